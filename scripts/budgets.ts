@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+import { brotli } from './compress-files.ts'
+
+/** JavaScript that a screen loads before it is idle, in thousands of bytes of brotli. */
+const BUDGETS = [
+  { screen: 'landing', module: 'landing/landing-screen.tsx', kilobytes: 85 },
+  { screen: 'questionnaire', module: 'questionnaire/questionnaire-screen.tsx', kilobytes: 150 },
+]
+const ENTRY = 'index.html'
+
+/** Prints what each screen weighs. @throws Error when one is over its budget */
+export async function checkBudgets(client: string): Promise<void> {
+  const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
+  const over: string[] = []
+  for (const { screen, module, kilobytes } of BUDGETS) {
+    const files = [...new Set([...filesOf(manifest, ENTRY), ...filesOf(manifest, module)])]
+    const sizes = await Promise.all(
+      files.map(async (file) => brotli(await readFile(join(client, file))).length),
+    )
+    const total = sizes.reduce((sum, size) => sum + size, 0) / 1000
+    console.log(`${screen}: ${total.toFixed(1)} kB of JavaScript (brotli), at most ${kilobytes} kB`)
+    if (total > kilobytes) over.push(screen)
+  }
+  if (over.length > 0) throw new Error(`over budget: ${over.join(', ')}`)
+}
+
+/** The chunk of a module and everything it imports statically. */
+function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`the build knows no ${name}`)
+  if (seen.has(name)) return []
+  seen.add(name)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen))]
+}

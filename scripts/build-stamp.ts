@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const STAMP = join(root, 'dist/stamp')
+/** What the build's result depends on: these files, and the values that are built into every page. */
+const SOURCES = ['pwa', 'shared', 'scripts', 'bun.lock', 'package.json']
+const LEFT_OUT = /(^|\/)e2e\/|\.test\.tsx?$|\.md$/
+const VALUES = ['SITE_NAME', 'SUPPORT_PHONE', 'SUPPORT_EMAIL', 'REVERSE_GEOCODE_URL']
+
+/** Remembers what dist/ was built from: the hash of the inputs as they were before the build. */
+export async function stampBuild(hash: string): Promise<void> {
+  await writeFile(STAMP, hash)
+}
+
+/** Whether dist/ was built from just these sources and values. */
+export async function isBuildFresh(): Promise<boolean> {
+  const stamp = await readFile(STAMP, 'utf8').catch(() => undefined)
+  return stamp === (await hashInputs())
+}
+
+/** One hash over all sources and values that the build reads. */
+export async function hashInputs(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of VALUES) hash.update(`${name}=${process.env[name] ?? ''}\n`)
+  for (const source of SOURCES)
+    for (const path of await filesIn(source)) hash.update(path).update(await readFile(path))
+  return hash.digest('hex')
+}
+
+async function filesIn(source: string): Promise<string[]> {
+  const path = join(root, source)
+  if (/\.[a-z]+$/.test(source)) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !LEFT_OUT.test(file.slice(root.length)))
+    .sort()
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countEndToEnd, countUnits } from './test-counts.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'test-counts-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function reportOf(content: unknown) {
+  const file = join(folder, 'report.json')
+  await writeFile(file, JSON.stringify(content))
+  return file
+}
+
+test('unit tests are counted one by one, and a file that did not load is a failure', async () => {
+  const of = (status: string, fullName = 'a test') => ({ status, fullName })
+  const file = await reportOf({
+    testResults: [
+      { name: 'a', status: 'failed', assertionResults: [of('passed'), of('failed'), of('passed')] },
+      { name: 'b', status: 'passed', assertionResults: [of('skipped', 'a closed folder (as root only)')] },
+      { name: 'c', status: 'failed', assertionResults: [] },
+    ],
+  })
+  expect(await countUnits(file)).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: ['a closed folder (as root only)'],
+  })
+})
+
+test('end-to-end tests are counted once per width, nested ones too, with why one was skipped', async () => {
+  const of = (projectName: string, status: string, description?: string) => ({
+    projectName,
+    status,
+    annotations: description ? [{ type: 'skip', description }] : [],
+  })
+  const file = await reportOf({
+    errors: [],
+    suites: [
+      {
+        specs: [{ title: 'the journey', tests: [of('phone', 'expected'), of('desktop', 'unexpected')] }],
+        suites: [{ specs: [{ title: 'the sync', tests: [of('phone', 'skipped', 'no background sync')] }] }],
+      },
+    ],
+  })
+  const skipped = ['the sync (phone): no background sync']
+  expect(await countEndToEnd(file)).toEqual({ passed: 1, failed: 1, skipped })
+})
+
+test('a failure outside of every end-to-end test is one, too', async () => {
+  const file = await reportOf({ errors: [{ message: 'global setup failed' }], suites: [] })
+  expect(await countEndToEnd(file)).toEqual({ passed: 0, failed: 1, skipped: [] })
+})
+
+test.each([countUnits, countEndToEnd])(
+  'a run that ended before its report is a failure (%o)',
+  async (count) => {
+    expect(await count(join(folder, 'missing.json'))).toEqual({ passed: 0, failed: 1, skipped: [] })
+  },
+)

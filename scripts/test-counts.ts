@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+
+export interface Counts {
+  passed: number
+  failed: number
+  /** One line each; the test's own name or its annotation says why. */
+  skipped: string[]
+}
+
+/** What we read of vitest's JSON report. */
+interface UnitReport {
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** What we read of Playwright's JSON report. */
+interface EndToEndReport {
+  suites: Suite[]
+  errors: unknown[]
+}
+interface Suite {
+  suites?: Suite[]
+  specs: {
+    title: string
+    tests: { status: string; projectName: string; annotations: { type: string; description?: string }[] }[]
+  }[]
+}
+
+/** A run that ended before its report is one failure. */
+const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: [] }
+
+/** Counts vitest's report; a file that could not even be loaded is one failure. */
+export async function countUnits(file: string): Promise<Counts> {
+  const report = await readReport<UnitReport>(file)
+  if (!report) return NO_REPORT
+  const counts: Counts = { passed: 0, failed: 0, skipped: [] }
+  for (const { status, assertionResults } of report.testResults) {
+    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) counts.failed++
+    for (const test of assertionResults) {
+      if (test.status === 'passed') counts.passed++
+      else if (test.status === 'failed') counts.failed++
+      else counts.skipped.push(test.fullName)
+    }
+  }
+  return counts
+}
+
+/** Counts Playwright's report; what failed outside of any test is a failure each. */
+export async function countEndToEnd(file: string): Promise<Counts> {
+  const report = await readReport<EndToEndReport>(file)
+  if (!report) return NO_REPORT
+  const counts: Counts = { passed: 0, failed: report.errors.length, skipped: [] }
+  for (const spec of report.suites.flatMap(specsOf)) {
+    for (const { status, projectName, annotations } of spec.tests) {
+      if (status === 'skipped') {
+        const reasons = annotations.map(({ description }) => description).filter(Boolean)
+        counts.skipped.push([`${spec.title} (${projectName})`, ...reasons].join(': '))
+      } else if (status === 'unexpected') counts.failed++
+      else counts.passed++
+    }
+  }
+  return counts
+}
+
+const specsOf = (suite: Suite): Suite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+
+async function readReport<Report>(file: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Report
+  } catch {
+    return undefined
+  }
+}

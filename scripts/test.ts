@@ -1,0 +1,89 @@
+/**
+ * The second command of the README: installs and runs everything, stops at the first stage that fails, and
+ * ends with one line that counts the tests. Uses nothing but Bun before the install.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT, run } from './run.ts'
+import { type Counts, countEndToEnd, countUnits } from './test-counts.ts'
+
+const RESULTS = join(ROOT, 'test-results')
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
+
+interface Stage {
+  name: string
+  command: string[]
+  count?: () => Promise<Counts>
+}
+
+const playwright = ['bun', 'x', '--bun', 'playwright']
+const units = join(RESULTS, 'units.json')
+const stages: Stage[] = [
+  { name: 'install', command: ['bun', 'install', '--frozen-lockfile'] },
+  { name: 'types', command: ['bun', 'x', 'tsc', '--noEmit'] },
+  { name: 'lint', command: ['bun', 'x', 'biome', 'check', '--error-on-warnings'] },
+  {
+    name: 'units and server',
+    command: [
+      'bun',
+      '--bun',
+      'x',
+      'vitest',
+      'run',
+      '--pool=threads',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${units}`,
+    ],
+    count: () => countUnits(units),
+  },
+  { name: 'build', command: ['bun', 'scripts/build.ts'] },
+  ...(hasChromium() ? [] : [{ name: 'browser', command: [...playwright, 'install', 'chromium'] }]),
+  {
+    name: 'end to end',
+    command: [...playwright, 'test'],
+    count: () => countEndToEnd(join(RESULTS, 'end-to-end.json')),
+  },
+]
+
+function hasChromium() {
+  return [process.env.CHROMIUM_PATH, ...CHROMIUM].some((path) => path && existsSync(path))
+}
+
+async function runStages(): Promise<number> {
+  const total: Counts = { passed: 0, failed: 0, skipped: [] }
+  for (const { name, command, count } of stages) {
+    const started = performance.now()
+    console.log(`\n== ${name}`)
+    const code = await run(command)
+    console.log(`== ${name}: ${code === 0 ? 'done' : `failed (${code})`} in ${seconds(started)}`)
+    const counts = await count?.()
+    // Errors outside of every test fail a stage whose tests all passed.
+    if (counts) add(total, code === 0 ? counts : { ...counts, failed: Math.max(counts.failed, 1) })
+    if (code !== 0) {
+      if (name === 'browser') console.log('No browser: install your system’s Chromium, or set CHROMIUM_PATH.')
+      report(total)
+      return code
+    }
+  }
+  report(total)
+  return 0
+}
+
+function add(total: Counts, counts: Counts) {
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped.push(...counts.skipped)
+}
+
+const seconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`
+
+function report({ passed, failed, skipped }: Counts) {
+  for (const line of skipped) console.log(`skipped: ${line}`)
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
+}
+
+await rm(RESULTS, { recursive: true, force: true })
+await mkdir(RESULTS, { recursive: true })
+process.exit(await runStages())
