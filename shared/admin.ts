@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+/** HTML's own rule for e-mail inputs, which takes admin@localhost (https://html.spec.whatwg.org/#valid-e-mail-address). */
+const PortalEmail = z
+  .string('Please enter a valid email address')
+  .check(z.trim(), z.regex(z.regexes.html5Email, 'Please enter a valid email address'))
+
+export const PASSWORD_MIN = 8
+/** Long enough for any passphrase; argon2id should not be handed a novel. */
+export const PASSWORD_MAX = 200
+
+export const MAX_USERNAME = 50
+
+const NewPassword = z
+  .string('New password must be at least 8 characters long')
+  .check(
+    z.minLength(PASSWORD_MIN, 'New password must be at least 8 characters long'),
+    z.maxLength(PASSWORD_MAX, 'New password must be at most 200 characters long'),
+  )
+
+const required = (message: string) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(PASSWORD_MAX))
+
+export const AdminLogin = z.object({
+  username: required('Username is required'),
+  password: required('Password is required'),
+})
+export type AdminLogin = z.infer<typeof AdminLogin>
+
+/** An administrator as the portal knows them. */
+export const Admin = z.object({ id: z.string(), username: z.string(), email: z.string(), role: z.string() })
+export type Admin = z.infer<typeof Admin>
+
+export const AdminLoginAnswer = z.object({ token: z.string(), admin: Admin, message: z.string() })
+export type AdminLoginAnswer = z.infer<typeof AdminLoginAnswer>
+
+/** An answer that is only a sentence. */
+export const AdminMessage = z.object({ message: z.string() })
+export type AdminMessage = z.infer<typeof AdminMessage>
+
+export const ForgotPassword = z.object({ email: PortalEmail })
+export const ResetPassword = z.object({ token: required('The link is incomplete'), newPassword: NewPassword })
+export type ResetPassword = z.infer<typeof ResetPassword>
+export const ChangePassword = z.object({
+  currentPassword: required('Current password is required'),
+  newPassword: NewPassword,
+})
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** A session of some browser; `current` is the one that asks. Addresses are truncated. */
+export const AdminSession = z.object({
+  id: z.string(),
+  username: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  ipAddress: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  current: z.boolean(),
+})
+export type AdminSession = z.infer<typeof AdminSession>
+
+export const AUDIT_ACTIONS = [
+  'login',
+  'login_failed',
+  'logout',
+  'session_ended',
+  'password_changed',
+  'password_reset_requested',
+  'password_reset',
+  'leads_read',
+  'contacts_read',
+  'lead_erased',
+  'contact_erased',
+  'retention_changed',
+  'leads_expired',
+  'business_created',
+  'business_updated',
+  'business_deleted',
+  'admin_created',
+  'admin_deactivated',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** One line of the audit log. `details` never holds a family's data. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  username: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  details: z.looseObject({}),
+  at: z.iso.datetime(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { BUSINESS_AMENITIES } from './amenities.ts'
+import { MAX_EMAIL_LENGTH } from './limits.ts'
+import { CARE_TYPES } from './options.ts'
+import { STATE_CODES } from './states.ts'
+
+const emptyIsNone = z.transform((text: string) => text || null)
+
+/** Text that need not be given; an empty one is none. */
+const optionalText = (name: string, max: number) => {
+  const text = z
+    .string(`${name} must be text`)
+    .check(z.trim(), z.maxLength(max, `${name} must be at most ${max} characters long`))
+  return z._default(z.nullable(z.pipe(text, emptyIsNone)), null)
+}
+
+const whole = (name: string, min: number, max: number, rule: string) =>
+  z._default(
+    z.nullable(z.int(`${name} must be a whole number`).check(z.minimum(min, rule), z.maximum(max, rule))),
+    null,
+  )
+
+const chosenFrom = <const Options extends readonly string[]>(options: Options, rule: string) =>
+  z._default(z.array(z.enum(options, rule), rule).check(z.maxLength(options.length, rule)), [])
+
+/** What an operator sends to create or change an advertised business. Missing or null is "not given". */
+export const BusinessInput = z.object({
+  name: z
+    .string('Business name is required')
+    .check(z.trim(), z.minLength(1, 'Business name is required'), z.maxLength(100, 'Business name too long')),
+  description: z
+    .string('Description must be at least 10 characters')
+    .check(
+      z.trim(),
+      z.minLength(10, 'Description must be at least 10 characters'),
+      z.maxLength(5000, 'Description too long'),
+    ),
+  city: z
+    .string('City is required')
+    .check(z.trim(), z.minLength(1, 'City is required'), z.maxLength(50, 'City name too long')),
+  state: z.string('Please enter a valid state abbreviation').check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine(
+      (code: string) => (STATE_CODES as string[]).includes(code),
+      'Please enter a valid state abbreviation',
+    ),
+  ),
+  address: optionalText('Address', 200),
+  zipCode: optionalText('ZIP code', 10),
+  phone: optionalText('Phone', 50),
+  email: optionalText('Email', MAX_EMAIL_LENGTH).check(
+    z.refine(
+      (email) => email === null || z.regexes.html5Email.test(email),
+      'Please enter a valid email address',
+    ),
+  ),
+  website: optionalText('Website', 2000),
+  imageUrl: optionalText('Image address', 2000),
+  price: whole('Price', 1, 100_000, 'Price must be between $1 and $100,000 a month'),
+  rating: whole('Rating', 1, 50, 'Rating must be between 1 and 50'),
+  priority: z._default(
+    z
+      .int('Priority must be a whole number')
+      .check(
+        z.minimum(0, 'Priority must be between 0 and 10'),
+        z.maximum(10, 'Priority must be between 0 and 10'),
+      ),
+    0,
+  ),
+  amenities: chosenFrom(BUSINESS_AMENITIES, 'Please choose amenities from the list'),
+  careTypes: chosenFrom(CARE_TYPES, 'Please choose care types from the list'),
+})
+export type BusinessInput = z.infer<typeof BusinessInput>
+
+/**
+ * The same for a stored business. `basedOn` is the `updatedAt` that the form was filled from: the later of two
+ * edits wins, and with it the audit log can say that one covered another.
+ */
+export const BusinessChange = z.extend(BusinessInput, { basedOn: z.optional(z.iso.datetime()) })
+export type BusinessChange = z.infer<typeof BusinessChange>
+
+/** The switch on a business's card. */
+export const BusinessSwitch = z.object({ isActive: z.boolean('Active must be true or false') })
+
+/** An image is smaller than this. */
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
+export const IMAGE_TOO_LARGE = 'Image must be smaller than 5MB'
+export const NOT_AN_IMAGE = 'Please select an image file'
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
+export type ImageType = (typeof IMAGE_TYPES)[number]
+
+/** The optional body of the upload call: with it, the signed address fixes both. `size` in bytes. */
+export const ImageUpload = z.object({
+  contentType: z.enum(IMAGE_TYPES, NOT_AN_IMAGE),
+  size: z
+    .int('Size must be a whole number of bytes')
+    .check(z.minimum(1, 'The file is empty'), z.lt(IMAGE_MAX_BYTES, IMAGE_TOO_LARGE)),
+})
+export type ImageUpload = z.infer<typeof ImageUpload>
+export const ImageUploadAnswer = z.object({ uploadURL: z.string() })
+export const IMAGE_PATH = '/objects/business-images/'

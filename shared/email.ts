@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { MAX_EMAIL_LENGTH } from './limits.ts'
+
+const message = 'Please enter a valid email address'
+
+/** An e-mail address without the blanks around it; its case stays as typed. */
+export const Email = z
+  .string(message)
+  .check(z.trim(), z.maxLength(MAX_EMAIL_LENGTH, message), z.email(message))

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** Every way a call can fail, by the code on the wire, with its HTTP status. */
+export const ERROR_STATUS = {
+  malformed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  duplicate_email: 409,
+  erased: 410,
+  too_large: 413,
+  wrong_type: 415,
+  invalid: 422,
+  key_reused: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof ERROR_STATUS
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
+
+export const FieldIssue = z.object({ path: z.string(), message: z.string() })
+export type FieldIssue = z.infer<typeof FieldIssue>
+
+/** The body of every answer that is not a success. `path` is dotted: 'zipCode', 'amenities.0'. */
+export const ErrorBody = z.object({
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  issues: z.optional(z.array(FieldIssue)),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** A zod failure as wire issues, first message per field kept, values never repeated. */
+export function fieldIssuesOf(error: {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[]
+}): FieldIssue[] {
+  const byPath = new Map<string, FieldIssue>()
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.')
+    if (!byPath.has(path)) byPath.set(path, { path, message: issue.message })
+  }
+  return [...byPath.values()]
+}

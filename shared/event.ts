@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { MAX_EVENTS_PER_CALL } from './limits.ts'
+
+export const EVENT_TYPES = [
+  'page_view',
+  'facility_search',
+  'questionnaire_completed',
+  'conversion',
+  'form_completion',
+  'form_submitted',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+/** One thing that happened on a phone. `id` is made there, so that sending twice counts once. */
+export const AnalyticsEvent = z.object({
+  id: z.uuid(),
+  eventType: z.enum(EVENT_TYPES),
+  timestamp: z.iso.datetime(),
+  userCity: z.optional(z.string().check(z.maxLength(100))),
+  userState: z.optional(z.string().check(z.maxLength(100))),
+  /** The screen's path without its query, so that nothing personal can ride along. */
+  path: z.optional(z.string().check(z.maxLength(200))),
+})
+export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>
+
+export const EventBatch = z.object({
+  events: z.array(AnalyticsEvent).check(z.minLength(1), z.maxLength(MAX_EVENTS_PER_CALL)),
+})
+export type EventBatch = z.infer<typeof EventBatch>

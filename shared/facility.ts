@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+/** A community as families see it. `price` is the lowest monthly rate in dollars; null means not published. */
+export const Facility = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  description: z.string(),
+  price: z.nullable(z.int()),
+  rating: z.nullable(z.int()),
+  imageUrl: z.nullable(z.string()),
+  amenities: z.array(z.string()),
+  careTypes: z.array(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  isSample: z.boolean(),
+})
+export type Facility = z.infer<typeof Facility>
+
+/** Why a community is in the list. The sentence is made from the record; see server/matching/reasons.ts. */
+export const REASON_CODES = [
+  'within_budget',
+  'below_budget',
+  'care_type',
+  'amenities_all',
+  'amenities_some',
+  'near',
+] as const
+/** What the record does not say. */
+export const UNKNOWN_CODES = ['price', 'rating', 'amenities', 'care_type', 'distance'] as const
+
+/** The parts of a score, each 0 (worst) to 1 (best); `total` is their weighted sum, 0 to 100. */
+export const Score = z.object({
+  total: z.number(),
+  distance: z.number(),
+  budget: z.number(),
+  amenities: z.number(),
+  careType: z.number(),
+})
+export type Score = z.infer<typeof Score>
+
+/** A community in a family's answer, in order, with everything that put it there. Distance in miles. */
+export const Match = z.extend(Facility, {
+  distanceMiles: z.nullable(z.number()),
+  acrossBorder: z.boolean(),
+  score: Score,
+  reasons: z.array(z.object({ code: z.enum(REASON_CODES), text: z.string() })),
+  unknown: z.array(z.object({ code: z.enum(UNKNOWN_CODES), text: z.string() })),
+})
+export type Match = z.infer<typeof Match>

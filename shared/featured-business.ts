@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { Facility } from './facility.ts'
+
+/** An advertised business as stored and served. Price in monthly dollars, rating 1 to 50, priority 0 to 10. */
+export const FeaturedBusiness = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  website: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  price: z.nullable(z.int()),
+  rating: z.nullable(z.int()),
+  amenities: z.array(z.string()),
+  careTypes: z.array(z.string()),
+  priority: z.int(),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type FeaturedBusiness = z.infer<typeof FeaturedBusiness>
+
+export const FEATURED_ID_PREFIX = 'featured-'
+export const PLACEHOLDER_IMAGE = '/pictures/featured-placeholder.svg'
+
+export type FeaturedCard = Facility & { isFeatured: true }
+
+/** The card of an advertised business. The contract's zeros for price and rating are shown as unknown. */
+export function toFeaturedCard(business: FeaturedBusiness): FeaturedCard {
+  const street = business.address ? `${business.address}, ` : ''
+  const zip = business.zipCode ? ` ${business.zipCode}` : ''
+  return {
+    id: FEATURED_ID_PREFIX + business.id,
+    name: business.name,
+    location: `${street}${business.city}, ${business.state}${zip}`,
+    description: business.description,
+    price: business.price ?? 0,
+    rating: business.rating ?? 0,
+    imageUrl: business.imageUrl ?? PLACEHOLDER_IMAGE,
+    amenities: business.amenities,
+    careTypes: business.careTypes,
+    phone: business.phone,
+    email: business.email,
+    website: business.website,
+    isSample: false,
+    isFeatured: true,
+  }
+}

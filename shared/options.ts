@@ -1,0 +1,18 @@
+/** The lists a family or an operator chooses from. Labels are what is sent, stored and shown. */
+
+export const AGE_RANGES = ['65-70', '70-75', '75-80', '80-85', '85+'] as const
+export const GENDERS = ['Male', 'Female'] as const
+
+/** Monthly budgets in whole dollars; `high` is null where there is no upper end. */
+export const BUDGETS = [
+  { label: '$2,500 - $3,500 (Essential Care)', low: 2500, high: 3500 },
+  { label: '$3,500 - $4,500 (Standard Care)', low: 3500, high: 4500 },
+  { label: '$4,500 - $5,500 (Premium Care)', low: 4500, high: 5500 },
+  { label: '$5,500 - $6,500 (Luxury Care)', low: 5500, high: 6500 },
+  { label: '$6,500+ (Ultra-Premium)', low: 6500, high: null },
+] as const
+export type BudgetLabel = (typeof BUDGETS)[number]['label']
+export const BUDGET_LABELS = BUDGETS.map((budget) => budget.label) as [BudgetLabel, ...BudgetLabel[]]
+
+export const CARE_TYPES = ['Independent Living', 'Assisted Living', 'Memory Care', 'Skilled Nursing'] as const
+export type CareType = (typeof CARE_TYPES)[number]
