@@ -1,0 +1,72 @@
+import type { Admin, AdminLogin, AdminLoginAnswer } from '../../shared/admin.ts'
+import { recordAudit } from '../audit/service.ts'
+import type { Transaction } from '../database/connect.ts'
+import { retryTransaction } from '../database/retry.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Client } from '../http/client.ts'
+import { type AdminRow, findAdminByName, updateLastLogin } from './admin-queries.ts'
+import { type Attempt, forgetAttempts, spendAttempts, sweepAttempts, takeBack } from './attempts.ts'
+import type { AdminDeps } from './deps.ts'
+import { verifyPassword } from './passwords.ts'
+import { deleteSurplusSessions, insertSession } from './session-queries.ts'
+
+/** From login, whatever is done meanwhile: a working day, so that nobody signs in twice a day for nothing. */
+export const SESSION_LIFETIME_S = 12 * 3600
+/** One more ends the oldest. */
+export const MAX_SESSIONS = 20
+
+/**
+ * Opens a session. The same work is done, and the same said, whether or not the account exists, is active, or
+ * the password is wrong.
+ * @throws ApiError unauthorized (401), or rate_limited (429) after too many failures: then a right password is
+ *   refused too
+ */
+export async function login(deps: AdminDeps, given: AdminLogin, client: Client): Promise<AdminLoginAnswer> {
+  const name = given.username.trim()
+  const admin = await findAdminByName(deps.sql, name)
+  const attempts: [Attempt, Attempt] = [
+    { purpose: 'password from network', subject: client.truncatedAddress ?? 'unknown' },
+    passwordAttempt(admin?.id ?? `nobody ${name.toLowerCase()}`),
+  ]
+  await spendAttempts(deps.sql, attempts)
+  deps.background.run('attempts sweep', () => sweepAttempts(deps.sql))
+  const fits = await verifyPassword(given.password, admin?.passwordHash)
+  const session = fits && admin?.isActive ? await openSession(deps, admin, attempts, client) : undefined
+  if (!admin || !session) {
+    const details = { ipAddress: client.truncatedAddress }
+    await recordAudit(deps.sql, { action: 'login_failed', username: admin?.username ?? null, details })
+    throw new ApiError('unauthorized', 'Invalid username or password')
+  }
+  const token = await deps.tokens.sign(session.id, session.expiresAt)
+  return { token, admin: publicPart(admin), message: 'Login successful' }
+}
+
+/** Guesses at an account's password, by whatever call they are made. */
+export const passwordAttempt = (subject: string): Attempt => ({ purpose: 'password of account', subject })
+
+/** @returns undefined when the password was changed or the administrator deactivated meanwhile */
+function openSession(
+  { sql }: AdminDeps,
+  admin: AdminRow,
+  [fromNetwork, ofAccount]: [Attempt, Attempt],
+  { truncatedAddress: ipAddress, userAgent }: Client,
+) {
+  const open = async (tx: Transaction) => {
+    await takeBack(tx, fromNetwork)
+    await forgetAttempts(tx, ofAccount)
+    if (!(await updateLastLogin(tx, admin.id, admin.passwordHash))) return undefined
+    const session = await insertSession(tx, {
+      adminId: admin.id,
+      lifetime: SESSION_LIFETIME_S,
+      ipAddress,
+      userAgent,
+    })
+    await deleteSurplusSessions(tx, admin.id, MAX_SESSIONS)
+    const { id: adminId, username } = admin
+    await recordAudit(tx, { action: 'login', adminId, username, details: { ipAddress } })
+    return session
+  }
+  return retryTransaction(() => sql.begin(open))
+}
+
+const publicPart = ({ id, username, email, role }: AdminRow): Admin => ({ id, username, email, role })

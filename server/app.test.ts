@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN_API, API } from '../shared/paths.ts'
+import { openTestApp } from './testing/test-app.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('the document describes every call of the API, each with its answers and failures', async () => {
+  const document = await (await app.send('GET', API.openApi)).json()
+  const described = Object.entries(
+    document.paths as Record<string, Record<string, { summary?: string; responses: object }>>,
+  )
+  const calls = described.flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  expect(calls.sort()).toEqual(
+    [
+      `delete ${API.questionnaire}/{key}`,
+      `get ${API.facilities}`,
+      `get ${API.facilities}/{id}`,
+      `get ${API.featuredBusinesses}`,
+      `get ${API.featuredBusinesses}/{city}/{state}`,
+      `get ${API.health}`,
+      `get ${API.questionnaire}/{key}`,
+      `get ${API.reverseGeocode}`,
+      `get ${API.zipCode}/{zipCode}`,
+      `post ${API.contact}`,
+      `post ${API.events}`,
+      `post ${API.questionnaire}`,
+      ...['analytics', 'traffic', 'tokenUsage', 'discoveredFacilities', 'catalogueSources', 'auditLog'].map(
+        (name) => `get ${ADMIN_API[name as keyof typeof ADMIN_API]}`,
+      ),
+      ...['login', 'logout', 'forgotPassword', 'resetPassword', 'changePassword', 'imageUpload'].map(
+        (name) => `post ${ADMIN_API[name as keyof typeof ADMIN_API]}`,
+      ),
+      ...[ADMIN_API.questionnaires, ADMIN_API.contacts, ADMIN_API.sessions].flatMap((list) => [
+        `get ${list}`,
+        `delete ${list}/{id}`,
+      ]),
+      `get ${ADMIN_API.retention}`,
+      `put ${ADMIN_API.retention}`,
+      `get ${ADMIN_API.featuredBusinesses}`,
+      `post ${ADMIN_API.featuredBusinesses}`,
+      ...['get', 'put', 'patch', 'delete'].map((method) => `${method} ${ADMIN_API.featuredBusinesses}/{id}`),
+    ].sort(),
+  )
+  for (const [, methods] of described)
+    for (const { summary, responses } of Object.values(methods)) {
+      expect(summary).toBeTruthy()
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['500', '503']))
+    }
+})

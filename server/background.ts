@@ -1,0 +1,27 @@
+import { describeError } from './http/describe-error.ts'
+import type { Log } from './log.ts'
+
+/** Work that goes on after its request was answered or given up. */
+export interface Background {
+  /** Starts it; a failure is logged under `name`, never thrown. @returns settles when it is over */
+  run(name: string, work: () => Promise<void>): Promise<void>
+  /** Settles when nothing runs any more; the caller bounds the wait. */
+  idle(): Promise<void>
+}
+
+/** A set of running work, so that a stop can wait for it. */
+export function createBackground(log: Log): Background {
+  const running = new Set<Promise<void>>()
+  return {
+    run(name, work) {
+      const done = work()
+        .catch((error) => log.error('background work failed', { work: name, error: describeError(error) }))
+        .finally(() => running.delete(done))
+      running.add(done)
+      return done
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

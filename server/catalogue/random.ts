@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+
+/** A stream of numbers that depends on its seed alone. */
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** The next number, 0 up to but not 1. Algorithm: mulberry32 by Tommy Ettinger (public domain). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1))
+  }
+
+  pick<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[Math.floor(this.next() * items.length)] ?? items[0]
+  }
+
+  /** One of the items, each as likely as its weight says. */
+  pickWeighted<Item>(items: readonly [Item, ...Item[]], weightOf: (item: Item) => number): Item {
+    let left = this.next() * items.reduce((sum, item) => sum + weightOf(item), 0)
+    for (const item of items) {
+      left -= weightOf(item)
+      if (left < 0) return item
+    }
+    return items[0]
+  }
+}
+
+/** A UUID (version 8, RFC 9562) that is always the same for the same text. */
+export function stableUuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,34 @@
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findPrograms, packagedPrograms } from './programs.ts'
+import { run } from './run.ts'
+import { findRunner } from './runner.ts'
+
+const isRoot = process.getuid?.() === 0
+
+test.skipIf(!isRoot)(
+  'programs in a closed folder are copied to where they run, once (as root only)',
+  async () => {
+    const closed = await mkdtemp(join(tmpdir(), 'programs-closed-'))
+    const open = await mkdtemp(join(tmpdir(), 'programs-open-'))
+    try {
+      await chmod(open, 0o755)
+      await cp(packagedPrograms(), closed, { recursive: true, verbatimSymlinks: true })
+      const user = await findRunner(join(open, 'none'))
+      expect(user?.uid).toBeGreaterThan(0)
+      const found = await findPrograms(closed, user, open)
+      expect(found.initdb.startsWith(join(open, 'programs'))).toBe(true)
+      expect((await run([found.initdb, '--version'], user)).output).toContain(String(found.major))
+      expect(await findPrograms(closed, user, open)).toEqual(found)
+    } finally {
+      for (const folder of [closed, open]) await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+test('programs that can be run where they are stay there', async () => {
+  const found = await findPrograms(packagedPrograms(), undefined, '/nowhere')
+  expect(found.initdb).toBe(join(packagedPrograms(), 'bin/initdb'))
+})

@@ -1,0 +1,32 @@
+/** Degrees; `miles` is the radius of the circle that the box surrounds. */
+export interface Box {
+  miles: number
+  south: number
+  north: number
+  west: number
+  east: number
+}
+
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+const MILES_PER_DEGREE = (Math.PI * 3958.8) / 180
+
+/**
+ * The smallest box of latitudes and longitudes around a circle, so that an index can look before haversine
+ * measures. Near a pole it is the whole cap. It does not reach across the 180th meridian: no ZIP centroid
+ * lies within range of it on both sides.
+ * Source: J. P. Matuschek, "Finding points within a distance of a latitude/longitude using bounding
+ * coordinates" (janmatuschek.de/LatitudeLongitudeBoundingCoordinates), section 3.
+ */
+export function boxAround({ latitude, longitude }: Position, miles: number): Box {
+  const height = miles / MILES_PER_DEGREE
+  const south = Math.max(-90, latitude - height)
+  const north = Math.min(90, latitude + height)
+  if (south === -90 || north === 90) return { miles, south, north, west: -180, east: 180 }
+  const width =
+    (Math.asin(Math.sin((height * Math.PI) / 180) / Math.cos((latitude * Math.PI) / 180)) * 180) / Math.PI
+  return { miles, south, north, west: longitude - width, east: longitude + width }
+}

@@ -1,0 +1,28 @@
+/** What postgres.js and the socket below it say when there is no server to talk to. */
+const CONNECTION_CODES = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ERR_SOCKET_CLOSED',
+  'ETIMEDOUT',
+])
+/**
+ * SQLSTATE classes and codes that pass by themselves: connection exceptions, lost to a rival too often, out of
+ * resources, statement cancelled, shutting down or starting up, read-only for a while (a failover).
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const PASSING_STATES = /^(08...|40001|40P01|53...|57014|57P0[123]|25006)$/
+
+/** Whether an error means that the database is away or overloaded, so that trying again later may help. */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  const code = String(error.code)
+  return error.name === 'PostgresError' ? PASSING_STATES.test(code) : CONNECTION_CODES.has(code)
+}

@@ -1,0 +1,56 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImageStore } from './store.ts'
+
+/** The end of the name of a file that is being written. */
+const UNFINISHED = '.part'
+/** No write takes that long: whoever began it is gone. */
+const ABANDONED_MS = 3_600_000
+
+/** Images in a folder, each under its id. */
+export function createDiskStore(folder: string): ImageStore {
+  const prepare = async () => void (await mkdir(folder, { recursive: true }))
+  return {
+    prepare,
+    async write(id, { bytes }) {
+      await prepare()
+      const unfinished = join(folder, `${id}.${crypto.randomUUID()}${UNFINISHED}`)
+      try {
+        const file = await open(unfinished, 'wx', 0o600)
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, join(folder, id))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      return versionOf(await stat(join(folder, id)))
+    },
+    async read(id) {
+      const path = join(folder, id)
+      const facts = await stat(path).catch(missingIsNone)
+      return facts && { version: versionOf(facts), size: facts.size, body: Bun.file(path).stream() }
+    },
+    remove: (id) => rm(join(folder, id), { force: true }),
+  }
+}
+
+/** Removes what a server that was killed left half written. */
+export async function removeUnfinished(folder: string, now: Date): Promise<void> {
+  const names = (await readdir(folder).catch(missingIsNone)) ?? []
+  for (const path of names.filter((name) => name.endsWith(UNFINISHED)).map((name) => join(folder, name))) {
+    const facts = await stat(path).catch(missingIsNone)
+    if (facts && now.getTime() - facts.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}
+
+const versionOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size}-${Math.floor(mtimeMs)}`
+
+function missingIsNone(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

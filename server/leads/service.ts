@@ -1,0 +1,72 @@
+import type { Lead } from '../../shared/admin-reports.ts'
+import type { AdminContext } from '../admin/guard.ts'
+import { recordReading } from '../audit/reading.ts'
+import { recordAudit } from '../audit/service.ts'
+import type { Query, Sql } from '../database/connect.ts'
+import type { Place } from '../database/place.ts'
+import { retryTransaction } from '../database/retry.ts'
+import type { Env } from '../env.ts'
+import { erasedByDay, totalErased } from '../erased-counts/service.ts'
+import type { NewestFirst } from '../http/newest-first.ts'
+import type { Period } from '../period.ts'
+import { eraseLeads } from '../questionnaire/service.ts'
+import { countByDay, countLeads, type LeadRow, listLeads } from './queries.ts'
+
+export interface LeadPage {
+  leads: Lead[]
+  /** The last one's place, when more follow. */
+  last: Place | undefined
+  /** For the cursor of the page after. */
+  note: string
+}
+
+/** A page of leads, newest first. That they are read, and how many, stands in the audit log before they leave. */
+export async function readLeads(query: Query, admin: AdminContext, page: NewestFirst): Promise<LeadPage> {
+  const rows = await listLeads(query, page.limit + 1, page.below)
+  const shown = rows.slice(0, page.limit)
+  const note = await recordReading(query, {
+    action: 'leads_read',
+    admin,
+    page,
+    count: shown.length,
+    countBelow: (place) => countLeads(query, place),
+  })
+  return { leads: shown.map(toLead), last: rows.length > shown.length ? shown.at(-1) : undefined, note }
+}
+
+/** Erases a lead for an operator: as its family's own erasure, with a line in the audit log. @returns whether it was there */
+export async function eraseLead(
+  { sql, env }: { sql: Sql; env: Env },
+  admin: AdminContext,
+  id: string,
+  reason: string,
+): Promise<boolean> {
+  const { adminId, username } = admin
+  return retryTransaction(() =>
+    sql.begin(async (tx) => {
+      if ((await eraseLeads(tx, env, { ids: [id] })) === 0) return false
+      await recordAudit(tx, { action: 'lead_erased', adminId, username, subject: id, details: { reason } })
+      return true
+    }),
+  )
+}
+
+/**
+ * How many families ever completed the questionnaire: the leads that are kept and those that were erased since. A
+ * correction is the same lead, and an answer that never reached the server is none.
+ */
+export async function totalQuestionnaires(query: Query): Promise<number> {
+  const [kept, erased] = await Promise.all([countLeads(query), totalErased(query, 'lead')])
+  return kept + erased
+}
+
+/** As totalQuestionnaires, of a period, by the day they came; a day without any is missing. */
+export async function questionnairesByDay(query: Query, period: Period): Promise<Map<string, number>> {
+  const [kept, byDay] = await Promise.all([countByDay(query, period), erasedByDay(query, 'lead', period)])
+  for (const { day, count } of kept) byDay.set(day, (byDay.get(day) ?? 0) + count)
+  return byDay
+}
+
+function toLead({ at, createdAt, ...lead }: LeadRow): Lead {
+  return { ...lead, createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,62 @@
+import type { Query, Sql } from '../database/connect.ts'
+
+export interface NewMail {
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  contactId: string | null
+  /** Seconds from now; null keeps it until it is sent or given up. */
+  lifetime: number | null
+}
+
+export async function insertMail(query: Query, mail: NewMail): Promise<void> {
+  await query`
+    insert into mails (to_address, reply_to, subject, body, contact_id, expires_at)
+    values (${mail.to}, ${mail.replyTo}, ${mail.subject}, ${mail.text}, ${mail.contactId},
+      now() + make_interval(secs => ${mail.lifetime}::double precision))`
+}
+
+export interface DueMail {
+  id: string
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  /** This attempt counted. */
+  attempts: number
+  createdAt: Date
+}
+
+/**
+ * Takes the mail that has been due for longest, which nobody else then gets before its next attempt is due:
+ * `firstPause` seconds after the first attempt, twice as long after each, `longestPause` at most.
+ */
+export async function takeDueMail(
+  sql: Sql,
+  { firstPause, longestPause }: { firstPause: number; longestPause: number },
+): Promise<DueMail | undefined> {
+  const [mail] = await sql<DueMail[]>`
+    update mails set
+      attempts = attempts + 1,
+      next_attempt_at = now()
+        + make_interval(secs => least(${longestPause}, ${firstPause} * power(2, least(attempts, 30))))
+    where id = (
+      select id from mails where next_attempt_at <= now()
+      order by next_attempt_at limit 1 for update skip locked
+    )
+    returning id, to_address as to, reply_to, subject, body as text, attempts, created_at`
+  return mail
+}
+
+export async function deleteMail(sql: Sql, id: string): Promise<void> {
+  await sql`delete from mails where id = ${id}`
+}
+
+export async function deleteExpiredMails(sql: Sql): Promise<void> {
+  await sql`delete from mails where expires_at <= now()`
+}
+
+export async function deleteMailsAbout(query: Query, contactIds: readonly string[]): Promise<void> {
+  await query`delete from mails where contact_id = any (${[...contactIds]}::uuid[])`
+}

@@ -1,0 +1,96 @@
+import { join, resolve } from 'node:path'
+import { announceFirstAdmin, ensureFirstAdmin } from './admin/first-admin.ts'
+import { findTokenSecret } from './admin/token-secret.ts'
+import { createApp } from './app.ts'
+import { createBackground } from './background.ts'
+import { loadSampleWhenEmpty } from './catalogue/service.ts'
+import { replayContactTombstones } from './contact/erase.ts'
+import { connect, type Sql } from './database/connect.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { type Env, readEnv, StartRefused } from './env.ts'
+import { loadZipCodes } from './geography/service.ts'
+import { describeError } from './http/describe-error.ts'
+import { openStores } from './images/stores.ts'
+import { startImageSweep } from './images/sweep.ts'
+import { jsonLog as log } from './log.ts'
+import { createPostman } from './mail/postman.ts'
+import { readBuiltFiles } from './pages/built-files.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { refuseUnknownTimeZone } from './period.ts'
+import { replayTombstones } from './questionnaire/replay-tombstones.ts'
+import { startRetention } from './retention/schedule.ts'
+import { createShutdown } from './shutdown.ts'
+
+const BUILT = join(import.meta.dirname, '../dist/client')
+/** How long a stop waits for requests under way, ms. */
+const DRAIN_MS = 10_000
+/** Bun closes a connection that is quiet for longer; its own maximum is 255 s. */
+const MAX_IDLE_S = 255
+
+const shutdown = createShutdown(log)
+
+async function start() {
+  const given = readEnv(process.env)
+  const dataDir = resolve(given.DATA_DIR)
+  const env: Env = { ...given, JWT_SECRET: await findTokenSecret(given, dataDir) }
+  const files = await readBuiltFiles(BUILT)
+  const sql = await openDatabase(env, dataDir)
+  const first = await ensureFirstAdmin(sql, env, dataDir)
+  const background = createBackground(log)
+  const postman = createPostman({ sql, env, log, background })
+  const stores = openStores(env, log)
+  const now = () => new Date()
+  const app = createApp({ sql, env, log, now, background, postman, stores }).use(pageRoutes(files))
+  try {
+    app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+    throw new StartRefused(`PORT ${env.PORT} is taken by another program`)
+  }
+  shutdown.add(
+    () => Promise.race([app.server?.stop().then(background.idle), Bun.sleep(DRAIN_MS)]) as Promise<void>,
+  )
+  console.log(`Hearthfinder is ready at ${env.PUBLIC_URL ?? `http://${env.HOST}:${app.server?.port}`}`)
+
+  if (first) console.log(announceFirstAdmin(first, process.stdout.isTTY === true))
+  postman.start()
+  const stopRetention = startRetention({ sql, env, log, background })
+  const stopImageSweep = startImageSweep({ sql, env, log, now, background, stores })
+  shutdown.add(async () => {
+    postman.stop()
+    stopRetention()
+    stopImageSweep()
+  })
+}
+
+/** A database with every table, the ZIP codes and, when it is our own and new, the sample catalogue. */
+async function openDatabase(env: Env, dataDir: string): Promise<Sql> {
+  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(dataDir, log)
+  if (embedded) shutdown.add(() => embedded.stop())
+  const sql = connect(env.DATABASE_URL ?? embedded?.url ?? '')
+  shutdown.add(() => sql.end({ timeout: 5 }))
+  await sql`select 1`.catch((error) => {
+    throw new StartRefused(`DATABASE_URL does not answer (${error.code ?? error.name})`)
+  })
+  await refuseUnknownTimeZone(sql, env.TIME_ZONE)
+  const applied = await migrate(sql)
+  if (applied.length > 0) log.info('database migrated', { applied: applied.length })
+  await loadZipCodes(sql)
+  if (embedded) await loadSampleWhenEmpty(sql)
+  const submissions = await replayTombstones(sql, env)
+  const messages = await replayContactTombstones(sql, env)
+  if (submissions + messages > 0) log.info('erased again what was erased before', { submissions, messages })
+  return sql
+}
+
+/** A connection may be quiet for as long as a family waits for the model, and a little longer. */
+const idleSeconds = (env: Env) => Math.min(MAX_IDLE_S, Math.ceil(env.MATCH_DEADLINE_MS / 1000) + 30)
+
+try {
+  await start()
+} catch (error) {
+  if (error instanceof StartRefused) console.error(`Hearthfinder cannot start: ${error.message}`)
+  else log.error('start failed', { error: describeError(error) })
+  await shutdown.end(1)
+}

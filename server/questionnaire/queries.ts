@@ -1,0 +1,142 @@
+import type { Query, Transaction } from '../database/connect.ts'
+
+/** A key that the server knows: what it holds under it, or the tombstone of what it held. */
+export type Submission = Kept | { state: 'erased' }
+export interface Kept {
+  state: 'matching' | 'final'
+  keyHash: Buffer
+  requestHash: Buffer
+  questionnaireId: string
+  reference: string
+  receivedAt: Date
+  /** The body of the answer; while matching, as the rules would give it. */
+  response: string
+  /** Matching, and past its deadline. */
+  overdue: boolean
+  isSuperseded: boolean
+}
+
+type Row = Omit<Kept, 'state'> & { erased: boolean; finished: boolean }
+
+export async function findSubmission(query: Query, keyHash: Buffer): Promise<Submission | undefined> {
+  const [row] = await query<Row[]>`
+    select key_hash, request_hash, questionnaire_id, reference, received_at, response,
+      erased_at is not null as erased,
+      finished_at is not null as finished,
+      finished_at is null and deadline_at <= clock_timestamp() as overdue,
+      superseded_by is not null as is_superseded
+    from submissions where key_hash = ${keyHash}`
+  if (!row) return undefined
+  const { erased, finished, ...kept } = row
+  return erased ? { state: 'erased' } : { ...kept, state: finished ? 'final' : 'matching' }
+}
+
+export interface NewSubmission {
+  keyHash: Buffer
+  requestHash: Buffer
+  payload: Record<string, unknown>
+  reference: string
+}
+
+/**
+ * Takes a key for good. Waits for a rival that is storing the same key.
+ * @returns when it was received; undefined when the key or the reference is taken
+ */
+export async function insertSubmission(query: Query, row: NewSubmission): Promise<Date | undefined> {
+  const [inserted] = await query<{ receivedAt: Date }[]>`
+    insert into submissions (key_hash, request_hash, payload, reference)
+    values (${row.keyHash}, ${row.requestHash}, ${query.json(row.payload as never)}, ${row.reference})
+    on conflict do nothing returning received_at`
+  return inserted?.receivedAt
+}
+
+export interface NewAnswer {
+  questionnaireId: string
+  response: string
+  /** How long a ranker has from now, in milliseconds; null makes the answer final at once. */
+  rankWithinMs: number | null
+}
+
+export async function updateAnswer(query: Query, keyHash: Buffer, answer: NewAnswer): Promise<void> {
+  await query`
+    update submissions set
+      questionnaire_id = ${answer.questionnaireId},
+      response = ${answer.response},
+      finished_at = case when ${answer.rankWithinMs}::integer is null then clock_timestamp() end,
+      deadline_at = clock_timestamp() + ${answer.rankWithinMs}::integer * interval '1 millisecond'
+    where key_hash = ${keyHash}`
+}
+
+/** Makes `response` the answer, if none is final and the deadline has not passed. */
+export async function finishInTime(query: Query, keyHash: Buffer, response: string): Promise<void> {
+  await query`
+    update submissions set response = ${response}, finished_at = clock_timestamp()
+    where key_hash = ${keyHash} and erased_at is null and finished_at is null
+      and deadline_at > clock_timestamp()`
+}
+
+/** Makes the stored rules' order the answer, if none is final. */
+export async function finishAsStored(query: Query, keyHash: Buffer): Promise<void> {
+  await query`
+    update submissions set finished_at = clock_timestamp()
+    where key_hash = ${keyHash} and erased_at is null and finished_at is null`
+}
+
+/** Marks the lead's current version as replaced by a later one. */
+export async function updateSuperseded(query: Query, leadId: string, by: Buffer): Promise<void> {
+  await query`
+    update submissions set superseded_by = ${by}
+    where questionnaire_id = ${leadId} and superseded_by is null and key_hash <> ${by}`
+}
+
+/**
+ * Plants a tombstone for a key that is not known. Waits for a rival that is storing the key.
+ * @returns whether it was unknown
+ */
+export async function insertTombstone(query: Query, keyHash: Buffer, erasedAt: Date): Promise<boolean> {
+  const rows = await query`
+    insert into submissions (key_hash, received_at, erased_at) values (${keyHash}, null, ${erasedAt})
+    on conflict do nothing returning 1`
+  return rows.length === 1
+}
+
+const TRIAL_OVER = Symbol('trial over')
+
+/** Waits while a rival is storing this key; leaves no trace. */
+export async function outwaitRival(tx: Transaction, keyHash: Buffer): Promise<void> {
+  const trial = tx.savepoint(async (savepoint) => {
+    await insertTombstone(savepoint, keyHash, new Date())
+    throw TRIAL_OVER
+  })
+  await trial.catch((end) => {
+    if (end !== TRIAL_OVER) throw end
+  })
+}
+
+/**
+ * Turns one version, or with `leadIds` every version of those leads, into tombstones.
+ * @returns the keys' hashes
+ */
+export async function updateToTombstones(
+  query: Query,
+  which: { keyHash: Buffer } | { leadIds: string[] },
+  erasedAt: Date,
+): Promise<Buffer[]> {
+  const rows = await query<{ keyHash: Buffer }[]>`
+    update submissions set erased_at = ${erasedAt}, request_hash = null, questionnaire_id = null,
+      payload = null, reference = null, response = null, finished_at = null, deadline_at = null,
+      superseded_by = null, received_at = null
+    where ${'leadIds' in which ? query`questionnaire_id = any (${which.leadIds})` : query`key_hash = ${which.keyHash}`}
+    returning key_hash`
+  return rows.map((row) => row.keyHash)
+}
+
+/** Those of `keyHashes` that are not tombstones here. */
+export async function findNotErased(query: Query, keyHashes: Buffer[]): Promise<Buffer[]> {
+  const hexes = keyHashes.map((hash) => hash.toString('hex'))
+  const rows = await query<{ keyHash: Buffer }[]>`
+    select wanted.key_hash
+    from (select decode(hex, 'hex') as key_hash from unnest(${hexes}::text[]) as hexes (hex)) as wanted
+    left join submissions using (key_hash) where submissions.erased_at is null`
+  return rows.map((row) => row.keyHash)
+}

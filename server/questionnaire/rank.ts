@@ -1,0 +1,67 @@
+import type { Match } from '../../shared/facility.ts'
+import type { QuestionnaireResponse, QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import { describeError } from '../http/describe-error.ts'
+import type { Ranker, Ranking } from '../matching/ranker.ts'
+import type { QuestionnaireDeps } from './deps.ts'
+import { finishAsStored, finishInTime } from './queries.ts'
+import type { Fresh } from './receive.ts'
+
+/**
+ * Lets the ranker refine a stored answer and makes the outcome final: its order, or the rules' when it fails
+ * or the deadline passes. Belongs to no request, so a client that hangs up stops nothing. If this process dies
+ * meanwhile, whoever looks past the deadline makes the rules' order final.
+ */
+export function startRanking(
+  deps: QuestionnaireDeps,
+  ranker: Ranker,
+  keyHash: Buffer,
+  fresh: Fresh,
+  answers: QuestionnaireSubmission,
+): void {
+  const name = keyHash.toString('hex')
+  const done = deps.background.run('ranking', async () => {
+    const ranking = await rankInTime(deps, ranker, answers, fresh.matches)
+    if (ranking) await finishInTime(deps.sql, keyHash, JSON.stringify(refined(fresh.response, ranking)))
+    await finishAsStored(deps.sql, keyHash)
+  })
+  deps.running.set(name, done)
+  void done.then(() => deps.running.delete(name))
+}
+
+/** The ranker's answer; undefined when it failed, was too slow, or named other communities than it was given. */
+async function rankInTime(
+  { env, log }: QuestionnaireDeps,
+  ranker: Ranker,
+  answers: QuestionnaireSubmission,
+  matches: Match[],
+): Promise<Ranking | undefined> {
+  const deadline = Promise.withResolvers<never>()
+  const abort = new AbortController()
+  const timer = setTimeout(() => {
+    abort.abort()
+    deadline.reject(new Error('deadline'))
+  }, env.MATCH_DEADLINE_MS)
+  // Inside a then, so that a ranker that throws at once is raced like one that throws later.
+  const ranked = Promise.resolve().then(() => ranker(answers, matches, abort.signal))
+  try {
+    const ranking = await Promise.race([ranked, deadline.promise])
+    if (namesSame(matches, ranking.facilities)) return ranking
+    log.warn('ranker named other communities')
+  } catch (error) {
+    log.warn('ranker failed', { error: describeError(error) })
+  } finally {
+    clearTimeout(timer)
+  }
+  return undefined
+}
+
+function namesSame(given: Match[], ranked: Match[]): boolean {
+  const ids = (list: Match[]) => JSON.stringify(list.map((match) => match.id).sort())
+  return ids(given) === ids(ranked)
+}
+
+function refined(response: QuestionnaireResponse, { facilities, rankedBy, tokenUsage }: Ranking) {
+  const answer: QuestionnaireResponse = { ...response, facilities, rankedBy }
+  if (tokenUsage) answer.tokenUsage = tokenUsage
+  return answer
+}

@@ -1,0 +1,101 @@
+import { MESSAGES } from '../../shared/messages.ts'
+import { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { Transaction } from '../database/connect.ts'
+import type { Env } from '../env.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Client } from '../http/client.ts'
+import { parseWith } from '../http/json-body.ts'
+import { appendTombstones } from '../idempotency/tombstone-file.ts'
+import { recordDiscovered } from '../matching/service.ts'
+import { countOne, sweepOldCounts } from '../rate-limit/service.ts'
+import type { QuestionnaireDeps } from './deps.ts'
+import { eraseLocked } from './erase.ts'
+import type { Incoming } from './incoming.ts'
+import { lockLeads, lockLeadsBefore } from './lead-queries.ts'
+import { findSubmission, type Kept, type Submission } from './queries.ts'
+import { startRanking } from './rank.ts'
+import { type Fresh, receiveSubmission } from './receive.ts'
+import { notErased, waitForAnswer } from './wait.ts'
+
+/**
+ * Takes a submission exactly once and answers as far as `patienceMs` allows: the first time it is stored,
+ * every later time the same answer is given again. A known key is looked up before the answers are checked, so
+ * that a retry is answered even when the rules for new ones have changed.
+ * @throws ApiError invalid or key_reused (422), duplicate_email (409), erased (410), rate_limited (429)
+ */
+export async function submitQuestionnaire(
+  deps: QuestionnaireDeps,
+  incoming: Incoming,
+  patienceMs: number,
+): Promise<Kept> {
+  const known = await findSubmission(deps.sql, incoming.keyHash)
+  const stored = known ?? (await storeNew(deps, incoming))
+  return waitForAnswer(deps, sameRequest(stored, incoming), patienceMs)
+}
+
+/**
+ * The submission behind a key.
+ * @throws ApiError not_found (404), throttled by rate_limited (429); erased (410)
+ */
+export async function readSubmission(
+  deps: QuestionnaireDeps,
+  keyHash: Buffer,
+  client: Client,
+): Promise<Kept> {
+  const submission = await findSubmission(deps.sql, keyHash)
+  if (!submission) {
+    const limit = deps.env.RATE_LIMIT_PER_MINUTE
+    await countOne(deps.sql, { bucket: 'unknown_key', network: client.network, limit })
+  }
+  return waitForAnswer(deps, notErased(submission), 0)
+}
+
+async function storeNew(deps: QuestionnaireDeps, incoming: Incoming): Promise<Submission> {
+  const answers = parseWith(QuestionnaireSubmission, incoming.body)
+  const received = await receiveSubmission(deps, incoming, answers)
+  if ('known' in received) return received.known
+  if (deps.ranker) startRanking(deps, deps.ranker, incoming.keyHash, received.fresh, answers)
+  noteSearch(deps, received.fresh, answers)
+  return notErased(await findSubmission(deps.sql, incoming.keyHash))
+}
+
+/** Which leads: those named, or at most `most` whose latest answers came before a time. */
+export type LeadChoice = { ids: string[] } | { before: Date; most: number }
+
+/**
+ * Erases leads within the caller's transaction, with their consents and every version, and leaves tombstones in
+ * the database and in the file. Leads that a rival is erasing are waited for, or passed over when chosen by time.
+ * @returns how many there were
+ */
+export async function eraseLeads(
+  tx: Transaction,
+  env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>,
+  which: LeadChoice,
+): Promise<number> {
+  const ids =
+    'ids' in which ? await lockLeads(tx, which.ids) : await lockLeadsBefore(tx, which.before, which.most)
+  if (ids.length === 0) return 0
+  const erasedAt = new Date()
+  const erased = await eraseLocked(tx, ids, erasedAt, env.TIME_ZONE)
+  const tombstones = erased.map((keyHash) => ({ keyHash, erasedAt }))
+  await appendTombstones(env.DATA_DIR, 'tombstones', tombstones)
+  return ids.length
+}
+
+function sameRequest(stored: Submission, incoming: Incoming): Kept {
+  const kept = notErased(stored)
+  if (kept.requestHash.equals(incoming.requestHash)) return kept
+  throw new ApiError('key_reused', MESSAGES.keyReused)
+}
+
+/** What can happen after the answer: the communities found are remembered, old counts swept. */
+function noteSearch(
+  { sql, background }: QuestionnaireDeps,
+  { matches }: Fresh,
+  { city, state, zipCode }: QuestionnaireSubmission,
+): void {
+  background.run('discovered facilities', () =>
+    recordDiscovered(sql, matches, `${city}, ${state} ${zipCode.slice(0, 5)}`),
+  )
+  background.run('rate limit sweep', () => sweepOldCounts(sql))
+}

@@ -1,0 +1,40 @@
+import { ADMIN_API } from '../../shared/paths.ts'
+import { hashPassword } from '../admin/passwords.ts'
+import { openTestApp } from './test-app.ts'
+
+/** The password of every administrator that `addAdmin` makes. */
+export const PASSWORD = 'a garden in spring'
+export const WRONG = 'a garden in autumn'
+
+/** The app with administrators to sign in as. Logins of tests have no address, so all come from one network. */
+export async function openAdminApp(variables: Record<string, string> = {}) {
+  const app = await openTestApp(variables)
+  const passwordHash = await hashPassword(PASSWORD)
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    app.sendJson(path, body, headers)
+  return {
+    ...app,
+    /** Makes an administrator whose mail is NAME@example.org. */
+    async addAdmin(username: string) {
+      const row = { username, email: `${username}@example.org`, passwordHash }
+      const [admin] = await app.sql<[{ id: string }]>`insert into admins ${app.sql(row)} returning id`
+      return admin.id
+    },
+    login: (username: string, password = PASSWORD, headers = {}) =>
+      post(ADMIN_API.login, { username, password }, headers),
+    /** The headers of a fresh login. */
+    async enter(username: string, password = PASSWORD) {
+      const answer = await post(ADMIN_API.login, { username, password })
+      if (answer.status !== 200) throw new Error(`login of ${username}: ${answer.status}`)
+      return { authorization: `Bearer ${(await answer.json()).token}` }
+    },
+    /** The status of a call that wants an open session. */
+    probe: async (headers: Record<string, string>) =>
+      (await app.send('GET', ADMIN_API.sessions, { headers })).status,
+    audited: (action: string) =>
+      app.sql`select username, subject, details from audit_log where action = ${action} order by id`,
+    /** Lets every lock pass. */
+    letLocksPass: () => app.sql`update attempts set locked_until = now() where locked_until is not null`,
+  }
+}
+export type AdminApp = Awaited<ReturnType<typeof openAdminApp>>

@@ -1,0 +1,31 @@
+import type { TestProject } from 'vitest/node'
+import { connect } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { loadZipCodes } from '../geography/service.ts'
+import { startThrowAwayCluster } from './throw-away-cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusterUrl: string
+  }
+}
+
+export const TEMPLATE = 'template_hearthfinder'
+
+/** One throw-away Postgres for the whole run, with a migrated template that each test file copies. */
+export default async function setup(project: TestProject) {
+  const { url, stop } = await startThrowAwayCluster()
+  await prepareTemplate(url)
+  project.provide('clusterUrl', url)
+  return stop
+}
+
+async function prepareTemplate(url: string) {
+  const admin = connect(`${url}/postgres`, 1)
+  await admin.unsafe(`create database ${TEMPLATE}`)
+  await admin.end()
+  const sql = connect(`${url}/${TEMPLATE}`)
+  await migrate(sql)
+  await loadZipCodes(sql)
+  await sql.end()
+}

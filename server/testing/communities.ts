@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { Sql } from '../database/connect.ts'
+import { normalizedName } from '../facilities/normalized-name.ts'
+import { someAnswers } from './test-app.ts'
+
+/** What a test says about a community; the rest is a plain one at Austin's ZIP 78701 with nothing known. */
+export interface Community {
+  id: string
+  name?: string
+  city?: string
+  state?: string
+  price?: number | null
+  rating?: number | null
+  amenities?: string[]
+  absentAmenities?: string[]
+  careTypes?: string[]
+  /** Miles north of 78701; null when no position is recorded. */
+  milesNorth?: number | null
+  /** In place of milesNorth. */
+  position?: { latitude: number; longitude: number }
+  residentGender?: 'Male' | 'Female' | null
+  source?: string
+}
+
+/** The centroid of 78701, as GeoNames has it. */
+export const AUSTIN = { latitude: 30.2713, longitude: -97.7426 }
+const MILES_PER_DEGREE = 69.0936
+
+/** Replaces the catalogue by these communities. */
+export async function setCatalogue(sql: Sql, communities: readonly Community[]): Promise<void> {
+  await sql`delete from facilities`
+  if (communities.length > 0) await sql`insert into facilities ${sql(communities.map(rowOf))}`
+}
+
+function rowOf({ milesNorth = 0, position, ...community }: Community) {
+  const { id, name = `House ${id}`, city = 'Austin', state = 'TX' } = community
+  const north = milesNorth === null ? null : AUSTIN.latitude + milesNorth / MILES_PER_DEGREE
+  return {
+    id,
+    name,
+    normalizedName: normalizedName(name),
+    location: `${city}, ${state}`,
+    description: 'A house',
+    price: community.price ?? null,
+    rating: community.rating ?? null,
+    amenities: community.amenities ?? [],
+    absentAmenities: community.absentAmenities ?? [],
+    careTypes: community.careTypes ?? [],
+    city,
+    state,
+    latitude: position?.latitude ?? north,
+    longitude: position?.longitude ?? (milesNorth === null ? null : AUSTIN.longitude),
+    residentGender: community.residentGender ?? null,
+    source: community.source ?? 'test',
+    sourceId: id,
+  }
+}
+
+/** The checked answers of a family at 78701 that wishes for a garden. */
+export function aFamily(change: Partial<QuestionnaireSubmission> = {}): QuestionnaireSubmission {
+  return z.parse(QuestionnaireSubmission, someAnswers({ amenities: ['Gardens'], ...change }))
+}

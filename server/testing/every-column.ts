@@ -1,0 +1,14 @@
+import type { Sql } from '../database/connect.ts'
+
+/** The tables in which any row, read as text, has one of these words in it, in any case. */
+export async function tablesWith(sql: Sql, words: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'zip_codes' order by 1`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const patterns = words.map((word) => `%${word}%`)
+    const rows = await sql`select 1 from ${sql(name)} as t where t::text ilike any (${patterns}) limit 1`
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ADMIN_API } from '../../shared/paths.ts'
+import { createApp } from '../app.ts'
+import { signIn } from './sign-in.ts'
+import { openTestApp } from './test-app.ts'
+
+/** The app with its images on the disk, behind a real socket, and an operator who is signed in. */
+export async function openServedImages() {
+  const app = await openTestApp()
+  const { headers } = await signIn(app)
+  const log = { info() {}, warn() {}, error() {} }
+  const server = createApp({ sql: app.sql, env: app.env, log, now: () => new Date() }).listen(0)
+  const origin = `http://localhost:${server.server?.port}`
+  const askUpload = (body?: unknown, more: Record<string, string> = {}) =>
+    fetch(origin + ADMIN_API.imageUpload, {
+      method: 'POST',
+      headers: { ...headers, ...more, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  return {
+    ...app,
+    origin,
+    headers,
+    askUpload,
+    addressFor: async (body?: unknown): Promise<string> => (await (await askUpload(body)).json()).uploadURL,
+    /** The picture that was sent to an address, as families get it. */
+    show: (address: string, init?: RequestInit) => fetch(origin + new URL(address).pathname, init),
+    /** The names of the files in the store. */
+    stored: () => readdir(join(app.env.DATA_DIR, 'images')).catch(() => []),
+    async close() {
+      await server.stop(true)
+      await app.close()
+    },
+  }
+}
+
+export const pathAndQuery = (address: string) => address.slice(new URL(address).origin.length)
+
+/** A refusal as its status and its sentence. */
+export const refusalOf = async (answer: Response) => [answer.status, (await answer.json()).message]

@@ -1,0 +1,49 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+const servers: SMTPServer[] = []
+
+/** Closes every server that `startSmtp` opened. */
+export async function closeSmtpServers(): Promise<void> {
+  for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(done))
+}
+
+export interface Received {
+  from: string
+  to: string[]
+  text: string
+}
+
+/** A mail server of its own; `refuse` says what it does to the nth mail (1 is the first). */
+export async function startSmtp(
+  refuse: (nth: number) => Error | undefined = () => undefined,
+  options: SMTPServerOptions = {},
+) {
+  const received: Received[] = []
+  let asked = 0
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    authOptional: true,
+    disableReverseLookup: true,
+    ...options,
+    onData(stream, session, done) {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        asked += 1
+        const problem = refuse(asked)
+        const { mailFrom, rcptTo } = session.envelope
+        if (!problem)
+          received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address), text })
+        done(problem)
+      })
+    },
+  })
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { received, port: portOf(server.server), asked: () => asked }
+}
+
+/** The port that a listening server was given. */
+export const portOf = (server: { address(): unknown }) => (server.address() as { port: number }).port

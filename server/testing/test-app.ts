@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { API } from '../../shared/paths.ts'
+import { createApp, type Deps } from '../app.ts'
+import { createBackground } from '../background.ts'
+import { loadSample } from '../catalogue/service.ts'
+import { connect } from '../database/connect.ts'
+import { Env } from '../env.ts'
+import { freshDatabase } from './fresh-database.ts'
+
+const COMMUNITIES = 600
+const GENEROUS = '1000000'
+const SECRET = 'a secret of the tests, long enough for HMAC'
+
+type Fields = Record<string, unknown>
+type Headers = Record<string, string>
+
+/** The app on a database of its own, with a catalogue, and every line that it logs. */
+export async function openTestApp(variables: Record<string, string> = {}, ranker?: Deps['ranker']) {
+  const database = await freshDatabase()
+  await loadSample(database.sql, undefined, COMMUNITIES)
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'))
+  const env = z.parse(Env, {
+    DATA_DIR: dataDir,
+    RATE_LIMIT_PER_MINUTE: GENEROUS,
+    JWT_SECRET: SECRET,
+    ...variables,
+  })
+  const logged: string[] = []
+  const line = (message: string, fields?: Fields) => void logged.push(JSON.stringify({ message, ...fields }))
+  const log = { info: line, warn: line, error: line }
+  const background = createBackground(log)
+  const others: ReturnType<typeof connect>[] = []
+  const appOn = (sql: Deps['sql'], itsRanker: Deps['ranker']) =>
+    createApp({ sql, env, log, now: () => new Date(), background, ...(itsRanker && { ranker: itsRanker }) })
+  return {
+    ...callsOf(appOn(database.sql, ranker)),
+    sql: database.sql,
+    env,
+    logged,
+    /** Another server on the same database. */
+    anotherServer(itsRanker?: Deps['ranker']) {
+      const sql = connect(database.url)
+      others.push(sql)
+      return callsOf(appOn(sql, itsRanker))
+    },
+    /** The same server behind a real socket; `stop` closes it. */
+    listen() {
+      const app = appOn(database.sql, ranker).listen({ port: 0, hostname: '127.0.0.1' })
+      return { url: `http://127.0.0.1:${app.server?.port}`, stop: () => app.server?.stop(true) }
+    },
+    idle: () => background.idle(),
+    async close() {
+      await background.idle()
+      for (const sql of others) await sql.end({ timeout: 1 })
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The calls of the product, made without a socket. */
+export function callsOf(app: { handle(request: Request): Promise<Response> }) {
+  const send = (method: string, path: string, init: RequestInit = {}) =>
+    app.handle(new Request(`http://localhost${path}`, { method, ...init }))
+  const sendJson = (path: string, body: unknown, headers: Headers = {}) =>
+    send('POST', path, {
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return {
+    send,
+    sendJson,
+    /** Submits a questionnaire under a key, the way a phone does. */
+    submit: (key: string, body: unknown, headers: Headers = {}) =>
+      sendJson(API.questionnaire, body, { 'idempotency-key': `"${key}"`, ...headers }),
+    read: (key: string) => send('GET', `${API.questionnaire}/${key}`),
+    erase: (key: string) => send('DELETE', `${API.questionnaire}/${key}`),
+  }
+}
+
+let families = 0
+/** A complete questionnaire of a family of its own. */
+export function someAnswers(change: Fields = {}): Fields & { email: string } {
+  families += 1
+  return {
+    firstName: 'Rosa',
+    lastName: 'Diaz',
+    age: '75-80',
+    gender: 'Female',
+    email: `family-${families}-${Date.now()}@example.org`,
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78701',
+    phone: '512-555-0100',
+    budget: '$3,500 - $4,500 (Standard Care)',
+    amenities: ['Memory Care', 'Gardens'],
+    tosAgreed: true,
+    marketingOptIn: false,
+    ...change,
+  }
+}
+
+/** Looks again until `check` no longer throws, for at most fifteen seconds: a busy machine is slow. */
+export async function eventually(check: () => Promise<void>): Promise<void> {
+  const end = performance.now() + 15_000
+  for (;;) {
+    try {
+      await check()
+      return
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await Bun.sleep(10)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCluster, stopCluster } from '../database/embedded/cluster.ts'
+import { createCluster } from '../database/embedded/create-cluster.ts'
+import { clusterOf, type Home } from '../database/embedded/home.ts'
+import { findPrograms, packagedPrograms } from '../database/embedded/programs.ts'
+import { findRunner } from '../database/embedded/runner.ts'
+
+/** Nothing in it outlives the run, so nothing needs to be on the disk; and each test file has a pool. */
+const IN_A_HURRY = '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 200\n'
+const quiet = { info() {}, warn() {}, error() {} }
+
+export interface ThrowAwayCluster {
+  /** The address of the cluster; add `/` and a database's name. */
+  url: string
+  /** Stops it and deletes everything. */
+  stop(): Promise<void>
+}
+
+/**
+ * A Postgres for one run, put together as the product puts together its own, so that it also starts in a clone
+ * that the user who runs Postgres cannot enter.
+ * @param settings lines for postgresql.conf; the default trades durability for speed
+ */
+export async function startThrowAwayCluster(settings = IN_A_HURRY): Promise<ThrowAwayCluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearthfinder-test-'))
+  await chmod(folder, 0o755)
+  const home: Home = { folder, user: await findRunner(clusterOf(folder)) }
+  const programs = await findPrograms(packagedPrograms(), home.user, folder)
+  await createCluster(home, programs)
+  await appendFile(join(clusterOf(folder), 'postgresql.conf'), settings)
+  const url = new URL(await startCluster(home, programs))
+  const stop = async () => {
+    await stopCluster(home, programs, quiet)
+    await rm(folder, { recursive: true, force: true })
+  }
+  // It runs in a process group of its own: a run that is told to end has to take it along.
+  process.once('SIGTERM', () => void stop().finally(() => process.exit(143)))
+  return { url: url.href.slice(0, -url.pathname.length), stop }
+}
