@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, devices } from '@playwright/test'
+
+/** The system's Chromium where there is one, else Playwright's own. */
+const systemChromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+  (path) => path && existsSync(path),
+)
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export default defineConfig({
+  testDir: 'pwa/e2e',
+  globalSetup: './pwa/e2e/product/cluster.ts',
+  outputDir: 'test-results',
+  // Two cores, each test with a browser, a server and a database of its own.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/end-to-end.json' }]],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      ...(systemChromium && { executablePath: systemChromium }),
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+      // Widths differ in how they look and are used; what a device keeps and sends does not.
+      testMatch: /(journey|pages|access|portal)[\w-]*\.spec\.ts$/,
+    },
+  ],
+})

@@ -1,0 +1,55 @@
+import type { TrafficReport } from '../../../shared/admin-reports.ts'
+import { DataTable } from '../parts/data-table.tsx'
+import { sayCount } from '../parts/say-number.ts'
+import './funnel.css'
+
+type Steps = TrafficReport['funnel']
+
+const NAMES: Record<Steps[number]['step'], string> = {
+  visits: 'Visits',
+  started: 'Questionnaire started',
+  questionnaires: 'Questionnaire completed',
+  contacts: 'Contacted us',
+}
+
+/** How many come how far: a table whose bars are drawn in the share of the widest step. */
+export function Funnel({ steps }: { steps: Steps }) {
+  const widest = Math.max(1, ...steps.map(({ count }) => count))
+  return (
+    <DataTable
+      caption="How many visitors came how far"
+      isCaptionHidden
+      head={
+        <tr>
+          <th scope="col">Step</th>
+          <td aria-hidden="true" />
+          <th scope="col" className="number">
+            Count
+          </th>
+          <th scope="col" className="number">
+            Of previous
+          </th>
+        </tr>
+      }
+    >
+      {steps.map(({ step, count }, index) => (
+        <tr key={step}>
+          <th scope="row">{NAMES[step]}</th>
+          <td className="funnel-cell" aria-hidden="true">
+            <svg className="funnel-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect className="funnel-ground" width="100" height="10" />
+              <rect className="funnel-share" width={(count / widest) * 100} height="10" />
+            </svg>
+          </td>
+          <td className="number">{sayCount(count)}</td>
+          <td className="number">{sayShare(count, steps[index - 1]?.count)}</td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}
+
+function sayShare(count: number, before: number | undefined): string {
+  if (before === undefined || before === 0) return '–'
+  return `${((count / before) * 100).toFixed(1)}%`
+}

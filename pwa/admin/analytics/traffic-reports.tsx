@@ -1,0 +1,22 @@
+import { LoadError } from '../parts/load-error.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { PeriodPicker } from '../traffic/period-picker.tsx'
+import { useTraffic } from '../traffic/traffic.ts'
+import { Funnel } from './funnel.tsx'
+import { StatesPanel } from './states-panel.tsx'
+
+/** The funnel and the map of a period. */
+export function TrafficReports() {
+  const { days, setDays, data, error, reload } = useTraffic()
+  return (
+    <>
+      <Panel title="From visit to contact" actions={<PeriodPicker days={days} onChange={setDays} />}>
+        {error && <LoadError title="Failed to load the funnel and the map" error={error} onRetry={reload} />}
+        {!data && !error && <Waiting>Loading…</Waiting>}
+        {data && <Funnel steps={data.funnel} />}
+      </Panel>
+      {data && <StatesPanel days={days} states={data.states} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { ADMIN_API, ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { sendAdmin } from '../admin-api.ts'
+import { NEW_BUSINESS } from './business-fields.ts'
+import { BusinessForm } from './business-form.tsx'
+import { reloadBusinesses } from './business-list.ts'
+import { BusinessSaved } from './business-saved.tsx'
+
+/** Add a featured business. */
+export function Component() {
+  const [isSaved, setSaved] = useState(false)
+  if (isSaved) return <BusinessSaved title="Business Added!" />
+  return (
+    <div className="business-screen">
+      <PageHead title="Add Featured Business" />
+      <h1>Add Featured Business</h1>
+      <BusinessForm
+        screen={ADMIN_SCREENS.addBusiness}
+        fields={NEW_BUSINESS}
+        save={(input) => sendAdmin('POST', ADMIN_API.featuredBusinesses, input)}
+        failure="Failed to create business"
+        onSaved={() => {
+          reloadBusinesses()
+          setSaved(true)
+        }}
+        button={{ ready: 'Create Business', busy: 'Creating...' }}
+      />
+    </div>
+  )
+}

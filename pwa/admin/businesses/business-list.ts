@@ -1,0 +1,34 @@
+import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
+import { ADMIN_API } from '../../../shared/paths.ts'
+import { AdminError, sendAdmin } from '../admin-api.ts'
+import { BusinessList } from '../dashboard/first-load.ts'
+import { changeAdminData, loadAdminData, useAdminData } from '../use-admin-data.ts'
+import { callOf } from './addresses.ts'
+
+const PATH = ADMIN_API.featuredBusinesses
+
+/** All advertised businesses, active or not. */
+export const useBusinesses = () => useAdminData(PATH, BusinessList)
+
+/** Loads them again after one was added or changed; what is known stays until then. */
+export function reloadBusinesses(): void {
+  void loadAdminData(PATH, BusinessList)
+}
+
+/** Shows a business to families, or no longer. @throws AdminError when the server refuses */
+export async function switchBusiness(id: string, isActive: boolean): Promise<void> {
+  await sendAdmin('PATCH', callOf(id), { isActive })
+  changeList((list) => list.map((business) => (business.id === id ? { ...business, isActive } : business)))
+}
+
+/** Deletes a business; one that somebody else has deleted before is as good. @throws AdminError else */
+export async function deleteBusiness(id: string): Promise<void> {
+  try {
+    await sendAdmin('DELETE', callOf(id))
+  } catch (error) {
+    if (!(error instanceof AdminError && error.status === 404)) throw error
+  }
+  changeList((list) => list.filter((business) => business.id !== id))
+}
+
+const changeList = (change: (list: FeaturedBusiness[]) => FeaturedBusiness[]) => changeAdminData(PATH, change)

@@ -1,0 +1,33 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { BUSINESSES_TAB } from './addresses.ts'
+
+/** How long the success is shown before the dashboard is. */
+const SUCCESS_RETURN_MS = 2000
+
+/** Says that a business was saved; goes back to the dashboard by itself, or sooner by the button. */
+export function BusinessSaved({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    heading.current?.focus()
+    const timer = setTimeout(() => navigate(BUSINESSES_TAB, { replace: true }), SUCCESS_RETURN_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <div className="business-saved">
+      <PageHead title={title} />
+      <CircleCheck aria-hidden="true" />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>Going back to the dashboard…</p>
+      <ButtonLink variant="primary" to={BUSINESSES_TAB} replace>
+        Back to Dashboard
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ADMIN_API } from '../../../shared/paths.ts'
+import { someBusiness } from '../../testing/businesses.ts'
+import { type AdminScript, openPortal, says, unreachable } from '../../testing/portal.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { endSession, keepSession } from '../session.ts'
+import { Component as AddScreen } from './add-business-screen.tsx'
+import { BusinessSaved } from './business-saved.tsx'
+import { Component as EditScreen } from './edit-business-screen.tsx'
+
+const LIST = ADMIN_API.featuredBusinesses
+const business = someBusiness()
+const ONE = `${LIST}/${business.id}`
+const ADD = { route: '/portal_mgmt_secure/add-business' }
+const EDIT = {
+  route: '/portal_mgmt_secure/edit-business/:id',
+  path: `/portal_mgmt_secure/edit-business/${business.id}`,
+}
+const TAB = '/portal_mgmt_secure?tab=businesses'
+
+const portalWith = (script: AdminScript) => openPortal({ [`GET ${LIST}`]: () => says(200, []), ...script })
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const address = () => screen.getByTestId('address').textContent
+
+async function fillIn() {
+  await userEvent.type(field('Business Name'), 'Juniper Court')
+  await userEvent.type(field('Description'), 'A quiet house by the river')
+  await userEvent.type(field('City'), 'Austin')
+  await userEvent.type(field('State'), 'txs')
+}
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a business is added with what was typed and chosen', async () => {
+  const { seen } = portalWith({ [`POST ${LIST}`]: () => says(201, business) })
+  await renderScreen(AddScreen, ADD)
+  expect(field('Priority').value).toBe('5')
+  await fillIn()
+  expect(field('State').value).toBe('TX')
+  await userEvent.click(field('Gardens'))
+  await userEvent.click(field('Golf'))
+  await userEvent.click(field('Golf'))
+  await userEvent.click(field('Skilled Nursing'))
+  await press('Create Business')
+  await screen.findByRole('heading', { name: 'Business Added!' })
+  expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Juniper Court',
+    state: 'TX',
+    priority: 5,
+    price: null,
+    amenities: ['Gardens'],
+    careTypes: ['Skilled Nursing'],
+  })
+})
+
+test('after two seconds the dashboard is shown, or sooner by the button', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await renderScreen(() => <BusinessSaved title="Business Added!" />, ADD)
+  expect(document.activeElement?.textContent).toBe('Business Added!')
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe(TAB)
+  await act(() => vi.advanceTimersByTimeAsync(1999))
+  expect(address()).toBe(ADD.route)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(address()).toBe(TAB)
+})
+
+test('what is wrong is said at its field, and nothing is sent', async () => {
+  const { seen } = portalWith({})
+  await renderScreen(AddScreen, ADD)
+  await userEvent.type(field(/^Rating/), '51')
+  await press('Create Business')
+  for (const sentence of [
+    'Business name is required',
+    'Description must be at least 10 characters',
+    'City is required',
+    'Please enter a valid state abbreviation',
+    'Rating must be between 1 and 50',
+  ]) {
+    await screen.findByText(sentence)
+  }
+  expect(document.activeElement).toBe(field('Business Name'))
+  await userEvent.type(field('State'), 'tx')
+  await waitFor(() => expect(screen.queryByText('Please enter a valid state abbreviation')).toBeNull())
+  expect(seen.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test.each([
+  ['the sentence of the server', () => says(409, { code: 'invalid', message: 'Too many.' }), 'Too many.'],
+  ['its own without one', () => new Response('', { status: 500 }), 'Failed to create business'],
+  ['that there is no connection', unreachable, 'Network error. Please try again.'],
+])('when saving fails it says %s, and keeps what was typed', async (_, answer, sentence) => {
+  portalWith({ [`POST ${LIST}`]: answer })
+  await renderScreen(AddScreen, ADD)
+  await fillIn()
+  await press('Create Business')
+  await screen.findByText(sentence)
+  expect(field('Business Name').value).toBe('Juniper Court')
+})
+
+test("the server's sentences stand at their fields", async () => {
+  const issues = [{ path: 'website', message: 'No such website' }]
+  portalWith({ [`POST ${LIST}`]: () => says(422, { code: 'invalid', message: 'Please check.', issues }) })
+  await renderScreen(AddScreen, ADD)
+  await fillIn()
+  await press('Create Business')
+  await screen.findByText('No such website')
+  expect(field(/^Website/).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an edit begins with what the server has and sends all of it', async () => {
+  const { seen } = portalWith({
+    [`GET ${ONE}`]: () => says(200, business),
+    [`PUT ${ONE}`]: () => says(200, business),
+  })
+  await renderScreen(EditScreen, EDIT)
+  expect((await screen.findByLabelText<HTMLInputElement>('Business Name')).value).toBe('Juniper Court')
+  expect(field('Gardens').checked).toBe(true)
+  await userEvent.clear(field(/^Monthly Price/))
+  await press('Update Business')
+  await screen.findByRole('heading', { name: 'Business Updated!' })
+  const { id, isActive, createdAt, updatedAt, ...input } = business
+  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...input,
+    price: null,
+    basedOn: updatedAt,
+  })
+})
+
+test('while a business is loading it says so', async () => {
+  portalWith({ [`GET ${ONE}`]: () => new Promise(() => {}) })
+  await renderScreen(EditScreen, EDIT)
+  expect(screen.getByText('Loading business data...')).toBeTruthy()
+})
+
+test.each([
+  [
+    'Failed to load business data',
+    () => says(404, { code: 'not_found', message: 'There is no such business.' }),
+  ],
+  ['Network error loading business data', unreachable],
+])('%s, and can be tried again', async (sentence, answer) => {
+  const { script } = portalWith({ [`GET ${ONE}`]: answer })
+  await renderScreen(EditScreen, EDIT)
+  await screen.findByText(sentence)
+  script[`GET ${ONE}`] = () => says(200, business)
+  await press('Try again')
+  await screen.findByLabelText('Business Name')
+})
+
+const signInAgain = (username: string) =>
+  keepSession('another', { id: '2', username, email: 'x@example.org', role: 'admin' })
+const Elsewhere = () => null
+
+async function loseSessionWhileTyping(how: 'lost' | 'left') {
+  portalWith({})
+  await renderScreen(AddScreen, ADD)
+  await fillIn()
+  await userEvent.click(field('Golf'))
+  endSession(how)
+  await renderScreen(Elsewhere, { route: '/portal_mgmt_secure/login' })
+}
+
+test('what was typed is there again after a lost session, nothing of it on the device', async () => {
+  await loseSessionWhileTyping('lost')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Juniper')
+  signInAgain('olive')
+  await renderScreen(AddScreen, ADD)
+  expect(screen.getByText(/What you typed before your session ended is still here/)).toBeTruthy()
+  expect(field('Business Name').value).toBe('Juniper Court')
+  expect(field('Golf').checked).toBe(true)
+})
+
+test.each([
+  ['who signs in is somebody else', 'lost', 'ivan'],
+  ['one has logged out', 'left', 'olive'],
+] as const)('what was typed is forgotten when %s', async (_, how, username) => {
+  await loseSessionWhileTyping(how)
+  signInAgain(username)
+  await renderScreen(AddScreen, ADD)
+  expect(field('Business Name').value).toBe('')
+})
+
+test('what was typed is forgotten once one has gone on from it', async () => {
+  await loseSessionWhileTyping('lost')
+  signInAgain('olive')
+  await renderScreen(AddScreen, ADD)
+  await renderScreen(Elsewhere, { route: TAB })
+  await renderScreen(AddScreen, ADD)
+  await waitFor(() => expect(field('Business Name').value).toBe(''))
+})

@@ -1,0 +1,69 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
+import { ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadError } from '../parts/load-error.tsx'
+import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { Waiting } from '../parts/waiting.tsx'
+import { BusinessCard } from './business-card.tsx'
+import { useBusinesses } from './business-list.ts'
+import './businesses-tab.css'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+/** The Featured Businesses tab: what is advertised, and the ways to change that. */
+export function BusinessesTab() {
+  const { data, error, isLoading, reload } = useBusinesses()
+  const { target, moveFocus } = useFocusAfter<HTMLHeadingElement>()
+  return (
+    <section className="businesses" aria-labelledby="businesses-heading">
+      <div className="businesses-head">
+        <h2 id="businesses-heading" ref={target} tabIndex={-1}>
+          Featured Businesses
+        </h2>
+        <ButtonLink variant="primary" to={ADMIN_SCREENS.addBusiness}>
+          <Plus aria-hidden="true" />
+          Add Business
+        </ButtonLink>
+      </div>
+      {error && <LoadError title="Failed to load featured businesses" error={error} onRetry={reload} />}
+      {isLoading && !data && <Waiting>Loading featured businesses…</Waiting>}
+      {data && <BusinessCards businesses={data} onDeleted={moveFocus} />}
+    </section>
+  )
+}
+
+interface BusinessCardsProps {
+  businesses: FeaturedBusiness[]
+  onDeleted: () => void
+}
+
+function BusinessCards({ businesses, onDeleted }: BusinessCardsProps) {
+  const [toDelete, setToDelete] = useState<FeaturedBusiness>()
+  if (businesses.length === 0)
+    return (
+      <div className="businesses-empty">
+        <h3>No featured businesses</h3>
+        <p>Add your first business: families who search in its state then see it before their matches.</p>
+      </div>
+    )
+  return (
+    <>
+      <ul className="businesses-list">
+        {businesses.map((business) => (
+          <BusinessCard key={business.id} business={business} onDelete={() => setToDelete(business)} />
+        ))}
+      </ul>
+      {toDelete && (
+        <DeleteDialog
+          business={toDelete}
+          onClose={() => setToDelete(undefined)}
+          onDeleted={() => {
+            setToDelete(undefined)
+            onDeleted()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { sendAdmin } from '../admin-api.ts'
+import { LoadError } from '../parts/load-error.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { BUSINESSES_TAB, callOf, editScreenOf } from './addresses.ts'
+import { fieldsOf } from './business-fields.ts'
+import { BusinessForm } from './business-form.tsx'
+import { reloadBusinesses } from './business-list.ts'
+import { BusinessSaved } from './business-saved.tsx'
+import { useBusiness } from './use-business.ts'
+
+/** Edit a featured business. */
+export function Component() {
+  const { id = '' } = useParams()
+  const [isSaved, setSaved] = useState(false)
+  if (isSaved) return <BusinessSaved title="Business Updated!" />
+  return (
+    <div className="business-screen">
+      <PageHead title="Edit Featured Business" />
+      <h1>Edit Featured Business</h1>
+      <LoadedForm
+        key={id}
+        id={id}
+        onSaved={() => {
+          reloadBusinesses()
+          setSaved(true)
+        }}
+      />
+    </div>
+  )
+}
+
+function LoadedForm({ id, onSaved }: { id: string; onSaved: () => void }) {
+  const load = useBusiness(id)
+  if (load.step === 'loading') return <Waiting>Loading business data...</Waiting>
+  if (load.step === 'failed')
+    return (
+      <>
+        <LoadError title={load.message} error={load.error} onRetry={load.retry} />
+        <p>
+          <ButtonLink to={BUSINESSES_TAB}>Back to Dashboard</ButtonLink>
+        </p>
+      </>
+    )
+  return <EditForm business={load.business} onSaved={onSaved} />
+}
+
+function EditForm({ business, onSaved }: { business: FeaturedBusiness; onSaved: () => void }) {
+  return (
+    <BusinessForm
+      screen={editScreenOf(business.id)}
+      fields={fieldsOf(business)}
+      save={(input) => sendAdmin('PUT', callOf(business.id), { ...input, basedOn: business.updatedAt })}
+      failure="Failed to update business"
+      onSaved={onSaved}
+      button={{ ready: 'Update Business', busy: 'Updating...' }}
+    />
+  )
+}

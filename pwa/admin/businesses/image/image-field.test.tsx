@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ADMIN_API } from '../../../../shared/paths.ts'
+import { openPortal, says, unreachable } from '../../../testing/portal.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { takeUploads, type Upload } from '../../../testing/uploads.ts'
+import { ImageField } from './image-field.tsx'
+import { useUpload } from './use-upload.ts'
+
+const UPLOAD = `POST ${ADMIN_API.imageUpload}`
+const PHOTO = () => new File([new Uint8Array(2000)], 'house.png', { type: 'image/png' })
+
+function Screen({ first = '' }: { first?: string }) {
+  const [value, setValue] = useState(first)
+  return <ImageField value={value} onRemove={() => setValue('')} upload={useUpload(setValue)} />
+}
+const show = (first?: string) => renderScreen(() => <Screen {...(first && { first })} />, { route: '/' })
+const choose = (file: File) => userEvent.upload(screen.getByLabelText('Image'), file, { applyAccept: false })
+const preview = () => screen.queryByRole<HTMLImageElement>('img')
+
+const STORE = 'https://store.example/bucket/business-images/a1.png?signature=x'
+const signed = () => says(200, { uploadURL: STORE })
+
+let taken: Upload[]
+let storeSays: () => Promise<Response>
+beforeEach(() => {
+  storeSays = async () => new Response(null, { status: 200 })
+  taken = takeUploads(() => storeSays())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a chosen image goes to the signed address as it is, and is shown from its path', async () => {
+  const { seen } = openPortal({ [UPLOAD]: signed })
+  await show()
+  await choose(PHOTO())
+  await screen.findByText('Image uploaded.')
+  expect(seen[0]?.body).toEqual({ contentType: 'image/png', size: 2000 })
+  expect(taken).toMatchObject([{ method: 'PUT', url: STORE, headers: { 'content-type': 'image/png' } }])
+  expect(taken[0]?.headers).toEqual({ 'content-type': 'image/png' })
+  expect(taken[0]?.file.size).toBe(2000)
+  expect(preview()?.getAttribute('src')).toBe('/objects/business-images/a1.png')
+})
+
+test('an address without that folder is kept in full', async () => {
+  const uploadURL = 'https://store.example/elsewhere/a1.png?signature=x'
+  openPortal({ [UPLOAD]: () => says(200, { uploadURL }) })
+  await show()
+  await choose(PHOTO())
+  await waitFor(() => expect(preview()?.getAttribute('src')).toBe(uploadURL))
+})
+
+test('an image may be dropped', async () => {
+  openPortal({ [UPLOAD]: signed })
+  await show()
+  fireEvent.drop(screen.getByText(/Drop it here/), { dataTransfer: { files: [PHOTO()] } })
+  await screen.findByText('Image uploaded.')
+})
+
+test('an image may be pasted, but not over text that is pasted into a field', async () => {
+  const { seen } = openPortal({ [UPLOAD]: signed })
+  await show()
+  const paste = (target: Element, types: string[]) =>
+    fireEvent.paste(target, { clipboardData: { files: [PHOTO()], types } })
+  paste(screen.getByLabelText('Image'), ['text/plain', 'Files'])
+  expect(seen).toEqual([])
+  paste(document.body, ['Files'])
+  await screen.findByText('Image uploaded.')
+})
+
+test.each([
+  ['a text', new File(['x'], 'a.txt', { type: 'text/plain' }), 'Please select an image file'],
+  [
+    'a drawing with scripts',
+    new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }),
+    'Please select an image file',
+  ],
+  [
+    'five megabytes',
+    new File([new Uint8Array(5 * 1024 * 1024)], 'a.png', { type: 'image/png' }),
+    'Image must be smaller than 5MB',
+  ],
+  ['an empty file', new File([], 'a.png', { type: 'image/png' }), 'The file is empty'],
+])('%s is refused before anything is sent', async (_, file, sentence) => {
+  const { seen } = openPortal({ [UPLOAD]: signed })
+  await show()
+  await choose(file)
+  await screen.findByText(sentence)
+  expect(seen).toEqual([])
+})
+
+test.each([
+  ['refuses', () => says(422, { code: 'invalid', message: 'A sentence.' }), 'A sentence.'],
+  ['cannot be reached', unreachable, 'Network error. Please try again.'],
+])('when our server %s, there is no address to upload to', async (_, answer, reason) => {
+  openPortal({ [UPLOAD]: answer })
+  await show()
+  await choose(PHOTO())
+  await screen.findByText('Failed to get upload URL')
+  expect(screen.getByText(reason)).toBeTruthy()
+})
+
+test('a store that refuses fails the upload, with its reason when it is a sentence; another try may do', async () => {
+  openPortal({ [UPLOAD]: signed })
+  storeSays = async () => says(422, { code: 'invalid', message: 'This is no PNG.' })
+  await show()
+  await choose(PHOTO())
+  await screen.findByText('Failed to upload file')
+  expect(screen.getByText('This is no PNG.')).toBeTruthy()
+  expect(preview()).toBeNull()
+  storeSays = async () => new Response(null)
+  await choose(PHOTO())
+  await screen.findByText('Image uploaded.')
+})
+
+test('a connection that breaks fails the upload', async () => {
+  openPortal({ [UPLOAD]: signed })
+  storeSays = () => Promise.reject(new TypeError('cut'))
+  await show()
+  await choose(PHOTO())
+  await screen.findByText('Upload failed')
+})
+
+test('an upload says how far it has got, and can be called off', async () => {
+  openPortal({ [UPLOAD]: signed })
+  storeSays = () => new Promise(() => {})
+  await show()
+  await choose(PHOTO())
+  await screen.findByText('50%')
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.5')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(preview()).toBeNull()
+})
+
+test('an image that cannot be shown has a placeholder, and can be taken away', async () => {
+  openPortal({})
+  await show('/objects/business-images/gone.png')
+  fireEvent.error(preview() as HTMLImageElement)
+  expect(screen.getByText('Invalid image URL')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove image' }))
+  expect(screen.queryByText('Invalid image URL')).toBeNull()
+})

@@ -1,0 +1,81 @@
+import ImageUp from 'lucide-react/icons/image-up'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { IMAGE_TYPES } from '../../../../shared/business-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Picture } from './picture.tsx'
+import { UploadStatus } from './upload-status.tsx'
+import { usePastedFile } from './use-pasted-file.ts'
+import type { Upload } from './use-upload.ts'
+import './image-field.css'
+
+interface ImageFieldProps {
+  /** Where the picture is served; empty without one. */
+  value: string
+  onRemove: () => void
+  upload: Upload
+}
+
+/** A picture: dropped, chosen or pasted, uploaded at once, shown, taken away again. */
+export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { state, start, cancel } = upload
+  const take = (file: File | undefined) => {
+    if (file) void start(file)
+  }
+  usePastedFile(take)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the field within does it all
+    <div
+      className="image-field"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {value && <Picture className="image-field-preview" src={value} alt="The picture families will see" />}
+      <div className="image-field-choice">
+        <label className="field-label" htmlFor={id}>
+          Image
+        </label>
+        <p className="field-hint" id={`${id}-hint`}>
+          JPG, PNG, GIF supported (WebP too), up to 5MB. Drop it here, paste it or choose a file.
+        </p>
+        <input
+          className="visually-hidden image-field-input"
+          id={id}
+          ref={input}
+          type="file"
+          accept={IMAGE_TYPES.join()}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            // The same file may be chosen again after a failure.
+            event.target.value = ''
+          }}
+        />
+        <div className="image-field-buttons">
+          <Button tabIndex={-1} aria-hidden="true" onClick={() => input.current?.click()}>
+            <ImageUp aria-hidden="true" />
+            Choose image
+          </Button>
+          {value && state.step !== 'uploading' && (
+            <Button variant="quiet" onClick={onRemove}>
+              Remove image
+            </Button>
+          )}
+        </div>
+        <UploadStatus state={state} onCancel={cancel} />
+      </div>
+    </div>
+  )
+}

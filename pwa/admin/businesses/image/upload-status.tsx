@@ -1,0 +1,33 @@
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { UploadState } from './use-upload.ts'
+
+/** How far the upload has got, or why it failed. The region is always there, so that changes are announced. */
+export function UploadStatus({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
+  return (
+    <>
+      <p role="status" className="image-field-status">
+        {state.step === 'uploading' && `Uploading ${state.fileName}…`}
+        {state.step === 'done' && 'Image uploaded.'}
+      </p>
+      {state.step === 'uploading' && <UploadProgress share={state.share} onCancel={onCancel} />}
+      {state.step === 'error' && (
+        <Notice tone="error" role="alert" title={state.message}>
+          {state.reason || undefined}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
+  return (
+    <div className="image-field-progress">
+      <progress value={share} max={1} aria-label="Upload" />
+      <span>{Math.round(share * 100)}%</span>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </div>
+  )
+}

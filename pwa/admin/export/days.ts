@@ -1,0 +1,36 @@
+const DAY_MS = 86_400_000
+/** No zone is further from UTC than this. */
+const MAX_OFFSET_MS = 15 * 3_600_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day (YYYY-MM-DD) on which an instant (epoch ms) falls in a time zone. */
+export function dayIn(instant: number, timeZone: string): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    // The Canadian form happens to be the ISO one.
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formats.set(timeZone, format)
+  }
+  return format.format(instant)
+}
+
+/** The first instant (ISO 8601) of a day in a time zone, by bisection: midnight is not there on every day. */
+export function startOfDay(day: string, timeZone: string): string {
+  const midnight = Date.parse(day)
+  let before = midnight - MAX_OFFSET_MS
+  let within = midnight + MAX_OFFSET_MS
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2)
+    if (dayIn(middle, timeZone) < day) before = middle
+    else within = middle
+  }
+  return new Date(within).toISOString()
+}
+
+/** The day after. */
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+
+/** Whether a date field holds a day that can be compared: while a year is being typed it passes through 0002. */
+export const isDay = (text: string): boolean =>
+  /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))

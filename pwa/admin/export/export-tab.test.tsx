@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ADMIN_API } from '../../../shared/paths.ts'
+import { someLead, someMessage } from '../../testing/people.ts'
+import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/portal.ts'
+import { ExportTab } from './export-tab.tsx'
+
+const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
+const LEADS = `GET ${ADMIN_API.questionnaires}`
+let saved: { name: string; file: Blob }[]
+
+function open(script: AdminScript = {}) {
+  const portal = openPortal({
+    [`GET ${ADMIN_API.traffic}`]: () => says(200, TRAFFIC),
+    [LEADS]: () =>
+      says(200, [someLead({ firstName: 'Ruth', lastName: 'Alvarez' }), someLead({ city: 'Reno' })]),
+    [`GET ${ADMIN_API.contacts}`]: () => says(200, [someMessage()]),
+    [`GET ${ADMIN_API.retention}`]: () => says(200, { days: null }),
+    ...script,
+  })
+  render(<ExportTab />)
+  return portal
+}
+
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+const submissions = () => panel('Questionnaire Submissions')
+const exportButton = () => submissions().getByRole('button', { name: /^Export to CSV/ })
+
+beforeEach(() => {
+  saved = []
+  const files = new Map<string, Blob>()
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.set(`${files.size}`, file).size - 1}`,
+      revokeObjectURL: () => {},
+    }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file: files.get(this.href.replace('blob:', '')) as Blob })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('filters apply as they are typed, and can be reset', async () => {
+  open()
+  await screen.findByText('Showing 2 of 2 questionnaire submissions')
+  await userEvent.type(submissions().getByLabelText('City'), 'reno')
+  await screen.findByText('Showing 1 of 2 questionnaire submissions')
+  await waitFor(() => expect(exportButton().textContent).toContain('(1 record)'))
+  await userEvent.click(submissions().getByRole('button', { name: 'Reset Filters' }))
+  await screen.findByText('Showing 2 of 2 questionnaire submissions')
+  expect(submissions().getByLabelText<HTMLInputElement>('City').value).toBe('')
+})
+
+test('the filters name the time zone of their days', async () => {
+  open()
+  await submissions().findByText('America/Chicago')
+})
+
+test('with nothing to show it says so, and there is nothing to export', async () => {
+  open()
+  await userEvent.type(submissions().getByLabelText('State'), 'ZZ')
+  await screen.findByText('No questionnaire data matches your current filters')
+  await waitFor(() => expect(exportButton().textContent).toContain('(0 records)'))
+  expect(exportButton().hasAttribute('disabled')).toBe(true)
+})
+
+test('all pages are loaded once; the table shows the first fifty and the file has all that pass', async () => {
+  const first = Array.from({ length: 60 }, () => someLead({ createdAt: '2026-03-05T10:42:00.000Z' }))
+  const second = [someLead({ firstName: '=Eve', city: 'Reno' })]
+  const next = `${ADMIN_API.questionnaires}?limit=1000&cursor=abc`
+  const { seen } = open({
+    [LEADS]: ({ query }) =>
+      query.includes('cursor') ? says(200, second) : says(200, first, { link: `<${next}>; rel="next"` }),
+  })
+  await screen.findByText('Showing 61 of 61 questionnaire submissions')
+  expect(submissions().getAllByRole('row')).toHaveLength(51)
+  expect(submissions().getByText(/Showing first 50 records/).textContent).toContain('Export to CSV for all')
+  expect(submissions().getAllByText('Mar 05, 2026')).toHaveLength(50)
+
+  await userEvent.click(exportButton())
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toMatch(/^questionnaire-submissions-\d{4}-\d\d-\d\d\.csv$/)
+  const file = (saved[0] as { file: Blob }).file
+  const rows = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows).toHaveLength(61)
+  expect(rows.at(-1)?.['First Name']).toBe("'=Eve")
+  const calls = seen.filter(({ path }) => path === ADMIN_API.questionnaires)
+  expect(calls.map(({ query }) => query)).toEqual(['limit=1000', 'limit=1000&cursor=abc'])
+})
+
+test('half a list is no export: what is missing is named and can be asked for again', async () => {
+  const next = `${ADMIN_API.questionnaires}?limit=1000&cursor=abc`
+  const { script } = open({
+    [LEADS]: ({ query }) =>
+      query.includes('cursor') ? unreachable() : says(200, [someLead()], { link: `<${next}>; rel="next"` }),
+  })
+  await screen.findByText('Only the first 1 questionnaire submissions could be loaded')
+  expect(exportButton().hasAttribute('disabled')).toBe(true)
+  script[LEADS] = () => says(200, [someLead(), someLead()])
+  await userEvent.click(submissions().getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Showing 2 of 2 questionnaire submissions')
+  await waitFor(() => expect(exportButton().hasAttribute('disabled')).toBe(false))
+})
+
+test('a lead is erased after a reason is given, and goes from the list', async () => {
+  const lead = someLead({ firstName: 'Ruth', lastName: 'Alvarez' })
+  const { seen } = open({
+    [LEADS]: () => says(200, [lead, someLead()]),
+    [`DELETE ${ADMIN_API.questionnaires}/${lead.id}`]: gone,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase Ruth Alvarez' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Erase the answers of Ruth Alvarez?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
+  await dialog.findByText('Please say why, in at least 3 characters')
+  expect(seen.some(({ method }) => method === 'DELETE')).toBe(false)
+  await userEvent.type(dialog.getByLabelText('Reason'), 'asked by mail')
+  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
+  await screen.findByText('Showing 1 of 1 questionnaire submissions')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Showing 1 of 1 questionnaire submissions')
+  expect(seen.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'asked by mail' })
+})
+
+test('a message that cannot be erased stays, with the reason why', async () => {
+  const message = someMessage({ firstName: 'Omar', lastName: 'Haddad' })
+  open({
+    [`GET ${ADMIN_API.contacts}`]: () => says(200, [message]),
+    [`DELETE ${ADMIN_API.contacts}/${message.id}`]: () =>
+      says(503, { code: 'unavailable', message: 'Not ready.' }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase Omar Haddad' }))
+  await userEvent.type(screen.getByLabelText('Reason'), 'asked by mail')
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Erase' }))
+  await screen.findByText('Not ready.')
+  expect(panel('Contact Messages').getByText('Do you have a garden?')).toBeTruthy()
+})
+
+test('erasing by itself is asked about before it begins, and switched off without asking', async () => {
+  const { seen } = open({
+    [LEADS]: () =>
+      says(200, [
+        someLead({ createdAt: '2020-01-01T00:00:00.000Z' }),
+        someLead({ createdAt: new Date().toISOString() }),
+      ]),
+    [`PUT ${ADMIN_API.retention}`]: ({ body }) => says(200, body),
+  })
+  const setting = panel('How long data is kept')
+  const puts = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await userEvent.type(await setting.findByLabelText('Erase after (days)'), '90')
+  await screen.findByText('Showing 2 of 2 questionnaire submissions')
+  await userEvent.click(setting.getByRole('button', { name: 'Save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase what is older than 90 days?' }))
+  expect(dialog.getByText(/1 submissions/)).toBeTruthy()
+  expect(puts()).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Save and erase' }))
+  await setting.findByText(/erased by themselves 90 days after/)
+
+  await userEvent.clear(setting.getByLabelText('Erase after (days)'))
+  await userEvent.click(setting.getByRole('button', { name: 'Save' }))
+  await setting.findByText(/kept until you erase them/)
+  expect(puts()).toEqual([{ days: 90 }, { days: null }])
+})
+
+test.each([
+  ['0', 'At least 1 day'],
+  ['4000', 'At most 3650 days'],
+  ['soon', 'Days must be a whole number'],
+])('%j days are refused', async (days, sentence) => {
+  open()
+  const setting = panel('How long data is kept')
+  await userEvent.type(await setting.findByLabelText('Erase after (days)'), days)
+  await userEvent.click(setting.getByRole('button', { name: 'Save' }))
+  await setting.findByText(sentence)
+})

@@ -1,0 +1,17 @@
+import { PanelStack } from '../parts/panel.tsx'
+import { useTimeZone } from '../parts/use-time-zone.ts'
+import { LeadsPanel } from './leads-panel.tsx'
+import { MessagesPanel } from './messages-panel.tsx'
+import { RetentionPanel } from './retention-panel.tsx'
+
+/** The Data Export tab: who asked for something, to be looked at, taken along and erased. */
+export function ExportTab() {
+  const timeZone = useTimeZone()
+  return (
+    <PanelStack>
+      <LeadsPanel timeZone={timeZone} />
+      <MessagesPanel timeZone={timeZone} />
+      <RetentionPanel />
+    </PanelStack>
+  )
+}

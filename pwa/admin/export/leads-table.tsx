@@ -1,0 +1,60 @@
+import type { Lead } from '../../../shared/admin-reports.ts'
+import { DataTable } from '../parts/data-table.tsx'
+import { sayDate } from '../parts/say-date.ts'
+import { EraseButton } from './erase-button.tsx'
+import './leads-table.css'
+
+/** More rows than these are in the file alone. */
+export const TABLE_ROWS = 50
+
+interface LeadsTableProps {
+  leads: readonly Lead[]
+  timeZone: string
+  /** Absent while the list is still on its way. */
+  onErase: ((lead: Lead) => void) | undefined
+}
+
+/** The first leads of a list. */
+export function LeadsTable({ leads, timeZone, onErase }: LeadsTableProps) {
+  if (leads.length === 0) return <p>No questionnaire data matches your current filters</p>
+  return (
+    <>
+      <div className="leads-table">
+        <DataTable caption="Questionnaire submissions" isCaptionHidden head={HEAD}>
+          {leads.slice(0, TABLE_ROWS).map((lead) => (
+            <tr key={lead.id}>
+              <th scope="row">
+                {lead.firstName} {lead.lastName}
+              </th>
+              <td>{lead.email}</td>
+              <td>
+                {lead.city}, {lead.state} {lead.zipCode}
+              </td>
+              <td className="leads-table-line">{lead.age}</td>
+              <td>{lead.budget}</td>
+              <td className="leads-table-line">{sayDate(lead.createdAt, timeZone)}</td>
+              <td>{lead.marketingOptIn ? 'Yes' : 'No'}</td>
+              <td>
+                <EraseButton person={lead} onErase={onErase} />
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      </div>
+      {leads.length > TABLE_ROWS && <p>Showing first {TABLE_ROWS} records. Export to CSV for all of them.</p>}
+    </>
+  )
+}
+
+const HEAD = (
+  <tr>
+    <th scope="col">Name</th>
+    <th scope="col">Email</th>
+    <th scope="col">Location</th>
+    <th scope="col">Age</th>
+    <th scope="col">Budget</th>
+    <th scope="col">Submitted</th>
+    <th scope="col">Marketing Opt-In</th>
+    <th scope="col">Erase</th>
+  </tr>
+)

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { ContactItem } from '../../../shared/admin-reports.ts'
+import { ADMIN_API } from '../../../shared/paths.ts'
+import { Panel } from '../parts/panel.tsx'
+import { sayCount } from '../parts/say-number.ts'
+import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { MESSAGE_COLUMNS } from './columns.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ListState } from './list-state.tsx'
+import { useMessages } from './lists.ts'
+import { MessagesTable } from './messages-table.tsx'
+
+const NONE: ContactItem[] = []
+
+/** The contact messages: the newest, and the file of them all. */
+export function MessagesPanel({ timeZone }: { timeZone: string }) {
+  const list = useMessages()
+  const [toErase, setToErase] = useState<ContactItem>()
+  const { target, moveFocus } = useFocusAfter<HTMLParagraphElement>()
+  const isComplete = list.data !== undefined && !list.isLoading && !list.error
+  return (
+    <Panel
+      title="Contact Messages"
+      actions={
+        <ExportButton
+          columns={MESSAGE_COLUMNS}
+          rows={list.data ?? NONE}
+          isComplete={isComplete}
+          name="contact-messages"
+          timeZone={timeZone}
+        />
+      }
+    >
+      <ListState things="contact messages" list={list} />
+      {list.data && (
+        <>
+          <p role="status" tabIndex={-1} ref={target}>
+            {sayCount(list.data.length)} {list.data.length === 1 ? 'message' : 'messages'}
+          </p>
+          <MessagesTable
+            messages={list.data}
+            timeZone={timeZone}
+            onErase={isComplete ? setToErase : undefined}
+          />
+        </>
+      )}
+      {toErase && (
+        <EraseDialog
+          call={ADMIN_API.contacts}
+          person={toErase}
+          what="message"
+          onClose={() => setToErase(undefined)}
+          onErased={() => {
+            setToErase(undefined)
+            moveFocus()
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

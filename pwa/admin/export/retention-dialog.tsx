@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { sentenceFor } from '../admin-api.ts'
+import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { sayCount } from '../parts/say-number.ts'
+import type { AdminData } from '../use-admin-data.ts'
+import { useLeads, useMessages } from './lists.ts'
+import { saveRetention } from './save-retention.ts'
+
+const DAY_MS = 86_400_000
+
+/** Asks before a setting is saved that erases more than the one before. */
+export function RetentionDialog({ days, onClose }: { days: number; onClose: () => void }) {
+  const [state, setState] = useState<{ isSaving: boolean; problem?: string }>({ isSaving: false })
+  const leads = countOlder(useLeads(), days)
+  const messages = countOlder(useMessages(), days)
+  const save = async () => {
+    setState({ isSaving: true })
+    try {
+      await saveRetention(days)
+      onClose()
+    } catch (error) {
+      setState({ isSaving: false, problem: sentenceFor(error, 'Failed to save the setting') })
+    }
+  }
+  return (
+    <Dialog
+      title={`Erase what is older than ${sayCount(days)} ${days === 1 ? 'day' : 'days'}?`}
+      onClose={onClose}
+    >
+      <p>
+        Older than that now: {leads} submissions, {messages} messages. They are erased for good, beginning an
+        hour after you save; until then you can change the setting back.
+      </p>
+      {state.problem && (
+        <Notice tone="error" role="alert">
+          {state.problem}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="danger" onClick={save} disabled={state.isSaving}>
+          {state.isSaving ? 'Saving...' : 'Save and erase'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** How many of a list were sent longer ago; 'an unknown number of' while the list is not all there. */
+function countOlder({ data, isLoading, error }: AdminData<{ createdAt: string }[]>, days: number): string {
+  if (!data || isLoading || error) return 'an unknown number of'
+  const limit = new Date(Date.now() - days * DAY_MS).toISOString()
+  return sayCount(data.filter(({ createdAt }) => createdAt < limit).length)
+}

@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Retention } from '../../../shared/admin-reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { sentenceFor } from '../admin-api.ts'
+import './retention-form.css'
+
+/** The field as it is typed: nothing in it is never. */
+const RetentionFields = z.pipe(
+  z.transform(({ days }: { days: string }) => ({ days: days.trim() === '' ? null : Number(days) })),
+  Retention,
+)
+
+interface RetentionFormProps {
+  days: number | null
+  onSave: (days: number | null) => Promise<void>
+}
+
+/** The number of days, or none. */
+export function RetentionForm({ days, onSave }: RetentionFormProps) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(RetentionFields),
+    defaultValues: { days: days?.toString() ?? '' },
+  })
+  const { errors, isSubmitting } = formState
+  const save = async (setting: Retention) => {
+    try {
+      await onSave(setting.days)
+    } catch (error) {
+      setError('days', { message: sentenceFor(error, 'Failed to save the setting') })
+    }
+  }
+  return (
+    <form className="retention-form" onSubmit={handleSubmit(save)} noValidate>
+      <Field label="Erase after (days)" hint="Empty: never" error={errors.days?.message}>
+        {(control) => <input {...control} {...register('days')} inputMode="numeric" autoComplete="off" />}
+      </Field>
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  )
+}

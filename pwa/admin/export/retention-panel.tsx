@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Retention } from '../../../shared/admin-reports.ts'
+import { ADMIN_API } from '../../../shared/paths.ts'
+import { LoadError } from '../parts/load-error.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { sayCount } from '../parts/say-number.ts'
+import { Waiting } from '../parts/waiting.tsx'
+import { useAdminData } from '../use-admin-data.ts'
+import { RetentionDialog } from './retention-dialog.tsx'
+import { RetentionForm } from './retention-form.tsx'
+import { saveRetention } from './save-retention.ts'
+
+/** After how many days leads and messages are erased by themselves. */
+export function RetentionPanel() {
+  const { data, error, isLoading, reload } = useAdminData(ADMIN_API.retention, Retention)
+  const [toConfirm, setToConfirm] = useState<number>()
+  const save = async (days: number | null) => {
+    // Only what erases more than before is asked about.
+    const erasesMore = days !== null && (data?.days == null || days < data.days)
+    if (erasesMore) setToConfirm(days)
+    else await saveRetention(days)
+  }
+  return (
+    <Panel title="How long data is kept">
+      {error && <LoadError title="Failed to load the setting" error={error} onRetry={reload} />}
+      {isLoading && !data && <Waiting>Loading the setting…</Waiting>}
+      {data && (
+        <>
+          <p role="status">
+            {data.days === null
+              ? 'Submissions and messages are kept until you erase them.'
+              : `Submissions and messages are erased by themselves ${sayDays(data.days)} after they were sent.`}
+          </p>
+          <RetentionForm key={data.days} days={data.days} onSave={save} />
+        </>
+      )}
+      {toConfirm !== undefined && (
+        <RetentionDialog days={toConfirm} onClose={() => setToConfirm(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+const sayDays = (days: number) => (days === 1 ? '1 day' : `${sayCount(days)} days`)

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { AdminMessage, PASSWORD_MIN } from '../../../shared/admin.ts'
+import { ADMIN_API, ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { sendAtDoor, sentenceFor } from '../admin-api.ts'
+import { ResetForm } from '../parts/new-password.ts'
+import { PasswordField } from '../parts/password-field.tsx'
+import { endSession } from '../session.ts'
+import type { Arrival } from './arrival.ts'
+
+/** A new password, twice; leads to the login. `token` is the mail's, good for one use. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const [failure, setFailure] = useState<string>()
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ResetForm),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const choose = async ({ newPassword }: { newPassword: string }) => {
+    setFailure(undefined)
+    try {
+      await sendAtDoor(ADMIN_API.resetPassword, { token, newPassword }, AdminMessage)
+      // The server has ended every session of this account, one in this browser too.
+      endSession('left')
+      const arrival: Arrival = { why: 'reset' }
+      navigate(ADMIN_SCREENS.login, { replace: true, state: arrival })
+    } catch (error) {
+      setFailure(sentenceFor(error, 'Failed to change password'))
+    }
+  }
+  return (
+    <form className="door-form" onSubmit={handleSubmit(choose)} noValidate>
+      {failure && (
+        <Notice tone="error" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <PasswordField
+        label="New Password"
+        hint={`At least ${PASSWORD_MIN} characters`}
+        error={errors.newPassword?.message}
+        autoComplete="new-password"
+        registration={register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+        registration={register('confirmPassword')}
+      />
+      <Button variant="primary" type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Save new password'}
+      </Button>
+    </form>
+  )
+}

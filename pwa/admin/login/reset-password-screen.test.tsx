@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ADMIN_API, ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { refusal, standInAdmin } from '../../testing/admin-server.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { Component } from './reset-password-screen.tsx'
+
+let server = standInAdmin()
+beforeEach(() => {
+  localStorage.clear()
+  server = standInAdmin()
+})
+afterEach(cleanup)
+
+const open = (search = '?token=from-the-mail') =>
+  renderScreen(Component, { route: ADMIN_SCREENS.resetPassword, path: ADMIN_SCREENS.resetPassword + search })
+async function choose(one: string, other = one) {
+  await userEvent.type(screen.getByLabelText('New Password'), one)
+  await userEvent.type(screen.getByLabelText('Confirm New Password'), other)
+  await userEvent.click(screen.getByRole('button', { name: 'Save new password' }))
+}
+
+it('sends the token with the new password, ends the session here, and leads to the login', async () => {
+  localStorage.setItem('adminToken', 'an old token')
+  localStorage.setItem('adminUser', JSON.stringify({ username: 'rosa' }))
+  await open()
+  await choose('a new password')
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(ADMIN_SCREENS.login))
+  expect(server.seen).toMatchObject([
+    { path: ADMIN_API.resetPassword, body: { token: 'from-the-mail', newPassword: 'a new password' } },
+  ])
+  expect(localStorage.getItem('adminToken')).toBeNull()
+})
+
+it.each([
+  ['short', 'short', 'New password must be at least 8 characters long'],
+  ['a new password', 'another password', 'New passwords do not match'],
+])('refuses %s and %s', async (one, other, message) => {
+  await open()
+  await choose(one, other)
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(server.seen).toEqual([])
+})
+
+it("says the server's words about a link that was used before", async () => {
+  server.answer(`POST ${ADMIN_API.resetPassword}`, refusal(422, 'This link has been used or has expired.'))
+  await open()
+  await choose('a new password')
+  expect((await screen.findByRole('alert')).textContent).toBe('This link has been used or has expired.')
+})
+
+it('says so when the link has lost its token', async () => {
+  await open('')
+  expect(screen.getByText('The link is incomplete')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe(ADMIN_SCREENS.login)
+})

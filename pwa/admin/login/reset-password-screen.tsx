@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router-dom'
+import { ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { DoorFrame } from './door-frame.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** Where the link of the reset mail leads. */
+export function Component() {
+  const token = useSearchParams()[0].get('token')
+  return (
+    <DoorFrame title="Choose a new password">
+      {token ? (
+        <NewPasswordForm token={token} />
+      ) : (
+        <Notice tone="error" title="The link is incomplete">
+          Please open the link in the email once more, whole, or ask for a new one under “Forgot your
+          password?”.
+        </Notice>
+      )}
+      <ButtonLink variant="quiet" to={ADMIN_SCREENS.login}>
+        Back to Login
+      </ButtonLink>
+    </DoorFrame>
+  )
+}

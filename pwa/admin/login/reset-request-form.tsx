@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { AdminMessage, ForgotPassword } from '../../../shared/admin.ts'
+import { ADMIN_API } from '../../../shared/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { sendAtDoor, sentenceFor } from '../admin-api.ts'
+
+// The same whether or not the account exists.
+const SENT =
+  'If this email is associated with an admin account, you will receive password reset instructions.'
+
+type Outcome = { state: 'sent' } | { state: 'failed'; message: string }
+
+/** Asks for a mail with a link that resets the password. Going back forgets what was typed and said. */
+export function ResetRequestForm({ onBack }: { onBack: () => void }) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ForgotPassword),
+    defaultValues: { email: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const send = async ({ email }: { email: string }) => {
+    setOutcome(undefined)
+    try {
+      await sendAtDoor(ADMIN_API.forgotPassword, { email }, AdminMessage)
+      setOutcome({ state: 'sent' })
+    } catch (error) {
+      setOutcome({ state: 'failed', message: sentenceFor(error, 'Failed to send reset email') })
+    }
+  }
+  return (
+    <form className="door-form" onSubmit={handleSubmit(send)} noValidate>
+      <p>Enter your admin email. We send you a link with which you choose a new password.</p>
+      {outcome?.state === 'sent' && (
+        <Notice tone="success" role="status">
+          {SENT}
+        </Notice>
+      )}
+      {outcome?.state === 'failed' && (
+        <Notice tone="error" role="alert">
+          {outcome.message}
+        </Notice>
+      )}
+      <Field label="Admin Email" error={errors.email?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <Button variant="primary" type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Send Reset Email'}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        Back to Login
+      </Button>
+    </form>
+  )
+}

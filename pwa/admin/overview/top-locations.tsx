@@ -1,0 +1,30 @@
+import type { AdminAnalytics } from '../../../shared/admin-reports.ts'
+import { Panel } from '../parts/panel.tsx'
+import { sayCount } from '../parts/say-number.ts'
+import './top-locations.css'
+
+const SHOWN = 5
+
+/** The cities that most visits come from. */
+export function TopLocations({ cities }: { cities: AdminAnalytics['analytics']['topCities'] }) {
+  return (
+    <Panel title="Top User Locations">
+      {cities.length === 0 ? (
+        <p>No location data available</p>
+      ) : (
+        <ol className="top-locations">
+          {cities.slice(0, SHOWN).map(({ city, state, count }) => (
+            <li key={`${city}, ${state}`}>
+              <span>
+                {city}, {state}
+              </span>
+              <span className="top-locations-count">
+                {sayCount(count)} {count === 1 ? 'visit' : 'visits'}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

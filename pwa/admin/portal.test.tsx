@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ADMIN_API, ADMIN_SCREENS } from '../../shared/paths.ts'
+import { ADMIN, noNetwork, refusal, standInAdmin } from '../testing/admin-server.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { Component } from './portal.tsx'
+import { endSession, keepSession } from './session.ts'
+
+// jsdom has no canvas.
+vi.mock('./plots/line-plot.tsx', () => ({ LinePlot: () => null }))
+
+const USAGE = `${ADMIN_SCREENS.dashboard}?tab=usage`
+let server = standInAdmin()
+
+beforeEach(() => {
+  server = standInAdmin()
+  keepSession('a token', ADMIN)
+})
+afterEach(() => {
+  cleanup()
+  endSession('left')
+})
+
+const open = (path: string = ADMIN_SCREENS.dashboard) =>
+  renderScreen(Component, { route: `${ADMIN_SCREENS.dashboard}/*`, path })
+const address = () => screen.getByTestId('address').textContent
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+async function signIn() {
+  await userEvent.type(await screen.findByLabelText('Username'), 'rosa')
+  await userEvent.type(screen.getByLabelText('Password'), 'a good password')
+  await press('Sign In')
+}
+
+it.each(['adminToken', 'adminUser'])('leads to the login without %s, and back afterwards', async (key) => {
+  localStorage.removeItem(key)
+  await open(USAGE)
+  await signIn()
+  expect(await screen.findByText('Total Tokens')).toBeTruthy()
+  await waitFor(() => expect(address()).toBe(USAGE))
+})
+
+it('sends the token with every call', async () => {
+  await open()
+  await screen.findByText('Page Views')
+  expect(new Set(server.seen.map(({ token }) => token))).toEqual(new Set(['a token']))
+})
+
+it('leads to the login when the server knows the token no more, and back afterwards', async () => {
+  server.answer(`GET ${ADMIN_API.tokenUsage}`, refusal(401, 'Please sign in to the portal.'))
+  await open(USAGE)
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy()
+  expect(localStorage.getItem('adminToken')).toBeNull()
+  server.forget(`GET ${ADMIN_API.tokenUsage}`)
+  await signIn()
+  expect(await screen.findByText('Total Tokens')).toBeTruthy()
+  await waitFor(() => expect(address()).toBe(USAGE))
+})
+
+it('leads to the login when another tab has signed out', async () => {
+  await open()
+  await screen.findByText('Page Views')
+  localStorage.clear()
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })))
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
+})
+
+it('welcomes back by name', async () => {
+  await open()
+  expect((await screen.findByText(/Welcome back/)).textContent).toBe('Welcome back, rosa')
+})
+
+it.each([
+  ['with a connection', undefined],
+  ['without one', noNetwork],
+])('logs out %s, and does not come back by itself', async (_what, reply) => {
+  if (reply) server.answer(`POST ${ADMIN_API.logout}`, reply)
+  await open(USAGE)
+  await screen.findByText('Total Tokens')
+  await press('Logout')
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
+  expect([localStorage.getItem('adminToken'), localStorage.getItem('adminUser')]).toEqual([null, null])
+  expect(server.seen.at(-1)).toMatchObject({ path: ADMIN_API.logout, token: 'a token' })
+  await signIn()
+  await waitFor(() => expect(address()).toBe(ADMIN_SCREENS.dashboard))
+})
+
+it('forgets what one admin saw before the next one looks', async () => {
+  await open()
+  await screen.findByText('Page Views')
+  await press('Logout')
+  const before = server.seen.length
+  await signIn()
+  await screen.findByText('Page Views')
+  expect(server.seen.slice(before).map(({ path }) => path)).toContain(ADMIN_API.analytics)
+})

@@ -1,0 +1,91 @@
+import type { AuditAction, AuditEntry } from '../../../shared/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../parts/load-error.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { sayMoment } from '../parts/say-moment.ts'
+import { Waiting } from '../parts/waiting.tsx'
+import './audit-log.css'
+import { useAuditLog } from './use-audit-log.ts'
+
+const WORDS: Record<AuditAction, string> = {
+  login: 'Signed in',
+  login_failed: 'Failed to sign in',
+  logout: 'Logged out',
+  session_ended: 'Ended a session',
+  password_changed: 'Changed the password',
+  password_reset_requested: 'Asked for a password reset',
+  password_reset: 'Reset the password',
+  leads_read: 'Read leads',
+  contacts_read: 'Read contact messages',
+  lead_erased: 'Erased a lead',
+  contact_erased: 'Erased a contact message',
+  retention_changed: 'Changed how long leads are kept',
+  leads_expired: 'Leads erased at the end of their time',
+  business_created: 'Added a business',
+  business_updated: 'Changed a business',
+  business_deleted: 'Deleted a business',
+  admin_created: 'Added an admin',
+  admin_deactivated: 'Deactivated an admin',
+}
+
+/** What was done in the portal, by whom and when; newest first. */
+export function AuditLog() {
+  const { entries, next, error, isLoading, more } = useAuditLog()
+  return (
+    <Panel title="Audit log">
+      {entries && <AuditList entries={entries} />}
+      {isLoading && <Waiting>Loading…</Waiting>}
+      {error !== undefined && <LoadError title="Failed to load the audit log" error={error} onRetry={more} />}
+      {next && !isLoading && error === undefined && <Button onClick={more}>Show older entries</Button>}
+    </Panel>
+  )
+}
+
+function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <p>Nothing has been logged yet.</p>
+  return (
+    <ol className="audit-log">
+      {entries.map((entry) => (
+        <li key={entry.id} className="audit-log-entry">
+          <time dateTime={entry.at}>{sayMoment(entry.at)}</time>
+          <p>
+            <strong>{WORDS[entry.action]}</strong>
+            {entry.username && ` · ${entry.username}`}
+          </p>
+          <div className="audit-log-details">
+            <Details entry={entry} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The subject and what else was noted, as name and value; a change with its before and after opens on demand. */
+function Details({ entry: { subject, details } }: { entry: AuditEntry }) {
+  const fields = Object.entries(details)
+  const isShort = fields.every(([, value]) => typeof value !== 'object' || value === null)
+  return (
+    <>
+      {subject && <p>{subject}</p>}
+      {isShort && fields.map(([name, value]) => <p key={name}>{`${sayName(name)}: ${sayValue(value)}`}</p>)}
+      {!isShort && (
+        <details>
+          <summary>What changed</summary>
+          <pre className="audit-log-json">{JSON.stringify(details, null, 2)}</pre>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** 'sessionsEnded' to 'sessions ended'. */
+const sayName = (name: string) =>
+  name
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .replace(/^ip /, 'IP ')
+
+/** A moment as the operator's clock has it, anything else as it is. */
+const sayValue = (value: unknown) =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? sayMoment(String(value)) : String(value)

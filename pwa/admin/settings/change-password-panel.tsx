@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { PASSWORD_MIN } from '../../../shared/admin.ts'
+import { ADMIN_API } from '../../../shared/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { sendAdmin, sentenceFor } from '../admin-api.ts'
+import { ChangeForm } from '../parts/new-password.ts'
+import { Panel } from '../parts/panel.tsx'
+import { PasswordField } from '../parts/password-field.tsx'
+import { useSession } from '../session.ts'
+import { forgetAdminData } from '../use-admin-data.ts'
+import './change-password-panel.css'
+
+type Outcome = { state: 'changed' } | { state: 'failed'; message: string }
+
+/** Changes one's own password. Success clears the form. */
+export function ChangePasswordPanel() {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const form = useForm({
+    resolver: zodResolver(ChangeForm),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  })
+  const { register, formState, handleSubmit, reset } = form
+  const { errors, isSubmitting } = formState
+
+  const change = async ({ currentPassword, newPassword }: ChangeForm) => {
+    setOutcome(undefined)
+    try {
+      await sendAdmin('POST', ADMIN_API.changePassword, { currentPassword, newPassword })
+      reset()
+      setOutcome({ state: 'changed' })
+      // The other sessions have ended with the old password.
+      forgetAdminData(ADMIN_API.sessions)
+    } catch (error) {
+      setOutcome({ state: 'failed', message: sentenceFor(error, 'Failed to change password') })
+    }
+  }
+  return (
+    <Panel title="Change Password">
+      <form className="change-password" onSubmit={handleSubmit(change)} noValidate>
+        <OutcomeNotice outcome={outcome} />
+        <AccountName />
+        <PasswordField
+          label="Current Password"
+          error={errors.currentPassword?.message}
+          autoComplete="current-password"
+          registration={register('currentPassword')}
+        />
+        <PasswordField
+          label="New Password"
+          hint={`At least ${PASSWORD_MIN} characters`}
+          error={errors.newPassword?.message}
+          autoComplete="new-password"
+          registration={register('newPassword')}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          error={errors.confirmPassword?.message}
+          autoComplete="new-password"
+          registration={register('confirmPassword')}
+        />
+        <Button variant="primary" type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Changing...' : 'Change Password'}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
+  if (outcome?.state === 'changed')
+    return (
+      <Notice tone="success" role="status">
+        Password changed successfully!
+      </Notice>
+    )
+  if (outcome?.state === 'failed')
+    return (
+      <Notice tone="error" role="alert">
+        {outcome.message}
+      </Notice>
+    )
+  return null
+}
+
+/** Tells a password manager whose password this is; nobody sees it. */
+function AccountName() {
+  const session = useSession()
+  return <input type="text" autoComplete="username" value={session?.admin.username ?? ''} readOnly hidden />
+}

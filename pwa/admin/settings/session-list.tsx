@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { AdminSession } from '../../../shared/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { sayMoment } from '../parts/say-moment.ts'
+import { browserName } from './browser-name.ts'
+import './session-list.css'
+
+interface SessionListProps {
+  sessions: readonly AdminSession[]
+  onEnd: (session: AdminSession) => Promise<void>
+}
+
+/** The open sessions, each with a button that ends it. */
+export function SessionList({ sessions, onEnd }: SessionListProps) {
+  return (
+    <ul className="session-list">
+      {sessions.map((session) => (
+        <SessionItem key={session.id} session={session} onEnd={onEnd} />
+      ))}
+    </ul>
+  )
+}
+
+function SessionItem({ session, onEnd }: { session: AdminSession; onEnd: SessionListProps['onEnd'] }) {
+  const [isEnding, setEnding] = useState(false)
+  const name = browserName(session.userAgent)
+  const end = async () => {
+    setEnding(true)
+    await onEnd(session)
+    setEnding(false)
+  }
+  return (
+    <li className="session-list-item">
+      <div>
+        <p>
+          <strong>{name}</strong>
+          {session.current && ' (this one)'}
+        </p>
+        <p className="session-list-facts">
+          {session.username} · {session.ipAddress ?? 'address unknown'} · signed in{' '}
+          {sayMoment(session.createdAt)} · last seen {sayMoment(session.lastSeenAt)}
+        </p>
+      </div>
+      <Button variant="quiet" disabled={isEnding} onClick={() => void end()}>
+        End <VisuallyHidden>the session of {name}</VisuallyHidden>
+      </Button>
+    </li>
+  )
+}

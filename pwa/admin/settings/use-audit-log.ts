@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { AuditEntry } from '../../../shared/admin.ts'
+import { ADMIN_API } from '../../../shared/paths.ts'
+import { getAdminPage } from '../admin-api.ts'
+
+const PAGE = 25
+const FIRST = `${ADMIN_API.auditLog}?limit=${PAGE}`
+const Entries = z.array(AuditEntry)
+
+interface Log {
+  entries: AuditEntry[] | undefined
+  /** The path of the page after the last one loaded; undefined when there is none. */
+  next: string | undefined
+  error: unknown
+  isLoading: boolean
+}
+
+/** The audit log, newest first, a page at a time; `more` loads the next one, or again the one that failed. */
+export function useAuditLog(): Log & { more: () => void } {
+  const [log, setLog] = useState<Log>({ entries: undefined, next: FIRST, error: undefined, isLoading: true })
+  const load = useCallback(async (path: string) => {
+    setLog((before) => ({ ...before, error: undefined, isLoading: true }))
+    try {
+      const { items, next } = await getAdminPage(path, Entries)
+      setLog(({ entries = [] }) => ({
+        entries: path === FIRST ? items : [...entries, ...items],
+        next,
+        error: undefined,
+        isLoading: false,
+      }))
+    } catch (error) {
+      setLog((before) => ({ ...before, error, isLoading: false }))
+    }
+  }, [])
+  useEffect(() => {
+    void load(FIRST)
+  }, [load])
+  return { ...log, more: () => log.next && void load(log.next) }
+}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { rememberFacility } from '../local/seen-facilities.ts'
+import { keepInSession } from '../results-watch/session-results.ts'
+import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
+import { forgetPhone, standIn } from '../testing/browser.ts'
+import { matchLike } from '../testing/facilities.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { Component } from './compare-screen.tsx'
+
+const asked: string[] = []
+beforeAll(() =>
+  standIn((path) => {
+    asked.push(path)
+    return undefined
+  }),
+)
+beforeEach(forgetPhone)
+afterEach(cleanup)
+
+const rowOf = (title: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${title}`) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+it('puts communities side by side from what the phone keeps, asking nobody', async () => {
+  const facilities = [matchLike(), matchLike({ id: 'elm', name: 'Elm House', price: null, careTypes: [] })]
+  keepInSession({ response: { ...readyAnswer(KEY, FAMILY), facilities }, questionnaire: FAMILY })
+  const {
+    distanceMiles: _,
+    acrossBorder: __,
+    score: ___,
+    reasons: ____,
+    unknown: _____,
+    ...seen
+  } = matchLike()
+  await rememberFacility({ ...seen, id: 'featured-x', name: 'Village', amenities: [], careTypes: [] })
+  await renderScreen(Component, { route: '/compare', path: '/compare?ids=elm,oak,featured-x,gone' })
+  await screen.findByRole('table')
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    'Elm House',
+    'Oak House',
+    'Village',
+  ])
+  expect(rowOf('Starting from')).toEqual(['Contact for pricing', '$4,200', '$4,200'])
+  expect(rowOf('Memory Care')).toEqual(['Not listed', 'Yes', 'Not listed'])
+  expect(rowOf('Gardens')).toEqual(['Yes', 'Yes', 'Not listed'])
+  expect(rowOf('Why it matches')).toEqual(['Within your budget', 'Within your budget', 'Featured community'])
+  expect(asked).toEqual([])
+})
+
+it('leads to the results when there is nothing to compare', async () => {
+  await renderScreen(Component, { route: '/compare' })
+  expect((await screen.findByRole('link', { name: 'Go to your results' })).getAttribute('href')).toBe(
+    '/results',
+  )
+})

@@ -1,0 +1,66 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { SCREENS } from '../../shared/paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import './compare.css'
+import { ComparisonTable } from './comparison-table.tsx'
+import { type Comparison, findCompared } from './find-compared.ts'
+
+/** Chosen communities side by side, from what this phone keeps: no connection is needed. */
+export function Component() {
+  const [query] = useSearchParams()
+  const ids = query.get('ids') ?? ''
+  const [comparison, setComparison] = useState<Comparison>()
+  useEffect(() => {
+    let isWanted = true
+    const nothing: Comparison = { communities: [], wanted: [] }
+    findCompared(ids.split(',').filter(Boolean))
+      .catch(() => nothing)
+      .then((found) => isWanted && setComparison(found))
+    return () => {
+      isWanted = false
+    }
+  }, [ids])
+  return (
+    <div className="page compare">
+      <PageHead title="Compare Facilities" />
+      <Link className="compare-back" to={`${SCREENS.results}?${new URLSearchParams({ compare: ids })}`}>
+        <ArrowLeft aria-hidden="true" />
+        Back to Results
+      </Link>
+      <h1>Compare Facilities</h1>
+      {comparison && <Compared comparison={comparison} />}
+    </div>
+  )
+}
+
+function Compared({ comparison }: { comparison: Comparison }) {
+  if (comparison.communities.length === 0) {
+    return (
+      <>
+        <p>There is nothing to compare yet. Choose up to four communities in your results.</p>
+        <ButtonLink to={SCREENS.results} variant="primary">
+          Go to your results
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        Side by side, from what is kept on this phone. “Not listed” means that we do not know, not that it is
+        missing.
+      </p>
+      <ComparisonTable comparison={comparison} />
+      <div className="compare-actions">
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print this comparison
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { AMENITIES, amenityShownAs, careTypesWith, wordingsOf } from '../../shared/amenities.ts'
+import type { Facility } from '../../shared/facility.ts'
+import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
+import { shownDistance, shownPrice, shownRating, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import type { Compared, Comparison } from './find-compared.ts'
+
+export interface ComparedRow {
+  title: string
+  /** One entry per community. */
+  cells: string[]
+}
+
+const list = (labels: readonly string[], none: string) =>
+  labels.length > 0 ? labels.map(amenityShownAs).join(', ') : none
+
+/** Whether a community says that it has a wanted amenity. Silence is no no. */
+function offers(facility: Facility, wanted: string): string {
+  const amenity = AMENITIES.find(({ label }) => label === wanted)?.label
+  const wordings = amenity ? wordingsOf(amenity) : [wanted]
+  const careTypes = amenity ? careTypesWith(amenity) : []
+  const has =
+    wordings.some((wording) => facility.amenities.includes(wording)) ||
+    careTypes.some((type) => facility.careTypes.includes(type))
+  return has ? 'Yes' : 'Not listed'
+}
+
+/** Only an advertiser is called featured; a community seen earlier simply is not in the list. */
+const whyWithoutMatch = (id: string) =>
+  id.startsWith(FEATURED_ID_PREFIX) ? 'Featured community' : 'Not in your latest matches'
+
+/** The table, row by row: what the family wished for first, then what is the same question for all. */
+export function comparedRows({ communities, wanted }: Comparison): ComparedRow[] {
+  const row = (title: string, cell: (one: Compared) => string) => ({ title, cells: communities.map(cell) })
+  return [
+    row(
+      'Why it matches',
+      ({ match, facility }) =>
+        match?.reasons.map(({ text }) => text).join('; ') || whyWithoutMatch(facility.id),
+    ),
+    row('Starting from* per month', ({ facility }) => shownPrice(facility.price) ?? UNKNOWN_PRICE),
+    row('Rating', ({ facility }) => {
+      const rating = shownRating(facility.rating)
+      return rating ? `${rating} out of 5` : 'Not known'
+    }),
+    row('Distance', ({ match }) => shownDistance(match?.distanceMiles ?? null) ?? 'Not known'),
+    row('Location', ({ facility }) => facility.location),
+    row('Care types', ({ facility }) => list(facility.careTypes, 'Not listed')),
+    ...wanted.map((label) => row(amenityShownAs(label), ({ facility }) => offers(facility, label))),
+    row('All amenities', ({ facility }) => list(facility.amenities, 'Not listed')),
+    row('Phone', ({ facility }) => facility.phone ?? 'Not listed'),
+  ]
+}

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { messageDraft } from '../local/message-draft.ts'
+import { listOutbox } from '../local/outbox.ts'
+import { startSending } from '../state/drain-triggers.ts'
+import { toasts } from '../state/toasts.ts'
+import { contactReceipt } from '../testing/answers.ts'
+import { forgetPhone, standIn } from '../testing/browser.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { json, refused, type Seen, scriptServer } from '../testing/scripted-server.ts'
+import { Component } from './contact-screen.tsx'
+
+const received = ({ key }: Seen) => json(200, contactReceipt(key))
+let server = scriptServer(received)
+
+beforeAll(() => {
+  standIn((path, init) => (path === '/api/contact' ? server.fetch(path, init) : undefined))
+  startSending()
+})
+beforeEach(async () => {
+  await forgetPhone()
+  server = scriptServer(received)
+})
+afterEach(cleanup)
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const open = async (path = '/contact') => {
+  await renderScreen(Component, { route: '/contact', path })
+  await screen.findByLabelText('Message')
+}
+function fillIn() {
+  type('First name', 'Ruth')
+  type('Last name', 'Alvarez')
+  type('Email', 'ruth@example.org')
+  type('Message', 'Please call me back.')
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+
+it('shows how to reach us, and when', async () => {
+  await open()
+  expect(screen.getByText('Mon-Fri: 8AM-6PM PST')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Send Us a Message' })).toBeTruthy()
+})
+
+it('says what is wrong, field by field, and stands in the first', async () => {
+  await open()
+  await send()
+  for (const message of [
+    'First name must be at least 2 characters',
+    'Last name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Message must be at least 10 characters',
+  ])
+    expect(await screen.findByText(message)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+  expect(await listOutbox()).toEqual([])
+})
+
+it('sends once, thanks with the receipt’s reference and empties the form', async () => {
+  await open()
+  fillIn()
+  await send()
+  await waitFor(() => expect(toasts.current?.title).toBe('Message Sent!'))
+  expect(toasts.current?.description).toBe("We'll get back to you within 24 hours.")
+  const ladder = await screen.findByRole('list', { name: 'Where your answers are' })
+  expect(ladder.textContent).toContain('Received, reference ABC-123')
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', '')
+  expect(server.seen).toHaveLength(1)
+  expect(server.seen[0]?.body).toEqual({
+    firstName: 'Ruth',
+    lastName: 'Alvarez',
+    email: 'ruth@example.org',
+    message: 'Please call me back.',
+  })
+  expect(await messageDraft()).toBeUndefined()
+})
+
+it('says Sending... and takes no second tap while it is on its way', async () => {
+  let answer = () => {}
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server = scriptServer(async (seen) => {
+    await gate
+    return received(seen)
+  })
+  await open()
+  fillIn()
+  await send()
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveProperty('disabled', true)
+  expect(toasts.current).toBeNull()
+  answer()
+  expect(await screen.findByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false)
+})
+
+it('says once that the server failed, and that the message is safe', async () => {
+  server = scriptServer(refused(500, 'internal'))
+  await open()
+  fillIn()
+  await send()
+  await waitFor(() => expect(toasts.current?.description).toBe('Failed to send message. Please try again.'))
+  expect(await screen.findByText(/It is safe on this phone/)).toBeTruthy()
+})
+
+it('shows what the server refused at its field, with the message still there', async () => {
+  server = scriptServer(refused(422, 'invalid'))
+  await open()
+  fillIn()
+  await send()
+  expect(await screen.findByText('Why')).toBeTruthy()
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Please call me back.')
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(await listOutbox()).toEqual([])
+})
+
+it('begins with what another screen asks for, and keeps what is typed', async () => {
+  await open('/contact?topic=tour&facility=Oak+House')
+  const message = 'I would like to schedule a tour.\nCommunity: Oak House\n'
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', message)
+  type('First name', 'Ruth')
+  await waitFor(async () => expect(await messageDraft()).toMatchObject({ firstName: 'Ruth', message }))
+  await open()
+  expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
+})

@@ -1,0 +1,65 @@
+import Clock from 'lucide-react/icons/clock'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import { useSearchParams } from 'react-router-dom'
+import { Card } from '../ui/card.tsx'
+import { messageFor } from '../ui/contact-path.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
+import './contact.css'
+import { MessageFormView } from './message-form-view.tsx'
+import { useMessageOpening } from './use-message-opening.ts'
+
+/** How to reach us, and a form to write to us. */
+export function Component() {
+  const [query] = useSearchParams()
+  const opening = useMessageOpening(messageFor(query))
+  return (
+    <div className="page contact">
+      <PageHead
+        title="Contact Us"
+        description="Call us, write to us, or send a message. We answer within 24 hours."
+      />
+      <header className="contact-head">
+        <h1>Contact Us</h1>
+        <p>
+          Questions about a community, a visit or your matches? Call, write, or send us a message. Talking to
+          our specialists is free.
+        </p>
+      </header>
+      <ContactDetails />
+      <Card as="section" className="contact-message">
+        <h2>Send Us a Message</h2>
+        {opening ? <MessageFormView opening={opening} /> : <div className="contact-loading" />}
+      </Card>
+    </div>
+  )
+}
+
+function ContactDetails() {
+  return (
+    <ul className="contact-details">
+      <li>
+        <Phone aria-hidden="true" />
+        <span>
+          <strong>Phone</strong>
+          <SupportPhone />
+        </span>
+      </li>
+      <li>
+        <Mail aria-hidden="true" />
+        <span>
+          <strong>Email</strong>
+          <SupportEmail />
+        </span>
+      </li>
+      <li>
+        <Clock aria-hidden="true" />
+        <span>
+          <strong>Business hours</strong>
+          Mon-Fri: 8AM-6PM PST
+        </span>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useMessageForm } from './message-form.ts'
+import { MessageInputs } from './message-inputs.tsx'
+import { MessageStatus } from './message-status.tsx'
+import { useMessageDraft } from './use-message-draft.ts'
+import type { MessageOpening } from './use-message-opening.ts'
+import { showProblem, useSendMessage } from './use-send-message.ts'
+
+/** The form 'Send Us a Message' with the way of what was sent. */
+export function MessageFormView({ opening }: { opening: MessageOpening }) {
+  const form = useMessageForm(opening.fields)
+  useMessageDraft(form)
+  const { send, progress, isOnItsWay, isKept } = useSendMessage(form, opening.waiting)
+  useEffect(() => showProblem(form, opening.problem), [form, opening.problem])
+  const isSending = form.formState.isSubmitting || (isOnItsWay && progress?.failedOnce !== true)
+  return (
+    <form className="message-form" noValidate onSubmit={send}>
+      <MessageInputs form={form} isDisabled={isOnItsWay} />
+      {!isKept && (
+        <Notice tone="error" role="alert" title="Your message could not be sent">
+          This phone has no room to keep it until it has arrived. It is still in the form: free some space and
+          press the button again.
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="large" disabled={isSending || isOnItsWay}>
+        {isSending ? 'Sending...' : isOnItsWay ? 'Waiting to send' : 'Send Message'}
+      </Button>
+      {progress && progress.step !== 'needs_attention' && <MessageStatus progress={progress} />}
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { aFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { expect, test } from './test.ts'
+
+test('a family goes from the first tap to matches, and the lead is there once', async ({ page, product }) => {
+  const family = aFamily()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start Your Search' }).click()
+  await expect(page.getByRole('heading', { name: 'Tell Us About Your Needs' })).toBeVisible()
+  await fillQuestionnaire(page, family)
+  await sendButton(page).click()
+
+  await expect(page).toHaveURL('/results')
+  await expect(page.getByText('Perfect! Your Search is Complete! ✨')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Perfect Matches!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Available Communities' })).toBeVisible()
+  await expect(page.getByText(/reference [A-Z]{3}-\d{3}/i).first()).toBeVisible()
+
+  const leads = await product.sql`select * from questionnaires where email = ${family.email}`
+  expect(leads).toHaveLength(1)
+  expect(leads[0]).toMatchObject({ memory_care: true, gardens: true, spa: false, marketing_opt_in: false })
+  const consents = await product.sql`select * from consents where questionnaire_id = ${leads[0]?.id}`
+  expect(consents).toHaveLength(1)
+})
+
+test('a correction and a second search keep one lead', async ({ page, product }) => {
+  const family = aFamily()
+  await page.goto('/questionnaire')
+  await fillQuestionnaire(page, family)
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/results')
+  await page.getByRole('link', { name: 'Back to Questionnaire' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue(family.firstName)
+  await page.getByLabel('First Name').fill('Eleanor')
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/results')
+  await expect(page.getByText('Eleanor Calloway')).toBeVisible()
+
+  const leads = await product.sql`select first_name from questionnaires where email = ${family.email}`
+  expect(leads.map((lead) => lead.first_name)).toEqual(['Eleanor'])
+})
+
+test('an e-mail that another phone used is named, and the answers stay', async ({
+  openDevice,
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/)
+  const family = aFamily()
+  await page.goto('/questionnaire')
+  await fillQuestionnaire(page, family)
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/results')
+
+  const other = await openDevice(new URL(page.url()).origin)
+  const second = await other.newPage()
+  await second.goto('/questionnaire')
+  await fillQuestionnaire(second, family)
+  await sendButton(second).click()
+  await expect(second.getByText('Email Already Used').first()).toBeVisible()
+  await expect(second).toHaveURL('/questionnaire')
+  await expect(second.getByLabel('First Name')).toHaveValue(family.firstName)
+  await expect(second.getByLabel('Email')).toBeFocused()
+})
+
+test('wrong and missing answers are named, linked and keep what was typed', async ({ page, product }) => {
+  const [before] = await product.sql`select count(*)::int from questionnaires`
+  await page.goto('/questionnaire')
+  await page.getByLabel('First Name').fill('Ruth')
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('ZIP code, +4 (optional)').fill('123')
+  await sendButton(page).click()
+  for (const message of [
+    'Last name is required',
+    'Please select an age range',
+    'Please select a gender',
+    'Please enter a valid email address',
+    'City is required',
+    'Please select a state',
+    'Please enter a valid ZIP code',
+    'Please select a budget range',
+    'Please select at least one amenity',
+    'You must agree to the Terms of Service',
+  ]) {
+    await expect(page.getByText(message, { exact: true }).first()).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'City is required' }).click()
+  await expect(page.getByLabel('City')).toBeFocused()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ruth')
+  const [after] = await product.sql`select count(*)::int from questionnaires`
+  expect(after).toEqual(before)
+})
+
+test('a community is read in detail, compared and asked about', async ({ page, product }) => {
+  const family = aFamily()
+  await page.goto('/questionnaire')
+  await fillQuestionnaire(page, family)
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/results')
+
+  const compare = page.getByRole('checkbox', { name: /compare/i })
+  await compare.nth(0).check()
+  await compare.nth(1).check()
+  await page.getByRole('link', { name: 'Learn More' }).first().click()
+  await expect(page).toHaveURL(/\/facilities\//)
+  await expect(page.getByText('Amenities & Services')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Results' }).click()
+  await page.getByRole('link', { name: 'Compare Facilities' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Schedule Free Consultation' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Send Us a Message' })).toBeVisible()
+  await page.getByLabel('First Name').fill(family.firstName)
+  await page.getByLabel('Last Name').fill(family.lastName)
+  await page.getByLabel('Email').fill(family.email)
+  await page.getByLabel('Message', { exact: true }).fill('We would like to talk to somebody about my mother.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message Sent!').first()).toBeVisible()
+  const messages = await product.sql`select * from contacts where email = ${family.email}`
+  expect(messages).toHaveLength(1)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from './test.ts'
+
+const PRERENDERED = ['/', '/about', '/faq', '/terms', '/privacy']
+
+test('the first pages read without script', async ({ openDevice, product }) => {
+  const context = await openDevice(product.origin, { javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of PRERENDERED) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(page.getByRole('contentinfo'), path).toBeVisible()
+  }
+})
+
+test('the navigation leads everywhere, and a phone has it behind a toggle', async ({ page, viewport }) => {
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: /main|site/i }).first()
+  const open = async () => {
+    if ((viewport?.width ?? 0) < 700) await page.getByRole('button', { name: /menu/i }).click()
+  }
+  for (const [name, heading] of [
+    ['About', 'A good place to live, found together'],
+    ['FAQ', /frequently asked questions/i],
+    ['Contact', /contact|touch/i],
+  ] as const) {
+    await page.goto('/')
+    await open()
+    await navigation.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+})
+
+test('an unknown address says so, with status 404', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/)
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+})
+
+test('an unknown community is a page that says so', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/)
+  await page.goto('/facility/nothing-here')
+  await expect(page.getByRole('heading', { name: 'Facility Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the landing page asks where the visitor is and offers to use it', async ({ context, page }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 30.27, longitude: -97.74 })
+  await page.goto('/')
+  await expect(page.getByText(/Austin/).first()).toBeVisible()
+})

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { LOGIN, loggedOf, openTab, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
+import { aLead, insertLeads } from './portal/rows.ts'
+import { expect } from './test.ts'
+
+test('a password is changed by who knows the old one, and every other session ends', async ({
+  page,
+  product,
+  operator,
+  openDevice,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401|422/)
+  const elsewhere = await (await openDevice(product.origin)).newPage()
+  await signIn(elsewhere, operator)
+  await signIn(page, operator)
+  const panel = await openTab(page, 'Settings')
+  const sessions = panel.getByRole('region', { name: 'Open sessions' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  const change = async (current: string, one: string, other = one) => {
+    await panel.getByLabel('Current Password').fill(current)
+    await panel.getByLabel('New Password', { exact: true }).fill(one)
+    await panel.getByLabel('Confirm New Password').fill(other)
+    await panel.getByRole('button', { name: 'Change Password' }).click()
+  }
+  await change('', '', '')
+  await expect(panel.getByText('Current password is required')).toBeVisible()
+  await change(operator.password, 'a new password', 'a new passwort')
+  await expect(panel.getByText('New passwords do not match')).toBeVisible()
+  await change(operator.password, 'short')
+  await expect(panel.getByText('New password must be at least 8 characters long')).toBeVisible()
+  await change('not the old one', 'a new password')
+  await expect(panel.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(`${PORTAL}?tab=settings`)
+  await change(operator.password, 'a new password')
+  await expect(panel.getByText('Password changed successfully!')).toBeVisible()
+  await expect(panel.getByLabel('Current Password')).toHaveValue('')
+  await expect(sessions).toHaveCount(1)
+
+  await elsewhere.getByRole('button', { name: 'Refresh' }).click()
+  await expect(elsewhere).toHaveURL(LOGIN)
+  await typeLogin(elsewhere, operator)
+  await expect(elsewhere.getByRole('alert')).toHaveText('Invalid username or password')
+  await typeLogin(elsewhere, { ...operator, password: 'a new password' })
+  await expect(elsewhere).toHaveURL(PORTAL)
+  const log = await loggedOf(product.sql, operator)
+  expect(log.map(({ action }) => action)).toContain('password_changed')
+})
+
+test('a session is ended from another browser, and its browser leads back to where it was', async ({
+  page,
+  product,
+  operator,
+  openDevice,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/)
+  const lost: Page = await (await openDevice(product.origin)).newPage()
+  await signIn(lost, operator)
+  await openTab(lost, 'Token Usage')
+  await signIn(page, operator)
+  const panel = await openTab(page, 'Settings')
+  const other = panel
+    .getByRole('region', { name: 'Open sessions' })
+    .getByRole('listitem')
+    .filter({ hasNotText: '(this one)' })
+  await other.getByRole('button', { name: /^End the session of/ }).click()
+  await expect(other).toHaveCount(0)
+  await expect(page.getByText('Session ended')).toBeVisible()
+
+  await openTab(lost, 'Token Usage')
+  await lost.getByRole('tab', { name: 'Settings' }).click()
+  await expect(lost).toHaveURL(LOGIN)
+  await expect(lost.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await typeLogin(lost, operator)
+  await expect(lost.getByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
+
+  const own = panel.getByRole('region', { name: 'Open sessions' }).getByText('(this one)')
+  await expect(own).toBeVisible()
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: '(this one)' })
+    .getByRole('button', { name: /^End/ })
+    .click()
+  await expect(page).toHaveURL(LOGIN)
+})
+
+test('the log tells who did what and how many leads were read, and names no family', async ({
+  page,
+  product,
+  operator,
+}) => {
+  await insertLeads(product.sql, [aLead({ first_name: 'Eleanor' })])
+  await signIn(page, operator)
+  await openTab(page, 'Data Export')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page, operator)
+  const log = (await openTab(page, 'Settings')).getByRole('region', { name: 'Audit log' })
+  const mine = log.getByRole('listitem').filter({ hasText: operator.username })
+  // The dashboard reads one lead to know that it can, the export reads all.
+  await expect(mine.getByRole('strong')).toHaveText([
+    'Read leads',
+    'Signed in',
+    'Logged out',
+    'Read leads',
+    'Read leads',
+    'Signed in',
+  ])
+  await expect(mine.getByText('count: 1')).toHaveCount(3)
+  await expect(log.getByText('Eleanor')).toHaveCount(0)
+})

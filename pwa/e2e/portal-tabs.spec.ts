@@ -1,0 +1,171 @@
+import { cellsOf, figure, openTab, PORTAL, signIn, TABS, test } from './portal/operator.ts'
+import { insertWeek } from './portal/rows.ts'
+import { expect } from './test.ts'
+
+/** What each tab says while there is nothing; the log holds the operator's own login. */
+const EMPTY: Record<(typeof TABS)[number], string[]> = {
+  Overview: ['No location data available'],
+  'Featured Businesses': ['No featured businesses', 'Add your first business'],
+  'Token Usage': ['No token usage data available yet'],
+  'Data Export': [
+    'Showing 0 of 0 questionnaire submissions',
+    'No questionnaire data matches your current filters',
+    'No messages yet.',
+  ],
+  Analytics: ['No API usage data available', 'No visitor told us a state'],
+  Database: ['No facilities discovered yet. The database grows from questionnaires and searches.'],
+  Settings: ['Signed in', '(this one)'],
+}
+
+test('without data every tab says what is missing', async ({ page, operator }) => {
+  await signIn(page, operator)
+  await expect(page.getByRole('tab')).toHaveText([...TABS])
+  for (const name of TABS) {
+    const panel = await openTab(page, name)
+    for (const words of EMPTY[name]) await expect(panel.getByText(words).first(), words).toBeVisible()
+  }
+  const panel = await openTab(page, 'Overview')
+  for (const name of ['Page Views', 'Searches', 'Questionnaires'])
+    await expect(figure(panel, name)).toHaveText('0')
+  await expect(figure(panel, 'API Cost')).toHaveText('$0.00')
+  await openTab(page, 'Data Export')
+  for (const button of await page.getByRole('button', { name: 'Export to CSV (0 records)' }).all())
+    await expect(button).toBeDisabled()
+})
+
+test('the overview and analytics count what phones, families and the model did', async ({
+  page,
+  product,
+  operator,
+}) => {
+  await insertWeek(product.sql)
+  await signIn(page, operator)
+  const overview = await openTab(page, 'Overview')
+  await expect(figure(overview, 'Page Views')).toHaveText('30')
+  await expect(figure(overview, 'Searches')).toHaveText('7')
+  await expect(figure(overview, 'Questionnaires')).toHaveText('60')
+  await expect(figure(overview, 'API Cost')).toHaveText('$5.03')
+  await expect(overview.getByRole('region', { name: 'Top User Locations' }).getByRole('listitem')).toHaveText(
+    [
+      'Tulsa, OK9 visits',
+      'Austin, TX6 visits',
+      'Dallas, TX5 visits',
+      'Waco, TX4 visits',
+      'Laredo, TX3 visits',
+    ],
+  )
+  await expect(
+    overview.getByRole('img', { name: /^Visits: 30 in these 30 days, 0 in those before$/ }),
+  ).toBeVisible()
+  await overview.getByText('Cost as a table').click()
+  const cost = await cellsOf(overview.getByRole('table', { name: 'Cost by day' }))
+  expect(cost).toHaveLength(30)
+  expect(cost.map((row) => row[1]).filter((cell) => cell !== '$0.00')).toEqual(['$5.03'])
+  await overview.getByText('7 days').click()
+  await expect(overview.getByRole('img', { name: /^Visits: 30 in these 7 days/ })).toBeVisible()
+
+  const analytics = await openTab(page, 'Analytics')
+  expect(await cellsOf(analytics.getByRole('table', { name: 'Token usage by endpoint' }))).toEqual([
+    ['examination', '1', '$5.000'],
+    ['ranking', '2', '$0.030'],
+  ])
+  const funnel = await cellsOf(analytics.getByRole('table', { name: 'How many visitors came how far' }))
+  expect(funnel.map(([step, , count]) => [step, count])).toEqual([
+    ['Visits', '30'],
+    ['Questionnaire started', '9'],
+    ['Questionnaire completed', '60'],
+    ['Contacted us', '1'],
+  ])
+  await expect(analytics.getByRole('img', { name: /^Map of the states/ })).toBeVisible()
+  expect(
+    await cellsOf(analytics.getByRole('table', { name: /^Visits of the last \d+ days by state$/ })),
+  ).toEqual([
+    ['Texas', '21'],
+    ['Oklahoma', '9'],
+  ])
+})
+
+test('token usage and the database show what the model cost and what searches found', async ({
+  page,
+  product,
+  operator,
+}) => {
+  await insertWeek(product.sql)
+  await signIn(page, operator)
+  const usage = await openTab(page, 'Token Usage')
+  await expect(figure(usage, 'Total Tokens')).toHaveText('2,000')
+  await expect(figure(usage, 'Total Cost')).toHaveText('$5.03')
+  await expect(figure(usage, 'Avg Cost/Search')).toHaveText('$1.677')
+  await expect(usage.getByText('$3 per 1M input tokens')).toBeVisible()
+  await expect(usage.getByText('$15 per 1M output tokens')).toBeVisible()
+  expect(await cellsOf(usage.getByRole('table', { name: 'Usage by endpoint' }))).toEqual([
+    ['examination', '1', '$5.000', '$5.000'],
+    ['ranking', '2', '$0.030', '$0.015'],
+  ])
+
+  const database = await openTab(page, 'Database')
+  await expect(figure(database, 'Total Facilities')).toHaveText('60')
+  await expect(figure(database, 'States Covered')).toHaveText('2')
+  await expect(figure(database, 'Top Amenities')).toHaveText('5')
+  await expect(database.getByText('Showing first 50 of 60 facilities')).toBeVisible()
+  const found = database.getByRole('table', { name: 'Discovered facilities' })
+  await expect(found.locator('tbody tr')).toHaveCount(50)
+  const first = found.getByRole('row', { name: /^Alder Manor 0 / })
+  for (const words of ['Rating 94 out of 100', 'Austin, OK', '+2 more', '$4,200', 'Mar 05, 2024'])
+    await expect(first.getByText(words)).toBeVisible()
+  await expect(first.getByRole('link', { name: /^Visit/ })).toHaveAttribute('target', '_blank')
+  await expect(found.getByText('Contact for pricing').first()).toBeVisible()
+  const sources = database.getByRole('table', { name: 'Sources of the catalogue' })
+  await expect(sources.getByRole('row', { name: /Sample, made up/ })).toContainText('1,200')
+})
+
+test('tabs stand in the address and obey back, forward, a reload and the arrow keys', async ({
+  page,
+  operator,
+}) => {
+  await signIn(page, operator)
+  await openTab(page, 'Database')
+  await expect(page).toHaveURL(`${PORTAL}?tab=database`)
+  await openTab(page, 'Settings')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Database', selected: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Database', selected: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Database' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Settings', selected: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the first load fails as a whole and can be tried again; later each tab speaks for itself', async ({
+  page,
+  operator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500|ERR_FAILED/)
+  const broken = { status: 500, json: { code: 'internal', message: 'Something went wrong on our side.' } }
+  await page.route('**/api/admin/token-usage', (route) => route.fulfill(broken))
+  await signIn(page, operator)
+  const alert = page.getByRole('tabpanel').getByRole('alert')
+  await expect(alert).toContainText('Failed to load dashboard data')
+  await page.unroute('**/api/admin/token-usage')
+  await page.route('**/api/admin/analytics', (route) => route.abort())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(alert).toContainText('Network error loading dashboard')
+  await page.unroute('**/api/admin/analytics')
+  await page.route('**/api/admin/discovered-facilities?**', (route) => route.fulfill(broken))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No location data available')).toBeVisible()
+
+  const database = await openTab(page, 'Database')
+  await expect(database.getByRole('alert')).toContainText('Failed to load discovered facilities')
+  await expect(database.getByRole('table', { name: 'Sources of the catalogue' })).toBeVisible()
+  await page.unroute('**/api/admin/discovered-facilities?**')
+  await database.getByRole('button', { name: 'Try again' }).click()
+  await expect(database.getByText('No facilities discovered yet.')).toBeVisible()
+})

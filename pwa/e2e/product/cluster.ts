@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import postgres from 'postgres'
+import { startThrowAwayCluster } from '../../../server/testing/throw-away-cluster.ts'
+import { NO_S3, startServer } from './server.ts'
+
+export const TEMPLATE = 'template_product'
+
+/** Playwright's global setup: one Postgres for the run, and a database with the sample catalogue to copy. */
+export default async function startCluster() {
+  const { url, stop } = await startThrowAwayCluster()
+  process.env.E2E_CLUSTER_URL = url
+  await prepareTemplate(url)
+  return stop
+}
+
+async function prepareTemplate(clusterUrl: string) {
+  const admin = postgres(`${clusterUrl}/postgres`, { max: 1 })
+  await admin.unsafe(`create database ${TEMPLATE}`)
+  await admin.end()
+  const server = await startServer({ DATABASE_URL: `${clusterUrl}/${TEMPLATE}` })
+  await server.stop()
+  await runBun(['server/catalogue/command.ts', 'sample'], { DATABASE_URL: `${clusterUrl}/${TEMPLATE}` })
+}
+
+function runBun(args: string[], env: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.env.BUN_PATH ?? 'bun', args, {
+      env: { ...process.env, ...NO_S3, ...env },
+      stdio: 'inherit',
+    })
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${args.join(' ')} ended with ${code}`)),
+    )
+  })
+}

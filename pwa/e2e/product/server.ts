@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+const START_TIMEOUT_MS = 60_000
+const POLL_MS = 100
+/** The first administrator of every product in these tests. */
+export const OPERATOR = { username: 'admin', password: 'a password of the tests' }
+/** A test that wants an S3 says so; the one that the environment may name is for the server's own tests. */
+export const NO_S3 = {
+  S3_ENDPOINT: '',
+  S3_REGION: '',
+  S3_BUCKET: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+}
+
+export interface ProductServer {
+  origin: string
+  /** Where it writes pictures and, without a mail server, mails. */
+  dataDir: string
+  /** Ends the process as an operator would (SIGTERM), or as a power cut would (SIGKILL). */
+  stop(signal?: NodeJS.Signals): Promise<void>
+  /** Starts it again on the same port and database. */
+  start(): Promise<void>
+}
+
+/** The built product, served as `bun start` serves it, on a port of its own. */
+export async function startServer(env: Record<string, string>): Promise<ProductServer> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearthfinder-e2e-data-'))
+  let child: ChildProcess | undefined
+  const start = async () => {
+    child = spawn(process.env.BUN_PATH ?? 'bun', ['server/main.ts'], {
+      env: {
+        ...process.env,
+        ...NO_S3,
+        ADMIN_PASSWORD: OPERATOR.password,
+        JWT_SECRET: 'a secret of the tests, long enough for HMAC',
+        RATE_LIMIT_PER_MINUTE: '10000',
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await waitUntilHealthy(origin, child)
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    const running = child
+    if (!running || running.exitCode !== null) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    await ended
+  }
+  await start()
+  return { origin, dataDir, start, stop }
+}
+
+async function waitUntilHealthy(origin: string, child: ChildProcess) {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} while starting`)
+    const answer = await fetch(`${origin}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  throw new Error('the server did not become healthy')
+}

@@ -1,0 +1,50 @@
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import type { Facility } from '../../shared/facility.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { contactPath } from '../ui/contact-path.ts'
+
+/** How to reach the community, and how to go on from here. */
+export function FacilityAside({ facility }: { facility: Facility }) {
+  const { name, phone, email } = facility
+  return (
+    <div className="facility-cards">
+      {(phone || email) && (
+        <Card as="section">
+          <h2>Contact Information</h2>
+          {phone && (
+            <p>
+              <a className="facility-contact" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                <Phone aria-hidden="true" />
+                {phone}
+              </a>
+            </p>
+          )}
+          {email && (
+            <p>
+              <a className="facility-contact" href={`mailto:${email}`}>
+                <Mail aria-hidden="true" />
+                {email}
+              </a>
+            </p>
+          )}
+        </Card>
+      )}
+      <Card as="section" className="facility-next">
+        <h2>Interested in this community?</h2>
+        <div className="facility-actions">
+          <ButtonLink to={contactPath('tour', name)} variant="primary">
+            Schedule a Tour
+          </ButtonLink>
+          <ButtonLink to={contactPath('information', name)}>Request Information</ButtonLink>
+        </div>
+      </Card>
+      <Card as="section" className="facility-next">
+        <h2>Need Help?</h2>
+        <p>Our specialists answer your questions free of charge.</p>
+        <ButtonLink to={contactPath('specialist', name)}>Speak with a Specialist</ButtonLink>
+      </Card>
+    </div>
+  )
+}

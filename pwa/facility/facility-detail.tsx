@@ -1,0 +1,69 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ExternalLink from 'lucide-react/icons/external-link'
+import MapPin from 'lucide-react/icons/map-pin'
+import { Link } from 'react-router-dom'
+import type { Facility } from '../../shared/facility.ts'
+import { SCREENS } from '../../shared/paths.ts'
+import { clockTime } from '../ui/clock-time.ts'
+import { FacilityPicture } from '../ui/facility-card/facility-picture.tsx'
+import { websiteLink } from '../ui/facility-card/facts.ts'
+import { Price } from '../ui/facility-card/price.tsx'
+import { Rating } from '../ui/facility-card/rating.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { FacilityAside } from './facility-aside.tsx'
+import { FacilityFacts } from './facility-facts.tsx'
+
+interface FacilityDetailProps {
+  facility: Facility
+  /** Given when no server was reached: this is what the phone keeps since then (epoch ms). */
+  seenAt?: number
+}
+
+/** The whole page of one community. */
+export function FacilityDetail({ facility, seenAt }: FacilityDetailProps) {
+  const { name, location, description } = facility
+  return (
+    <article className="page facility">
+      <PageHead title={name} description={`${name}, ${location}`} />
+      <Link className="facility-back" to={SCREENS.results}>
+        <ArrowLeft aria-hidden="true" />
+        Back to Results
+      </Link>
+      {seenAt !== undefined && (
+        <Notice role="status" title="You're offline.">
+          {`This is what your phone kept from an earlier visit, ${clockTime(seenAt)}. Prices and details may have changed since.`}
+        </Notice>
+      )}
+      <div className="facility-picture">
+        <FacilityPicture facility={facility} />
+      </div>
+      <header className="facility-head">
+        <h1>{name}</h1>
+        <p className="facility-place">
+          <MapPin aria-hidden="true" />
+          {location}
+          <Rating rating={facility.rating} />
+        </p>
+        {facility.isSample && (
+          <Notice tone="warning" title="Sample community">
+            This is an example to show how the site works, not a real community.
+          </Notice>
+        )}
+        <p>{description}</p>
+        <Price price={facility.price} />
+        <a className="button button-secondary" href={websiteLink(facility)} target="_blank" rel="noopener">
+          <span>
+            Visit Website <VisuallyHidden>of {name} (opens in a new tab)</VisuallyHidden>
+          </span>
+          <ExternalLink aria-hidden="true" />
+        </a>
+      </header>
+      <div className="facility-columns">
+        <FacilityFacts facility={facility} />
+        <FacilityAside facility={facility} />
+      </div>
+    </article>
+  )
+}

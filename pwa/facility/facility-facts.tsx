@@ -1,0 +1,46 @@
+import Check from 'lucide-react/icons/check'
+import { amenityShownAs } from '../../shared/amenities.ts'
+import type { Facility } from '../../shared/facility.ts'
+import { Card } from '../ui/card.tsx'
+import { shownPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+
+function CheckedList({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return <p>Not listed. Please ask the community.</p>
+  return (
+    <ul className="facility-list">
+      {labels.map((label) => (
+        <li key={label}>
+          <Check aria-hidden="true" />
+          {amenityShownAs(label)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Amenities, care types, price. */
+export function FacilityFacts({ facility }: { facility: Facility }) {
+  return (
+    <div className="facility-cards">
+      <Card as="section">
+        <h2>Amenities & Services</h2>
+        <CheckedList labels={facility.amenities} />
+      </Card>
+      <Card as="section">
+        <h2>Care Types Offered</h2>
+        <CheckedList labels={facility.careTypes} />
+      </Card>
+      <Card as="section">
+        <h2>Pricing Information</h2>
+        <p className="facility-rate">
+          <span>Base Monthly Rate</span>
+          <strong>{shownPrice(facility.price) ?? UNKNOWN_PRICE}</strong>
+        </p>
+        <p>
+          Pricing varies with the level of care and the room. Please contact the facility for what it would be
+          for you.
+        </p>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Facility } from '../../shared/facility.ts'
+import { recallFacility, rememberFacility } from '../local/seen-facilities.ts'
+import { forgetPhone, standIn } from '../testing/browser.ts'
+import { matchLike } from '../testing/facilities.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { json } from '../testing/scripted-server.ts'
+import { Component } from './facility-screen.tsx'
+
+const known = new Map<string, Facility>()
+let isConnected = true
+
+beforeAll(() =>
+  standIn((path) => {
+    if (!isConnected) return Promise.reject(new TypeError('Failed to fetch'))
+    const facility = known.get(path.replace('/api/facilities/', ''))
+    return facility && Promise.resolve(json(200, facility))
+  }),
+)
+beforeEach(async () => {
+  await forgetPhone()
+  known.clear()
+  isConnected = true
+})
+afterEach(cleanup)
+
+const open = (id: string) => renderScreen(Component, { route: '/facilities/:id', path: `/facilities/${id}` })
+
+it('shows everything that is known, with the contract’s headings and ways on', async () => {
+  known.set('one', matchLike({ id: 'one', email: 'hello@oak.example' }))
+  await open('one')
+  await screen.findByRole('heading', { level: 1, name: 'Oak House' })
+  for (const heading of [
+    'Amenities & Services',
+    'Care Types Offered',
+    'Pricing Information',
+    'Contact Information',
+    'Interested in this community?',
+    'Need Help?',
+  ])
+    expect(screen.getByRole('heading', { name: heading })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to Results' }).getAttribute('href')).toBe('/results')
+  expect(screen.getByText('Base Monthly Rate').parentElement?.textContent).toContain('$4,200')
+  expect(screen.getByRole('link', { name: '(512) 555-0142' }).getAttribute('href')).toBe('tel:5125550142')
+  expect(screen.getByRole('link', { name: 'Schedule a Tour' }).getAttribute('href')).toBe(
+    '/contact?topic=tour&facility=Oak+House',
+  )
+  expect(screen.getByRole('link', { name: 'Request Information' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Speak with a Specialist' })).toBeTruthy()
+  await waitFor(async () => expect((await recallFacility('one'))?.facility.name).toBe('Oak House'))
+})
+
+it('leaves contact information out when none is known', async () => {
+  known.set('two', matchLike({ id: 'two', phone: null, email: null }))
+  await open('two')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText('Contact Information')).toBeNull()
+})
+
+it('says in the contract’s words that there is no such community', async () => {
+  await open('three')
+  expect(await screen.findByRole('heading', { name: 'Facility Not Found' })).toBeTruthy()
+  expect(screen.getByText("The facility you're looking for doesn't exist or has been removed.")).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
+})
+
+it('shows without a connection what the phone keeps, and since when', async () => {
+  await rememberFacility(matchLike({ id: 'four' }))
+  isConnected = false
+  await open('four')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Oak House' })).toBeTruthy()
+  expect(screen.getByText(/kept from an earlier visit, \d/)).toBeTruthy()
+})
+
+it('does not call a community missing when nobody could be asked', async () => {
+  isConnected = false
+  await open('five')
+  expect(await screen.findByText(/It may well exist/)).toBeTruthy()
+  expect(screen.queryByText(/has been removed/)).toBeNull()
+})

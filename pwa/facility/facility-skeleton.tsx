@@ -1,0 +1,14 @@
+import { PageHead } from '../ui/page-head.tsx'
+
+/** The shape of the page while its community is loaded. */
+export function FacilitySkeleton() {
+  return (
+    <div className="page facility" role="status" aria-label="Loading the community">
+      <PageHead title="Community" />
+      <div className="facility-skeleton facility-skeleton-picture" />
+      <div className="facility-skeleton facility-skeleton-title" />
+      <div className="facility-skeleton facility-skeleton-line" />
+      <div className="facility-skeleton facility-skeleton-line" />
+    </div>
+  )
+}

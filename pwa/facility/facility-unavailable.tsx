@@ -1,0 +1,37 @@
+import { SCREENS } from '../../shared/paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** The server says that there is no such community, or could not load it. */
+export function FacilityNotFound() {
+  return (
+    <div className="page page-narrow facility-unavailable">
+      <PageHead title="Facility Not Found" />
+      <h1>Facility Not Found</h1>
+      <p>The facility you're looking for doesn't exist or has been removed.</p>
+      <ButtonLink to={SCREENS.landing} variant="primary">
+        Return Home
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Nobody could be asked: that says nothing about the community. */
+export function FacilityUnreachable() {
+  return (
+    <div className="page page-narrow facility-unavailable">
+      <PageHead title="Facility Not Found" />
+      <h1>Facility Not Found on this phone</h1>
+      <p>
+        You're offline, and this community was not opened on this phone before. It may well exist: please try
+        again when you're connected.
+      </p>
+      <div className="facility-actions">
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+        <ButtonLink to={SCREENS.landing}>Return Home</ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { stateNameOf } from '../../shared/states.ts'
+import { acceptPlace, declinePlace, placeOffer } from '../state/place-offer.ts'
+import { showToast } from '../state/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { loadLanding } from './load-landing.ts'
+import './place-offer.css'
+
+/** Asks where the visitor is, and offers to begin the questionnaire with the place that was found. Nothing is filled in before a yes. */
+export function PlaceOffer() {
+  const { place } = useSnapshot(placeOffer)
+  useEffect(() => void loadLanding(), [])
+  const accept = () => {
+    if (!place) return
+    acceptPlace({ ...place })
+    showToast({
+      title: 'Noted',
+      description: `The questionnaire will start with ${place.city}, ${place.state}.`,
+    })
+  }
+  return (
+    <div className="place-offer" role="status">
+      {place && (
+        <div className="place-offer-card">
+          <MapPin aria-hidden="true" />
+          <p>
+            You seem to be in {place.city}, {stateNameOf(place.state)}. Shall we fill that in for you?
+          </p>
+          <div className="place-offer-actions">
+            <Button onClick={accept}>Yes, fill it in</Button>
+            <Button variant="quiet" onClick={declinePlace}>
+              No, thanks
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

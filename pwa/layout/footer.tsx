@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+import { SCREENS } from '../../shared/paths.ts'
+import { site } from '../site.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
+import './footer.css'
+import { SocialLinks } from './social-links.tsx'
+
+/** What stands below every screen. */
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="footer-columns">
+        <div className="footer-about">
+          <p className="footer-name">
+            <Logo />
+            {site.name}
+          </p>
+          <p>Helping families find a place that feels like home.</p>
+          <SocialLinks />
+        </div>
+        <nav aria-labelledby="footer-quick-links">
+          <h2 id="footer-quick-links">Quick Links</h2>
+          <ul className="footer-links">
+            <li>
+              <AnchorLink screen={SCREENS.landing} anchor="how-it-works">
+                How It Works
+              </AnchorLink>
+            </li>
+            <li>
+              <AnchorLink screen={SCREENS.faq} anchor="what-to-look-for">
+                Resources
+              </AnchorLink>
+            </li>
+            <li>
+              <Link to={SCREENS.about}>About Us</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-support">
+          <h2 id="footer-support">Support</h2>
+          <ul className="footer-links">
+            <li>
+              <Link to={SCREENS.contact}>Contact Us</Link>
+            </li>
+            <li>
+              <Link to={SCREENS.faq}>FAQ</Link>
+            </li>
+            <li>
+              <Link to={SCREENS.phone}>What this phone keeps</Link>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2>Talk to us</h2>
+          <ul className="footer-links">
+            <li>
+              <SupportPhone />
+            </li>
+            <li>
+              <SupportEmail />
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className="footer-legal">
+        <p>© 2025 {site.name}. All rights reserved.</p>
+        <ul className="footer-links">
+          <li>
+            <Link to={SCREENS.terms}>Terms of Service</Link>
+          </li>
+          <li>
+            <Link to={SCREENS.privacy}>Privacy Policy</Link>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,33 @@
+import House from 'lucide-react/icons/house'
+import { Link, useLocation } from 'react-router-dom'
+import { SCREENS } from '../../shared/paths.ts'
+import { site } from '../site.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import './header.css'
+import { Navigation } from './navigation.tsx'
+
+/** The bar that stays on top. The questionnaire has one way out, so that nobody leaves it by mistake. */
+export function Header() {
+  const { pathname } = useLocation()
+  return (
+    <header className="header">
+      <div className="header-row">
+        <Link className="header-logo" to={SCREENS.landing}>
+          <Logo />
+          <span>{site.name}</span>
+        </Link>
+        {pathname === SCREENS.questionnaire ? (
+          <nav aria-label="Main">
+            <ButtonLink to={SCREENS.landing}>
+              <House aria-hidden="true" />
+              Home
+            </ButtonLink>
+          </nav>
+        ) : (
+          <Navigation key={pathname} />
+        )}
+      </div>
+    </header>
+  )
+}

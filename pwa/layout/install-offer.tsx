@@ -1,0 +1,45 @@
+import Share from 'lucide-react/icons/share'
+import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio/react'
+import { SCREENS } from '../../shared/paths.ts'
+import { site } from '../site.ts'
+import { dismissInstall, install, promptInstall } from '../state/install.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import './install-offer.css'
+
+const OFFERED_ON: readonly string[] = [SCREENS.landing, SCREENS.results]
+
+/** Offers, at the end of the landing and results screens, to put the app on the phone. Once declined, never again. */
+export function InstallOffer() {
+  const { pathname } = useLocation()
+  const { way, dismissed } = useSnapshot(install)
+  if (dismissed || !OFFERED_ON.includes(pathname) || (way !== 'prompt' && way !== 'ios')) return null
+  return (
+    <aside className="install-offer" aria-labelledby="install-offer-heading">
+      <Card>
+        <h2 id="install-offer-heading">Keep {site.name} on this phone</h2>
+        <p>It opens like any other app, and your matches are there without a connection.</p>
+        {way === 'ios' && <IosSteps />}
+        <div className="install-offer-actions">
+          {way === 'prompt' && <Button onClick={() => void promptInstall()}>Install the app</Button>}
+          <Button variant="quiet" onClick={dismissInstall}>
+            Not now
+          </Button>
+        </div>
+      </Card>
+    </aside>
+  )
+}
+
+function IosSteps() {
+  return (
+    <ol>
+      <li>
+        Tap the Share button <Share className="install-offer-share" aria-hidden="true" /> of your browser.
+      </li>
+      <li>Choose “Add to Home Screen”.</li>
+      <li>Tap “Add”.</li>
+    </ol>
+  )
+}

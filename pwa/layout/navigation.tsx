@@ -1,0 +1,74 @@
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { SCREENS } from '../../shared/paths.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import './navigation.css'
+
+/** The links of the bar: side by side on wide screens, behind a toggle on narrow ones. */
+export function Navigation() {
+  const [isOpen, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    close()
+    toggle.current?.focus()
+  }
+  // An open menu lies over the screen: it must not hide where the keyboard has gone.
+  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
+  return (
+    <nav className="navigation" aria-label="Main" onKeyDown={closeOnEscape} onBlur={closeBehind}>
+      <button
+        ref={toggle}
+        className="navigation-toggle"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="navigation-links"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        Menu
+      </button>
+      <ul
+        className={isOpen ? 'navigation-links navigation-links-open' : 'navigation-links'}
+        id="navigation-links"
+      >
+        <li>
+          <AnchorLink
+            className="navigation-link"
+            screen={SCREENS.landing}
+            anchor="how-it-works"
+            onClick={close}
+          >
+            How It Works
+          </AnchorLink>
+        </li>
+        <li>
+          <NavLink className="navigation-link" to={SCREENS.about} onClick={close}>
+            About
+          </NavLink>
+        </li>
+        <li>
+          <NavLink className="navigation-link" to={SCREENS.faq} onClick={close}>
+            FAQ
+          </NavLink>
+        </li>
+        <li>
+          <NavLink className="navigation-link" to={SCREENS.contact} onClick={close}>
+            Contact
+          </NavLink>
+        </li>
+        <li>
+          <ButtonLink className="navigation-start" to={SCREENS.questionnaire} onClick={close}>
+            Get Started
+          </ButtonLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}

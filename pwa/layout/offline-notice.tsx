@@ -1,0 +1,22 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useSnapshot } from 'valtio/react'
+import { mayWait } from '../local/queued.ts'
+import { connectivity } from '../state/connectivity.ts'
+import { storage } from '../state/storage.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** Says that there is no connection, and what that means for what the family has typed. Only what is true. */
+export function OfflineNotice() {
+  const { online } = useSnapshot(connectivity)
+  const { state } = useSnapshot(storage)
+  if (online !== 'no') return null
+  return <Notice Icon={WifiOff}>{sentence(state === 'memory', mayWait())}</Notice>
+}
+
+function sentence(isMemory: boolean, isWaiting: boolean): string {
+  if (isMemory)
+    return "You're offline. We'll send your answers when you're connected; keep this page open until then."
+  if (isWaiting)
+    return "You're offline. Your answers are safe on this phone. We'll send them when you're connected."
+  return "You're offline. You can still fill in the questionnaire and read what is on this phone."
+}

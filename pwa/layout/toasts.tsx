@@ -1,0 +1,21 @@
+import { useSnapshot } from 'valtio/react'
+import { dismissToast, toasts } from '../state/toasts.ts'
+import { ToastCard } from './toast-card.tsx'
+import './toasts.css'
+
+/**
+ * Where toasts appear. Both regions are always there, because a screen reader announces only what changes
+ * inside a region that it knows: `status` waits for a pause, `alert` interrupts.
+ */
+export function Toasts() {
+  const { current } = useSnapshot(toasts)
+  const shown = current?.open ? current : null
+  const card = shown && <ToastCard key={shown.id} toast={shown} onDismiss={() => dismissToast(shown.id)} />
+  const isUrgent = shown?.variant === 'destructive'
+  return (
+    <div className="toasts">
+      <div role="status">{!isUrgent && card}</div>
+      <div role="alert">{isUrgent && card}</div>
+    </div>
+  )
+}

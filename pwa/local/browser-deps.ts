@@ -1,0 +1,13 @@
+import { isServerThere } from './probe.ts'
+import type { SendDeps } from './send-waiting.ts'
+import { wait } from './wait.ts'
+
+/** What sending needs of a browser, apart from the database: page and worker have the same. */
+export const browserDeps: Omit<SendDeps, 'withDatabase'> = {
+  fetch: (path, init) => fetch(path, init),
+  wait,
+  now: Date.now,
+  random: Math.random,
+  locks: globalThis.navigator?.locks,
+  isServerThere: () => isServerThere(),
+}

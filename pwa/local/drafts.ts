@@ -1,0 +1,77 @@
+import { withLocal } from './database.ts'
+import { AlreadySubmittedError, StaleDraftError, StorageError } from './local-errors.ts'
+import { askToPersist } from './persist.ts'
+import type { Draft, LocalDatabase } from './schema.ts'
+import { makeKey } from './submission-key.ts'
+
+/** This tab (or this visit to it): saves of one writer follow each other, another's must have been seen. */
+export const WRITER = makeKey()
+
+/**
+ * A new draft with a key of its own, not yet written: an untouched form leaves nothing behind. `from` brings
+ * answers of an earlier one along; `supersedes` is the key of the submission that this one corrects.
+ */
+export async function startDraft(from?: {
+  fields: Record<string, unknown>
+  supersedes?: string
+  section?: number
+}): Promise<Draft> {
+  return {
+    key: makeKey(),
+    fields: from?.fields ?? {},
+    section: from?.section ?? 0,
+    ...(from?.supersedes && { supersedes: from.supersedes }),
+    savedAt: 0,
+    revision: 0,
+    writer: WRITER,
+  }
+}
+
+/** Throws unless `draft` may still be written by this tab. Runs inside the caller's transaction. */
+export async function assertCurrent(db: LocalDatabase, draft: Draft): Promise<Draft | undefined> {
+  if ((await db.outbox.get(draft.key)) || (await db.results.get(draft.key))) throw new AlreadySubmittedError()
+  const stored = await db.drafts.get(draft.key)
+  if (!stored && draft.revision > 0) throw new StaleDraftError('gone')
+  if (stored && stored.writer !== WRITER && stored.revision !== draft.revision)
+    throw new StaleDraftError('newer')
+  return stored
+}
+
+/**
+ * Writes the draft as it now is, reads it back, and returns it with its `savedAt` and `revision`: keep that and
+ * pass it next time. Throws StaleDraftError, AlreadySubmittedError or StorageError; the stored version is then
+ * untouched.
+ */
+export async function saveDraft(draft: Draft): Promise<Draft> {
+  const fields = JSON.parse(JSON.stringify(draft.fields)) as Record<string, unknown>
+  const kept = await withLocal(async (db) => {
+    const revision = await db.transaction('rw', db.drafts, db.outbox, db.results, async () => {
+      const stored = await assertCurrent(db, draft)
+      const next = (stored?.revision ?? 0) + 1
+      await db.drafts.put({ ...draft, fields, savedAt: Date.now(), revision: next, writer: WRITER })
+      return next
+    })
+    const readBack = await db.drafts.get(draft.key)
+    // A later save of this same tab may already stand there; anything older means the write did not hold.
+    if (readBack && readBack.revision < revision) throw new StorageError('refused')
+    return readBack
+  })
+  if (!kept) return { ...draft, savedAt: Date.now() }
+  askToPersist()
+  return kept
+}
+
+/** The draft saved last, if one waits to be continued. */
+export async function latestDraft(): Promise<Draft | undefined> {
+  return withLocal((db) => db.drafts.orderBy('savedAt').last())
+}
+
+/** The draft with this key as it is stored now, e.g. after StaleDraftError. */
+export async function draftOf(key: string): Promise<Draft | undefined> {
+  return withLocal((db) => db.drafts.get(key))
+}
+
+/** Deletes a draft because the family said so. */
+export async function discardDraft(key: string): Promise<void> {
+  await withLocal((db) => db.drafts.delete(key))
+}

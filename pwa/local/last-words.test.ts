@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it } from 'vitest'
+import { FAMILY } from '../testing/answers.ts'
+import { withLocal } from './database.ts'
+import { discardDraft, draftOf, latestDraft, saveDraft, startDraft } from './drafts.ts'
+import { forgetEverything } from './forget.ts'
+import { dropLastWords, keepLastWords, MAX_LAST_WORDS, recoverLastWords } from './last-words.ts'
+import { submitQuestionnaire } from './outbox.ts'
+
+beforeEach(async () => {
+  await forgetEverything({ evenUnsent: true })
+})
+
+const saved = async () => saveDraft(await startDraft({ fields: { city: 'Au' } }))
+
+it('puts what was typed last into the draft it belongs to, once', async () => {
+  const draft = await saved()
+  keepLastWords({ ...draft, fields: { city: 'Austin' }, section: 2 })
+  await recoverLastWords()
+  expect(await draftOf(draft.key)).toMatchObject({ fields: { city: 'Austin' }, section: 2 })
+  expect(localStorage.getItem('hearthfinder.last-words')).toBeNull()
+})
+
+it('keeps the first keystrokes of a draft that was never saved', async () => {
+  const draft = await startDraft({ fields: { city: 'A' } })
+  keepLastWords(draft)
+  await recoverLastWords()
+  expect(await latestDraft()).toMatchObject({ key: draft.key, fields: { city: 'A' } })
+})
+
+it('follows a save of its own tab that was under way when the page went', async () => {
+  const draft = await saved()
+  keepLastWords({ ...draft, fields: { city: 'Austin' } })
+  await saveDraft({ ...draft, fields: { city: 'Aust' } })
+  await recoverLastWords()
+  expect(await draftOf(draft.key)).toMatchObject({ fields: { city: 'Austin' } })
+})
+
+it('does not overwrite what another tab saved since', async () => {
+  const draft = await saved()
+  keepLastWords({ ...draft, fields: { city: 'Austin' } })
+  const other = { ...draft, fields: { city: 'Dallas' }, revision: draft.revision + 1, writer: 'another tab' }
+  await withLocal((db) => db.drafts.put(other))
+  await recoverLastWords()
+  expect(await draftOf(draft.key)).toEqual(other)
+  expect(localStorage.getItem('hearthfinder.last-words')).toBeNull()
+})
+
+it('raises no ghost of a draft that was sent or deleted', async () => {
+  const sent = await saved()
+  keepLastWords(sent)
+  await submitQuestionnaire(sent, FAMILY)
+  await recoverLastWords()
+  const deleted = await saved()
+  keepLastWords(deleted)
+  await discardDraft(deleted.key)
+  await recoverLastWords()
+  expect(await latestDraft()).toBeUndefined()
+  expect(localStorage.getItem('hearthfinder.last-words')).toBeNull()
+})
+
+it('is gone once dropped, and stays small', async () => {
+  const draft = await startDraft({ fields: { city: 'A' } })
+  keepLastWords(draft)
+  dropLastWords(draft.key)
+  expect(localStorage.getItem('hearthfinder.last-words')).toBeNull()
+  keepLastWords({ ...draft, fields: { city: 'x'.repeat(MAX_LAST_WORDS) } })
+  expect(localStorage.getItem('hearthfinder.last-words')).toBeNull()
+})
+
+it('is undisturbed by what it cannot read', async () => {
+  localStorage.setItem('hearthfinder.last-words', '{"key":')
+  await recoverLastWords()
+  expect(await latestDraft()).toBeUndefined()
+})

@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FAMILY, KEY } from '../testing/answers.ts'
+import { startScenario } from '../testing/scenario.ts'
+import { accepted, ready, refused, scriptServer } from '../testing/scripted-server.ts'
+import { draftOf, saveDraft } from './drafts.ts'
+import { forgetEverything } from './forget.ts'
+import { NotReopenableError } from './local-errors.ts'
+import { listOutbox, outboxRow, reopenRow, sendAgain, submitQuestionnaire } from './outbox.ts'
+import { sayOnce } from './progress.ts'
+import { latestResult } from './results.ts'
+
+beforeEach(async () => {
+  await forgetEverything({ evenUnsent: true })
+})
+
+describe('answers that the server refused', () => {
+  it('open again under the same key, with the server’s words, and can be sent corrected', async () => {
+    const server = scriptServer(refused(422, 'invalid'), ready)
+    const family = startScenario(server.fetch)
+    const key = await family.submit({ city: 'Nowhere' })
+    await family.drain()
+    const draft = await reopenRow(key)
+    expect(draft).toMatchObject({
+      key,
+      fields: { city: 'Nowhere' },
+      problem: { issues: [{ path: 'email' }] },
+    })
+    expect(await outboxRow(key)).toBeUndefined()
+    expect(await draftOf(key)).toEqual(draft)
+    await submitQuestionnaire(await saveDraft(draft), FAMILY)
+    await family.settle()
+    expect(server.seen.map((seen) => seen.key)).toEqual([key, key])
+    expect(await latestResult()).toMatchObject({ key, payload: FAMILY })
+  })
+
+  it('open under a new key that corrects the old one, when the server holds other answers there', async () => {
+    const family = startScenario(scriptServer(refused(422, 'key_reused')).fetch)
+    const key = await family.submit()
+    await family.drain()
+    const draft = await reopenRow(key)
+    expect(draft.key).not.toBe(key)
+    expect(draft.supersedes).toBe(key)
+  })
+
+  it('keep the search that they correct when they open again', async () => {
+    const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
+    const key = await family.submit({}, KEY)
+    await family.drain()
+    expect(await reopenRow(key)).toMatchObject({ key, supersedes: KEY })
+  })
+})
+
+describe('answers on their way', () => {
+  it('cannot be opened for change', async () => {
+    const family = startScenario(scriptServer(accepted).fetch)
+    const key = await family.submit()
+    await expect(reopenRow(key)).rejects.toThrow(NotReopenableError)
+    await family.drain()
+    await expect(reopenRow(key)).rejects.toThrow(NotReopenableError)
+    await expect(reopenRow(KEY)).rejects.toThrow(NotReopenableError)
+    expect(await outboxRow(key)).toMatchObject({ status: 'received' })
+  })
+
+  it('are not started over by asking to send them again', async () => {
+    const family = startScenario(scriptServer(accepted).fetch)
+    const key = await family.submit()
+    await family.drain()
+    const before = await outboxRow(key)
+    await sendAgain(key)
+    expect(await outboxRow(key)).toEqual(before)
+  })
+})
+
+describe('deleting what the phone keeps', () => {
+  it('stops at what was not sent, and says how much it is', async () => {
+    const family = startScenario(scriptServer(ready).fetch)
+    await family.submit()
+    await family.submit({ email: 'other@example.org' })
+    expect(await forgetEverything()).toBe(2)
+    expect(await listOutbox()).toHaveLength(2)
+    expect(await forgetEverything({ evenUnsent: true })).toBe(0)
+    expect(await listOutbox()).toEqual([])
+  })
+
+  it('does not stop at what the server has', async () => {
+    const family = startScenario(scriptServer(ready).fetch)
+    await family.submit()
+    await family.settle()
+    expect(await forgetEverything()).toBe(0)
+    expect(await latestResult()).toBeUndefined()
+  })
+})
+
+it('a thing is said once, however many ask at once', async () => {
+  const asked = await Promise.all([1, 2, 3].map(() => sayOnce(KEY, 'failed')))
+  expect(asked.filter(Boolean)).toHaveLength(1)
+  expect(await sayOnce(KEY, 'failed')).toBe(false)
+  expect(await sayOnce(KEY, 'ready')).toBe(true)
+})

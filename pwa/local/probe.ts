@@ -1,0 +1,21 @@
+import { API } from '../../shared/paths.ts'
+
+/** How long the server may take to say that it is there, ms. */
+export const PROBE_TIMEOUT_MS = 5000
+
+/** Whether our own server answers now; a captive portal's page does not count. Never rejects. */
+export async function isServerThere(
+  fetchIt: (path: string, init?: RequestInit) => Promise<Response> = fetch,
+): Promise<boolean> {
+  try {
+    const response = await fetchIt(API.health, {
+      cache: 'no-store',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    })
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null
+  } catch {
+    return false
+  }
+}

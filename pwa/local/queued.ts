@@ -1,0 +1,39 @@
+/**
+ * Whether something may wait in the outbox, known without opening the database, so that the landing page need not
+ * load it. Only pages write it (a worker has no local storage): set before a row is queued, cleared after a
+ * look at an empty outbox. It may say yes wrongly; it never says no wrongly, unless storage itself was emptied.
+ */
+const FLAG = 'hearthfinder.mayWait'
+
+/** Dispatched on the window when a row was queued: the page's triggers send at once. */
+export const QUEUED_EVENT = 'hearthfinder:queued'
+
+const storage = (): Storage | undefined => {
+  try {
+    return globalThis.localStorage ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether it is worth opening the database to send. Without local storage nobody knows, so it is. */
+export const mayWait = (): boolean => storage()?.getItem(FLAG) !== null
+
+export function noteQueued(): void {
+  try {
+    storage()?.setItem(FLAG, String(Math.random()))
+  } catch {
+    // Full or refused: this tab still sends, and the next visit to the questionnaire looks by itself.
+  }
+}
+
+export function announceQueued(): void {
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event(QUEUED_EVENT))
+}
+
+/** The flag as it is; pass it to `clearQueued`, which leaves a newer one alone. */
+export const queuedMark = (): string | null => storage()?.getItem(FLAG) ?? null
+
+export function clearQueued(mark: string | null): void {
+  if (mark !== null && queuedMark() === mark) storage()?.removeItem(FLAG)
+}

@@ -1,0 +1,36 @@
+import { withLocal } from './database.ts'
+import { newRow } from './outbox.ts'
+import { announceQueued, noteQueued } from './queued.ts'
+import type { StoredResult } from './schema.ts'
+
+/** The answer received last. */
+export async function latestResult(): Promise<StoredResult | undefined> {
+  return withLocal((db) => db.results.orderBy('receivedAt').last())
+}
+
+/** The answer to the submission with this key. */
+export async function resultOf(key: string): Promise<StoredResult | undefined> {
+  return withLocal((db) => db.results.get(key))
+}
+
+/** Every answer on this phone, newest first (a second member of the family has their own). */
+export async function listResults(): Promise<StoredResult[]> {
+  return withLocal((db) => db.results.orderBy('receivedAt').reverse().toArray())
+}
+
+/**
+ * Erases a submission: here at once, on the server as soon as it is reached (the request waits in the outbox like
+ * any other, and `progressOf(key)` tells when it is done).
+ */
+export async function eraseEverywhere(key: string): Promise<void> {
+  noteQueued()
+  await withLocal((db) =>
+    db.transaction('rw', db.drafts, db.outbox, db.results, db.meta, async () => {
+      await db.drafts.delete(key)
+      await db.results.delete(key)
+      await db.meta.where('id').startsWith(`said:${key}:`).delete()
+      await db.outbox.put(newRow({ key, kind: 'erasure', payload: null }))
+    }),
+  )
+  announceQueued()
+}

@@ -1,0 +1,92 @@
+import { askedOf, askServer, type Network } from './ask-server.ts'
+import { remainingWait } from './backoff.ts'
+import { withOutboxLock } from './outbox-lock.ts'
+import { decideOutcome } from './outcome.ts'
+import { recordOutcome } from './record-outcome.ts'
+import type { LocalDatabase, OutboxRow } from './schema.ts'
+
+/** Rows under way at once: a row that hangs until its timeout must not hold up the others. */
+const LANES = 2
+
+export interface SendDeps extends Network {
+  random: () => number
+  locks: LockManager | undefined
+  /** Runs a piece of work on the database; never held open during a request. */
+  withDatabase: <T>(work: (db: LocalDatabase) => Promise<T>) => Promise<T>
+  /** Whether the server is there, asked after a request without an answer. */
+  isServerThere: () => Promise<boolean>
+}
+
+/** What a round of sending found out. */
+export interface Drained {
+  /** Someone else (another tab, the worker) is sending now. */
+  busy: boolean
+  /** Rows that still have to go somewhere; undefined when busy. */
+  waiting?: number
+  /** Until the next row is due, ms; undefined when none will be by itself. */
+  nextInMs?: number
+  /** Whether our server answered anything; undefined when nothing was asked. */
+  reached?: boolean
+}
+
+const isActive = (row: OutboxRow) =>
+  row.status === 'waiting' ||
+  row.status === 'paused' ||
+  (row.status === 'received' && row.kind === 'questionnaire')
+
+/**
+ * Sends every row that is due, each once. `eager` (the page was opened, came online, was tapped) does not wait out
+ * the backoff of rows that reached nobody. At most one context sends at a time. Never rejects for the network's sake.
+ */
+export async function sendWaiting(deps: SendDeps, options: { eager?: boolean } = {}): Promise<Drained> {
+  const round = await withOutboxLock(deps.locks, () => sendRound(deps, options.eager ?? false))
+  return round ?? { busy: true }
+}
+
+async function sendRound(deps: SendDeps, eager: boolean): Promise<Drained> {
+  const tried = new Set<string>()
+  const reached: boolean[] = []
+  for (;;) {
+    const rows = await deps.withDatabase((db) => db.outbox.toCollection().sortBy('nextAttemptAt'))
+    const due = rows.filter((row) => !tried.has(row.key) && isDue(row, rows, deps.now(), eager))
+    if (due.length === 0) return summary(rows, deps.now(), reached)
+    for (const row of due) tried.add(row.key)
+    const lane = async () => {
+      for (let row = due.shift(); row; row = due.shift()) reached.push(await sendRow(row, deps))
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+  }
+}
+
+/** A correction waits until the submission that it corrects has arrived: the server must know that one first. */
+const isHeldBack = (row: OutboxRow, rows: OutboxRow[]) =>
+  rows.some((other) => other.key === row.supersedes && ['waiting', 'paused'].includes(other.status))
+
+function isDue(row: OutboxRow, rows: OutboxRow[], now: number, eager: boolean): boolean {
+  if (!isActive(row) || isHeldBack(row, rows)) return false
+  if (row.status === 'paused') return eager && remainingWait(row, now) === 0
+  return remainingWait(row, now) === 0 || (eager && row.unreached)
+}
+
+async function sendRow(row: OutboxRow, deps: SendDeps): Promise<boolean> {
+  const answer = await askServer(row, deps)
+  const outcome = decideOutcome(askedOf(row), answer)
+  const silent = answer.got === 'nothing'
+  const cut = silent && !row.failedOnce && (await deps.isServerThere())
+  const at = { now: deps.now(), random: deps.random(), cut }
+  await deps.withDatabase((db) => recordOutcome(db, row, outcome, at))
+  return !silent && !(outcome.is === 'retry' && outcome.because === 'not_ours')
+}
+
+function summary(rows: OutboxRow[], now: number, reached: boolean[]): Drained {
+  const active = rows.filter(isActive)
+  const waits = active
+    .filter((row) => row.status !== 'paused' && !isHeldBack(row, rows))
+    .map((row) => remainingWait(row, now))
+  return {
+    busy: false,
+    waiting: active.length,
+    ...(waits.length > 0 && { nextInMs: Math.min(...waits) }),
+    ...(reached.length > 0 && { reached: reached.includes(true) }),
+  }
+}

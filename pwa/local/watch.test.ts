@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startScenario } from '../testing/scenario.ts'
+import { ready, scriptServer } from '../testing/scripted-server.ts'
+import { forgetEverything } from './forget.ts'
+import { type Progress, progressOf } from './progress.ts'
+import { latestResult } from './results.ts'
+import { watchLocal } from './watch.ts'
+
+/** As much of a page as watching needs. */
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+
+beforeEach(async () => {
+  vi.stubGlobal('document', page)
+  await forgetEverything({ evenUnsent: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('a screen sees each step of the way as it is written', async () => {
+  const family = startScenario(scriptServer(ready).fetch)
+  const key = await family.submit()
+  const steps: (Progress['step'] | undefined)[] = []
+  const stop = watchLocal(
+    () => progressOf(key),
+    (progress) => steps.push(progress?.step),
+  )
+  await vi.waitFor(() => expect(steps.at(-1)).toBe('waiting'))
+  await family.drain()
+  await vi.waitFor(() => expect(steps.at(-1)).toBe('ready'))
+  stop()
+})
+
+it('a page that becomes visible looks again, as not every browser tells of the worker’s writes', async () => {
+  // Reads nothing of the database, so that nothing but the page itself can make it run again.
+  const query = vi.fn(async () => 'same')
+  const stop = watchLocal(query, () => undefined)
+  await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1))
+  page.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(2))
+  stop()
+  page.dispatchEvent(new Event('visibilitychange'))
+  await latestResult()
+  expect(query).toHaveBeenCalledTimes(2)
+})
+
+it('a query that fails is told', async () => {
+  const failed = new Promise((resolve) => {
+    watchLocal(
+      () => Promise.reject(new Error('no')),
+      () => undefined,
+      resolve,
+    )
+  })
+  expect(await failed).toMatchObject({ message: 'no' })
+})

@@ -1,0 +1,44 @@
+import { SCREENS } from '../../shared/paths.ts'
+import { AnchorLink } from '../ui/anchor-link.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { QUESTIONS } from './faq-text.tsx'
+import './faq-screen.css'
+import './pages.css'
+
+export function Component() {
+  return (
+    <div className="page page-narrow faq-screen">
+      <PageHead
+        title="Frequently Asked Questions"
+        description="How to find a senior living community, which kinds of care there are, what they cost, how long it takes, and what to look for on a visit."
+      />
+      <h1>Frequently Asked Questions</h1>
+      <ul className="faq-screen-list" aria-label="The questions">
+        {QUESTIONS.map(({ id, question }) => (
+          <li key={id}>
+            <AnchorLink screen={SCREENS.faq} anchor={id}>
+              {question}
+            </AnchorLink>
+          </li>
+        ))}
+      </ul>
+      {QUESTIONS.map(({ id, question, answer }) => (
+        <section key={id} className="faq-screen-answer" aria-labelledby={id}>
+          <h2 id={id}>{question}</h2>
+          {answer}
+        </section>
+      ))}
+      <section className="faq-screen-more" aria-labelledby="faq-more">
+        <h2 id="faq-more">Is your question not here?</h2>
+        <p>Tell us about your situation. A consultation is free, and it commits you to nothing.</p>
+        <div className="pages-actions">
+          <ButtonLink variant="primary" to={SCREENS.contact}>
+            Contact Our Specialists
+          </ButtonLink>
+          <ButtonLink to={SCREENS.landing}>Home</ButtonLink>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LegalSection } from '../../shared/terms/text.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { fillLegalText } from './fill-legal-text.tsx'
+import { LastUpdated } from './last-updated.tsx'
+import './legal-page.css'
+
+interface LegalPageProps {
+  title: string
+  description: string
+  sections: readonly LegalSection[]
+}
+
+/** A numbered text in plain words, for reading and for printing. */
+export function LegalPage({ title, description, sections }: LegalPageProps) {
+  return (
+    <article className="page page-narrow legal-page">
+      <PageHead title={title} description={description} />
+      <h1>{title}</h1>
+      <LastUpdated />
+      <ol className="legal-page-sections">
+        {sections.map((section) => (
+          <li key={section.title}>
+            <h2>{section.title}</h2>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{fillLegalText(paragraph)}</p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </article>
+  )
+}

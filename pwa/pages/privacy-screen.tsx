@@ -1,0 +1,13 @@
+import { site } from '../site.ts'
+import { LegalPage } from './legal-page.tsx'
+import { PRIVACY_SECTIONS } from './privacy-text.ts'
+
+export function Component() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      description={`What ${site.name} collects about you, whom it may be shared with, and how to have it erased.`}
+      sections={PRIVACY_SECTIONS}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { TERMS_SECTIONS } from '../../shared/terms/text.ts'
+import { site } from '../site.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export function Component() {
+  return (
+    <LegalPage
+      title="Terms of Service"
+      description={`What you agree to when you use ${site.name}: what we collect, whom we may share it with, and how you may be contacted.`}
+      sections={TERMS_SECTIONS}
+    />
+  )
+}

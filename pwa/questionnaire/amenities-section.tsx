@@ -1,0 +1,56 @@
+import type { LucideIcon } from 'lucide-react'
+import Activity from 'lucide-react/icons/activity'
+import Brain from 'lucide-react/icons/brain'
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import Bus from 'lucide-react/icons/bus'
+import Dumbbell from 'lucide-react/icons/dumbbell'
+import Flower2 from 'lucide-react/icons/flower-2'
+import Palette from 'lucide-react/icons/palette'
+import PawPrint from 'lucide-react/icons/paw-print'
+import Sparkles from 'lucide-react/icons/sparkles'
+import Stethoscope from 'lucide-react/icons/stethoscope'
+import Users from 'lucide-react/icons/users'
+import Utensils from 'lucide-react/icons/utensils'
+import { useFormState } from 'react-hook-form'
+import { AMENITY_LABELS, type Amenity, amenityShownAs } from '../../shared/amenities.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import type { Form } from './form.ts'
+import { FormSection } from './form-section.tsx'
+
+const ICONS: Record<Amenity, LucideIcon> = {
+  '24/7 Medical Care': Stethoscope,
+  'Gourmet Dining': Utensils,
+  'Fitness Center': Dumbbell,
+  Transportation: Bus,
+  'Memory Care': Brain,
+  'Social Activities': Users,
+  'Pet Friendly': PawPrint,
+  'Arts & Crafts': Palette,
+  Gardens: Flower2,
+  Spa: Sparkles,
+  'Housekeeping Services': BrushCleaning,
+  'Physical Therapy': Activity,
+}
+const CHOICES = AMENITY_LABELS.map((label) => ({
+  value: label,
+  label: amenityShownAs(label),
+  icon: ICONS[label],
+}))
+
+/** What the new home should offer; any number, at least one. */
+export function AmenitiesSection({ form }: { form: Form }) {
+  const { errors } = useFormState({ control: form.control })
+  return (
+    <FormSection id="amenities" intro="What matters to you? Choose as many as you like.">
+      <ChoiceCards
+        name="amenities"
+        kind="checkbox"
+        legend="Amenities"
+        width="medium"
+        choices={CHOICES}
+        registration={form.register('amenities')}
+        error={errors.amenities?.message}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,37 @@
+import { useFormState } from 'react-hook-form'
+import { BUDGET_LABELS } from '../../shared/options.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import type { Form } from './form.ts'
+import { FormSection } from './form-section.tsx'
+
+/** '$2,500 - $3,500 (Essential Care)' with the words in brackets set quietly; read out, it is the same label. */
+function BudgetLabel({ label }: { label: string }) {
+  const bracket = label.indexOf(' (')
+  return (
+    <>
+      <strong>{label.slice(0, bracket)}</strong>{' '}
+      <span className="choice-card-note">{label.slice(bracket + 1)}</span>
+    </>
+  )
+}
+
+/** What may be spent in a month. */
+export function BudgetSection({ form }: { form: Form }) {
+  const { errors } = useFormState({ control: form.control })
+  return (
+    <FormSection
+      id="budget"
+      intro="A rough figure is enough. Communities outside it are not hidden, only placed lower."
+    >
+      <ChoiceCards
+        name="budget"
+        kind="radio"
+        legend="Monthly budget"
+        width="medium"
+        choices={BUDGET_LABELS.map((label) => ({ value: label, label: <BudgetLabel label={label} /> }))}
+        registration={form.register('budget')}
+        error={errors.budget?.message}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,65 @@
+import type { LucideIcon } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { FieldName } from './form.ts'
+import { fieldId } from './sections.ts'
+import './choice-cards.css'
+
+export interface Choice {
+  value: string
+  label: ReactNode
+  icon?: LucideIcon
+}
+
+interface ChoiceCardsProps {
+  name: FieldName
+  /** radio: one of them; checkbox: any number. */
+  kind: 'radio' | 'checkbox'
+  legend: string
+  hint?: string
+  choices: readonly Choice[]
+  registration: UseFormRegisterReturn
+  error?: string | undefined
+  /** How much room one card wants: short words stand side by side, sentences one below the other. */
+  width: 'short' | 'medium' | 'long'
+}
+
+/** Large cards to choose from: a real group of radio buttons or checkboxes, each card its label. */
+export function ChoiceCards(props: ChoiceCardsProps) {
+  const { name, kind, legend, hint, choices, registration, error, width } = props
+  const id = fieldId(name)
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset className="choice-cards" {...(described && { 'aria-describedby': described })}>
+      <legend className="choice-cards-legend">{legend}</legend>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      <div className={`choice-cards-grid choice-cards-${width}`}>
+        {choices.map(({ value, label, icon: Icon }, index) => (
+          <label key={value} className="choice-card">
+            <input
+              {...registration}
+              type={kind}
+              value={value}
+              id={index === 0 ? id : `${id}-${index}`}
+              className="choice-card-input"
+              {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+            />
+            {Icon && <Icon aria-hidden="true" className="choice-card-icon" />}
+            <span className="choice-card-label">{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

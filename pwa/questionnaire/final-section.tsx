@@ -1,0 +1,71 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { SCREENS } from '../../shared/paths.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { Form } from './form.ts'
+import { FormSection } from './form-section.tsx'
+import { fieldId } from './sections.ts'
+
+/** True when the browser says that its owner's data may not be sold or shared (globalprivacycontrol.org). */
+export function hasPrivacySignal(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+}
+
+/** Opens beside the form, so that nothing typed is left behind. */
+function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noopener">
+      {children} <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}
+
+/** The terms, which must be agreed to, and marketing, which need not. */
+export function FinalSection({ form }: { form: Form }) {
+  const { errors } = useFormState({ control: form.control })
+  const error = errors.tosAgreed?.message
+  const terms = fieldId('tosAgreed')
+  const marketing = fieldId('marketingOptIn')
+  return (
+    <FormSection id="final" intro="Almost there: please read what you agree to.">
+      <div className="field">
+        {error && (
+          <p className="field-error" id={`${terms}-error`}>
+            <CircleAlert aria-hidden="true" />
+            {error}
+          </p>
+        )}
+        <div className="questionnaire-consent">
+          <input
+            {...form.register('tosAgreed')}
+            type="checkbox"
+            id={terms}
+            {...(error && { 'aria-invalid': true, 'aria-describedby': `${terms}-error` })}
+          />
+          <label htmlFor={terms}>
+            I agree to the <NewTabLink to={SCREENS.terms}>Terms of Service</NewTabLink> and the{' '}
+            <NewTabLink to={SCREENS.privacy}>Privacy Policy</NewTabLink>. I consent to sharing my data with
+            facilities, marketing partners and service providers.
+          </label>
+        </div>
+      </div>
+      <div className="field">
+        <div className="questionnaire-consent">
+          <input
+            {...form.register('marketingOptIn')}
+            type="checkbox"
+            id={marketing}
+            aria-describedby={`${marketing}-hint`}
+          />
+          <label htmlFor={marketing}>I would like to receive news and offers (optional).</label>
+        </div>
+        <p className="field-hint questionnaire-consent-hint" id={`${marketing}-hint`}>
+          They may come by email, phone call, text message or mail.
+          {hasPrivacySignal() &&
+            ' Your browser asks us not to share or sell your data (Global Privacy Control), so this box starts unticked; we keep that wish with your answers.'}
+        </p>
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,61 @@
+import Check from 'lucide-react/icons/check'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { StorageState } from '../local/database.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { SaveState } from './autosave.ts'
+import { type Form, wrongFields } from './form.ts'
+import './form-bar.css'
+import { SaveStatus } from './save-status.tsx'
+import { type SectionId, stepStates } from './sections.ts'
+
+/** Brings a section into view and moves the focus to its heading. */
+export function goToSection(id: SectionId): void {
+  const heading = document.getElementById(`section-${id}`)
+  heading?.focus({ preventScroll: true })
+  heading?.closest('section')?.scrollIntoView({ block: 'start' })
+}
+
+interface FormBarProps {
+  form: Form
+  current: number
+  saveState: SaveState
+  storage: StorageState
+}
+
+/** Always in sight: the five steps, which can be jumped within what is filled, and whether all is saved. */
+export function FormBar({ form, current, saveState, storage }: FormBarProps) {
+  const values = useWatch({ control: form.control })
+  const { errors } = useFormState({ control: form.control })
+  const steps = stepStates(wrongFields(values))
+  return (
+    <div className="form-bar">
+      <nav aria-label="Sections of the questionnaire">
+        <ol className="form-bar-steps">
+          {steps.map(({ section, state }, index) => {
+            const hasError = section.fields.some((field) => errors[field])
+            return (
+              <li key={section.id}>
+                <button
+                  type="button"
+                  className={`form-bar-step form-bar-step-${hasError ? 'wrong' : state}`}
+                  disabled={state === 'closed' && !hasError}
+                  aria-current={index === current ? 'step' : undefined}
+                  onClick={() => goToSection(section.id)}
+                >
+                  <span className="form-bar-mark" aria-hidden="true">
+                    {hasError ? '!' : state === 'done' ? <Check /> : index + 1}
+                  </span>
+                  <span className="form-bar-name">{section.title}</span>{' '}
+                  <VisuallyHidden>
+                    {hasError ? '(needs a correction)' : state === 'done' ? '(filled in)' : ''}
+                  </VisuallyHidden>
+                </button>
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+      <SaveStatus state={saveState} storage={storage} />
+    </div>
+  )
+}

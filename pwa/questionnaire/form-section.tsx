@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Card } from '../ui/card.tsx'
+import { SECTIONS, type SectionId } from './sections.ts'
+
+interface FormSectionProps {
+  id: SectionId
+  /** What the section is for, in a sentence. */
+  intro: string
+  children: ReactNode
+}
+
+/** One of the five sections: its heading takes the focus when the step indicator jumps here. */
+export function FormSection({ id, intro, children }: FormSectionProps) {
+  const index = SECTIONS.findIndex((section) => section.id === id)
+  return (
+    <Card
+      as="section"
+      className="questionnaire-section"
+      aria-labelledby={`section-${id}`}
+      data-section={index}
+    >
+      <p className="questionnaire-step">
+        Step {index + 1} of {SECTIONS.length}
+      </p>
+      <h2 id={`section-${id}`} tabIndex={-1} className="questionnaire-section-title">
+        {SECTIONS[index]?.title}
+      </h2>
+      <p className="questionnaire-intro">{intro}</p>
+      <div className="questionnaire-fields">{children}</div>
+    </Card>
+  )
+}

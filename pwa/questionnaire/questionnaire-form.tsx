@@ -1,0 +1,80 @@
+import { type FocusEvent, useRef, useState } from 'react'
+import { useProgress } from '../results-watch/use-progress.ts'
+import { AboutSection } from './about-section.tsx'
+import { AmenitiesSection } from './amenities-section.tsx'
+import { BudgetSection } from './budget-section.tsx'
+import { ContinueNotice } from './continue-notice.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FinalSection } from './final-section.tsx'
+import { useQuestionnaireForm } from './form.ts'
+import { FormBar, goToSection } from './form-bar.tsx'
+import { ReachSection } from './reach-section.tsx'
+import { SaveNotice } from './save-notice.tsx'
+import { SECTIONS } from './sections.ts'
+import { SendButton } from './send-button.tsx'
+import { SendingPanel } from './sending-panel.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useDraft } from './use-draft.ts'
+import type { Opening, Openings } from './use-opening.ts'
+import { useServerProblem } from './use-server-problem.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface QuestionnaireFormProps {
+  opening: Opening & { kind: 'form' }
+  openings: Openings
+}
+
+/** The form with its five sections: saved as typed, sent once, and shown frozen while it is on its way. */
+export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps) {
+  const { draft, storage, wasKept } = opening
+  const form = useQuestionnaireForm(draft.fields)
+  const [current, setCurrent] = useState(draft.section)
+  const section = useRef(draft.section)
+  const [isOffered, setOffered] = useState(wasKept && !draft.problem)
+  const { autosave, saveState } = useDraft(form, draft, section, storage)
+  const { submit, sentKey, trouble } = useSubmit(form, autosave)
+  const progress = useProgress(sentKey)
+  const isSent = sentKey !== undefined
+  useArrival(progress, openings.reopen)
+  useServerProblem(form, draft.problem)
+
+  const noteSection = (event: FocusEvent) => {
+    const index = event.target.closest('[data-section]')?.getAttribute('data-section')
+    if (index == null) return
+    section.current = Number(index)
+    setCurrent(section.current)
+  }
+  const continueThere = () => {
+    setOffered(false)
+    const { id } = SECTIONS[section.current] ?? SECTIONS[0]
+    goToSection(id)
+  }
+  return (
+    <form className="questionnaire-form" noValidate onSubmit={submit} onFocus={noteSection}>
+      {!isSent && <FormBar form={form} current={current} saveState={saveState} storage={storage} />}
+      <div className="questionnaire-body">
+        {isOffered && (
+          <ContinueNotice
+            savedAt={draft.savedAt}
+            onContinue={continueThere}
+            onStartOver={() => void openings.startOver(draft.key)}
+          />
+        )}
+        <SaveNotice
+          state={trouble === 'elsewhere' ? { kind: 'elsewhere' } : saveState}
+          onLookAgain={() => void openings.lookAgain()}
+        />
+        <ErrorSummary form={form} />
+        <fieldset className="questionnaire-sections" disabled={isSent}>
+          <AboutSection form={form} />
+          <ReachSection form={form} />
+          <BudgetSection form={form} />
+          <AmenitiesSection form={form} />
+          <FinalSection form={form} />
+        </fieldset>
+        <SendButton form={form} progress={progress} isSent={isSent} trouble={trouble} />
+        {progress && <SendingPanel progress={progress} onStartOver={() => void openings.startOver()} />}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { subscribe } from 'valtio/vanilla'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import { latestDraft } from '../local/drafts.ts'
+import { listOutbox } from '../local/outbox.ts'
+import { latestResult } from '../local/results.ts'
+import { startSending } from '../state/drain-triggers.ts'
+import { toasts } from '../state/toasts.ts'
+import { FAMILY } from '../testing/answers.ts'
+import { forgetPhone, standIn } from '../testing/browser.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
+import { Component } from './questionnaire-screen.tsx'
+
+const ROUTE = { route: '/questionnaire' }
+let server = scriptServer(ready)
+
+beforeAll(() => {
+  standIn((path, init) => {
+    if (path.startsWith('/api/questionnaire')) return server.fetch(path, init)
+    if (path.startsWith('/api/geo/zip/78701'))
+      return Promise.resolve(json(200, { zipCode: '78701', city: 'Austin', state: 'TX' }))
+  })
+  startSending()
+})
+beforeEach(async () => {
+  await forgetPhone()
+  server = scriptServer(ready)
+})
+afterEach(cleanup)
+
+const address = () => screen.getByTestId('address').textContent
+const sendButton = () => screen.getByRole('button', { name: 'Find My Matches' })
+const open = async () => {
+  await renderScreen(Component, ROUTE)
+  await screen.findByLabelText('First name')
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+/** A family that fills in the form as it stands on the screen, field by field. */
+async function fillIn(changes: Partial<QuestionnaireSubmission> = {}) {
+  const answers = { ...FAMILY, ...changes }
+  const user = userEvent.setup({ delay: null })
+  type('First name', answers.firstName)
+  type('Last name', answers.lastName)
+  await user.click(screen.getByRole('radio', { name: answers.age }))
+  await user.click(screen.getByRole('radio', { name: answers.gender }))
+  type('Email', answers.email)
+  type('ZIP code, +4 (optional)', answers.zipCode)
+  type('City', answers.city)
+  await user.selectOptions(screen.getByLabelText('State'), answers.state)
+  await user.click(screen.getByRole('radio', { name: answers.budget }))
+  for (const amenity of answers.amenities) await user.click(screen.getByRole('checkbox', { name: amenity }))
+  await user.click(screen.getByRole('checkbox', { name: /I agree to the/ }))
+  return user
+}
+
+describe('a family that fills in everything', () => {
+  it('is taken to the results, with one lead, its answers as typed and the contract’s toast', async () => {
+    await open()
+    const user = await fillIn()
+    await user.click(sendButton())
+    await waitFor(() => expect(address()).toBe('/results'))
+    const posts = server.seen.filter(({ method }) => method === 'POST')
+    expect(posts).toHaveLength(1)
+    expect(posts[0]?.body).toMatchObject({ ...FAMILY, marketingOptIn: false })
+    expect(posts[0]?.body).not.toHaveProperty('phone')
+    expect(toasts.current).toMatchObject({
+      title: 'Perfect! Your Search is Complete! ✨',
+      description: 'We found 0 matching senior care facilities.',
+    })
+    expect(JSON.parse(sessionStorage.getItem('questionnaireData') ?? '')).toMatchObject({ city: 'Austin' })
+    expect(JSON.parse(sessionStorage.getItem('searchResults') ?? '')).toMatchObject({ reference: 'ABC-123' })
+    expect(await latestDraft()).toBeUndefined()
+    expect(await latestResult()).toMatchObject({ payload: { firstName: 'Ruth' } })
+  })
+
+  it('corrects its own earlier answers when it searches again under the same e-mail', async () => {
+    for (const budget of [FAMILY.budget, '$6,500+ (Ultra-Premium)'] as const) {
+      await open()
+      const user = await fillIn({ budget })
+      await user.click(sendButton())
+      await waitFor(() => expect(address()).toBe('/results'))
+    }
+    const [first, second] = server.seen.filter(({ method }) => method === 'POST')
+    expect(first?.headers.get('Supersedes')).toBeNull()
+    expect(second?.headers.get('Supersedes')).toContain(first?.key)
+    expect(second?.key).not.toBe(first?.key)
+  })
+
+  it('gets its former answers back to adjust them, as a new draft that supersedes the old', async () => {
+    await open()
+    await (await fillIn()).click(sendButton())
+    await waitFor(() => expect(address()).toBe('/results'))
+    const former = (await latestResult())?.key
+    await renderScreen(Component, { ...ROUTE, state: { adjust: former } })
+    expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Austin')
+    type('City', 'Round Rock')
+    await waitFor(async () => expect(await latestDraft()).toMatchObject({ supersedes: former }))
+    expect((await latestDraft())?.key).not.toBe(former)
+  })
+})
+
+describe('a family that sends too early', () => {
+  it('sees every message of the contract, at the field and in a summary, and stands in the first field', async () => {
+    await open()
+    await userEvent.click(sendButton())
+    const summary = (await screen.findByText('There is a problem')).closest('.error-summary') as HTMLElement
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Please select an age range',
+      'Please select a gender',
+      'Please enter a valid email address',
+      'ZIP code is required',
+      'City is required',
+      'Please select a state',
+      'Please select a budget range',
+      'Please select at least one amenity',
+      'You must agree to the Terms of Service',
+    ])
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+    const described = document.getElementById(
+      screen.getByLabelText('First name').getAttribute('aria-describedby') ?? '',
+    )
+    expect(described?.textContent).toBe('First name is required')
+    await userEvent.click(within(summary).getByRole('link', { name: 'Please select an age range' }))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '65-70' }))
+    expect(await listOutbox()).toEqual([])
+  })
+
+  it.each([
+    ['First name', 'x'.repeat(51), 'First name too long'],
+    ['Last name', 'x'.repeat(51), 'Last name too long'],
+    ['City', 'x'.repeat(101), 'City name too long'],
+    ['ZIP code, +4 (optional)', '7870', 'Please enter a valid ZIP code'],
+    ['Email', 'ruth@', 'Please enter a valid email address'],
+  ])('reads of a wrong %s as soon as it leaves the field', async (label, value, message) => {
+    await open()
+    type(label, value)
+    fireEvent.blur(screen.getByLabelText(label))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('what is typed', () => {
+  it('is kept, is there again on the next visit, and can be deleted', async () => {
+    await open()
+    type('First name', 'Ruth')
+    await screen.findByText(/^Saved on this phone, \d/)
+    await open()
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
+    expect(screen.getByRole('button', { name: 'Continue where you left off' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete and start over' }))
+    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveProperty('value', ''))
+    expect(await latestDraft()).toBeUndefined()
+  })
+
+  it('leaves nothing behind when nothing was typed', async () => {
+    await open()
+    cleanup()
+    expect(await latestDraft()).toBeUndefined()
+  })
+
+  it('gets city and state from the ZIP code, unless the family has typed its own', async () => {
+    await open()
+    type('City', 'Pflugerville')
+    type('ZIP code, +4 (optional)', '78701')
+    await screen.findByText(/Filled in from your ZIP code/)
+    expect(screen.getByLabelText('City')).toHaveProperty('value', 'Pflugerville')
+    expect(screen.getByLabelText('State')).toHaveProperty('value', 'TX')
+  })
+})
+
+describe('answers that the server refuses', () => {
+  it('come back at the e-mail when it was used before, with the contract’s toast, and can be corrected', async () => {
+    server = scriptServer(refused(409, 'duplicate_email'), ready)
+    await open()
+    await (await fillIn()).click(sendButton())
+    await waitFor(() => expect(toasts.current?.title).toBe('Email Already Used'))
+    const sentence =
+      'This email has already been used for a questionnaire submission. Each email can only be used once.'
+    expect(toasts.current).toMatchObject({ variant: 'destructive', description: sentence })
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
+    type('Email', 'ruth.alvarez@example.org')
+    await userEvent.click(sendButton())
+    await waitFor(() => expect(address()).toBe('/results'))
+  })
+
+  it('stay on the form when the server fails, say so once, and are sent on under the same key', async () => {
+    const failing = () => json(500, { code: 'internal', message: 'x' })
+    server = scriptServer(failing, failing, ready)
+    const said: (string | undefined)[] = []
+    const stop = subscribe(toasts, () => said.push(toasts.current?.title))
+    await open()
+    await (await fillIn()).click(sendButton())
+    await waitFor(() =>
+      expect(toasts.current).toMatchObject({
+        variant: 'destructive',
+        title: 'Error',
+        description: 'Failed to submit questionnaire. Please try again.',
+      }),
+    )
+    expect(address()).toBe('/questionnaire')
+    expect(screen.getByRole('list', { name: 'Where your answers are' }).textContent).toContain(
+      'Waiting to send',
+    )
+    for (const tries of [2, 3]) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Try again now' }))
+      await waitFor(() => expect(server.seen.length).toBeGreaterThanOrEqual(tries))
+    }
+    await waitFor(() => expect(address()).toBe('/results'))
+    stop()
+    expect(said.filter((title) => title === 'Error')).toHaveLength(1)
+    expect(new Set(server.seen.map(({ key }) => key)).size).toBe(1)
+  })
+})
+
+it('keeps the last keystrokes before the page is gone, and no second copy once they are saved', async () => {
+  const lastWords = () => localStorage.getItem('hearthfinder.last-words')
+  await open()
+  type('City', 'Waco')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(lastWords()).toContain('Waco')
+  await waitFor(() => expect(lastWords()).toBeNull())
+  expect(await latestDraft()).toMatchObject({ fields: { city: 'Waco' } })
+})

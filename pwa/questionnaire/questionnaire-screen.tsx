@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router-dom'
+import { PageHead } from '../ui/page-head.tsx'
+import { QuestionnaireForm } from './questionnaire-form.tsx'
+import './questionnaire.css'
+import { SentAnswers } from './sent-answers.tsx'
+import { useOpening } from './use-opening.ts'
+
+/** The key of the search to adjust, as the results screen hands it over in the history's state. */
+function adjustedKey(state: unknown): string | undefined {
+  const isRecord = typeof state === 'object' && state !== null
+  return isRecord && 'adjust' in state && typeof state.adjust === 'string' ? state.adjust : undefined
+}
+
+/** The questionnaire: one form in five sections, or the way of answers that were sent. */
+export function Component() {
+  const { state } = useLocation()
+  const openings = useOpening(adjustedKey(state))
+  const { opening } = openings
+  return (
+    <div className="page questionnaire">
+      <PageHead
+        title="Tell Us About Your Needs"
+        description="Five short sections. Your answers are saved on this phone as you type."
+      />
+      <header className="questionnaire-head">
+        <h1>Tell Us About Your Needs</h1>
+        <p>Five short sections. You can stop at any time and go on later.</p>
+      </header>
+      {opening.kind === 'loading' && <div className="questionnaire-loading" />}
+      {opening.kind === 'sent' && <SentAnswers sentKey={opening.key} openings={openings} />}
+      {opening.kind === 'form' && (
+        <QuestionnaireForm key={opening.visit} opening={opening} openings={openings} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useFormState } from 'react-hook-form'
+import { STATES } from '../../shared/states.ts'
+import { Field } from '../ui/field.tsx'
+import type { Form } from './form.ts'
+import { FormSection } from './form-section.tsx'
+import { fieldId } from './sections.ts'
+import { useZipFill } from './use-zip-fill.ts'
+
+/** E-mail, ZIP code (which fills city and state), city, state, phone. */
+export function ReachSection({ form }: { form: Form }) {
+  const { errors } = useFormState({ control: form.control })
+  const zipNote = useZipFill(form)
+  return (
+    <FormSection id="reach" intro="Where we may send your matches, and where you would like to live.">
+      <Field
+        label="Email"
+        id={fieldId('email')}
+        error={errors.email?.message}
+        hint="For example name@example.com"
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('email')}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <div className="questionnaire-place">
+        <Field
+          label="ZIP code, +4 (optional)"
+          id={fieldId('zipCode')}
+          error={errors.zipCode?.message}
+          hint="Five digits; the four after the dash are optional."
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('zipCode')}
+              autoComplete="postal-code"
+              // Digits and the dash: a numeric keypad has no dash on some phones.
+              inputMode="text"
+              maxLength={10}
+              className={`${control.className} questionnaire-zip`}
+            />
+          )}
+        </Field>
+        <p role="status" className="questionnaire-zip-note">
+          {zipNote}
+        </p>
+      </div>
+      <div className="questionnaire-pair">
+        <Field label="City" id={fieldId('city')} error={errors.city?.message}>
+          {(control) => <input {...control} {...form.register('city')} autoComplete="address-level2" />}
+        </Field>
+        <Field label="State" id={fieldId('state')} error={errors.state?.message}>
+          {(control) => (
+            <select {...control} {...form.register('state')} autoComplete="address-level1">
+              <option value="">Select a state</option>
+              {STATES.map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field label="Phone (optional)" id={fieldId('phone')} error={errors.phone?.message}>
+        {(control) => (
+          <input {...control} {...form.register('phone')} type="tel" autoComplete="tel" inputMode="tel" />
+        )}
+      </Field>
+    </FormSection>
+  )
+}

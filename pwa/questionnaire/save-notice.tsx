@@ -1,0 +1,41 @@
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { SaveState } from './autosave.ts'
+
+interface SaveNoticeProps {
+  state: SaveState
+  onLookAgain: () => void
+}
+
+/** What the family must know when the phone does not keep what they type, in whole sentences. (That the browser keeps nothing at all, the layout says.) */
+export function SaveNotice({ state, onLookAgain }: SaveNoticeProps) {
+  if (state.kind === 'elsewhere') {
+    return (
+      <Notice
+        tone="warning"
+        role="alert"
+        title="These answers were changed in another tab"
+        actions={<Button onClick={onLookAgain}>Show the newer answers</Button>}
+      >
+        Nothing was overwritten. What you type here is not saved until you show the newer answers.
+      </Notice>
+    )
+  }
+  if (state.kind === 'full' || state.kind === 'refused') {
+    return (
+      <Notice tone="warning" role="alert" title="Your answers are not saved on this phone">
+        {state.kind === 'full'
+          ? 'This phone has no room left. Your answers stay here as long as this page is open, and you can still send them. To have them saved, free some space.'
+          : 'This browser refused to keep them. Your answers stay here as long as this page is open, and you can still send them.'}
+      </Notice>
+    )
+  }
+  if (state.kind === 'sent') {
+    return (
+      <Notice tone="warning" role="alert" title="These answers were sent from another tab">
+        What you type here is not saved. If you send it, it replaces what was sent.
+      </Notice>
+    )
+  }
+  return null
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { sendAgain } from '../local/outbox.ts'
+import type { Progress } from '../local/progress.ts'
+import { connectivity } from '../state/connectivity.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Ladder } from '../ui/ladder.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+interface SendingPanelProps {
+  progress: Progress
+  onStartOver: () => void
+}
+
+/** Answers on their way: what happened, what is safe, what to do, and the ladder. */
+export function SendingPanel({ progress, onStartOver }: SendingPanelProps) {
+  const online = useSnapshot(connectivity).online !== 'no'
+  const panel = useRef<HTMLElement>(null)
+  // The button that was pressed is disabled now; the reader goes on here.
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <section ref={panel} tabIndex={-1} className="sending-panel" aria-label="Sending your answers">
+      <SendingWords progress={progress} online={online} onStartOver={onStartOver} />
+      {progress.step !== 'erased' && <Ladder progress={progress} />}
+    </section>
+  )
+}
+
+function SendingWords({ progress, online, onStartOver }: SendingPanelProps & { online: boolean }) {
+  const again = () => void sendAgain(progress.key)
+  switch (progress.step) {
+    case 'erased':
+      return (
+        <Notice title="These answers were erased" actions={<Button onClick={onStartOver}>Start over</Button>}>
+          Nothing of them is kept, here or with us.
+        </Notice>
+      )
+    case 'lost':
+      return (
+        <Notice
+          tone="warning"
+          title="We no longer have your answers"
+          actions={<Button onClick={again}>Send them again</Button>}
+        >
+          Our records were restored from an older copy. Your answers are still safe on this phone; may we have
+          them once more?
+        </Notice>
+      )
+    case 'paused':
+      return (
+        <Notice
+          tone="warning"
+          title="Sending is paused"
+          actions={<Button onClick={again}>Try again now</Button>}
+        >
+          The service does not take answers at the moment. Yours are safe on this phone.
+        </Notice>
+      )
+    case 'waiting':
+      return online ? <WaitingOnline progress={progress} /> : <WaitingOffline keptIn={progress.keptIn} />
+    default:
+      return null
+  }
+}
+
+function WaitingOnline({ progress }: { progress: Progress }) {
+  if (!progress.failedOnce) return null
+  return (
+    <Notice
+      tone="warning"
+      title="We could not send your answers yet"
+      actions={<Button onClick={() => void sendAgain(progress.key)}>Try again now</Button>}
+    >
+      They are safe on this phone, and we keep trying by ourselves. They can never be sent twice.
+    </Notice>
+  )
+}
+
+function WaitingOffline({ keptIn }: Pick<Progress, 'keptIn'>) {
+  return (
+    <Notice title="You're offline." actions={<ButtonLink to="/">Go to the start page</ButtonLink>}>
+      {keptIn === 'kept'
+        ? "Your answers are safe on this phone. We'll send them when you're connected. You may leave this page; your matches will come by themselves."
+        : "Your answers are kept in this tab only. Leave it open: we'll send them when you're connected."}
+    </Notice>
+  )
+}

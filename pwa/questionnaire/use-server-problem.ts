@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { MESSAGES } from '../../shared/messages.ts'
+import type { Problem } from '../local/schema.ts'
+import { showToast } from '../state/toasts.ts'
+import { focusField } from './error-summary.tsx'
+import type { FieldName, Form } from './form.ts'
+import { FIELD_ORDER } from './sections.ts'
+
+/**
+ * Shows why the server sent these answers back: its sentence at the field in question, the focus there, and the
+ * contract's toast for an e-mail that was used before.
+ */
+export function useServerProblem(form: Form, problem: Problem | undefined): void {
+  useEffect(() => {
+    if (!problem) return
+    const isDuplicate = problem.status === 409
+    const issues = isDuplicate
+      ? [{ path: 'email', message: MESSAGES.duplicateEmail }]
+      : (problem.issues ?? [])
+    const named = issues.flatMap(({ path, message }) => {
+      const name = FIELD_ORDER.find((field) => field === path.split('.')[0])
+      return name ? [{ name, message }] : []
+    })
+    for (const { name, message } of named) form.setError(name, { type: 'server', message })
+    showToast({
+      variant: 'destructive',
+      title: isDuplicate ? MESSAGES.duplicateEmailTitle : MESSAGES.errorTitle,
+      description: isDuplicate ? MESSAGES.duplicateEmail : MESSAGES.questionnaireFailed,
+    })
+    const first = firstOf(named.map(({ name }) => name))
+    if (first) focusField(first)
+  }, [form, problem])
+}
+
+const firstOf = (names: readonly FieldName[]) => FIELD_ORDER.find((field) => names.includes(field))

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { waitFor } from '@testing-library/react'
+import { subscribe } from 'valtio/vanilla'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { toasts } from '../state/toasts.ts'
+import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
+import { forgetPhone, standIn } from '../testing/browser.ts'
+import { startScenario } from '../testing/scenario.ts'
+import { ready, scriptServer } from '../testing/scripted-server.ts'
+import { announceReady, foundSentence } from './announce.ts'
+import { readFromSession } from './session-results.ts'
+import { watchArrivals } from './watch-arrivals.ts'
+
+let stop = () => {}
+beforeAll(() => standIn(() => undefined))
+beforeEach(async () => {
+  await forgetPhone()
+  localStorage.clear()
+})
+afterEach(() => stop())
+
+const countedTypes = () =>
+  (JSON.parse(localStorage.getItem('hearthfinder.events') ?? '[]') as { eventType: string }[]).map(
+    ({ eventType }) => eventType,
+  )
+
+it('names the number, and the cost to four decimals with the tokens when a model was asked', () => {
+  const answer = readyAnswer(KEY, FAMILY)
+  expect(foundSentence(answer)).toBe('We found 0 matching senior care facilities.')
+  expect(foundSentence({ ...answer, tokenUsage: { estimatedCost: 0.01239, totalTokens: 1234 } })).toBe(
+    'We found 0 matching senior care facilities. Search cost: $0.0124 (1,234 tokens)',
+  )
+})
+
+it('announces an answer once, in whichever tab looks first, and counts what the contract counts', async () => {
+  const family = startScenario(scriptServer(ready).fetch)
+  const key = await family.submit()
+  expect(await announceReady(key)).toBe(false)
+  await family.drain()
+  const announced = await Promise.all([announceReady(key), announceReady(key)])
+  expect(announced.sort()).toEqual([false, true])
+  expect(countedTypes().sort()).toEqual([
+    'conversion',
+    'facility_search',
+    'form_completion',
+    'questionnaire_completed',
+  ])
+  expect(readFromSession()?.questionnaire).toEqual(FAMILY)
+})
+
+it('tells of an answer that arrives while the family is elsewhere, without a tap', async () => {
+  const said: (string | undefined)[] = []
+  const stopListening = subscribe(toasts, () => said.push(toasts.current?.title))
+  let arrived = 0
+  stop = watchArrivals(() => {
+    arrived += 1
+  })
+  const family = startScenario(scriptServer(ready).fetch)
+  await family.submit()
+  await family.drain()
+  await waitFor(() => expect(arrived).toBe(1))
+  stopListening()
+  expect(said).toEqual(['Perfect! Your Search is Complete! ✨'])
+})
+
+it('ignores a search in session storage that is not whole', () => {
+  sessionStorage.setItem('searchResults', '{"facilities":[]')
+  sessionStorage.setItem('questionnaireData', '{}')
+  expect(readFromSession()).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { QuestionnaireResponse, QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+
+const RESULTS = 'searchResults'
+const QUESTIONNAIRE = 'questionnaireData'
+
+export interface SessionSearch {
+  response: QuestionnaireResponse
+  questionnaire: QuestionnaireSubmission
+}
+
+/** Puts the answer where the contract says: in this tab's session storage. Refused storage is no harm here. */
+export function keepInSession({ response, questionnaire }: SessionSearch): void {
+  try {
+    sessionStorage.setItem(RESULTS, JSON.stringify(response))
+    sessionStorage.setItem(QUESTIONNAIRE, JSON.stringify(questionnaire))
+  } catch {
+    // Full or refused: the results screen reads the phone's database instead.
+  }
+}
+
+/** The search of this tab, when there is one and it is whole. */
+export function readFromSession(): SessionSearch | undefined {
+  try {
+    const response = z.safeParse(QuestionnaireResponse, JSON.parse(sessionStorage.getItem(RESULTS) ?? 'null'))
+    const questionnaire = z.safeParse(
+      QuestionnaireSubmission,
+      JSON.parse(sessionStorage.getItem(QUESTIONNAIRE) ?? 'null'),
+    )
+    if (!response.success || !questionnaire.success) return undefined
+    return { response: response.data, questionnaire: questionnaire.data }
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets the search of this tab: it was erased. */
+export function clearSession(): void {
+  try {
+    sessionStorage.removeItem(RESULTS)
+    sessionStorage.removeItem(QUESTIONNAIRE)
+  } catch {
+    // Nothing was kept in it then.
+  }
+}

@@ -1,0 +1,62 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'react-router-dom'
+import { SCREENS } from '../../shared/paths.ts'
+import type { SessionSearch } from '../results-watch/session-results.ts'
+import { CommunityList, CommunityListSkeleton } from './community-list.tsx'
+import { CompareBar } from './compare-bar.tsx'
+import { CriteriaCard } from './criteria-card.tsx'
+import { NeedHelp } from './need-help.tsx'
+import { NoMatches } from './no-matches.tsx'
+import { ReceiptLine } from './receipt-line.tsx'
+import { comparePath, useChosen } from './use-chosen.ts'
+import { useFeatured } from './use-featured.ts'
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** A search with its answer: what was asked for, what was found, and what one may do next. */
+export function FoundSearch({ search: { response, questionnaire } }: { search: SessionSearch }) {
+  const matches = response.facilities
+  const featured = useFeatured(questionnaire)
+  const chosen = useChosen()
+  const all = [...featured.cards, ...matches]
+  const comparison = comparePath(
+    chosen.ids,
+    all.map(({ id }) => id),
+  )
+  return (
+    <>
+      <Link className="results-back" to={SCREENS.questionnaire} state={{ adjust: response.key }}>
+        <ArrowLeft aria-hidden="true" />
+        Back to Questionnaire
+      </Link>
+      <header className="results-head">
+        <h1>Your Perfect Matches!</h1>
+        <p className="results-count" role="status">
+          {`We found ${counted(matches.length, 'matching community', 'matching communities')}.`}
+          {featured.cards.length > 0 && ' Including featured communities in your area'}
+        </p>
+        <ReceiptLine response={response} />
+      </header>
+      <CriteriaCard questionnaire={questionnaire} />
+      {matches.length === 0 && <NoMatches adjust={response.key} />}
+      {(matches.length > 0 || featured.cards.length > 0) && (
+        <section className="results-list" aria-labelledby="communities">
+          <h2 id="communities">Available Communities</h2>
+          <p className="results-hint">
+            Click Learn More... to see everything about a community. The best fit for your answers stands
+            first.
+            {featured.cards.length > 0 &&
+              ' Featured communities pay for their place; they do not change the order of the others.'}
+          </p>
+          {featured.isSettled ? (
+            <CommunityList featured={featured.cards} matches={matches} chosen={chosen} />
+          ) : (
+            <CommunityListSkeleton />
+          )}
+        </section>
+      )}
+      {all.length > 0 && <NeedHelp comparison={comparison} />}
+      <CompareBar chosen={chosen} comparison={comparison} />
+    </>
+  )
+}

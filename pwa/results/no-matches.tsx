@@ -1,0 +1,23 @@
+import { SCREENS } from '../../shared/paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { contactPath } from '../ui/contact-path.ts'
+
+/** A search that found nothing within reach. */
+export function NoMatches({ adjust }: { adjust: string }) {
+  return (
+    <Card as="section" className="results-empty" aria-labelledby="no-matches">
+      <h2 id="no-matches">No Exact Matches Found</h2>
+      <p>
+        Try adjusting your preferences, for example the budget or the place, or contact us: a specialist will
+        look for you, free of charge.
+      </p>
+      <div className="results-actions">
+        <ButtonLink to={SCREENS.questionnaire} state={{ adjust }} variant="primary">
+          Adjust Criteria
+        </ButtonLink>
+        <ButtonLink to={contactPath('specialist')}>Contact Specialist</ButtonLink>
+      </div>
+    </Card>
+  )
+}

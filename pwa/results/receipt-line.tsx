@@ -1,0 +1,48 @@
+import Printer from 'lucide-react/icons/printer'
+import { Link } from 'react-router-dom'
+import { SCREENS } from '../../shared/paths.ts'
+import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
+import { sendAgain } from '../local/outbox.ts'
+import { useProgress } from '../results-watch/use-progress.ts'
+import { Button } from '../ui/button.tsx'
+import { clockTime } from '../ui/clock-time.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useStanding } from './use-standing.ts'
+
+/** The receipt of these answers, and what one may do with them: print the list, have them deleted. */
+export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
+  const progress = useProgress(response.key)
+  const standing = useStanding(response.key)
+  return (
+    <div className="receipt">
+      <p>
+        Received, reference <strong>{response.reference}</strong>,{' '}
+        {clockTime(Date.parse(response.receivedAt))}
+      </p>
+      <div className="receipt-actions">
+        <Button variant="quiet" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print this list
+        </Button>
+        <Link className="button button-quiet" to={SCREENS.phone}>
+          Delete these answers
+        </Link>
+      </div>
+      {standing === 'erased' && (
+        <Notice title="Your answers were erased on our side">
+          This list is kept on this phone only. You can delete it here, too.
+        </Notice>
+      )}
+      {progress?.step === 'lost' && (
+        <Notice
+          tone="warning"
+          title="We no longer have your answers"
+          actions={<Button onClick={() => void sendAgain(response.key)}>Send them again</Button>}
+        >
+          Our records were restored from an older copy. Your matches are safe on this phone; may we have your
+          answers once more?
+        </Notice>
+      )}
+    </div>
+  )
+}

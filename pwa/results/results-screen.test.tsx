@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Match } from '../../shared/facility.ts'
+import type { FeaturedBusiness } from '../../shared/featured-business.ts'
+import { outboxRow } from '../local/outbox.ts'
+import { recallFacility } from '../local/seen-facilities.ts'
+import { keepInSession } from '../results-watch/session-results.ts'
+import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
+import { forgetPhone, standIn } from '../testing/browser.ts'
+import { businessLike, matchLike } from '../testing/facilities.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { startScenario } from '../testing/scenario.ts'
+import { cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
+import { Component } from './results-screen.tsx'
+
+const ROUTE = { route: '/results' }
+let featured: FeaturedBusiness[] = []
+const asked: string[] = []
+
+beforeAll(() =>
+  standIn((path) => {
+    asked.push(path)
+    return path.startsWith('/api/featured-businesses/') ? Promise.resolve(json(200, featured)) : undefined
+  }),
+)
+beforeEach(async () => {
+  await forgetPhone()
+  featured = []
+  asked.length = 0
+})
+afterEach(cleanup)
+
+/** A city of its own for each test: what was loaded for a path stays loaded. */
+let cities = 0
+async function openWith(facilities: Match[], amenities: typeof FAMILY.amenities = FAMILY.amenities) {
+  cities += 1
+  const questionnaire = { ...FAMILY, city: `Town ${cities}`, amenities }
+  keepInSession({ response: { ...readyAnswer(KEY, questionnaire), facilities }, questionnaire })
+  await renderScreen(Component, ROUTE)
+  await screen.findByRole('heading', { name: 'Your Perfect Matches!' })
+}
+
+describe('without a search', () => {
+  it('asks to complete the questionnaire, and loads no advertised communities', async () => {
+    await renderScreen(Component, ROUTE)
+    expect(await screen.findByText('No Search Results Found')).toBeTruthy()
+    expect(
+      screen.getByText('Please complete the questionnaire first to see your personalized results.'),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Start Questionnaire' }).getAttribute('href')).toBe(
+      '/questionnaire',
+    )
+    expect(asked.filter((path) => path.includes('featured'))).toEqual([])
+  })
+
+  it('shows where the answers are while the matches are awaited, and the matches when they come', async () => {
+    const server = scriptServer(cut, ready)
+    const family = startScenario(server.fetch)
+    await family.submit()
+    await family.drain()
+    await renderScreen(Component, ROUTE)
+    const ladder = await screen.findByRole('list', { name: 'Where your answers are' })
+    expect(ladder.textContent).toContain('Waiting to send')
+    await family.drain({ eager: true })
+    expect(await screen.findByText('No Exact Matches Found')).toBeTruthy()
+  })
+})
+
+describe('with a search', () => {
+  it('says that nothing matches, and offers to adjust or to talk', async () => {
+    await openWith([])
+    expect(screen.getByText('No Exact Matches Found')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Adjust Criteria' }).getAttribute('href')).toBe('/questionnaire')
+    expect(screen.getByRole('link', { name: 'Contact Specialist' }).getAttribute('href')).toBe(
+      '/contact?topic=specialist',
+    )
+    expect(screen.queryByText('Available Communities')).toBeNull()
+  })
+
+  it('sums up what was asked for, with two amenities and how many more', async () => {
+    await openWith([matchLike()], ['Memory Care', 'Gardens', 'Spa', 'Pet Friendly'])
+    const card = screen.getByRole('region', { name: 'Search Criteria' })
+    for (const text of ['Ruth Alvarez', '75-80 years', 'Female', FAMILY.budget, `Town ${cities}, TX`, '+2'])
+      expect(within(card).getByText(text)).toBeTruthy()
+    expect(within(card).queryByText('Spa Services')).toBeNull()
+  })
+
+  it('lists advertised communities of the state first, only active ones, and says so', async () => {
+    featured = [
+      businessLike(),
+      businessLike({ id: 'ended', name: 'Ended', isActive: false }),
+      businessLike({ id: 'far', name: 'Elsewhere', state: 'OK' }),
+    ]
+    await openWith([matchLike(), matchLike({ id: 'elm', name: 'Elm House' })])
+    expect(await screen.findByText(/Including featured communities in your area/)).toBeTruthy()
+    await screen.findByRole('heading', { name: 'Bluebonnet Village' })
+    const names = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+    expect(names).toEqual(['Bluebonnet Village', 'Oak House', 'Elm House'])
+    expect(screen.getAllByText('FEATURED')).toHaveLength(1)
+    expect(screen.getByText(/We found 2 matching communities/)).toBeTruthy()
+    expect(screen.getByText('12 Congress Ave, Austin, TX 78701')).toBeTruthy()
+    await waitFor(async () => expect(await recallFacility('featured-bluebonnet')).toBeTruthy())
+  })
+
+  it('leads to the help that the contract names', async () => {
+    await openWith([matchLike(), matchLike({ id: 'elm' })])
+    await screen.findAllByText('Oak House')
+    expect(screen.getByText(/Click Learn More\.\.\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Schedule Free Consultation' }).getAttribute('href')).toBe(
+      '/contact?topic=consultation',
+    )
+    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
+      '/compare?ids=oak%2Celm',
+    )
+  })
+
+  it('compares what was chosen, four at most', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    await openWith(ids.map((id) => matchLike({ id, name: id })))
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Compare/ })
+    for (const box of boxes.slice(1)) await userEvent.click(box)
+    expect(boxes[0]).toHaveProperty('disabled', true)
+    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
+      '/compare?ids=b%2Cc%2Cd%2Ce',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(boxes[0]).toHaveProperty('disabled', false)
+  })
+
+  it('says that the server lost the answers, and sends them again when the family agrees', async () => {
+    const family = startScenario(scriptServer(ready).fetch)
+    const key = await family.submit()
+    await family.drain()
+    await renderScreen(Component, ROUTE)
+    const notice = await screen.findByText('We no longer have your answers')
+    expect(notice).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Send them again' }))
+    await waitFor(async () => expect(await outboxRow(key)).toMatchObject({ status: 'waiting' }))
+    expect(screen.getByText('ABC-123')).toBeTruthy()
+  })
+
+  it('fills a new tab from the phone, with the receipt', async () => {
+    const family = startScenario(scriptServer(ready).fetch)
+    await family.submit()
+    await family.drain()
+    sessionStorage.clear()
+    await renderScreen(Component, ROUTE)
+    expect(await screen.findByText('ABC-123')).toBeTruthy()
+    expect(sessionStorage.getItem('searchResults')).toContain('ABC-123')
+  })
+})

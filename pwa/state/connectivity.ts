@@ -1,0 +1,60 @@
+import { proxy } from 'valtio/vanilla'
+import { isServerThere } from '../local/probe.ts'
+
+/** Whether our server can be reached, as far as real requests tell; `navigator.onLine` is only ever a hint. */
+export const connectivity = proxy<{ online: 'yes' | 'no' | 'unknown' }>({ online: 'unknown' })
+
+/** While there is no connection and someone looks, ask again after this long, doubling up to the cap (ms). */
+export const PROBE_AGAIN_MS = 5000
+export const PROBE_CAP_MS = 60_000
+
+let probeDelay = PROBE_AGAIN_MS
+let timer: ReturnType<typeof setTimeout> | undefined
+let probing: Promise<void> | undefined
+
+/** A request was answered by our server. */
+export function reportSuccess(): void {
+  clearTimeout(timer)
+  probeDelay = PROBE_AGAIN_MS
+  connectivity.online = 'yes'
+}
+
+/** A request went unanswered: in doubt, so the server is asked. */
+export function reportFailure(): void {
+  void checkConnection()
+}
+
+/** Asks the server whether it is there, and goes on asking, ever more calmly, while it is not and the page shows. */
+export function checkConnection(): Promise<void> {
+  probing ??= probe().finally(() => {
+    probing = undefined
+  })
+  return probing
+}
+
+async function probe(): Promise<void> {
+  clearTimeout(timer)
+  if (await isServerThere()) {
+    reportSuccess()
+    return
+  }
+  connectivity.online = 'no'
+  if (document.visibilityState !== 'visible') return
+  timer = setTimeout(checkConnection, probeDelay)
+  probeDelay = Math.min(PROBE_CAP_MS, probeDelay * 2)
+}
+
+/** Begins to listen to the browser's hints. */
+export function startConnectivity(): void {
+  const hint = () => {
+    probeDelay = PROBE_AGAIN_MS
+    void checkConnection()
+  }
+  window.addEventListener('online', hint)
+  window.addEventListener('offline', hint)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') clearTimeout(timer)
+    else if (connectivity.online !== 'yes') hint()
+  })
+  if (!navigator.onLine) hint()
+}

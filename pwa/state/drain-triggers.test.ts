@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearQueued, noteQueued, QUEUED_EVENT, queuedMark } from '../local/queued.ts'
+import type { Drained } from '../local/send-waiting.ts'
+import { trackListeners } from '../testing/listeners.ts'
+
+const drainOutbox = vi.fn<(options: { eager?: boolean }) => Promise<Drained>>()
+vi.mock('../local/drain.ts', () => ({ drainOutbox: (options: { eager?: boolean }) => drainOutbox(options) }))
+vi.mock('../local/probe.ts', () => ({ isServerThere: async () => false }))
+
+const EMPTY: Drained = { busy: false, waiting: 0 }
+
+async function start() {
+  vi.resetModules()
+  const triggers = await import('./drain-triggers.ts')
+  const connectivity = await import('./connectivity.ts')
+  triggers.startSending()
+  return { ...triggers, ...connectivity }
+}
+const sent = (times: number) => vi.waitFor(() => expect(drainOutbox).toHaveBeenCalledTimes(times))
+
+let endListeners = () => {}
+beforeEach(() => {
+  endListeners = trackListeners()
+  vi.useFakeTimers()
+  drainOutbox.mockReset().mockResolvedValue(EMPTY)
+  localStorage.clear()
+})
+afterEach(() => {
+  endListeners()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('sending begins', () => {
+  it('not at all while nothing can wait: the database is not even loaded', async () => {
+    await start()
+    window.dispatchEvent(new Event('online'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(drainOutbox).not.toHaveBeenCalled()
+  })
+
+  it('when the app opens with something waiting', async () => {
+    noteQueued()
+    await start()
+    await sent(1)
+    expect(drainOutbox).toHaveBeenCalledWith({ eager: true })
+  })
+
+  it('when something is queued', async () => {
+    await start()
+    window.dispatchEvent(new Event(QUEUED_EVENT))
+    await sent(1)
+  })
+
+  it('when the browser or a request says that there is a connection', async () => {
+    const { checkConnection, reportSuccess } = await start()
+    noteQueued()
+    window.dispatchEvent(new Event('online'))
+    await sent(1)
+    await checkConnection()
+    reportSuccess()
+    await sent(2)
+  })
+
+  it('again when the next row is due, without hurrying those that back off', async () => {
+    noteQueued()
+    drainOutbox.mockResolvedValueOnce({ busy: false, waiting: 1, nextInMs: 4000, reached: false })
+    await start()
+    await sent(1)
+    await vi.advanceTimersByTimeAsync(3900)
+    expect(drainOutbox).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(drainOutbox).toHaveBeenLastCalledWith({})
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(drainOutbox).toHaveBeenCalledTimes(2)
+  })
+
+  it('again soon while another tab sends', async () => {
+    noteQueued()
+    drainOutbox.mockResolvedValueOnce({ busy: true })
+    const { BUSY_AGAIN_MS } = await start()
+    await sent(1)
+    await vi.advanceTimersByTimeAsync(BUSY_AGAIN_MS + 100)
+    expect(drainOutbox).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('a mark set while the outbox was looked at is not cleared', () => {
+  noteQueued()
+  const mark = queuedMark()
+  noteQueued()
+  clearQueued(mark)
+  expect(queuedMark()).not.toBeNull()
+  clearQueued(queuedMark())
+  expect(queuedMark()).toBeNull()
+})

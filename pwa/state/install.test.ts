@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+async function start(media = false) {
+  vi.resetModules()
+  vi.stubGlobal('matchMedia', () => ({ matches: media }))
+  const install = await import('./install.ts')
+  install.startInstall()
+  return install
+}
+const offer = (outcome: 'accepted' | 'dismissed') => {
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: vi.fn(async () => ({ outcome })),
+  })
+  window.dispatchEvent(event)
+  return event
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('installing', () => {
+  it('is not offered where the browser cannot', async () => {
+    expect((await start()).install).toEqual({ way: 'none', dismissed: false })
+  })
+  it('is done where the app runs as one', async () => {
+    expect((await start(true)).install.way).toBe('installed')
+  })
+  it('shows the browser’s own dialog, once, when the family wants it', async () => {
+    const { install, promptInstall } = await start()
+    const event = offer('accepted')
+    expect(event.defaultPrevented).toBe(true)
+    expect(install.way).toBe('prompt')
+    expect(await promptInstall()).toBe(true)
+    expect(await promptInstall()).toBe(false)
+    expect(event.prompt).toHaveBeenCalledTimes(1)
+    window.dispatchEvent(new Event('appinstalled'))
+    expect(install.way).toBe('installed')
+  })
+  it('is not offered again once declined, also on the next visit', async () => {
+    const { promptInstall } = await start()
+    offer('dismissed')
+    expect(await promptInstall()).toBe(false)
+    expect((await start()).install.dismissed).toBe(true)
+  })
+  it('goes by the share menu on iPhones and iPads', async () => {
+    const { isIos } = await start()
+    const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
+    const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
+    expect(isIos({ userAgent: iPhone, maxTouchPoints: 5 })).toBe(true)
+    expect(isIos({ userAgent: mac, maxTouchPoints: 5 })).toBe(true)
+    expect(isIos({ userAgent: mac, maxTouchPoints: 0 })).toBe(false)
+  })
+})

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { trackListeners } from '../testing/listeners.ts'
+
+type Listener = (event: { isUpdate?: boolean; isExternal?: boolean }) => void
+const listeners = new Map<string, Listener>()
+const messageSkipWaiting = vi.fn()
+const register = vi.fn(async () => undefined)
+const lookForNew = vi.fn(async () => undefined)
+
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    addEventListener = (name: string, listener: Listener) => listeners.set(name, listener)
+    messageSkipWaiting = messageSkipWaiting
+    register = register
+    update = lookForNew
+  },
+}))
+const askOtherTabs = vi.fn(async () => true)
+vi.mock('./update-tabs.ts', () => ({ askOtherTabs: () => askOtherTabs(), answerOtherTabs: () => undefined }))
+
+const reload = vi.fn()
+let endListeners = () => {}
+
+async function start() {
+  vi.resetModules()
+  const update = await import('./update.ts')
+  await update.startUpdates()
+  return update
+}
+
+beforeEach(() => {
+  endListeners = trackListeners()
+  vi.clearAllMocks()
+  listeners.clear()
+  vi.stubEnv('PROD', true)
+  vi.stubGlobal('location', { reload })
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
+})
+afterEach(() => {
+  endListeners()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+it('while developing, no worker stands between the code and the screen', async () => {
+  vi.stubEnv('PROD', false)
+  await start()
+  expect(register).not.toHaveBeenCalled()
+})
+
+it('the first worker of a first visit takes over without a reload', async () => {
+  await start()
+  listeners.get('controlling')?.({ isUpdate: false })
+  expect(reload).not.toHaveBeenCalled()
+})
+
+describe('a new version', () => {
+  it('waits for a click', async () => {
+    const { update } = await start()
+    expect(update.ready).toBe(false)
+    listeners.get('waiting')?.({})
+    expect(update.ready).toBe(true)
+    expect(messageSkipWaiting).not.toHaveBeenCalled()
+  })
+
+  it('takes over once everything typed is written, here and in the other tabs', async () => {
+    const order: string[] = []
+    const { applyUpdate, beforeUpdate } = await start()
+    beforeUpdate(async () => void order.push('here'))
+    askOtherTabs.mockImplementationOnce(async () => order.push('elsewhere') > 0)
+    messageSkipWaiting.mockImplementationOnce(() => order.push('take over'))
+    listeners.get('waiting')?.({})
+    expect(await applyUpdate()).toBe(true)
+    expect(order).toEqual(['here', 'elsewhere', 'take over'])
+  })
+
+  it('does not take over when something typed could not be written', async () => {
+    const { applyUpdate, beforeUpdate } = await start()
+    listeners.get('waiting')?.({})
+    askOtherTabs.mockResolvedValueOnce(false)
+    expect(await applyUpdate()).toBe(false)
+    const forget = beforeUpdate(() => Promise.reject(new Error('full')))
+    expect(await applyUpdate()).toBe(false)
+    expect(messageSkipWaiting).not.toHaveBeenCalled()
+    forget()
+    expect(await applyUpdate()).toBe(true)
+  })
+
+  it('accepted in another tab reloads this one, once, after it has written', async () => {
+    const { beforeUpdate } = await start()
+    const flush = vi.fn(async () => expect(reload).not.toHaveBeenCalled())
+    beforeUpdate(flush)
+    listeners.get('controlling')?.({ isUpdate: true })
+    listeners.get('controlling')?.({ isExternal: true })
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    expect(flush).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,71 @@
+import { vi } from 'vitest'
+import { ADMIN_API } from '../../shared/paths.ts'
+import { json } from './scripted-server.ts'
+
+export interface AdminCall {
+  method: string
+  path: string
+  token: string | undefined
+  body: unknown
+}
+
+type Reply = Response | ((call: AdminCall) => Response | Promise<Response>)
+
+export const refusal =
+  (status: number, message: string, issues?: { path: string; message: string }[]) => () =>
+    json(status, { code: status === 401 ? 'unauthorized' : 'invalid', message, ...(issues && { issues }) })
+export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+
+export const ADMIN = { id: 'a1', username: 'rosa', email: 'admin@localhost', role: 'admin' }
+
+const EMPTY: Record<string, unknown> = {
+  [`POST ${ADMIN_API.login}`]: { token: 'a token', admin: ADMIN, message: 'Welcome.' },
+  [`POST ${ADMIN_API.logout}`]: { message: 'Goodbye.' },
+  [`POST ${ADMIN_API.forgotPassword}`]: { message: 'Perhaps.' },
+  [`POST ${ADMIN_API.resetPassword}`]: { message: 'Done.' },
+  [`POST ${ADMIN_API.changePassword}`]: { message: 'Done.' },
+  [`GET ${ADMIN_API.analytics}`]: {
+    analytics: { totalPageViews: 0, totalSearches: 0, totalQuestionnaires: 0, topCities: [] },
+    tokenUsage: { totalCost: 0, requestsByEndpoint: [] },
+  },
+  [`GET ${ADMIN_API.tokenUsage}`]: {
+    totalTokens: 0,
+    totalCost: 0,
+    averageCostPerRequest: 0,
+    requestsByEndpoint: [],
+    rates: { inputPerMillion: 3, outputPerMillion: 15 },
+  },
+  [`GET ${ADMIN_API.featuredBusinesses}`]: [],
+  [`GET ${ADMIN_API.questionnaires}`]: [],
+  [`GET ${ADMIN_API.sessions}`]: [],
+  [`GET ${ADMIN_API.auditLog}`]: [],
+  [`GET ${ADMIN_API.traffic}`]: { timeZone: 'UTC', days: [], previous: [], funnel: [], states: [] },
+}
+
+/**
+ * Stands in for the portal's calls, of a product in which nothing has happened yet. `answer` replaces what a
+ * 'METHOD /path' says; a query does not matter. `seen` tells what was asked.
+ */
+export function standInAdmin() {
+  const replies = new Map<string, Reply>()
+  const seen: AdminCall[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const [path = ''] = address.split('?')
+    if (path.endsWith('/health')) return json(200, { status: 'ok' })
+    const method = init.method ?? 'GET'
+    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '')
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const call = { method, path: address, token, body }
+    seen.push(call)
+    const reply = replies.get(`${method} ${path}`)
+    if (reply) return typeof reply === 'function' ? reply(call) : reply.clone()
+    const empty = EMPTY[`${method} ${path}`]
+    return empty ? json(200, empty) : json(404, { code: 'not_found', message: 'Nothing here.' })
+  })
+  return {
+    seen,
+    answer: (call: string, reply: Reply) => void replies.set(call, reply),
+    as: (call: string, body: unknown) => void replies.set(call, json(200, body)),
+    forget: (call: string) => void replies.delete(call),
+  }
+}

@@ -1,0 +1,44 @@
+import type { ContactReceipt } from '../../shared/contact.ts'
+import type { QuestionnaireResponse, QuestionnaireSubmission, Receipt } from '../../shared/questionnaire.ts'
+
+export const KEY = '6f1c7a52-8f0e-4f7a-9d5d-3b3f2f1c0a11'
+export const RECEIVED_AT = '2026-03-05T10:42:00.000Z'
+
+/** A family's answers that every rule accepts. */
+export const FAMILY: QuestionnaireSubmission = {
+  firstName: 'Ruth',
+  lastName: 'Alvarez',
+  age: '75-80',
+  gender: 'Female',
+  email: 'ruth@example.org',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  budget: '$3,500 - $4,500 (Standard Care)',
+  amenities: ['Memory Care', 'Gardens'],
+  tosAgreed: true,
+}
+
+/** A receipt for `key`: received, the matches are being made. */
+export const receipt = (key: string): Receipt => ({
+  key,
+  reference: 'ABC-123',
+  receivedAt: RECEIVED_AT,
+  status: 'matching',
+})
+
+/** A receipt for a message. */
+export const contactReceipt = (key: string): ContactReceipt => ({
+  ...receipt(key),
+  status: 'ready',
+  message: "We'll get back to you within 24 hours.",
+})
+
+/** The final answer for `key`, with an empty list. */
+export const readyAnswer = (key: string, questionnaire: QuestionnaireSubmission): QuestionnaireResponse => ({
+  ...receipt(key),
+  status: 'ready',
+  facilities: [],
+  questionnaire,
+  rankedBy: 'rules',
+})

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestApp } from '../../server/testing/test-app.ts'
+import type { Fetch } from '../local/ask-server.ts'
+import { checkResult } from '../local/check-result.ts'
+import { forgetEverything } from '../local/forget.ts'
+import { outboxRow, reopenRow, sendAgain, submitQuestionnaire } from '../local/outbox.ts'
+import { eraseEverywhere } from '../local/results.ts'
+import { FAMILY } from './answers.ts'
+import { startScenario } from './scenario.ts'
+
+// The phone's own code against the real server and a real Postgres: the one place where both meet without a browser.
+
+type Rank = NonNullable<Parameters<typeof openTestApp>[1]>
+const asTheRulesHave: Rank = async (_, facilities) => ({ facilities, rankedBy: 'rules' })
+
+let rank = asTheRulesHave
+let app: Awaited<ReturnType<typeof openTestApp>>
+const toServer: Fetch = (path, init = {}) => app.send(init.method ?? 'GET', path, init)
+const someone = () => ({ email: `${randomUUID()}@example.org` })
+const leadsOf = (email: string) => app.sql`select city from questionnaires where lower(email) = ${email}`
+
+beforeAll(async () => {
+  app = await openTestApp({}, (...asked) => rank(...asked))
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  rank = asTheRulesHave
+  await forgetEverything({ evenUnsent: true })
+})
+
+describe('a family', () => {
+  it('goes from the first field to matches that stay on the phone', async () => {
+    const family = startScenario(toServer)
+    const { email } = someone()
+    const key = await family.submit({ email })
+    await family.settle()
+    const progress = await family.progress(key)
+    expect(progress).toMatchObject({ step: 'ready', failedOnce: false })
+    expect(progress?.reference).toMatch(/^[A-Z]{3}-\d{3}$/)
+    const result = await family.result(key)
+    expect(result?.response.facilities.length).toBeGreaterThan(0)
+    expect(result?.response.questionnaire).toEqual({ ...FAMILY, email })
+    expect(await leadsOf(email)).toHaveLength(1)
+  })
+
+  it('has a receipt while the matches are being made', async () => {
+    const gate = Promise.withResolvers<void>()
+    rank = async (_, facilities) => {
+      await gate.promise
+      return { facilities, rankedBy: 'rules and model' }
+    }
+    // The server's own patience is real time, so this phone asks for its receipt at once.
+    const family = startScenario((path, init = {}) => {
+      const headers = new Headers(init.headers)
+      if (init.method === 'POST') headers.set('Prefer', 'respond-async, wait=0')
+      return toServer(path, { ...init, headers })
+    })
+    const key = await family.submit(someone())
+    await family.drain()
+    expect(await family.progress(key)).toMatchObject({ step: 'received' })
+    gate.resolve()
+    await app.idle()
+    await family.settle()
+    expect(await family.result(key)).toMatchObject({ response: { rankedBy: 'rules and model' } })
+  })
+
+  it('loses nothing and is one lead when every answer but the last is cut off', async () => {
+    let cuts = 3
+    const family = startScenario(async (path, init) => {
+      const answer = await toServer(path, init)
+      if (cuts-- > 0) throw new TypeError('Failed to fetch')
+      return answer
+    })
+    const { email } = someone()
+    const key = await family.submit({ email })
+    await family.settle()
+    expect(await family.progress(key)).toMatchObject({ step: 'ready' })
+    expect(await leadsOf(email)).toHaveLength(1)
+  })
+
+  it('corrects its answers and stays one lead, also when the first answer never came back', async () => {
+    let isDown = true
+    const family = startScenario(async (path, init) => {
+      const answer = await toServer(path, init)
+      if (isDown) throw new TypeError('Failed to fetch')
+      return answer
+    })
+    const { email } = someone()
+    const first = await family.submit({ email })
+    await family.drain()
+    const second = await family.submit({ email, city: 'Dallas', zipCode: '75201' }, first)
+    isDown = false
+    await family.settle()
+    expect(await family.progress(second)).toMatchObject({ step: 'ready' })
+    expect(await leadsOf(email)).toMatchObject([{ city: 'Dallas' }])
+  })
+
+  it('is told when the e-mail was used by someone else, and goes on under another', async () => {
+    const family = startScenario(toServer)
+    const taken = someone()
+    await family.submit(taken)
+    await family.settle()
+    const key = await family.submit(taken)
+    await family.settle()
+    const problem = { status: 409, code: 'duplicate_email' }
+    expect(await family.progress(key)).toMatchObject({ step: 'needs_attention', problem })
+    const { email } = someone()
+    await submitQuestionnaire(await reopenRow(key), { ...FAMILY, email })
+    await family.settle()
+    expect(await family.progress(key)).toMatchObject({ step: 'ready' })
+  })
+
+  it('writes to the operator, once', async () => {
+    const family = startScenario(toServer)
+    const { email } = someone()
+    const key = await family.write({
+      firstName: 'Ruth',
+      lastName: 'Alvarez',
+      email,
+      message: 'Please call me.',
+    })
+    await family.settle()
+    expect(await family.progress(key)).toMatchObject({ kind: 'contact', step: 'received' })
+    expect(await app.sql`select id from contacts where email = ${email}`).toHaveLength(1)
+  })
+})
+
+describe('erasing', () => {
+  it('is confirmed, and late copies do not come back', async () => {
+    const family = startScenario(toServer)
+    const { email } = someone()
+    const key = await family.submit({ email })
+    await family.settle()
+    await eraseEverywhere(key)
+    await family.settle()
+    expect(await outboxRow(key)).toMatchObject({ kind: 'erasure', status: 'erased' })
+    expect(await leadsOf(email)).toHaveLength(0)
+    const late = await app.submit(key, { ...FAMILY, email })
+    expect(late.status).toBe(410)
+  })
+})
+
+describe('a server restored from an older backup', () => {
+  it('is noticed, and takes the same answers again when the family agrees', async () => {
+    const family = startScenario(toServer)
+    const { email } = someone()
+    const key = await family.submit({ email })
+    await family.settle()
+    expect(await checkResult(key, family.deps)).toBe('there')
+    await app.sql`truncate submissions, questionnaires cascade`
+    expect(await checkResult(key, family.deps)).toBe('lost')
+    await sendAgain(key)
+    await family.settle()
+    expect(await family.progress(key)).toMatchObject({ step: 'ready' })
+    expect(await leadsOf(email)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,76 @@
+import type { ContactMessage } from '../../shared/contact.ts'
+import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { Fetch } from '../local/ask-server.ts'
+import { withLocal } from '../local/database.ts'
+import { saveDraft, startDraft } from '../local/drafts.ts'
+import { submitContact, submitQuestionnaire } from '../local/outbox.ts'
+import { type Progress, progressOf } from '../local/progress.ts'
+import { resultOf } from '../local/results.ts'
+import type { StoredResult } from '../local/schema.ts'
+import { type Drained, type SendDeps, sendWaiting } from '../local/send-waiting.ts'
+import { makeKey } from '../local/submission-key.ts'
+import { FAMILY } from './answers.ts'
+import { type Clock, createClock } from './clock.ts'
+import { createLocks } from './locks.ts'
+
+export interface Scenario {
+  clock: Clock
+  deps: SendDeps
+  /** Fills in the questionnaire, saving section by section as a screen would, and presses send. The key. */
+  submit: (answers?: Partial<QuestionnaireSubmission>, supersedes?: string) => Promise<string>
+  /** Writes a message to the operator. The key. */
+  write: (message: ContactMessage) => Promise<string>
+  drain: (options?: { eager?: boolean }) => Promise<Drained>
+  /** Drains again and again, letting time pass, until nothing is due by itself. Throws after `rounds`. */
+  settle: (rounds?: number) => Promise<void>
+  progress: (key: string) => Promise<Progress | undefined>
+  result: (key: string) => Promise<StoredResult | undefined>
+}
+
+/**
+ * A family without a screen: drives the phone's own functions from the first field to the answer, with a clock of
+ * the test's and any server that can be asked like `fetch`, a scripted one or the real app.
+ */
+export function startScenario(fetch: Fetch, overrides: Partial<SendDeps> = {}): Scenario {
+  const clock = createClock()
+  const deps: SendDeps = {
+    fetch,
+    now: clock.now,
+    wait: clock.wait,
+    random: () => 0.5,
+    locks: createLocks(),
+    withDatabase: withLocal,
+    isServerThere: async () => false,
+    ...overrides,
+  }
+  const drain = (options?: { eager?: boolean }) => sendWaiting(deps, options)
+  return {
+    clock,
+    deps,
+    drain,
+    progress: progressOf,
+    result: resultOf,
+    async submit(answers = {}, supersedes) {
+      const payload = { ...FAMILY, ...answers }
+      let draft = await startDraft({ fields: {}, ...(supersedes && { supersedes }) })
+      for (const [name, value] of Object.entries(payload)) {
+        draft = await saveDraft({ ...draft, fields: { ...draft.fields, [name]: value } })
+      }
+      await submitQuestionnaire(draft, payload)
+      return draft.key
+    },
+    async write(message) {
+      const key = makeKey()
+      await submitContact(key, message)
+      return key
+    },
+    async settle(rounds = 50) {
+      for (let round = 0; round < rounds; round++) {
+        const { nextInMs } = await drain()
+        if (nextInMs === undefined) return
+        clock.pass(nextInMs)
+      }
+      throw new Error(`Still something to send after ${rounds} rounds.`)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { scrollToElement } from './scroll-to.ts'
+
+interface AnchorLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+  /** The screen that has the anchor. */
+  screen: string
+  anchor: string
+}
+
+/** A link to a part of a screen: scrolls there when the screen is open already, else opens it at that part. */
+export function AnchorLink({ screen, anchor, onClick, ...rest }: AnchorLinkProps) {
+  const { pathname } = useLocation()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isPlainClick =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.defaultPrevented || pathname !== screen || !isPlainClick) return
+    event.preventDefault()
+    scrollToElement(anchor)
+  }
+  return <Link {...rest} to={`${screen}#${anchor}`} onClick={follow} />
+}

@@ -1,0 +1,94 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
+import type { Facility, Match } from '../../../shared/facility.ts'
+import { CARD_BADGES } from '../../../shared/limits.ts'
+import { facilityPath } from '../../../shared/paths.ts'
+import { ButtonLink } from '../button.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { Badges } from './badges.tsx'
+import './facility-card.css'
+import { FacilityPicture } from './facility-picture.tsx'
+import { firstCareType, shownDistance, websiteLink } from './facts.ts'
+import { MatchReasons } from './match-reasons.tsx'
+import { Price } from './price.tsx'
+import { Rating } from './rating.tsx'
+
+type MatchFacts = Pick<Match, 'distanceMiles' | 'reasons' | 'unknown'>
+
+interface FacilityCardProps {
+  facility: Facility
+  /** Why it is in the list; absent for an advertised community. */
+  match?: MatchFacts
+  isFeatured?: boolean
+  /** Something to do with this card, e.g. to choose it for the comparison. */
+  choice?: ReactNode
+}
+
+/** A community in a list: the reasons first, then what is not known, then the rest. */
+export function FacilityCard({ facility, match, isFeatured = false, choice }: FacilityCardProps) {
+  const { id, name, description } = facility
+  return (
+    <article className={isFeatured ? 'facility-card facility-card-featured' : 'facility-card'}>
+      <div className="facility-card-picture">
+        <FacilityPicture facility={facility} />
+        {isFeatured && <span className="facility-card-flag">FEATURED</span>}
+        {facility.isSample && <span className="facility-card-flag facility-card-sample">Sample</span>}
+      </div>
+      <div className="facility-card-body">
+        <p className="facility-card-kind">
+          {firstCareType(facility)}
+          <Rating rating={facility.rating} />
+        </p>
+        <h3 className="facility-card-name">{name}</h3>
+        <CardPlace location={facility.location} {...(match && { match })} />
+        {match && <MatchReasons reasons={match.reasons} unknown={match.unknown} />}
+        <Badges labels={facility.amenities} most={CARD_BADGES} more="more" />
+        <p className="facility-card-description">{description}</p>
+        {facility.isSample && <p className="facility-card-note">This is an example, not a real community.</p>}
+        <div className="facility-card-foot">
+          <Price price={facility.price} />
+          <div className="facility-card-actions">
+            <ButtonLink to={facilityPath(id)}>
+              <span>
+                Learn More <VisuallyHidden>about {name}</VisuallyHidden>
+              </span>
+            </ButtonLink>
+            <a className="button button-quiet" href={websiteLink(facility)} target="_blank" rel="noopener">
+              <span>
+                Visit Website <VisuallyHidden>of {name} (opens in a new tab)</VisuallyHidden>
+              </span>
+              <ExternalLink aria-hidden="true" />
+            </a>
+          </div>
+          {choice}
+          <ContactLine facility={facility} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function CardPlace({ location, match }: { location: string; match?: MatchFacts }) {
+  const isSaid = match?.reasons.some(({ code }) => code === 'near')
+  const distance = isSaid ? null : shownDistance(match?.distanceMiles ?? null)
+  return (
+    <p className="facility-card-place">
+      <MapPin aria-hidden="true" />
+      <span>
+        {location}
+        {distance && `, ${distance} away`}
+      </span>
+    </p>
+  )
+}
+
+/** Only on paper: where to call, and room for what one sees there. */
+function ContactLine({ facility }: { facility: Facility }) {
+  return (
+    <div className="facility-card-print">
+      <p>{[facility.phone, facility.email].filter(Boolean).join(' · ') || 'No phone number published'}</p>
+      <p>Visited on: ____________ Notes:</p>
+    </div>
+  )
+}

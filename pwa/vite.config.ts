@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { PORTAL_PREFIX, portalNaming } from './build/portal-files.ts'
+import { prerenderPages } from './build/prerender-pages.ts'
+import { siteFromEnv } from './build/site-values.ts'
+import { webManifest } from './build/web-manifest.ts'
+
+const root = import.meta.dirname
+const clientDir = join(root, '../dist/client')
+const bundleDir = join(root, '../dist/prerender')
+const site = siteFromEnv(process.env)
+
+/** Pages are made before the service worker is, so that its revisions follow what the pages say. */
+async function makePages() {
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { ssr: 'prerender.tsx', outDir: bundleDir, manifest: false, copyPublicDir: false },
+  })
+  await prerenderPages(clientDir, bundleDir)
+}
+
+// What every first visit needs, in two files: the libraries, which a new version of the app leaves as they are
+// on every phone, and our own. Left to itself the bundler makes some twenty tiny ones.
+const firstFiles = [
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
+  { name: 'app', tags: ['$initial' as const], priority: 1 },
+]
+
+const pwa = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: '.',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: webManifest(site),
+    manifestFilename: 'app.webmanifest',
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+      globIgnores: [`assets/${PORTAL_PREFIX}*`, 'screenshots/**'],
+    },
+    integration: { beforeBuildServiceWorker: makePages },
+  })
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  define: { __SITE__: JSON.stringify(site) },
+  plugins: [react(), ...(isSsrBuild ? [] : [pwa()])],
+  build: {
+    outDir: clientDir,
+    emptyOutDir: true,
+    manifest: true,
+    reportCompressedSize: false,
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: firstFiles }, ...portalNaming() } },
+    }),
+  },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+}))
