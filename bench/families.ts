@@ -1,0 +1,33 @@
+import { Random } from '../server/catalogue/random.ts'
+import type { Sql } from '../server/database/connect.ts'
+import { allZipCodes } from '../server/geography/service.ts'
+import { AMENITY_LABELS } from '../shared/amenities.ts'
+import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '../shared/options.ts'
+import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import { STATE_CODES } from '../shared/states.ts'
+
+const SEED = 7
+
+/** Different families all over the country, the same ones in every run; each with an e-mail of its own. */
+export async function makeFamilies(sql: Sql, count: number): Promise<QuestionnaireSubmission[]> {
+  const random = new Random(SEED)
+  const known = new Set<string>(STATE_CODES)
+  const zips = (await allZipCodes(sql)).filter((zip) => known.has(zip.state))
+  return Array.from({ length: count }, (_, index) => {
+    const zip = zips[random.between(0, zips.length - 1)] as (typeof zips)[number]
+    const amenities = AMENITY_LABELS.filter(() => random.chance(0.35))
+    return {
+      firstName: 'Bench',
+      lastName: 'Family',
+      age: random.pick(AGE_RANGES),
+      gender: random.pick(GENDERS),
+      email: `family-${index}@bench.example`,
+      city: zip.city,
+      state: zip.state as (typeof STATE_CODES)[number],
+      zipCode: zip.zipCode,
+      budget: random.pick(BUDGET_LABELS),
+      amenities: amenities.length > 0 ? amenities : [random.pick(AMENITY_LABELS)],
+      tosAgreed: true,
+    }
+  })
+}

@@ -1,0 +1,36 @@
+/** Times of one thing done many times, in milliseconds. */
+export interface Timing {
+  median: number
+  p95: number
+}
+
+/** Does `work(0 … times-1)`, `atOnce` at a time, and times each. The first `warmUp` are not counted. */
+export async function measure(
+  work: (index: number) => Promise<unknown>,
+  { times, atOnce, warmUp }: { times: number; atOnce: number; warmUp: number },
+): Promise<Timing> {
+  const taken: number[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < times + warmUp) {
+      const index = next++
+      const start = performance.now()
+      await work(index)
+      if (index >= warmUp) taken.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  taken.sort((a, b) => a - b)
+  return { median: quantile(taken, 0.5), p95: quantile(taken, 0.95) }
+}
+
+const quantile = (sorted: readonly number[], q: number) =>
+  sorted[Math.floor(q * (sorted.length - 1))] ?? Number.NaN
+
+export async function secondsOf(work: () => Promise<unknown>): Promise<string> {
+  const start = performance.now()
+  await work()
+  return ((performance.now() - start) / 1000).toFixed(2)
+}
+
+export const inWords = ({ median, p95 }: Timing) => `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`

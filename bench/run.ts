@@ -1,0 +1,14 @@
+/** `bun run bench <name>`: one file per measurement, each on a Postgres of its own. */
+export const BENCHES = {
+  matching: () => import('./matching.ts'),
+  portal: () => import('./portal.ts'),
+  submission: () => import('./submission.ts'),
+}
+
+const wanted = process.argv[2] ?? ''
+if (!Object.hasOwn(BENCHES, wanted)) {
+  console.error(`usage: bun run bench ${Object.keys(BENCHES).join('|')}`)
+  process.exit(2)
+}
+const bench = await BENCHES[wanted as keyof typeof BENCHES]()
+await bench.run()

@@ -1,0 +1,27 @@
+import { connect } from '../server/database/connect.ts'
+import { readEnv } from '../server/env.ts'
+import { seedTraffic } from './traffic.ts'
+
+/**
+ * `bun bench/seed-traffic.ts [days]` fills the database at DATABASE_URL, which the product has migrated, with
+ * made-up traffic of that many days (1 when not given), for looking at the portal. Never on one with real leads.
+ */
+const PER_DAY = { events: 1200, leads: 60, contacts: 9, requests: 80 }
+
+const days = Number(process.argv[2] ?? 1)
+const { DATABASE_URL } = readEnv(process.env)
+if (!DATABASE_URL || !Number.isInteger(days) || days < 1) {
+  console.error('usage: DATABASE_URL=postgres://… bun bench/seed-traffic.ts [days]')
+  process.exit(2)
+}
+const sql = connect(DATABASE_URL)
+await seedTraffic(sql, {
+  days,
+  events: PER_DAY.events * days,
+  leads: PER_DAY.leads * days,
+  contacts: PER_DAY.contacts * days,
+  requests: PER_DAY.requests * days,
+  discovered: 400,
+})
+await sql.end()
+console.log(`filled with ${days} ${days === 1 ? 'day' : 'days'} of made-up traffic`)

@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Random } from '../server/catalogue/random.ts'
+import type { Sql } from '../server/database/connect.ts'
+import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import { makeFamilies } from './families.ts'
+
+/** How much happened, spread over the last `days` days, more in the afternoon and on later days. */
+export interface Traffic {
+  days: number
+  events: number
+  leads: number
+  contacts: number
+  requests: number
+  discovered: number
+}
+
+const SEED = 11
+const DAY_MS = 86_400_000
+const ROWS_PER_STATEMENT = 2000
+const FIRST_NAMES = [
+  'Rosa',
+  'James',
+  'Mei',
+  'Walter',
+  'Aisha',
+  'Dorothy',
+  'Luis',
+  'Ruth',
+  'Samuel',
+  'Irene',
+] as const
+const LAST_NAMES = [
+  'Diaz',
+  'Miller',
+  'Chen',
+  'Okafor',
+  'Novak',
+  'Hughes',
+  'Haddad',
+  'Larsen',
+  'Reyes',
+  'Stone',
+] as const
+const PATHS = [
+  '/',
+  '/',
+  '/',
+  '/questionnaire',
+  '/questionnaire',
+  '/results',
+  '/about',
+  '/faq',
+  '/contact',
+] as const
+/** Of all events: page views, then searches, the rest what phones count besides. */
+const SHARES = { pageView: 0.8, search: 0.9 }
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Fills a database with traffic, besides what is there: two runs give twice as much. */
+export async function seedTraffic(sql: Sql, traffic: Traffic): Promise<void> {
+  const random = new Random(SEED)
+  const run = randomUUID().slice(0, 8)
+  const time = () => timeWithin(random, traffic.days)
+  const families = await makeFamilies(sql, Math.max(traffic.leads, traffic.contacts, 200))
+  // A few places have most of the visitors.
+  const place = () => families[Math.floor(random.next() ** 4 * families.length)] as QuestionnaireSubmission
+  await insert(sql, 'analytics_events', traffic.events, () => eventOf(random, place(), time()))
+  const numbers = await takenReferences(sql)
+  await insert(sql, 'questionnaires', traffic.leads, (index) => {
+    const at = time()
+    const { termsVersion, phone = null, ...answers } = { ...families[index], ...nameOf(random) } as Answers
+    const email = `${answers.firstName}.${answers.lastName}.${index}@${run}.example`.toLowerCase()
+    return { ...answers, email, phone, id: stableId(run, index), createdAt: at, updatedAt: at }
+  })
+  await insert(sql, 'submissions', traffic.leads, (index) => ({
+    keyHash: createHash('sha256').update(`${run}-${index}`).digest(),
+    requestHash: createHash('sha256').update(`${run}-${index}-request`).digest(),
+    questionnaireId: stableId(run, index),
+    payload: sql.json(families[index] as never),
+    reference: referenceOf(numbers + index),
+    response: '{}',
+    finishedAt: new Date(),
+  }))
+  await insert(sql, 'contacts', traffic.contacts, (index) => ({
+    ...nameOf(random),
+    email: `message-${index}@${run}.example`,
+    message: 'My mother would like a room that looks on a garden. When could we visit?',
+    keyHash: createHash('sha256').update(`${run}-message-${index}`).digest(),
+    requestHash: createHash('sha256').update(`${run}-message-${index}-request`).digest(),
+    reference: referenceOf(numbers + index),
+    createdAt: time(),
+  }))
+  await insert(sql, 'token_usage', traffic.requests, () => requestOf(random, time()))
+  await insertDiscovered(sql, traffic)
+  await sql`vacuum analyze`
+}
+
+type Answers = QuestionnaireSubmission & { firstName: string; lastName: string }
+
+async function insert(sql: Sql, table: string, count: number, row: (index: number) => object): Promise<void> {
+  for (let from = 0; from < count; from += ROWS_PER_STATEMENT) {
+    const size = Math.min(ROWS_PER_STATEMENT, count - from)
+    const rows = Array.from({ length: size }, (_, index) => row(from + index))
+    await sql`insert into ${sql(table)} ${sql(rows as never)}`
+  }
+}
+
+const nameOf = (random: Random) => ({
+  firstName: random.pick(FIRST_NAMES),
+  lastName: random.pick(LAST_NAMES),
+})
+
+/** More on later days, and most in the afternoon of the United States (20:00 UTC). */
+function timeWithin(random: Random, days: number): Date {
+  const daysAgo = Math.floor((1 - Math.sqrt(random.next())) * days)
+  const hour = 20 + (random.next() + random.next() + random.next() - 1.5) * 10
+  const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS
+  return new Date(Math.min(Date.now(), midnight - daysAgo * DAY_MS + (hour - 24) * 3_600_000))
+}
+
+function eventOf(random: Random, { city, state }: QuestionnaireSubmission, timestamp: Date) {
+  const share = random.next()
+  const isKnown = random.chance(0.6)
+  return {
+    eventType:
+      share < SHARES.pageView ? 'page_view' : share < SHARES.search ? 'facility_search' : 'conversion',
+    userCity: isKnown ? city : null,
+    userState: isKnown ? state : null,
+    metadata: { path: random.pick(PATHS) },
+    timestamp,
+  }
+}
+
+function requestOf(random: Random, timestamp: Date) {
+  const promptTokens = random.between(300, 700)
+  const completionTokens = random.between(60, 150)
+  return {
+    endpoint: random.chance(0.97) ? 'ranking' : 'examination',
+    promptTokens,
+    completionTokens,
+    totalTokens: promptTokens + completionTokens,
+    costMicrodollars: promptTokens * 3 + completionTokens * 15,
+    model: 'gemma3:4b',
+    timestamp,
+  }
+}
+
+/** As if searches had come upon so many communities of the catalogue. */
+async function insertDiscovered(sql: Sql, { discovered, days }: Traffic): Promise<void> {
+  await sql`
+    insert into discovered_facilities (name, normalized_name, location, city, state, zip_code, description, price,
+      rating, amenities, care_types, is_sample, times_found, last_found_at)
+    select distinct on (normalized_name, city, state) name, normalized_name, location, city, state, zip_code,
+      description, price, rating, amenities, care_types, source = 'sample', 1 + (random() * 40)::integer,
+      now() - random() * ${days}::integer * interval '1 day'
+    from (select * from facilities order by id limit ${discovered}) as part
+    on conflict (normalized_name, city, state) do nothing`
+}
+
+async function takenReferences(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ taken: number }]>`
+    select greatest((select count(*) from submissions), (select count(*) from contacts))::integer as taken`
+  return row.taken
+}
+
+/** The references in order, from AAA-000. */
+function referenceOf(number: number): string {
+  const block = Math.floor(number / 1000)
+  const letter = (power: number) => LETTERS[Math.floor(block / LETTERS.length ** power) % LETTERS.length]
+  return `${letter(2)}${letter(1)}${letter(0)}-${String(number % 1000).padStart(3, '0')}`
+}
+
+function stableId(run: string, index: number): string {
+  const hex = createHash('sha256').update(`${run}-lead-${index}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
