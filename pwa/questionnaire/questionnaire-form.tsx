@@ -12,10 +12,9 @@ import { ReachSection } from './reach-section.tsx'
 import { SaveNotice } from './save-notice.tsx'
 import { SECTIONS } from './sections.ts'
 import { SendButton } from './send-button.tsx'
-import { SendingPanel } from './sending-panel.tsx'
-import { useArrival } from './use-arrival.ts'
 import { useDraft } from './use-draft.ts'
 import type { Opening, Openings } from './use-opening.ts'
+import { useSending } from './use-sending.ts'
 import { useServerProblem } from './use-server-problem.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -35,7 +34,7 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
   const { submit, sentKey, trouble } = useSubmit(form, autosave)
   const progress = useProgress(sentKey)
   const isSent = sentKey !== undefined
-  useArrival(progress, openings.reopen)
+  const sending = useSending(isSent)
   useServerProblem(form, draft.problem)
 
   const noteSection = (event: FocusEvent) => {
@@ -73,7 +72,7 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
           <FinalSection form={form} />
         </fieldset>
         <SendButton form={form} progress={progress} isSent={isSent} trouble={trouble} />
-        {progress && <SendingPanel progress={progress} onStartOver={() => void openings.startOver()} />}
+        {progress && sending && <sending.SendingPanel progress={progress} openings={openings} />}
       </div>
     </form>
   )

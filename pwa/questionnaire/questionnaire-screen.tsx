@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom'
 import { PageHead } from '../ui/page-head.tsx'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import './questionnaire.css'
-import { SentAnswers } from './sent-answers.tsx'
 import { useOpening } from './use-opening.ts'
+import { useSending } from './use-sending.ts'
 
 /** The key of the search to adjust, as the results screen hands it over in the history's state. */
 function adjustedKey(state: unknown): string | undefined {
@@ -16,6 +16,7 @@ export function Component() {
   const { state } = useLocation()
   const openings = useOpening(adjustedKey(state))
   const { opening } = openings
+  const sending = useSending(opening.kind === 'sent')
   return (
     <div className="page questionnaire">
       <PageHead
@@ -27,7 +28,9 @@ export function Component() {
         <p>Five short sections. You can stop at any time and go on later.</p>
       </header>
       {opening.kind === 'loading' && <div className="questionnaire-loading" />}
-      {opening.kind === 'sent' && <SentAnswers sentKey={opening.key} openings={openings} />}
+      {opening.kind === 'sent' && sending && (
+        <sending.SentAnswers sentKey={opening.key} openings={openings} />
+      )}
       {opening.kind === 'form' && (
         <QuestionnaireForm key={opening.visit} opening={opening} openings={openings} />
       )}

@@ -6,32 +6,38 @@ import { connectivity } from '../state/connectivity.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useArrival } from './use-arrival.ts'
+import type { Openings } from './use-opening.ts'
 
 interface SendingPanelProps {
   progress: Progress
-  onStartOver: () => void
+  openings: Openings
 }
 
-/** Answers on their way: what happened, what is safe, what to do, and the ladder. */
-export function SendingPanel({ progress, onStartOver }: SendingPanelProps) {
+/** Answers on their way: what happened, what is safe, what to do, and the ladder. Follows them to their matches. */
+export function SendingPanel({ progress, openings }: SendingPanelProps) {
   const online = useSnapshot(connectivity).online !== 'no'
   const panel = useRef<HTMLElement>(null)
+  useArrival(progress, openings.reopen)
   // The button that was pressed is disabled now; the reader goes on here.
   useEffect(() => panel.current?.focus(), [])
   return (
     <section ref={panel} tabIndex={-1} className="sending-panel" aria-label="Sending your answers">
-      <SendingWords progress={progress} online={online} onStartOver={onStartOver} />
+      <SendingWords progress={progress} online={online} openings={openings} />
       {progress.step !== 'erased' && <Ladder progress={progress} />}
     </section>
   )
 }
 
-function SendingWords({ progress, online, onStartOver }: SendingPanelProps & { online: boolean }) {
+function SendingWords({ progress, online, openings }: SendingPanelProps & { online: boolean }) {
   const again = () => void sendAgain(progress.key)
   switch (progress.step) {
     case 'erased':
       return (
-        <Notice title="These answers were erased" actions={<Button onClick={onStartOver}>Start over</Button>}>
+        <Notice
+          title="These answers were erased"
+          actions={<Button onClick={() => void openings.startOver()}>Start over</Button>}
+        >
           Nothing of them is kept, here or with us.
         </Notice>
       )
