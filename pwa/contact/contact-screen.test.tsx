@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { messageDraft } from '../local/message-draft.ts'
+import { listMessageDrafts } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { toasts } from '../state/toasts.ts'
@@ -76,7 +76,7 @@ it('sends once, thanks with the receipt’s reference and empties the form', asy
     email: 'ruth@example.org',
     message: 'Please call me back.',
   })
-  expect(await messageDraft()).toBeUndefined()
+  expect(await listMessageDrafts()).toEqual([])
 })
 
 it('says Sending... and takes no second tap while it is on its way', async () => {
@@ -122,7 +122,9 @@ it('begins with what another screen asks for, and keeps what is typed', async ()
   const message = 'I would like to schedule a tour.\nCommunity: Oak House\n'
   expect(screen.getByLabelText('Message')).toHaveProperty('value', message)
   type('First name', 'Ruth')
-  await waitFor(async () => expect(await messageDraft()).toMatchObject({ firstName: 'Ruth', message }))
+  await waitFor(async () =>
+    expect(await listMessageDrafts()).toMatchObject([{ fields: { firstName: 'Ruth', message } }]),
+  )
   await open()
   expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
 })

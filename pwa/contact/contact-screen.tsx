@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { Card } from '../ui/card.tsx'
 import { messageFor } from '../ui/contact-path.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -10,10 +10,15 @@ import './contact.css'
 import { MessageFormView } from './message-form-view.tsx'
 import { useMessageOpening } from './use-message-opening.ts'
 
+/** The key of the refused message to correct, as the notice hands it over in the history's state. */
+const reopenedKey = (state: { reopen?: unknown } | null) =>
+  typeof state?.reopen === 'string' ? state.reopen : undefined
+
 /** How to reach us, and a form to write to us. */
 export function Component() {
   const [query] = useSearchParams()
-  const opening = useMessageOpening(messageFor(query))
+  const { state } = useLocation()
+  const opening = useMessageOpening(messageFor(query), reopenedKey(state))
   return (
     <div className="page contact">
       <PageHead
@@ -30,7 +35,11 @@ export function Component() {
       <ContactDetails />
       <Card as="section" className="contact-message">
         <h2>Send Us a Message</h2>
-        {opening ? <MessageFormView opening={opening} /> : <div className="contact-loading" />}
+        {opening ? (
+          <MessageFormView key={opening.key} opening={opening} />
+        ) : (
+          <div className="contact-loading" />
+        )}
       </Card>
     </div>
   )

@@ -1,9 +1,7 @@
 import { openLocal, withLocal } from './database.ts'
+import { forgetSmallStorage } from './forgotten.ts'
 import { withKept } from './kept.ts'
 import type { LocalDatabase, OutboxRow } from './schema.ts'
-
-const OWN_SESSION_KEYS = ['searchResults', 'questionnaireData']
-const OWN_PREFIX = 'hearthfinder'
 
 /** Whether forgetting this row would lose something that the server does not have yet. */
 export const isUnsent = (row: OutboxRow) => row.status !== 'received' && row.status !== 'erased'
@@ -31,16 +29,4 @@ export async function forgetEverything(options: { evenUnsent?: boolean } = {}): 
 
 async function clearAll(db: LocalDatabase): Promise<void> {
   await Promise.all(db.tables.map((table) => table.clear()))
-}
-
-function forgetSmallStorage(): void {
-  try {
-    for (const key of OWN_SESSION_KEYS) sessionStorage.removeItem(key)
-    for (const storage of [sessionStorage, localStorage]) {
-      const own = Object.keys(storage).filter((key) => key.startsWith(OWN_PREFIX))
-      for (const key of own) storage.removeItem(key)
-    }
-  } catch {
-    // No such storage here (refused): then nothing is kept in it either.
-  }
 }

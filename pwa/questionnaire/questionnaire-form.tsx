@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { AboutSection } from './about-section.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
@@ -6,14 +6,16 @@ import { BudgetSection } from './budget-section.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FinalSection } from './final-section.tsx'
+import type { Opening } from './find-opening.ts'
 import { useQuestionnaireForm } from './form.ts'
 import { FormBar, goToSection } from './form-bar.tsx'
 import { ReachSection } from './reach-section.tsx'
 import { SaveNotice } from './save-notice.tsx'
 import { SECTIONS } from './sections.ts'
 import { SendButton } from './send-button.tsx'
+import { TakenBackNotice } from './taken-back-notice.tsx'
 import { useDraft } from './use-draft.ts'
-import type { Opening, Openings } from './use-opening.ts'
+import type { Openings } from './use-opening.ts'
 import { useSending } from './use-sending.ts'
 import { useServerProblem } from './use-server-problem.ts'
 import { useSubmit } from './use-submit.ts'
@@ -23,9 +25,11 @@ interface QuestionnaireFormProps {
   openings: Openings
 }
 
+const sectionOf = (index: number) => SECTIONS[index] ?? SECTIONS[0]
+
 /** The form with its five sections: saved as typed, sent once, and shown frozen while it is on its way. */
 export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps) {
-  const { draft, storage, wasKept } = opening
+  const { draft, storage, wasKept = false, takesFocus, takenBack } = opening
   const form = useQuestionnaireForm(draft.fields)
   const [current, setCurrent] = useState(draft.section)
   const section = useRef(draft.section)
@@ -35,6 +39,9 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
   const progress = useProgress(sentKey)
   const isSent = sentKey !== undefined
   const sending = useSending(isSent)
+  useEffect(() => {
+    if (takesFocus) goToSection(sectionOf(draft.section).id)
+  }, [takesFocus, draft])
   useServerProblem(form, draft.problem)
 
   const noteSection = (event: FocusEvent) => {
@@ -45,8 +52,7 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
   }
   const continueThere = () => {
     setOffered(false)
-    const { id } = SECTIONS[section.current] ?? SECTIONS[0]
-    goToSection(id)
+    goToSection(sectionOf(section.current).id)
   }
   return (
     <form className="questionnaire-form" noValidate onSubmit={submit} onFocus={noteSection}>
@@ -59,6 +65,7 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
             onStartOver={() => void openings.startOver(draft.key)}
           />
         )}
+        {takenBack && !isSent && <TakenBackNotice as={takenBack} />}
         <SaveNotice
           state={trouble === 'elsewhere' ? { kind: 'elsewhere' } : saveState}
           onLookAgain={() => void openings.lookAgain()}

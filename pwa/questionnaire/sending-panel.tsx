@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { sendAgain } from '../local/outbox.ts'
 import type { Progress } from '../local/progress.ts'
+import { takeBack } from '../local/take-back.ts'
+import { arrivals } from '../results-watch/arrivals.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useArrival } from './use-arrival.ts'
 import type { Openings } from './use-opening.ts'
+import { noteWanted } from './wanted.ts'
 
 interface SendingPanelProps {
   progress: Progress
@@ -21,11 +24,29 @@ export function SendingPanel({ progress, openings }: SendingPanelProps) {
   useArrival(progress, openings.reopen)
   // The button that was pressed is disabled now; the reader goes on here.
   useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    arrivals.following = progress.key
+    noteWanted({ sent: progress.key })
+  }, [progress.key])
   return (
     <section ref={panel} tabIndex={-1} className="sending-panel" aria-label="Sending your answers">
       <SendingWords progress={progress} online={online} openings={openings} />
       {progress.step !== 'erased' && <Ladder progress={progress} />}
+      {(progress.step === 'waiting' || progress.step === 'paused') && (
+        <ChangeAnswers sentKey={progress.key} openings={openings} />
+      )}
     </section>
+  )
+}
+
+/** The way back into the form as long as there is no receipt; see local/take-back.ts. */
+function ChangeAnswers({ sentKey, openings }: { sentKey: string; openings: Openings }) {
+  // Received while the family was tapping: the ladder says so, and a correction begins at the results.
+  const change = () => takeBack(sentKey).then(openings.showTakenBack, () => undefined)
+  return (
+    <Button variant="quiet" className="sending-panel-change" onClick={() => void change()}>
+      Change your answers
+    </Button>
   )
 }
 
