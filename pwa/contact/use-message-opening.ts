@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { listMessageDrafts, reopenMessage } from '../local/message-draft.ts'
+import { findMessageDraft, type MessageDraft, reopenMessage } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
-import type { Problem } from '../local/schema.ts'
+import type { OutboxRow, Problem } from '../local/schema.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { type MessageFields, readMessage } from './message-form.ts'
 
@@ -15,27 +15,26 @@ export interface MessageOpening {
 
 /**
  * Looks what the phone keeps: a message begun, refused or on its way. Undefined until it has looked.
- * @param reopen the key of a refused message that the family asked for; it is looked for again when that changes
+ * @param wanted the key of a message, begun or refused, that the family asked for; when it changes it is opened
  */
-export function useMessageOpening(prefill: string, reopen: string | undefined): MessageOpening | undefined {
+export function useMessageOpening(prefill: string, wanted: string | undefined): MessageOpening | undefined {
   const [opening, setOpening] = useState<MessageOpening>()
   useEffect(() => {
     let isWanted = true
-    findOpening(prefill)
+    findOpening(prefill, wanted)
       // Without storage the form is empty and works all the same.
       .catch(() => ({ key: makeKey(), fields: readMessage({}, prefill) }))
-      .then((found) => isWanted && setOpening((before) => (reopen ? found : (before ?? found))))
+      .then((found) => isWanted && setOpening((before) => (wanted ? found : (before ?? found))))
     return () => {
       isWanted = false
     }
-  }, [prefill, reopen])
+  }, [prefill, wanted])
   return opening
 }
 
-async function findOpening(prefill: string): Promise<MessageOpening> {
+async function findOpening(prefill: string, wanted: string | undefined): Promise<MessageOpening> {
   const rows = (await listOutbox()).filter((row) => row.kind === 'contact')
-  const refused = rows.findLast((row) => row.status === 'needs_attention')
-  const [draft] = refused ? [await reopenMessage(refused.key)] : await listMessageDrafts()
+  const draft = await findDraft(rows, wanted)
   const waiting = rows.findLast((row) => row.status === 'waiting' || row.status === 'paused')
   return {
     key: draft?.key ?? makeKey(),
@@ -44,4 +43,14 @@ async function findOpening(prefill: string): Promise<MessageOpening> {
     ...(draft?.problem && { problem: draft.problem }),
     ...(waiting && { waiting: waiting.key }),
   }
+}
+
+/** The message to show: the one asked for, else one that came back, else the one begun last. */
+async function findDraft(rows: OutboxRow[], wanted: string | undefined): Promise<MessageDraft | undefined> {
+  const refused = rows.filter((row) => row.status === 'needs_attention')
+  if (refused.some((row) => row.key === wanted)) return reopenMessage(wanted ?? '')
+  const begun = await findMessageDraft(wanted)
+  if (begun && begun.key === wanted) return begun
+  const latest = refused.at(-1)
+  return latest ? reopenMessage(latest.key) : begun
 }

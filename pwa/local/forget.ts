@@ -7,15 +7,15 @@ import type { LocalDatabase, OutboxRow } from './schema.ts'
 export const isUnsent = (row: OutboxRow) => row.status !== 'received' && row.status !== 'erased'
 
 /**
- * Deletes everything that this phone keeps for a family. Returns 0 when done; with rows that were not sent yet it
- * deletes nothing and returns their number, unless `evenUnsent`.
+ * Deletes everything that this phone keeps for a family, in every tab. Returns 0 when done; with more rows that were
+ * not sent yet than the family agreed to lose (`agreedUnsent`) it deletes nothing and returns their number.
  */
-export async function forgetEverything(options: { evenUnsent?: boolean } = {}): Promise<number> {
+export async function forgetEverything(agreedUnsent = 0): Promise<number> {
   const { storage } = await openLocal()
   const unsent = await withLocal((db) =>
     db.transaction('rw', [db.drafts, db.outbox, db.results, db.seen, db.meta], async () => {
       const waiting = (await db.outbox.toArray()).filter(isUnsent).length
-      if (waiting > 0 && !options.evenUnsent) return waiting
+      if (waiting > agreedUnsent) return waiting
       await clearAll(db)
       return 0
     }),

@@ -2,7 +2,7 @@ import type { ContactMessage } from '../../shared/contact.ts'
 import { withLocal } from './database.ts'
 import { NotReopenableError } from './local-errors.ts'
 import { newRow, queue } from './outbox.ts'
-import type { LocalDatabase, Problem } from './schema.ts'
+import type { Problem } from './schema.ts'
 import { makeKey } from './submission-key.ts'
 
 /** A message to the operator that was begun. Its key is made with it: whatever becomes of this tab, it is sent once. */
@@ -34,18 +34,23 @@ export async function saveMessageDraft(key: string, fields: Record<string, strin
 
 /** The messages that were begun, the latest first. */
 export async function listMessageDrafts(): Promise<MessageDraft[]> {
-  const rows = await withLocal((db) => db.meta.where('id').startsWith(FORMER_ID).toArray())
-  if (rows.some(({ id }) => id === FORMER_ID)) return withLocal(giveKey)
+  const rows = await withLocal((db) => db.meta.where('id').startsWith(PREFIX).toArray())
   return rows.map(({ value }) => value as MessageDraft).sort((a, b) => b.savedAt - a.savedAt)
 }
 
-async function giveKey(db: LocalDatabase): Promise<MessageDraft[]> {
-  await db.transaction('rw', db.meta, async () => {
-    const fields = (await db.meta.get(FORMER_ID))?.value as Record<string, unknown>
-    await db.meta.put(rowOf({ key: makeKey(), fields: { ...fields }, savedAt: Date.now() }))
-    await db.meta.delete(FORMER_ID)
-  })
-  return listMessageDrafts()
+/** The message to go on with: the one named, else the latest. One that an earlier version kept gets its key here. */
+export async function findMessageDraft(key?: string): Promise<MessageDraft | undefined> {
+  await withLocal((db) =>
+    db.transaction('rw', db.meta, async () => {
+      const former = await db.meta.get(FORMER_ID)
+      if (!former) return
+      const fields = { ...(former.value as Record<string, unknown>) }
+      await db.meta.put(rowOf({ key: makeKey(), fields, savedAt: Date.now() }))
+      await db.meta.delete(FORMER_ID)
+    }),
+  )
+  const drafts = await listMessageDrafts()
+  return drafts.find((draft) => draft.key === key) ?? drafts[0]
 }
 
 /** Forgets a message that was begun: it was emptied, or the family said so. */

@@ -28,7 +28,7 @@ const MESSAGE = {
 }
 
 beforeEach(async () => {
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
 })
 
 describe('answers that are queued', () => {

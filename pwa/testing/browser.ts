@@ -24,7 +24,7 @@ export function standIn(answer: (path: string, init?: RequestInit) => ReturnType
 
 /** A phone on which nothing was done yet. */
 export async function forgetPhone(): Promise<void> {
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
   sessionStorage.clear()
   toasts.current = null
 }
