@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
+import { eventually } from '../testing/eventually.ts'
 import { createLocks } from '../testing/locks.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, cut, ready, refused, scriptServer, silence } from '../testing/scripted-server.ts'
@@ -48,7 +49,7 @@ describe('answers that were never tried', () => {
     const family = startScenario(server.fetch, { locks })
     const first = await family.submit()
     const sending = family.drain()
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+    await eventually(() => expect(server.seen).toHaveLength(1))
     const { draft, as } = await takeBack(first, locks)
     expect(as).toBe('correction')
     expect(draft).toMatchObject({ supersedes: first })
@@ -126,7 +127,7 @@ it('a row that was withdrawn between the list and its turn is not sent', async (
   const family = startScenario(server.fetch, { locks: undefined })
   for (const name of ['a', 'b', 'c']) await family.submit({ email: `${name}@example.org` })
   const sending = family.drain()
-  await vi.waitFor(() => expect(server.seen).toHaveLength(2))
+  await eventually(() => expect(server.seen).toHaveLength(2))
   const third = (await listOutbox()).find((row) => row.tried === false)?.key ?? ''
   expect(await takeBack(third, createLocks())).toMatchObject({ as: 'withdrawn' })
   family.clock.pass(SEND_TIMEOUT_MS)
