@@ -1,7 +1,5 @@
+import { FORGOTTEN_EVENT } from './forgotten-event.ts'
 import { makeKey } from './submission-key.ts'
-
-/** Dispatched on the window of every tab when one of them deleted everything: what it still holds must go. */
-export const FORGOTTEN_EVENT = 'hearthfinder:forgotten'
 
 /** Changes with each deletion, in storage that all tabs see; a random value, it says nothing of anyone. */
 export const FORGOTTEN_MARK = 'hearthfinder.forgotten'

@@ -13,7 +13,6 @@ import { ReachSection } from './reach-section.tsx'
 import { SaveNotice } from './save-notice.tsx'
 import { SECTIONS } from './sections.ts'
 import { SendButton } from './send-button.tsx'
-import { TakenBackNotice } from './taken-back-notice.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Openings } from './use-opening.ts'
 import { useSending } from './use-sending.ts'
@@ -38,7 +37,7 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
   const { submit, sentKey, trouble } = useSubmit(form, autosave)
   const progress = useProgress(sentKey)
   const isSent = sentKey !== undefined
-  const sending = useSending(isSent)
+  const sending = useSending(isSent || takenBack !== undefined)
   useEffect(() => {
     if (takesFocus) goToSection(sectionOf(draft.section).id)
   }, [takesFocus, draft])
@@ -65,7 +64,7 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
             onStartOver={() => void openings.startOver(draft.key)}
           />
         )}
-        {takenBack && !isSent && <TakenBackNotice as={takenBack} />}
+        {takenBack && sending && !isSent && <sending.TakenBackNotice as={takenBack} />}
         <SaveNotice
           state={trouble === 'elsewhere' ? { kind: 'elsewhere' } : saveState}
           onLookAgain={() => void openings.lookAgain()}

@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { SCREENS } from '../../shared/paths.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
@@ -13,6 +14,11 @@ export function Component() {
   const openings = useOpening(readWanted(state))
   const { opening } = openings
   const sending = useSending(opening.kind === 'sent')
+  const navigate = useNavigate()
+  const isDone = opening.kind === 'done'
+  useEffect(() => {
+    if (isDone) navigate(SCREENS.results, { replace: true })
+  }, [isDone, navigate])
   return (
     <div className="page questionnaire">
       <PageHead
@@ -24,7 +30,6 @@ export function Component() {
         <p>Five short sections. You can stop at any time and go on later.</p>
       </header>
       {opening.kind === 'loading' && <div className="questionnaire-loading" />}
-      {opening.kind === 'done' && <Navigate to={SCREENS.results} replace />}
       {opening.kind === 'sent' && sending && (
         <sending.SentAnswers sentKey={opening.key} openings={openings} />
       )}

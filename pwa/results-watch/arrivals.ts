@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import { SCREENS } from '../../shared/paths.ts'
-import { FORGOTTEN_EVENT } from '../local/forgotten.ts'
+import { FORGOTTEN_EVENT } from '../local/forgotten-event.ts'
 import { mayWait, QUEUED_EVENT } from '../local/queued.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { mayNeedFamily } from './trouble-mark.ts'

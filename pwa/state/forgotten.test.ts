@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FORGOTTEN_EVENT, FORGOTTEN_MARK } from '../local/forgotten.ts'
+import { FORGOTTEN_MARK } from '../local/forgotten.ts'
+import { FORGOTTEN_EVENT } from '../local/forgotten-event.ts'
 import { keepInSession, readFromSession } from '../results-watch/session-results.ts'
 import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
 import { trackListeners } from '../testing/listeners.ts'

@@ -1,4 +1,5 @@
-import { FORGOTTEN_EVENT, FORGOTTEN_MARK, forgetTab, isForgotten } from '../local/forgotten.ts'
+import { FORGOTTEN_MARK, forgetTab, isForgotten } from '../local/forgotten.ts'
+import { FORGOTTEN_EVENT } from '../local/forgotten-event.ts'
 import { forgetPlace } from './place-offer.ts'
 
 /**
