@@ -35,6 +35,31 @@ describe('answers that were never tried', () => {
     expect(server.seen).toMatchObject([{ key, body: FAMILY }])
   })
 
+  it('are withdrawn whole after hours without a connection: nothing was asked in vain', async () => {
+    const server = scriptServer(ready)
+    let isOffline = true
+    const family = startScenario(server.fetch, { saysOffline: () => isOffline })
+    const key = await family.submit({ city: 'Auston' })
+    expect(await family.drain({ eager: true })).toMatchObject({ waiting: 1, reached: false })
+    expect(await takeBack(key, family.deps.locks)).toMatchObject({ as: 'withdrawn', draft: { key } })
+    expect(server.seen).toEqual([])
+    isOffline = false
+    await family.submit({ email: 'other@example.org' })
+    await family.settle()
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('are sent although the browser says that there is no connection, when our server answers', async () => {
+    const server = scriptServer(ready)
+    const family = startScenario(server.fetch, {
+      saysOffline: () => true,
+      isServerThere: async () => true,
+    })
+    const key = await family.submit()
+    await family.drain()
+    expect(await family.progress(key)).toMatchObject({ step: 'ready' })
+  })
+
   it('keep the search that they correct', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     const former = await family.submit()

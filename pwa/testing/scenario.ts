@@ -42,6 +42,7 @@ export function startScenario(fetch: Fetch, overrides: Partial<SendDeps> = {}): 
     locks: createLocks(),
     withDatabase: withLocal,
     isServerThere: async () => false,
+    saysOffline: () => false,
     ...overrides,
   }
   const drain = (options?: { eager?: boolean }) => sendWaiting(deps, options)
