@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
 import postgres from 'postgres'
 import { TEMPLATE } from './product/cluster.ts'
-import { type Proxy, startProxy } from './product/proxy.ts'
+import { type Line, startProxy } from './product/proxy.ts'
 import { type ProductServer, startServer } from './product/server.ts'
 
 interface Product extends ProductServer {
@@ -20,7 +20,7 @@ interface TestFixtures {
   /** Another device of the same kind, with a memory of its own, that visits `origin`. */
   openDevice: (origin: string, options?: { javaScriptEnabled: boolean }) => Promise<BrowserContext>
   /** A line to the product that can be made bad; closed when no device hangs on it any more. */
-  openLine: () => Promise<Proxy>
+  openLine: () => Promise<Line>
   /** A phone whose memory outlives its browser: opened again, after it was closed, it holds what it held. */
   openPhone: (origin: string) => Promise<BrowserContext>
   /** A second server on the same database, for tests that stop it. */
@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await server.stop()
   },
   openLine: async ({ product }, use) => {
-    const lines: Proxy[] = []
+    const lines: Line[] = []
     await use(async () => {
       const line = await startProxy(() => product.origin)
       lines.push(line)

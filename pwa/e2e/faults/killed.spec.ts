@@ -19,18 +19,23 @@ import {
 async function dieAt(context: BrowserContext, method: 'add' | 'delete') {
   await context.exposeBinding('die', ({ page }) => page.close())
   await context.addInitScript((name) => {
-    const original = IDBObjectStore.prototype[name]
-    IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...given: [never]) {
+    const original = IDBObjectStore.prototype[name] as (...given: unknown[]) => IDBRequest
+    const dying = (store: IDBObjectStore) => {
       const isDying = document.documentElement.dataset.dying !== undefined
-      if (this.name !== 'outbox' || (!isDying && localStorage.getItem('a tab has died')))
-        return original.apply(this, given)
+      if (store.name !== 'outbox' || (!isDying && localStorage.getItem('a tab has died'))) return false
       document.documentElement.dataset.dying = ''
       localStorage.setItem('a tab has died', 'yes')
-      // Nothing of this transaction may be committed while the tab is on its way out.
-      this.transaction.abort()
-      ;(window as unknown as { die: () => void }).die()
-      throw new DOMException('the tab is dying', 'AbortError')
-    } as never
+      return true
+    }
+    Object.defineProperty(IDBObjectStore.prototype, name, {
+      value: function (this: IDBObjectStore, ...given: unknown[]) {
+        if (!dying(this)) return original.apply(this, given)
+        // Nothing of this transaction may be committed while the tab is on its way out.
+        this.transaction.abort()
+        ;(window as unknown as { die: () => void }).die()
+        throw new DOMException('the tab is dying', 'AbortError')
+      },
+    })
   }, method)
 }
 

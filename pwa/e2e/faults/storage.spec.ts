@@ -75,7 +75,7 @@ test('a database that the browser closes in the background is opened again', asy
       request.addEventListener('success', () => opened.push(request.result))
       return request
     }
-    Object.assign(window, { closeAll: () => opened.forEach((database) => database.close()) })
+    Object.assign(window, { closeAll: () => opened.map((database) => database.close()) })
   })
   await page.goto('/questionnaire')
   await page.getByLabel('First Name').fill('Ruth')

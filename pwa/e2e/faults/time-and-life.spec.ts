@@ -183,11 +183,7 @@ test('a new version that is ignored costs nothing: answers are sent from the old
   await expectSettled(page)
 })
 
-test('a new version accepted in one tab costs no keystroke in another', async ({
-  openDevice,
-  product,
-  openLine,
-}) => {
+test('a new version accepted in one tab costs no keystroke in another', async ({ openDevice, openLine }) => {
   const proxy = await openLine()
   const context = await openDevice(proxy.origin)
   const typing = await visitOnce(context)
@@ -211,7 +207,6 @@ test('a new version accepted in one tab costs no keystroke in another', async ({
 
 test('a part of the app that is gone after a deploy says so, and a reload brings it', async ({
   openDevice,
-  product,
   expectedErrors,
   openLine,
 }) => {

@@ -16,7 +16,7 @@ export type Fault =
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body: string }
   | { kind: 'rewrite'; body: (text: string) => string }
 
-export interface Proxy {
+export interface Line {
   origin: string
   /** Decides the fate of each request from now on. */
   onRequest(fault: (path: string, method: string) => Fault | undefined): void
@@ -38,10 +38,10 @@ interface Seen {
 }
 
 /** A bad line between the phone and the server: it cuts, answers in the server's place, or rewrites. */
-export async function startProxy(target: () => string): Promise<Proxy> {
+export async function startProxy(target: () => string): Promise<Line> {
   const port = await freePort()
   let decide: (path: string, method: string) => Fault | undefined = () => undefined
-  const seen: Proxy['seen'] = []
+  const seen: Line['seen'] = []
   const hanging = new Set<Socket>()
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
