@@ -52,7 +52,10 @@ async function sendRound(deps: SendDeps, eager: boolean): Promise<Drained> {
     if (due.length === 0) return summary(rows, deps.now(), reached)
     for (const row of due) tried.add(row.key)
     const lane = async () => {
-      for (let row = due.shift(); row; row = due.shift()) reached.push(await sendRow(row, deps))
+      for (let row = due.shift(); row; row = due.shift()) {
+        const current = await deps.withDatabase((db) => beginTry(db, row))
+        if (current) reached.push(await sendRow(current, deps))
+      }
     }
     await Promise.all(Array.from({ length: LANES }, lane))
   }
@@ -66,6 +69,19 @@ function isDue(row: OutboxRow, rows: OutboxRow[], now: number, eager: boolean): 
   if (!isActive(row) || isHeldBack(row, rows)) return false
   if (row.status === 'paused') return eager && remainingWait(row, now) === 0
   return remainingWait(row, now) === 0 || (eager && row.unreached)
+}
+
+/**
+ * Notes, before a request begins, that the server may know this key from now on: see take-back.ts.
+ * @returns the row as it is now; undefined when it was taken back or erased meanwhile
+ */
+async function beginTry(db: LocalDatabase, listed: OutboxRow): Promise<OutboxRow | undefined> {
+  return db.transaction('rw', db.outbox, async () => {
+    const row = await db.outbox.get(listed.key)
+    if (row?.kind !== listed.kind || row.status !== listed.status) return undefined
+    if (!row.tried) await db.outbox.put({ ...row, tried: true })
+    return row
+  })
 }
 
 async function sendRow(row: OutboxRow, deps: SendDeps): Promise<boolean> {

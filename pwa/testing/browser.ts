@@ -5,7 +5,7 @@ import { toasts } from '../state/toasts.ts'
 import { json } from './scripted-server.ts'
 
 /** A busy machine may take this long for what a browser does at once, ms. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -24,7 +24,7 @@ export function standIn(answer: (path: string, init?: RequestInit) => ReturnType
 
 /** A phone on which nothing was done yet. */
 export async function forgetPhone(): Promise<void> {
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
   sessionStorage.clear()
   toasts.current = null
 }

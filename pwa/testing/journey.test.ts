@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   rank = asTheRulesHave
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
 })
 
 describe('a family', () => {

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom'
 
 /** A busy machine draws late; what never comes still fails, only later. Milliseconds. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 configure({ asyncUtilTimeout: PATIENCE_MS })
 
 /** Where the router is, for a test to read. */

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { AdminAnalytics, TRAFFIC_PERIODS, TrafficReport } from '../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import type { Deps } from '../app.ts'
 import { documented } from '../http/documented.ts'

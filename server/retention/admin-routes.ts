@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { Retention } from '../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import { documented } from '../http/documented.ts'
 import { parseWith, readJson } from '../http/json-body.ts'

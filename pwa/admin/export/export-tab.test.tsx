@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ADMIN_API } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { someLead, someMessage } from '../../testing/people.ts'
 import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/portal.ts'
 import { ExportTab } from './export-tab.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Retention } from '../../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
 import { LoadError } from '../parts/load-error.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { sayCount } from '../parts/say-number.ts'

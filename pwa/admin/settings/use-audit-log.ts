@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { AuditEntry } from '../../../shared/admin.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { getAdminPage } from '../admin-api.ts'
 
 const PAGE = 25
