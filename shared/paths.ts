@@ -4,6 +4,7 @@ export const API = {
   facilities: '/api/facilities',
   featuredBusinesses: '/api/featured-businesses',
   questionnaire: '/api/questionnaire',
+  findSearch: '/api/questionnaire/find',
   contact: '/api/contact',
   events: '/api/events',
   reverseGeocode: '/api/geo/reverse',

@@ -11,6 +11,7 @@ import { clockTime } from '../ui/clock-time.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { KeptItem } from './kept-items.ts'
+import { SaveAsFile } from './save-as-file.tsx'
 
 const HERE_ONLY = 'They are on this phone only. Once deleted, nobody has them.'
 const ASKING = {
@@ -65,6 +66,7 @@ export function KeptCard({ item, onRemoved }: { item: KeptItem; onRemoved: () =>
           <VisuallyHidden>: {title}</VisuallyHidden>
         </ButtonLink>
       )}
+      {item.canLeave && <SaveAsFile item={item} />}
       {removal !== 'none' && (
         <AskFirst {...ASKING[removal]} about={title} onYes={() => remove(item)} focusAfter={onRemoved} />
       )}

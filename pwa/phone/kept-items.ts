@@ -1,3 +1,4 @@
+import { isUnsent } from '../local/forget.ts'
 import type { MessageDraft } from '../local/message-draft.ts'
 import type { Draft, OutboxRow, StoredResult } from '../local/schema.ts'
 
@@ -14,6 +15,8 @@ export interface KeptItem {
    * on its way there, or on its way to be erased.
    */
   removal: 'draft' | 'message' | 'seen' | 'erase' | 'none'
+  /** Not sent yet: can be taken to another device as a file. */
+  canLeave?: boolean
   /** Begun, and can be gone on with. */
   goOn?: 'questionnaire' | 'contact'
 }
@@ -73,7 +76,7 @@ function describeRow(row: OutboxRow): KeptItem {
   }
   const title = row.kind === 'contact' ? 'A message to us' : `Your answers${nameIn(row.payload)}`
   const removal = row.kind === 'contact' ? 'none' : 'erase'
-  return { key, title, where: ROW_WORDS[row.status], savedAt, removal }
+  return { key, title, where: ROW_WORDS[row.status], savedAt, removal, canLeave: isUnsent(row) }
 }
 
 function describeResult({ key, payload, response, savedAt, lost }: StoredResult): KeptItem {

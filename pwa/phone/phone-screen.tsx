@@ -2,6 +2,7 @@ import { SCREENS } from '../../shared/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { BringIn } from './bring-in.tsx'
 import { ForgetEverything } from './forget-everything.tsx'
 import { KeptCard } from './kept-card.tsx'
 import './phone-screen.css'
@@ -26,6 +27,10 @@ export function Component() {
           Answers and messages
         </h2>
         <KeptList kept={kept} />
+      </section>
+      <section aria-labelledby="phone-bring-in">
+        <h2 id="phone-bring-in">Answers from another device</h2>
+        <BringIn />
       </section>
       <section aria-labelledby="phone-forget">
         <h2 id="phone-forget">Delete everything from this phone</h2>

@@ -3,6 +3,7 @@ import type { Progress } from '../local/progress.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
+import { FindSearch } from './find-search.tsx'
 
 /** Nothing was searched for on this phone yet, or the matches are still awaited. */
 export function NoSearch({ underway }: { underway?: string | undefined }) {
@@ -18,6 +19,7 @@ export function NoSearch({ underway }: { underway?: string | undefined }) {
           <ButtonLink to={SCREENS.questionnaire} variant="primary" size="large">
             Start Questionnaire
           </ButtonLink>
+          <FindSearch />
         </>
       )}
     </div>
