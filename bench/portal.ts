@@ -48,7 +48,7 @@ const callsOf = (sql: Sql) => [
   { path: `${ADMIN_API.traffic}?days=7`, yardstick: () => sql`select count(*) from analytics_events` },
   { path: `${ADMIN_API.traffic}?days=90`, yardstick: () => sql`select count(*) from analytics_events` },
   { path: ADMIN_API.tokenUsage, yardstick: () => sql`select count(*) from token_usage` },
-  { path: `${ADMIN_API.questionnaires}?limit=1`, yardstick: () => sql`select 1` },
+  { path: `${ADMIN_API.questionnaires}?limit=0`, yardstick: () => sql`select 1` },
   { path: ADMIN_API.questionnaires, yardstick: () => sql`select * from questionnaires limit 1000` },
   { path: ADMIN_API.contacts, yardstick: () => sql`select * from contacts limit 1000` },
   { path: ADMIN_API.retention, yardstick: () => sql`select 1` },

@@ -108,11 +108,11 @@ describe('the first load', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Network error loading dashboard')
   })
 
-  it('needs no discovered facilities, and one lead of however many', async () => {
+  it('needs no discovered facilities, and reads no lead', async () => {
     await open()
     await screen.findByText('Page Views')
     const asked = server.seen.map(({ path }) => path)
-    expect(asked).toContain(`${ADMIN_API.questionnaires}?limit=1`)
+    expect(asked).toContain(`${ADMIN_API.questionnaires}?limit=0`)
     expect(asked).not.toContain(ADMIN_API.discoveredFacilities)
   })
 
