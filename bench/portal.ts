@@ -8,8 +8,9 @@ import { withCatalogue, withPostgres } from './database.ts'
 import { inWords, measure } from './measure.ts'
 import { seedTraffic, type Traffic } from './traffic.ts'
 
-const COMMUNITIES = 20_000
-const TRAFFIC: Traffic = {
+export const COMMUNITIES = 20_000
+/** What a busy product has after half a year. */
+export const TRAFFIC: Traffic = {
   days: 180,
   events: 100_000,
   leads: 50_000,
