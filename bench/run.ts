@@ -2,6 +2,7 @@
 export const BENCHES = {
   matching: () => import('./matching.ts'),
   portal: () => import('./portal.ts'),
+  'portal-screens': () => import('./portal-screens.ts'),
   submission: () => import('./submission.ts'),
 }
 

@@ -87,7 +87,7 @@ test('pages follow each other without gaps or doubles while searches find more',
   expect(found.map(({ id }) => id)).toEqual(before)
 })
 
-test.each(['limit=0', 'limit=1001', 'cursor=x'])('a page that cannot be (%s) is refused', async (query) => {
+test.each(['limit=-1', 'limit=1001', 'cursor=x'])('a page that cannot be (%s) is refused', async (query) => {
   expect((await read(`${FOUND}?${query}`)).status).toBe(422)
 })
 

@@ -8,8 +8,8 @@ import { useAdminData } from '../use-admin-data.ts'
 export const BusinessList = z.array(FeaturedBusiness)
 const LeadList = z.array(Lead)
 
-/** One lead is enough to know that leads can be had: the log counts how many were read. */
-const LEADS_PATH = `${ADMIN_API.questionnaires}?limit=1`
+/** Whether leads can be had, and none of them: the log notes each one that leaves, and here nobody looks at any. */
+const LEADS_PATH = `${ADMIN_API.questionnaires}?limit=0`
 
 export type FirstLoad =
   | { state: 'loading' }
