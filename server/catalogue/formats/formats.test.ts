@@ -10,8 +10,8 @@ import {
   texanHome,
   wisconsinHome,
 } from '../../testing/register-rows.ts'
-import { type Finding, RowRefused } from '../reading/file-refused.ts'
 import { readRecord } from '../reading/read-record.ts'
+import { type Finding, RowRefused } from '../reading/refusals.ts'
 import { Row } from '../reading/row.ts'
 import { californiaLicensing, californiaOpenData } from './california.ts'
 import { cmsNursingHomes } from './cms-nursing-homes.ts'

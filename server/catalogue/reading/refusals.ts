@@ -1,5 +1,5 @@
-/** A file that cannot be imported at all. The message names the line or the column and the way out. */
-export class FileRefused extends Error {}
+/** What the catalogue will not do, mostly a file that cannot be imported; the message names why and the way out. */
+export class CatalogueRefused extends Error {}
 
 /** A row that cannot be used, or a fact of it that is left unknown. `field` is the column's published name. */
 export interface Finding {
