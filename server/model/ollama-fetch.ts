@@ -18,7 +18,8 @@ export function fetchUntil(signal: AbortSignal) {
       throw notOllama()
     }
     const body = response.body?.pipeThrough(atMost(MAX_BODY_BYTES)) ?? null
-    return new Response(type.includes('ndjson') ? body && linesOf(body) : body, { status, headers })
+    const isStream = type.includes('ndjson')
+    return new Response(isStream ? (body?.pipeThrough(wholeLines()) ?? null) : body, { status, headers })
   }
 }
 
