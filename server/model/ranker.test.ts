@@ -157,6 +157,7 @@ describe('a model that', () => {
     'answers broken JSON': 'invalid',
     'names unknown ids': 'invalid',
     'answers nothing': 'invalid',
+    'never ends': 'invalid',
   }
 
   test.each(MISDEEDS)(
