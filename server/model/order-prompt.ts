@@ -15,6 +15,7 @@ What counts, most important first: ${PARTS.join(', ')}.
 - More of the wishes is better. Unlisted counts half.
 - Care that fits is better than other.
 - ? means unknown: worse than good, better than bad.
+- Between equals, the better rating.
 Answer in JSON on one line. "order": every id once, best first. "why": for the first three of them, what speaks for each most: "price", "care", "amenities", "distance" or "none".
 `
 
