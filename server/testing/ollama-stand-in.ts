@@ -155,6 +155,10 @@ async function chat(standIn: OllamaStandIn, state: State, body: Body, response: 
     line(response, { ...head(body), message: { role: 'assistant', content: ' and so on'.repeat(20) } })
     await Bun.sleep(1)
   }
+  while (behaviour === 'sends an endless line' && !response.destroyed) {
+    response.write('x'.repeat(64 * 1024))
+    await Bun.sleep(1)
+  }
   if (response.destroyed) return
   if (behaviour === 'dies in the middle') {
     // What was written must have left before the connection ends.
