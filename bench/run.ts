@@ -2,6 +2,7 @@
 export const BENCHES = {
   import: () => import('./import.ts'),
   matching: () => import('./matching.ts'),
+  model: () => import('./model.ts'),
   portal: () => import('./portal.ts'),
   'portal-screens': () => import('./portal-screens.ts'),
   submission: () => import('./submission.ts'),
