@@ -42,9 +42,7 @@ export type ExamFigures = z.infer<typeof ExamFigures>
 const Size = z.nullable(z.int())
 
 /** How the operator's model stands; only `ready` moves a family's list. */
-export const ModelStanding = z.discriminatedUnion('state', [
-  /** Nobody has looked yet. */
-  z.object({ state: z.literal('unknown') }),
+export const ModelState = z.discriminatedUnion('state', [
   /** No Ollama answers. */
   z.object({ state: z.literal('unreachable') }),
   /** Ollama does not have the model; `pullError` is why the last pull failed. */
@@ -57,7 +55,7 @@ export const ModelStanding = z.discriminatedUnion('state', [
   /** Without figures when the examination is switched off. */
   z.object({ state: z.literal('ready'), figures: z.nullable(ExamFigures) }),
 ])
-export type ModelStanding = z.infer<typeof ModelStanding>
+export type ModelState = z.infer<typeof ModelState>
 
 /** What the portal shows of the model. */
 export const ModelReport = z.object({
@@ -65,7 +63,7 @@ export const ModelReport = z.object({
   /** MODEL_EXAM. */
   examination: z.enum(['on', 'off']),
   deadlineMs: z.int(),
-  standing: ModelStanding,
+  state: ModelState,
   /** When it was last examined; null without an examination. */
   examinedAt: z.nullable(z.iso.datetime()),
 })
