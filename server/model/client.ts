@@ -83,7 +83,7 @@ function fetchUntil(signal: AbortSignal) {
     const both = init.signal ? AbortSignal.any([init.signal, signal]) : signal
     const response = await fetch(url, { ...init, signal: both })
     if (!response.ok) throw await refusal(response)
-    if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) {
+    if (!/json/.test(response.headers.get('content-type') ?? '')) {
       await response.body?.cancel()
       throw new ModelFailure('refused', 'What answers at OLLAMA_HOST does not speak as Ollama does')
     }

@@ -11,6 +11,7 @@ export interface Place {
   isWaitedFor(): boolean
   /** How long a pass of the model took, in milliseconds: who is admitted depends on it. */
   passTook(ms: number): void
+  /** Gives the place up, and the turn if it is there. */
   leave(): void
 }
 
@@ -20,93 +21,103 @@ export interface ExamTurn {
   leave(): void
 }
 
-/** The model's queue: at most so many calls at once, families first, the examination when nobody waits. */
-export interface Turns {
-  /** A place, unless the queue is full or a turn cannot be expected in time: then undefined. */
-  enter(): Place | undefined
-  /** A turn for the examination once no family is there that wants it; rejects when `signal` is aborted first. */
-  enterExam(signal: AbortSignal): Promise<ExamTurn>
-}
-
 interface Waiter {
   isFamily: boolean
   begin(): void
 }
 
-/** @param patienceMs how long a family waits for its whole answer */
-export function createTurns(concurrency: number, patienceMs: number): Turns {
-  const queue: Waiter[] = []
-  const exams = new Set<AbortController>()
-  let serving = 0
-  let admitted = 0
-  let expectedMs = 0
+/** The model's queue: at most so many calls at once, families first, the examination when nobody waits. */
+export class Turns {
+  readonly #concurrency: number
+  readonly #patienceMs: number
+  #queue: Waiter[] = []
+  #exams = new Set<AbortController>()
+  #serving = 0
+  #admitted = 0
+  #expectedMs = 0
 
-  const next = () => {
-    while (serving < concurrency) {
-      const index = queue.findIndex(({ isFamily }) => isFamily)
-      const [waiter] = queue.splice(Math.max(index, 0), 1)
+  /** @param patienceMs how long a family waits for its whole answer */
+  constructor(concurrency: number, patienceMs: number) {
+    this.#concurrency = concurrency
+    this.#patienceMs = patienceMs
+  }
+
+  /** A place, unless the queue is full or a turn cannot be expected in time: then undefined. */
+  enter(): Place | undefined {
+    if (this.#admitted - this.#concurrency >= MAX_WAITING || this.#isTooLong()) return undefined
+    this.#admitted += 1
+    let state: 'admitted' | 'served' | 'gone' = 'admitted'
+    return {
+      turn: async (signal) => {
+        if (this.#serving >= this.#concurrency) for (const exam of this.#exams) exam.abort()
+        await this.#wait(true, signal)
+        state = 'served'
+      },
+      isWaitedFor: () => this.#queue.some(({ isFamily }) => isFamily),
+      passTook: (ms) => {
+        this.#expectedMs += (this.#expectedMs === 0 ? 1 : NEWEST) * (ms - this.#expectedMs)
+      },
+      leave: () => {
+        if (state === 'gone') return
+        const wasServed = state === 'served'
+        state = 'gone'
+        this.#admitted -= 1
+        if (wasServed) this.#end()
+      },
+    }
+  }
+
+  /** A turn for the examination once no family is there that wants it; rejects when `signal` is aborted first. */
+  async enterExam(signal: AbortSignal): Promise<ExamTurn> {
+    await this.#wait(false, signal)
+    const exam = new AbortController()
+    this.#exams.add(exam)
+    return {
+      signal: exam.signal,
+      leave: () => {
+        if (this.#exams.delete(exam)) this.#end()
+      },
+    }
+  }
+
+  /** Whoever comes when the model is idle is let in, so that a model that got quicker is noticed. */
+  #isTooLong(): boolean {
+    const turns = Math.floor(this.#admitted / this.#concurrency) + 1
+    return this.#admitted > 0 && turns * this.#expectedMs > this.#patienceMs
+  }
+
+  #wait(isFamily: boolean, signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = () => {
+      this.#queue = this.#queue.filter((other) => other !== waiter)
+      reject(signal.reason)
+    }
+    const begin = () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    }
+    const waiter: Waiter = { isFamily, begin }
+    if (signal.aborted) giveUp()
+    else {
+      signal.addEventListener('abort', giveUp)
+      this.#queue.push(waiter)
+      this.#next()
+    }
+    return promise
+  }
+
+  #next(): void {
+    while (this.#serving < this.#concurrency) {
+      const waiter = this.#queue.find(({ isFamily }) => isFamily) ?? this.#queue[0]
       if (!waiter) return
-      serving += 1
+      this.#queue = this.#queue.filter((other) => other !== waiter)
+      this.#serving += 1
       waiter.begin()
     }
   }
-  const end = () => {
-    serving -= 1
-    next()
-  }
-  const wait = (isFamily: boolean, signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      const giveUp = () => {
-        queue.splice(queue.indexOf(waiter), 1)
-        reject(signal.reason)
-      }
-      const begin = () => {
-        signal.removeEventListener('abort', giveUp)
-        resolve()
-      }
-      const waiter = { isFamily, begin }
-      if (signal.aborted) return reject(signal.reason)
-      signal.addEventListener('abort', giveUp)
-      queue.push(waiter)
-      next()
-    })
-  const familiesWait = () => queue.some(({ isFamily }) => isFamily)
 
-  function enter(): Place | undefined {
-    if (admitted - concurrency >= MAX_WAITING) return undefined
-    if (admitted > 0 && (Math.floor(admitted / concurrency) + 1) * expectedMs > patienceMs) return undefined
-    admitted += 1
-    let state: 'admitted' | 'serving' | 'gone' = 'admitted'
-    return {
-      async turn(signal) {
-        if (serving >= concurrency) for (const exam of exams) exam.abort()
-        await wait(true, signal)
-        state = 'serving'
-      },
-      isWaitedFor: familiesWait,
-      passTook(ms) {
-        expectedMs = expectedMs === 0 ? ms : expectedMs + NEWEST * (ms - expectedMs)
-      },
-      leave() {
-        if (state === 'gone') return
-        const wasServing = state === 'serving'
-        state = 'gone'
-        admitted -= 1
-        if (wasServing) end()
-      },
-    }
+  #end(): void {
+    this.#serving -= 1
+    this.#next()
   }
-
-  async function enterExam(signal: AbortSignal): Promise<ExamTurn> {
-    await wait(false, signal)
-    const exam = new AbortController()
-    exams.add(exam)
-    return {
-      signal: exam.signal,
-      leave() {
-        if (exams.delete(exam)) end()
-      },
-    }
-  }
-  return { enter, enterExam }
 }
