@@ -33,13 +33,17 @@ export const agreementOf = (family: ExamFamily, order: Order): number =>
 export function steadinessOf(family: ExamFamily, orders: readonly Order[]): number | undefined {
   const pairs = pairsOf(family)
   const replies = orders.map((order) => verdictsOf(pairs, order))
-  const likeness = replies.flatMap((one, index) => replies.slice(index + 1).map((other) => sameShare(one, other)))
+  const likeness = replies.flatMap((one, index) =>
+    replies.slice(index + 1).map((other) => sameShare(one, other)),
+  )
   return mean(likeness)
 }
 
 /** Of verdicts that may be ½: the chance that both say the same. */
 const sameShare = (one: readonly number[], other: readonly number[]) =>
-  mean(one.map((a, index) => a * (other[index] as number) + (1 - a) * (1 - (other[index] as number)))) as number
+  mean(
+    one.map((a, index) => a * (other[index] as number) + (1 - a) * (1 - (other[index] as number))),
+  ) as number
 
 /** @returns undefined of nothing */
 export function mean(values: readonly number[]): number | undefined {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { PASS_MARK } from '../../shared/model-state.ts'
 import { Random } from '../catalogue/random.ts'
-import { agreementOf, mean, type Order, steadinessOf } from './agreement.ts'
 import type { CandidateFacts } from '../model/order-facts.ts'
+import { agreementOf, mean, type Order, steadinessOf } from './agreement.ts'
 import { communitiesOf, type ExamFamily, pairsOf } from './exam-family.ts'
 import { EXAM_FAMILIES } from './families.ts'
 import { addUp, bestOrder, type ExamReply, failingsOf, isLost } from './marking.ts'
-import { type Showing, shuffledPlaces, showingsOf } from './showings.ts'
+import { type Showing, showingsOf, shuffledPlaces } from './showings.ts'
 
 const DEADLINE_MS = 20_000
 const QUESTIONS = showingsOf(EXAM_FAMILIES)
@@ -21,7 +21,11 @@ const replyOf = (showing: Showing, order: Order, change: Partial<ExamReply> = {}
   completionTokens: 70,
   ...change,
 })
-const sit = (model: Model) => addUp(QUESTIONS.map((showing) => replyOf(showing, model(showing))), QUESTIONS)
+const sit = (model: Model) =>
+  addUp(
+    QUESTIONS.map((showing) => replyOf(showing, model(showing))),
+    QUESTIONS,
+  )
 const verdict = (model: Model) => failingsOf(sit(model), DEADLINE_MS)
 
 /** Sorts what is shown by one fact alone; what it does not tell apart stays as shown. */
@@ -37,8 +41,10 @@ const echoing: Model = ({ shown }) => shown
 const oneId: Model = ({ shown }) => shown.slice(0, 1)
 
 /** Knows the order, but repeats the prompt's in so large a share of its replies. */
-const mixed = (share: number, random: Random): Model => (showing) =>
-  random.chance(share) ? echoing(showing) : knowing(showing)
+const mixed =
+  (share: number, random: Random): Model =>
+  (showing) =>
+    random.chance(share) ? echoing(showing) : knowing(showing)
 
 test('a family has a dozen communities, and every pair of tiers is beyond dispute', () => {
   for (const family of EXAM_FAMILIES) {
@@ -146,7 +152,8 @@ describe('what fails, by a margin', () => {
   })
 
   test('knowing everything but one fact fails in the family that asks for it', () => {
-    const blind: Model = (showing) => (showing.family.name === 'distance' ? echoing(showing) : knowing(showing))
+    const blind: Model = (showing) =>
+      showing.family.name === 'distance' ? echoing(showing) : knowing(showing)
     expect(sit(blind).agreement).toBeGreaterThan(PASS_MARK.agreement)
     expect(verdict(blind)).toContain('family')
   })
@@ -169,7 +176,9 @@ describe('what fails, by a margin', () => {
 describe('an examination that can no longer be passed', () => {
   const lostAfter = (model: Model, durationMs = 900) =>
     QUESTIONS.findIndex((_, index) => {
-      const replies = QUESTIONS.slice(0, index + 1).map((showing) => replyOf(showing, model(showing), { durationMs }))
+      const replies = QUESTIONS.slice(0, index + 1).map((showing) =>
+        replyOf(showing, model(showing), { durationMs }),
+      )
       return isLost(replies, QUESTIONS, DEADLINE_MS)
     }) + 1
 

@@ -57,7 +57,11 @@ export function failingsOf(figures: ExamFigures, deadlineMs: number): ExamFailin
  * Whether the mark is out of reach, whatever the remaining questions bring: with every one of them answered at once
  * and perfectly it would still fail.
  */
-export function isLost(replies: readonly ExamReply[], questions: readonly Showing[], deadlineMs: number): boolean {
+export function isLost(
+  replies: readonly ExamReply[],
+  questions: readonly Showing[],
+  deadlineMs: number,
+): boolean {
   const rest = questions.slice(replies.length).map(perfectReply)
   return failingsOf(addUp([...replies, ...rest], questions), deadlineMs).length > 0
 }

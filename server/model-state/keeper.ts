@@ -30,6 +30,7 @@ export interface KeeperDeps {
 
 /** Knows how the operator's model stands, and has it examined. */
 export interface ModelKeeper {
+  model: Model
   /** For the ranker: from what was seen last, at once. */
   standing: ModelStanding
   /** Looks now, and tells. @throws when the database does not answer */
@@ -102,6 +103,7 @@ export function createModelKeeper(deps: KeeperDeps, lookEveryMs = LOOK_EVERY_MS)
   }
 
   return {
+    model: deps.model,
     standing: { mayRank: () => state?.state === 'ready' },
     look,
     async lookAnew() {

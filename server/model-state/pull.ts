@@ -26,13 +26,13 @@ export interface PullDeps {
 
 /**
  * Lets Ollama fetch the model, in the background, unless a server is at it already; with a line in the audit log.
- * @returns settles when it is over; undefined when a server is at it
+ * @returns `over` settles when it is; undefined when a server is at it
  */
 export async function startPull(
   deps: PullDeps,
   admin: AdminContext,
   stopping: AbortSignal,
-): Promise<Promise<void> | undefined> {
+): Promise<{ over: Promise<void> } | undefined> {
   const mine = { model: deps.model.name, puller: randomUUID(), leaseSeconds: LEASE_S }
   const isMine = await deps.sql.begin(async (tx) => {
     if (!(await claimPull(tx, mine))) return false
@@ -41,10 +41,11 @@ export async function startPull(
     return true
   })
   if (!isMine) return undefined
-  return deps.background.run('model pull', async () => {
+  const over = deps.background.run('model pull', async () => {
     const error = await pull(deps, mine, stopping)
     await endPull(deps.sql, mine, error)
   })
+  return { over }
 }
 
 /** @returns why it failed, as a sentence for the operator; null when it succeeded */

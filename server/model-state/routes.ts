@@ -9,7 +9,8 @@ const NO_STORE = { 'cache-control': 'no-store' }
 
 const readDetail = documented({
   summary: 'How the model stands: whether it is there, and whether it may move a list',
-  description: 'Shares 0 to 1, times in milliseconds, sizes in bytes. While it is pulled or examined, ask again.',
+  description:
+    'Shares 0 to 1, times in milliseconds, sizes in bytes. While it is pulled or examined, ask again.',
   tag: 'Portal',
   answers: { 200: ModelReport },
   failures: ['unauthorized'],

@@ -5,7 +5,6 @@ import type { Background } from '../background.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Env } from '../env.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Model } from '../model/client.ts'
 import { forgetResult } from '../model-exam/service.ts'
 import type { ModelKeeper } from './keeper.ts'
 import { startPull } from './pull.ts'
@@ -14,7 +13,6 @@ export interface ModelDeps {
   sql: Sql
   env: Env
   background: Background
-  model: Model
   keeper: ModelKeeper
 }
 
@@ -32,8 +30,9 @@ export async function pullModel(deps: ModelDeps, admin: AdminContext): Promise<M
   const { presence, report } = await keeper.look()
   if (presence.state === 'unreachable') throw new ApiError('conflict', unreachable(deps))
   if (report.state.state !== 'absent') return report
-  const pulling = await startPull(deps, admin, keeper.stopping)
-  void pulling?.then(() => (keeper.stopping.aborted ? undefined : keeper.lookAnew())).catch(() => {})
+  const pulling = await startPull({ ...deps, model: keeper.model }, admin, keeper.stopping)
+  // The next look would find out by itself, only later.
+  void pulling?.over.then(keeper.lookAnew).catch(() => {})
   return (await keeper.lookAnew()).report
 }
 
@@ -42,7 +41,8 @@ export async function pullModel(deps: ModelDeps, admin: AdminContext): Promise<M
  * @throws ApiError conflict (409) when there is nothing to examine
  */
 export async function examineAgain(deps: ModelDeps, admin: AdminContext): Promise<ModelReport> {
-  const { sql, env, model, keeper } = deps
+  const { sql, env, keeper } = deps
+  const { model } = keeper
   if (env.MODEL_EXAM === 'off')
     throw new ApiError('conflict', 'The examination is switched off by MODEL_EXAM.')
   const { presence } = await keeper.look()
@@ -57,5 +57,5 @@ export async function examineAgain(deps: ModelDeps, admin: AdminContext): Promis
   return (await keeper.lookAnew()).report
 }
 
-const unreachable = ({ model }: ModelDeps) =>
-  `Ollama does not answer at OLLAMA_HOST, so ${model.name} cannot be reached.`
+const unreachable = ({ keeper }: ModelDeps) =>
+  `Ollama does not answer at OLLAMA_HOST, so ${keeper.model.name} cannot be reached.`
