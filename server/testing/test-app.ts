@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { API } from '../../shared/paths.ts'
 import { createApp, type Deps } from '../app.ts'
-import { createBackground } from '../background.ts'
+import { type Background, createBackground } from '../background.ts'
 import { loadSample } from '../catalogue/service.ts'
 import { connect } from '../database/connect.ts'
 import { Env } from '../env.ts'
+import type { Rank, Ranker } from '../matching/ranker.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 const COMMUNITIES = 600
@@ -17,8 +18,10 @@ const SECRET = 'a secret of the tests, long enough for HMAC'
 type Fields = Record<string, unknown>
 type Headers = Record<string, string>
 
+type RankerMaker = (deps: Pick<Deps, 'sql' | 'env' | 'log'> & { background: Background }) => Ranker
+
 /** The app on a database of its own, with a catalogue, and every line that it logs. */
-export async function openTestApp(variables: Record<string, string> = {}, ranker?: Deps['ranker']) {
+export async function openTestApp(variables: Record<string, string> = {}, given?: Ranker | RankerMaker) {
   const database = await freshDatabase()
   await loadSample(database.sql, undefined, COMMUNITIES)
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'))
@@ -32,6 +35,7 @@ export async function openTestApp(variables: Record<string, string> = {}, ranker
   const line = (message: string, fields?: Fields) => void logged.push(JSON.stringify({ message, ...fields }))
   const log = { info: line, warn: line, error: line }
   const background = createBackground(log)
+  const ranker = typeof given === 'function' ? given({ sql: database.sql, env, log, background }) : given
   const others: ReturnType<typeof connect>[] = []
   const appOn = (sql: Deps['sql'], itsRanker: Deps['ranker']) =>
     createApp({ sql, env, log, now: () => new Date(), background, ...(itsRanker && { ranker: itsRanker }) })
@@ -102,6 +106,11 @@ export function someAnswers(change: Fields = {}): Fields & { email: string } {
     ...change,
   }
 }
+
+/** A ranker that admits everyone. */
+export const rankerOf = (rank: Rank): Ranker => ({
+  admit: () => ({ kind: 'admitted', rank, leave() {} }),
+})
 
 /** Looks again until `check` no longer throws, for at most fifteen seconds: a busy machine is slow. */
 export async function eventually(check: () => Promise<void>): Promise<void> {
