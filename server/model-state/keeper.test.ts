@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { modelOf } from '../app.ts'
 import { createBackground } from '../background.ts'
 import { connect } from '../database/connect.ts'
 import { Env } from '../env.ts'
@@ -8,7 +7,8 @@ import { EXAM_VERSION } from '../model-exam/questions.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { type OllamaStandIn, startOllamaStandIn } from '../testing/ollama-stand-in.ts'
 import { eventually } from '../testing/test-app.ts'
-import { createModelKeeper, type ModelKeeper } from './keeper.ts'
+import type { ModelKeeper } from './keeper.ts'
+import { openModelSide } from './open-model.ts'
 
 const LOOK_EVERY_MS = 20
 const UNREACHABLE = 'http://127.0.0.1:9'
@@ -44,10 +44,7 @@ function aServer(variables: Record<string, string> = {}, sql = db.sql) {
   const line = (message: string, fields?: object) => void logged.push({ message, ...fields })
   const log = { info: line, warn: line, error: line }
   const background = createBackground(log)
-  const keeper = createModelKeeper(
-    { sql, env, log, now: () => new Date(), background, ...modelOf(env) },
-    LOOK_EVERY_MS,
-  )
+  const { keeper } = openModelSide({ sql, env, log, now: () => new Date(), background }, LOOK_EVERY_MS)
   servers.push({ keeper, idle: () => background.idle() })
   return keeper
 }

@@ -40,7 +40,8 @@ const call = async (method: string, path: string, from = app) => {
 const read = async (from = app) => z.parse(ModelReport, (await call('GET', ADMIN_API.model, from)).body).state
 const pull = () => call('POST', ADMIN_API.modelPull)
 const examine = () => call('POST', ADMIN_API.modelExamination)
-const audited = () => app.sql`select action, username, subject from audit_log where id > ${newestBefore}::bigint order by id`
+const audited = () =>
+  app.sql`select action, username, subject from audit_log where id > ${newestBefore}::bigint order by id`
 
 describe('a pull', () => {
   test('goes on by itself, is seen from every server, and ends with a model to examine', async () => {
