@@ -17,6 +17,9 @@ export const NO_S3 = {
   S3_SECRET_ACCESS_KEY: '',
 }
 
+/** Nobody answers there: a test that wants a model starts its own stand-in, whatever this machine may run. */
+const NO_MODEL = { OLLAMA_HOST: 'http://127.0.0.1:9' }
+
 export interface ProductServer {
   origin: string
   /** Where it writes pictures and, without a mail server, mails. */
@@ -38,6 +41,7 @@ export async function startServer(env: Record<string, string>): Promise<ProductS
       env: {
         ...process.env,
         ...NO_S3,
+        ...NO_MODEL,
         ADMIN_PASSWORD: OPERATOR.password,
         JWT_SECRET: 'a secret of the tests, long enough for HMAC',
         RATE_LIMIT_PER_MINUTE: '10000',
