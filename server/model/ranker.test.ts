@@ -7,7 +7,9 @@ import { openModelApp } from '../testing/model-app.ts'
 import { MISDEEDS } from '../testing/ollama-answers.ts'
 import { type OllamaStandIn, startOllamaStandIn } from '../testing/ollama-stand-in.ts'
 import { someAnswers } from '../testing/test-app.ts'
+import { readTokenUsage } from '../token-usage/service.ts'
 import { MAX_CANDIDATES } from './order-schema.ts'
+import { MAX_WAITING } from './turns.ts'
 
 const DEADLINE_MS = 3000
 /** Twenty, each worse than the one before in something. */
@@ -97,6 +99,9 @@ test('what an answer cost is what its rows say, to the last digit', async () => 
     totalTokens: sum(rows.map((row) => row.totalTokens)),
     estimatedCost: sum(rows.map((row) => row.costMicrodollars)) / 1_000_000,
   })
+  const portal = await readTokenUsage(app.sql, app.env)
+  expect(portal.totalTokens).toBe(answer.tokenUsage?.totalTokens)
+  expect(Math.round(portal.totalCost * 10_000)).toBe((answer.tokenUsage?.estimatedCost ?? 0) * 1_000_000)
 })
 
 test('an answer without known tokens tells no cost', async () => {
@@ -157,6 +162,7 @@ describe('a model that', () => {
     'answers broken JSON': 'invalid',
     'names unknown ids': 'invalid',
     'answers nothing': 'invalid',
+    'never ends': 'invalid',
   }
 
   test.each(MISDEEDS)(
@@ -198,6 +204,16 @@ test('a model that may not rank is not asked, and the answer is final at once', 
   expect((await response.json()).rankedBy).toBe('rules')
   expect(ollama.asked).toEqual([])
   expect(await notes()).toMatchObject([{ rankedBy: 'rules', fallback: 'not_ready', calls: 0 }])
+})
+
+test('what is not stored keeps nobody else from the model', async () => {
+  const { email } = someAnswers()
+  await app.submit(randomUUID(), someAnswers({ email }))
+  for (let again = 0; again <= MAX_WAITING; again++) {
+    expect((await app.submit(randomUUID(), someAnswers({ email }))).status).toBe(409)
+  }
+  const { answer } = await search()
+  expect(answer.rankedBy).toBe('rules and model')
 })
 
 test('a family with nothing to put in order does not wait, and asks nobody', async () => {

@@ -29,8 +29,9 @@ export function startRanking(
     const ranking = await rankInTime(deps, leftMs(deps, incoming), rank, answers, fresh.matches).finally(
       leave,
     )
-    if (ranking) await finishInTime(deps.sql, keyHash, JSON.stringify(refined(fresh.response, ranking)))
-    await finishAsStored(deps.sql, keyHash)
+    const response = ranking && JSON.stringify(refined(fresh.response, ranking))
+    const isFinal = response !== undefined && (await finishInTime(deps.sql, keyHash, response))
+    if (!isFinal) await finishAsStored(deps.sql, keyHash)
   })
   deps.running.set(name, done)
   void done.then(() => deps.running.delete(name))

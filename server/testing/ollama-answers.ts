@@ -10,6 +10,8 @@ export const MISDEEDS = [
   'names one id twelve times',
   'answers nothing',
   'is cut',
+  'never ends',
+  'sends an endless line',
   'has no such model',
   'fails',
   'is overloaded',
