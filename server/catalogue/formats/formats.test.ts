@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { readZipFile, type ZipRow } from '../../geography/zip-file.ts'
-import type { Cells } from '../../testing/register-file.ts'
+import { describe, expect, test } from 'vitest'
+import { factsOf, readCells, refusalOf } from '../../testing/read-row.ts'
 import {
   californianHome,
   floridianHome,
@@ -10,13 +9,9 @@ import {
   texanHome,
   wisconsinHome,
 } from '../../testing/register-rows.ts'
-import { readRecord } from '../reading/read-record.ts'
-import { type Finding, RowRefused } from '../reading/refusals.ts'
-import { Row } from '../reading/row.ts'
 import { californiaLicensing, californiaOpenData } from './california.ts'
 import { cmsNursingHomes } from './cms-nursing-homes.ts'
 import { florida } from './florida.ts'
-import type { Format } from './format.ts'
 import { newYork } from './new-york.ts'
 import { ohio } from './ohio.ts'
 import { own } from './own.ts'
@@ -24,39 +19,9 @@ import { texas } from './texas.ts'
 import { washington } from './washington.ts'
 import { wisconsinApartments, wisconsinFamilyHomes, wisconsinResidential } from './wisconsin.ts'
 
-let zips: Map<string, ZipRow>
-beforeAll(async () => {
-  zips = new Map((await readZipFile()).map((zip) => [zip.zipCode, zip]))
-})
-
-/** What the format makes of a row: the record and what it could not believe, or why it refuses it. */
-function read(format: Format, cells: Cells) {
-  const known = new Set(format.columns)
-  expect(Object.keys(cells).filter((column) => !known.has(column))).toEqual([])
-  const notes: Finding[] = []
-  const bytes = format.columns.map((column) => Buffer.from(cells[column] ?? '').toString('latin1'))
-  const places = new Map(format.columns.map((column, index) => [column, index]))
-  const row = new Row(7, bytes, places, (note) => notes.push(note))
-  try {
-    return { ...readRecord(row, format, zips), date: format.dateOf?.(row) ?? null, notes }
-  } catch (error) {
-    if (error instanceof RowRefused) return { refused: error.finding, notes }
-    throw error
-  }
-}
-const factsOf = (format: Format, cells: Cells) => {
-  const outcome = read(format, cells)
-  if (!('facts' in outcome)) throw new Error(`refused: ${JSON.stringify(outcome.refused)}`)
-  return outcome.facts
-}
-const refusalOf = (format: Format, cells: Cells) => {
-  const outcome = read(format, cells)
-  return 'refused' in outcome ? `${outcome.refused.field}: ${outcome.refused.reason}` : outcome.facts
-}
-
 describe('each register gives what it says, and nothing that it does not', () => {
   test('Wisconsin: the lowest rate, dementia care, whom it serves', () => {
-    expect(read(wisconsinResidential, wisconsinHome())).toEqual({
+    expect(readCells(wisconsinResidential, wisconsinHome())).toEqual({
       sourceId: '15835',
       date: null,
       notes: [],
@@ -140,17 +105,17 @@ describe('each register gives what it says, and nothing that it does not', () =>
   })
 
   test('CMS: Skilled Nursing and nothing else, stars as tens, the day of the file', () => {
-    expect(read(cmsNursingHomes, nursingHome())).toMatchObject({
+    expect(readCells(cmsNursingHomes, nursingHome())).toMatchObject({
       sourceId: '015009',
       date: '2026-07-01',
       facts: { careTypes: ['Skilled Nursing'], rating: 20, latitude: 34.5149, phone: '(256) 555-0110' },
     })
     expect(factsOf(cmsNursingHomes, nursingHome({ 'Overall Rating': '5' })).rating).toBe(50)
-    expect(read(cmsNursingHomes, nursingHome({ 'Overall Rating': '' }))).toMatchObject({
+    expect(readCells(cmsNursingHomes, nursingHome({ 'Overall Rating': '' }))).toMatchObject({
       facts: { rating: null },
       notes: [],
     })
-    const seven = read(cmsNursingHomes, nursingHome({ 'Overall Rating': '7' }))
+    const seven = readCells(cmsNursingHomes, nursingHome({ 'Overall Rating': '7' }))
     expect(seven).toMatchObject({
       facts: { rating: null },
       notes: [{ line: 7, field: 'Overall Rating', value: '7' }],
@@ -161,7 +126,7 @@ describe('each register gives what it says, and nothing that it does not', () =>
   })
 
   test('California: homes for the elderly, from either download', () => {
-    expect(read(californiaOpenData, californianHome())).toMatchObject({
+    expect(readCells(californiaOpenData, californianHome())).toMatchObject({
       date: '2026-05-25',
       facts: {
         careTypes: ['Assisted Living'],
@@ -262,102 +227,5 @@ describe('each register gives what it says, and nothing that it does not', () =>
       amenities: [],
       phone: null,
     })
-  })
-})
-
-describe('dirt', () => {
-  const price = (low: string, high = '') =>
-    read(wisconsinResidential, wisconsinHome({ 'Low Rate': low, 'High Rate': high }))
-
-  test.each(['$86,958,600', '$1', '0', '53', '999', '20001', 'varies', '1e4', '-4000'])(
-    'a rate of %s leaves the price unknown, says so, and keeps the home',
-    (low) => {
-      expect(price(low)).toMatchObject({
-        facts: { price: null },
-        notes: [{ line: 7, field: 'Low Rate', value: low, reason: expect.stringContaining('stays unknown') }],
-      })
-    },
-  )
-
-  test('a lowest rate above the highest is unknown, whichever of them is wrong', () => {
-    expect(price('4300', '4100')).toMatchObject({ facts: { price: null }, notes: [{ field: 'Low Rate' }] })
-    expect(price('3850', '$86,958,600')).toMatchObject({ facts: { price: 3850 }, notes: [] })
-    expect(price('', '4100')).toMatchObject({ facts: { price: null }, notes: [] })
-    expect(price('$3,850.75', '3850.75')).toMatchObject({ facts: { price: 3850 }, notes: [] })
-  })
-
-  test.each([
-    ['53910-', '53910'],
-    ['53910-1234', '53910-1234'],
-    ['539101234', '53910-1234'],
-    ['="53910"', '53910'],
-  ])('the ZIP code %s says enough', (written, zipCode) => {
-    expect(factsOf(wisconsinResidential, wisconsinHome({ 'Zip Code': written })).zipCode).toBe(zipCode)
-  })
-
-  test.each([
-    ['5391', 'Zip Code: is no ZIP code'],
-    ['', 'Zip Code: is missing'],
-    ['54907', 'Zip Code: is no ZIP code that is known'],
-    ['60601', 'Zip Code: lies in another state'],
-  ])('the ZIP code "%s" is refused', (written, refusal) => {
-    expect(refusalOf(wisconsinResidential, wisconsinHome({ 'Zip Code': written }))).toBe(refusal)
-  })
-
-  test('a position far from its ZIP is not believed; a good one vouches for a ZIP that is not known', () => {
-    const far = read(texas, texanHome({ 'Geo Location': '40.7,-74' }))
-    expect(far).toMatchObject({ facts: { latitude: null }, notes: [{ field: 'Physical Address Zipcode' }] })
-    expect(factsOf(texas, texanHome({ 'Physical Address Zipcode': '75899' })).zipCode).toBe('75899')
-    const lost = { 'Physical Address Zipcode': '75899', 'Geo Location': '40.7,-74' }
-    expect(refusalOf(texas, texanHome(lost))).toBe('Physical Address Zipcode: is no ZIP code that is known')
-  })
-
-  test.each(['PR', 'Narnia', 'TEXAS (WI)', ''])('the state "%s" is refused', (state) => {
-    expect(refusalOf(texas, texanHome({ 'Physical Address State': state }))).toMatch(
-      /^Physical Address State: /,
-    )
-  })
-
-  test.each([
-    ['2105557561 ext 140', '(210) 555-7561 ext. 140'],
-    ['+1 210.555.7561', '(210) 555-7561'],
-    ['pending', null],
-    ['7135553007 or 7135550082', null],
-    ['(107) 555-0035', null],
-  ])('the phone number %s becomes %s', (written, phone) => {
-    expect(factsOf(texas, texanHome({ 'Facility Phone Number': written })).phone).toBe(phone)
-  })
-
-  test.each([
-    'N/A',
-    'none',
-    'OFFICE@PALM.ORG',
-    'www.palm court.com',
-    'javascript:alert(1)',
-    'Palm Court Inc.',
-  ])('the web address %s is none', (written) =>
-    expect(factsOf(florida, floridianHome({ 'Web Address': written })).website).toBeNull(),
-  )
-
-  test.each([
-    ['name\u0000', 'Name: holds control characters'],
-    ['\u202eemoh', 'Name: holds control characters'],
-    ['=HYPERLINK("http://x.example")', 'Name: looks like a formula'],
-    ['@SUM(1)', 'Name: looks like a formula'],
-    [' ', 'Name: is missing'],
-    ['x'.repeat(201), 'Name: is longer than 200 characters'],
-  ])('a name like %j is refused', (name, refusal) => {
-    expect(refusalOf(florida, floridianHome({ Name: name }))).toBe(refusal)
-  })
-
-  test.each([
-    ["MARY'S HOME OF ST. JOHN, LLC", "Mary's Home of St. John, LLC"],
-    ["O'BRIEN AND MCINTOSH II", "O'Brien and McIntosh II"],
-    ['THE PINES AT THE LAKE', 'The Pines at the Lake'],
-    ['AURORA RESIDENCE (THE)', 'Aurora Residence (the)'],
-    ['iCare Café', 'iCare Café'],
-    ['CAFÉ ÉTOILE', 'Café Étoile'],
-  ])('%s is written %s', (shouted, calm) => {
-    expect(factsOf(florida, floridianHome({ Name: shouted })).name).toBe(calm)
   })
 })
