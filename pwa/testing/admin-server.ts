@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { json } from './scripted-server.ts'
 
 export interface AdminCall {
@@ -34,6 +34,22 @@ const EMPTY: Record<string, unknown> = {
     averageCostPerRequest: 0,
     requestsByEndpoint: [],
     rates: { inputPerMillion: 3, outputPerMillion: 15 },
+  },
+  [`GET ${ADMIN_API.model}`]: {
+    model: 'gemma3:4b',
+    examination: 'on',
+    deadlineMs: 20_000,
+    state: { state: 'unreachable', progress: null, pullError: null, failings: [], figures: null },
+    examinedAt: null,
+  },
+  [`GET ${ADMIN_API.modelFigures}`]: {
+    searches: 0,
+    byModel: 0,
+    fallbacks: [],
+    medianMs: null,
+    p95Ms: null,
+    calls: 0,
+    invalidCalls: 0,
   },
   [`GET ${ADMIN_API.featuredBusinesses}`]: [],
   [`GET ${ADMIN_API.questionnaires}`]: [],

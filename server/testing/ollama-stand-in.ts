@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { answerTo, type Behaviour } from './ollama-answers.ts'
 
 const MODEL = 'stand-in:1b'
@@ -28,6 +29,8 @@ export interface OllamaStandIn {
   cameTo(count: number): Promise<void>
   /** The steps of a pull: bytes completed of bytes in all. Held until told, when held. */
   pullSteps: { completed: number; total: number }[]
+  /** What a pull says instead of its success. */
+  pullError: string | undefined
   close(): Promise<void>
 }
 
@@ -51,11 +54,13 @@ export async function startOllamaStandIn(): Promise<OllamaStandIn> {
     },
     slowness: 0,
     hold() {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      state.gate = promise
+      let letGo = () => {}
+      state.gate = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
       return () => {
         state.gate = Promise.resolve()
-        resolve()
+        letGo()
       }
     },
     models: [{ name: MODEL, digest: DIGEST }],
@@ -73,6 +78,7 @@ export async function startOllamaStandIn(): Promise<OllamaStandIn> {
       { completed: 500, total: 1000 },
       { completed: 1000, total: 1000 },
     ],
+    pullError: undefined,
     async close() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
@@ -126,6 +132,10 @@ async function pull(standIn: OllamaStandIn, state: State, body: Body, response: 
     line(response, { status: `pulling ${DIGEST.slice(0, 12)}`, digest: `sha256:${DIGEST}`, ...step })
     await state.gate
   }
+  if (standIn.pullError !== undefined) {
+    line(response, { error: standIn.pullError })
+    return response.end()
+  }
   standIn.models.push({ name: String(body.name ?? body.model), digest: DIGEST })
   line(response, { status: 'success' })
   response.end()
@@ -142,7 +152,7 @@ async function chat(standIn: OllamaStandIn, state: State, body: Body, response: 
   if (behaviour === 'has no such model' || !known) {
     return json(response, 404, { error: `model '${body.model}' not found` })
   }
-  await Promise.all([gate, Bun.sleep(standIn.slowness)])
+  await Promise.all([gate, pause(standIn.slowness)])
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
   if (behaviour === 'breaks its own protocol') return response.end('{"message":\n')
   while (behaviour === 'sends an endless line' && !response.destroyed) {
@@ -162,7 +172,7 @@ async function chat(standIn: OllamaStandIn, state: State, body: Body, response: 
   if (response.destroyed) return
   if (behaviour === 'dies in the middle') {
     // What was written must have left before the connection ends.
-    await Bun.sleep(20)
+    await pause(20)
     return response.destroy()
   }
   line(response, {

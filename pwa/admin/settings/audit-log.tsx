@@ -26,6 +26,8 @@ const WORDS: Record<AuditAction, string> = {
   business_deleted: 'Deleted a business',
   admin_created: 'Added an admin',
   admin_deactivated: 'Deactivated an admin',
+  model_pulled: 'Had the model pulled',
+  model_examined: 'Had the model examined again',
 }
 
 /** What was done in the portal, by whom and when; newest first. */
@@ -33,6 +35,7 @@ export function AuditLog() {
   const { entries, next, error, isLoading, more } = useAuditLog()
   return (
     <Panel title="Audit log">
+      <p>What was done, by whom and when. A line stays for good: nobody can change or delete it here.</p>
       {entries && <AuditList entries={entries} />}
       {isLoading && <Waiting>Loading…</Waiting>}
       {error !== undefined && <LoadError title="Failed to load the audit log" error={error} onRetry={more} />}
