@@ -7,6 +7,7 @@ import { ApiError } from '../http/api-error.ts'
 import { clientOf } from '../http/client.ts'
 import { parseWith, readJson } from '../http/json-body.ts'
 import { hashKey, parseKey, readKeyHeader } from '../idempotency/key-header.ts'
+import { createDiscoveries } from '../matching/discoveries.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
 import { eraseSubmission } from './erase.ts'
@@ -19,8 +20,9 @@ import { readSubmission, submitQuestionnaire } from './service.ts'
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** POST /api/questionnaire, and GET and DELETE of a submission by its key. */
-export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running'>) {
-  const deps: QuestionnaireDeps = { ...given, running: new Map() }
+export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries'>) {
+  const discoveries = createDiscoveries(given.sql, given.background)
+  const deps: QuestionnaireDeps = { ...given, discoveries, running: new Map() }
   return new Elysia({ name: 'questionnaire' })
     .post(
       API.questionnaire,
