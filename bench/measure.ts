@@ -38,3 +38,7 @@ export async function secondsOf(work: () => Promise<unknown>): Promise<string> {
 }
 
 export const inWords = ({ median, p95 }: Timing) => `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`
+
+/** The middle one of some numbers in any order. */
+export const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { CatalogueSource, DiscoveredReport } from '../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import { documented } from '../http/documented.ts'
 import { NEWEST_FIRST_FIELDS, pageHeaders, readNewestFirst } from '../http/newest-first.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { CatalogueSource, DiscoveredReport } from '../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { readPages } from '../testing/read-pages.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { openTestApp } from '../testing/test-app.ts'
@@ -87,16 +87,20 @@ test('pages follow each other without gaps or doubles while searches find more',
   expect(found.map(({ id }) => id)).toEqual(before)
 })
 
-test.each(['limit=0', 'limit=1001', 'cursor=x'])('a page that cannot be (%s) is refused', async (query) => {
+test.each(['limit=-1', 'limit=1001', 'cursor=x'])('a page that cannot be (%s) is refused', async (query) => {
   expect((await read(`${FOUND}?${query}`)).status).toBe(422)
 })
 
 test('sources say whether they are made up, how many they gave, and of which day they are', async () => {
-  const insertFrom = (source: string, sourceId: string, sourceDate: string) => app.sql`
-    insert into facilities (name, normalized_name, location, description, city, state, source, source_id, source_date)
-    values ('A', 'a', 'Austin, TX', 'A house', 'Austin', 'TX', ${source}, ${sourceId}, ${sourceDate})`
-  await insertFrom('texas-hhsc', '1', '2026-01-05')
-  await insertFrom('texas-hhsc', '2', '2026-02-05')
+  await app.sql`
+    insert into catalogue_sources (source, format, source_date, date_is_given, file_sha256)
+    values ('texas-hhsc', 'tx', '2026-02-05', true, '')`
+  const insertRecord = (id: string, missingSince: string | null) => app.sql`
+    insert into facility_records (id, source, source_id, facts, place_key, missing_since)
+    values (${id}, 'texas-hhsc', ${id}, '{}', 'a', ${missingSince})`
+  await insertRecord('1', null)
+  await insertRecord('2', null)
+  await insertRecord('3', '2026-02-05')
   const answer = await read(ADMIN_API.catalogueSources)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(z.parse(z.array(CatalogueSource), await answer.json())).toEqual([

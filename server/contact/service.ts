@@ -15,7 +15,7 @@ import { makeReference, REFERENCE_ATTEMPTS } from '../idempotency/reference.ts'
 import { appendTombstones } from '../idempotency/tombstone-file.ts'
 import type { Postman } from '../mail/postman.ts'
 import type { Period } from '../period.ts'
-import { countOne, sweepOldCounts } from '../rate-limit/service.ts'
+import { countOne, sweepNowAndThen } from '../rate-limit/service.ts'
 import { eraseLocked } from './erase.ts'
 import { lockMessages, type MessageChoice } from './erase-queries.ts'
 import { mailToOperator } from './mail-to-operator.ts'
@@ -64,7 +64,7 @@ async function storeContact(
     }),
   )
   deps.postman.wake()
-  deps.background.run('rate limit sweep', () => sweepOldCounts(deps.sql))
+  deps.background.run('rate limit sweep', () => sweepNowAndThen(deps.sql))
   return stored
 }
 

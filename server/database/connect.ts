@@ -25,3 +25,5 @@ export type Sql = ReturnType<typeof connect>
 export type Transaction = postgres.TransactionSql
 /** Either a pool or an open transaction. */
 export type Query = Sql | Transaction
+/** A part of a statement, made with its parameters. */
+export type Part = postgres.Fragment

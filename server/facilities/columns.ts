@@ -4,11 +4,17 @@ import type { Query } from '../database/connect.ts'
 /** The source of made-up communities. They are marked as samples wherever anyone sees them. */
 export const SAMPLE_SOURCE = 'sample'
 
-/** The columns of `facilities` that make a Facility, for any statement that selects from it. */
-export const facilityColumns = (sql: Query) => sql`
+/**
+ * The columns of `facilities` that make a Facility, for any statement that selects from it. Lists come as JSON,
+ * which is read faster than an array.
+ */
+export const FACILITY_COLUMNS = `
   facilities.id, facilities.name, facilities.location, facilities.description, facilities.price,
-  facilities.rating, facilities.image_url, facilities.amenities, facilities.care_types, facilities.phone,
-  facilities.email, facilities.website, facilities.source = ${SAMPLE_SOURCE} as is_sample`
+  facilities.rating, facilities.image_url, array_to_json(facilities.amenities) as amenities,
+  array_to_json(facilities.care_types) as care_types, facilities.phone,
+  facilities.email, facilities.website, facilities.source = '${SAMPLE_SOURCE}' as is_sample`
+
+export const facilityColumns = (sql: Query) => sql.unsafe(FACILITY_COLUMNS)
 
 /** The public part of a row that may have more columns. */
 export function toFacility(row: Facility): Facility {

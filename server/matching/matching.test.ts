@@ -10,9 +10,11 @@ import {
   UNKNOWN_COUNTS,
 } from '../../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import { createBackground } from '../background.ts'
 import { aFamily, type Community, setCatalogue } from '../testing/communities.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
-import { findMatches, recordDiscovered } from './service.ts'
+import { createDiscoveries } from './discoveries.ts'
+import { findMatches } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -206,29 +208,42 @@ afterEach(() => db.sql`delete from discovered_facilities`)
 const discovered = () => db.sql`
   select name, city, state, times_found, source_search, is_sample from discovered_facilities order by normalized_name`
 
+/** What one server remembers of searches, written. */
+async function remember(searches: { matches: Match[]; place: string }[]) {
+  const background = createBackground({ info() {}, warn() {}, error() {} })
+  const discoveries = createDiscoveries(db.sql, background)
+  for (const { matches, place } of searches) discoveries.note(matches, place)
+  await background.idle()
+}
+
 test('what searches come upon is remembered once by name, city and state, and counted', async () => {
   const matches = await search([
     { id: 'a', name: 'Café House' },
     { id: 'b', name: 'CAFE HOUSE!' },
     { id: 'c', name: 'Café House', city: 'Waco', source: 'sample' },
   ])
-  await recordDiscovered(db.sql, matches, 'Austin, TX 78701')
-  await recordDiscovered(db.sql, matches, 'Waco, TX 76701')
-  await recordDiscovered(db.sql, [], 'Nowhere')
+  await remember([{ matches, place: 'Austin, TX 78701' }])
+  await remember([
+    { matches, place: 'Austin, TX 78701' },
+    { matches, place: 'Austin, TX 78701' },
+    { matches, place: 'Waco, TX 76701' },
+    { matches: [], place: 'Nowhere' },
+  ])
   const rows = await discovered()
   expect(rows.length).toBe(2)
-  expect(rows.every((row) => row.timesFound === 2 && row.sourceSearch === 'Waco, TX 76701')).toBe(true)
+  expect(rows.every((row) => row.timesFound === 4 && row.sourceSearch === 'Waco, TX 76701')).toBe(true)
   expect(rows.find((row) => row.city === 'Waco')?.isSample).toBe(true)
   expect(rows.find((row) => row.city === 'Austin')?.isSample).toBe(false)
 })
 
-test('searches that find the same communities at the same moment all count', async () => {
+test('searches of several servers that find the same communities at the same moment all count', async () => {
   const matches = await search(many(15))
   const turned = [...matches].reverse()
-  const searches = Array.from({ length: 12 }, (_, index) =>
-    recordDiscovered(db.sql, index % 2 ? matches : turned, 'Austin, TX 78701'),
+  const place = 'Austin, TX 78701'
+  const servers = Array.from({ length: 12 }, (_, index) =>
+    remember([{ matches: index % 2 ? matches : turned, place }]),
   )
-  await Promise.all(searches)
+  await Promise.all(servers)
   const rows = await discovered()
   expect(rows.map((row) => row.timesFound)).toEqual(Array.from({ length: 15 }, () => 12))
 })

@@ -3,9 +3,10 @@ import { MAX_MATCHES } from '../../shared/limits.ts'
 import { BORDER_MILES, CANDIDATE_POOL, FEW_IN_STATE, SEARCH_RADII_MILES } from '../../shared/matching.ts'
 import { STATE_CODES } from '../../shared/states.ts'
 import type { Query } from '../database/connect.ts'
-import { facilityColumns } from '../facilities/columns.ts'
-import { type Box, boxAround, type Position } from '../geography/box.ts'
-import { scoreParts, scoreTotal } from './score.ts'
+import { FACILITY_COLUMNS } from '../facilities/columns.ts'
+import { boxAround, type Position } from '../geography/box.ts'
+import { amenityBits, careTypeBits } from './bits.ts'
+import { SCORE_PARTS, SCORE_TOTAL } from './score.ts'
 import type { Wishes } from './wishes.ts'
 
 /** A community with its place in the order, as the candidates statement returns it. Miles, parts 0 to 1. */
@@ -21,9 +22,6 @@ export interface Candidate extends Facility {
   total: number
 }
 
-/** Wide enough for every community of a state that has a position. */
-const WHOLE_STATE: Box = { miles: Number.POSITIVE_INFINITY, south: -90, north: 90, west: -180, east: 180 }
-
 /**
  * The best communities for a family, in order, in one statement: the smallest named circle that holds a full
  * pool of the state's communities (else the whole state), those of the state whose position is not recorded,
@@ -31,77 +29,92 @@ const WHOLE_STATE: Box = { miles: Number.POSITIVE_INFINITY, south: -90, north: 9
  * single-sex exclude. `from` is null when the family's place is known no better than the state.
  */
 export function findCandidates(sql: Query, wishes: Wishes, from: Position | null): Promise<Candidate[]> {
-  return sql<Candidate[]>`
-    with recursive ${from ? placed(sql, wishes, from) : unplaced(sql, wishes)},
-    scored as (
-      select ${facilityColumns(sql)}, facilities.state, facilities.absent_amenities, miles, across_border,
-        ${scoreParts(sql, wishes)}
-      from candidates as facilities
-    )
-    select *, ${scoreTotal(sql)} as total from scored
-    order by total desc, miles nulls last, price nulls last, id collate "C"
-    limit ${MAX_MATCHES}`
+  const { state, gender, budget, amenities, careTypes } = wishes
+  const wantedBits = amenityBits(amenities.map(({ label }) => label))
+  const wanted = [state, gender, budget.high, wantedBits, amenities.length, careTypeBits(careTypes)]
+  if (!from) return sql.unsafe<Candidate[]>(UNPLACED, wanted, PREPARED)
+  const circles = JSON.stringify(CIRCLE_MILES.map((miles) => boxAround(from, miles)))
+  return sql.unsafe<Candidate[]>(PLACED, [...wanted, from.latitude, from.longitude, circles], PREPARED)
 }
 
-const unplaced = (sql: Query, wishes: Wishes) => sql`
-  candidates as (
-    select ${offering(sql)}, null::float8 as miles, false as across_border from facilities
-    where ${inState(sql, wishes)}
+/** The texts are the same for every family, so that Postgres plans them once for each connection. */
+const PREPARED = { prepare: true }
+
+/** The first is the one across the border; then from the smallest on, and at last one that leaves nothing out. */
+const CIRCLE_MILES = [BORDER_MILES, ...SEARCH_RADII_MILES]
+const BORDER = 1
+const SMALLEST = 2
+const WHOLE_STATE = CIRCLE_MILES.length + 1
+
+const FAMILY = `
+  family as materialized (
+    select $1::text as home_state, $2::text as gender, $3::float8 as budget_high, $4::integer as wanted_bits,
+      $5::float8 as wanted_count, $6::integer as care_bits
   )`
+
+/** What the order depends on, all of it in the index facilities_state_position. */
+const COMPARED = 'facilities.id, facilities.price, offered_bits, absent_bits'
+const TAKES = 'coalesce(resident_gender, $2) = $2'
+const IN_STATE = `state = $1 and ${TAKES}`
+const MILES = 'miles_between($7, $8, latitude, longitude)'
+/** Within a circle: its box first, by index, then haversine. */
+const WITHIN = `
+  latitude between circle.south and circle.north and longitude between circle.west and circle.east
+  and ${MILES} <= circle.miles`
+/** Named one by one, so that the index on state and position serves across a border too. */
+const OTHER_STATES = `state in (${[...STATE_CODES, 'DC'].map((state) => `'${state}'`).join()}) and state <> $1`
+
+/** Whether so many are found; counting stops there, so that a crowded circle costs no more than an empty one. */
+const holds = (count: number, where: string) =>
+  `(select count(*) >= ${count} from (select from facilities where ${where} limit ${count}) as counted)`
 
 /**
- * `search` counts circle after circle and stops at the first that holds a full pool; a crowded circle costs no
- * more than an empty one, because counting stops there too.
+ * `search` halves: the circle wanted is always one of `low` to `high`, and a circle that holds a full pool is in
+ * every larger one.
  */
-const placed = (sql: Query, wishes: Wishes, from: Position) => sql`
-  boxes as materialized (${circles(sql, [...SEARCH_RADII_MILES.map((miles) => boxAround(from, miles)), WHOLE_STATE])}),
-  search (tier, held) as (
-    select 0::bigint, 0::bigint
-    union all
-    select box.tier, (select count(*) from (
-      select from facilities where ${inState(sql, wishes)} and ${within(sql, from)} limit ${CANDIDATE_POOL}) as pool)
-    from search join boxes as box on box.tier = search.tier + 1
-    where held < ${CANDIDATE_POOL}
+const PLACED_POOL = `
+  circles as materialized (
+    select * from rows from (
+      json_to_recordset($9::text::json) as (miles float8, south float8, north float8, west float8, east float8)
+    ) with ordinality as circle (miles, south, north, west, east, number)
+    union all select 'infinity', -90, 90, -180, 180, ${WHOLE_STATE}
   ),
-  candidates as (
-    select ${offering(sql)}, ${milesFrom(sql, from)} as miles, false as across_border
-    from boxes as box join facilities on ${inState(sql, wishes)} and ${within(sql, from)}
-    where box.tier = (select max(tier) from search)
+  search (low, high) as (
+    select ${SMALLEST}::bigint, ${WHOLE_STATE}::bigint
     union all
-    select ${offering(sql)}, null, false from facilities where ${inState(sql, wishes)} and latitude is null
+    select case when is_full then low else number + 1 end, case when is_full then number else high end
+    from search join circles as circle on number = (low + high) / 2
+      cross join lateral ${holds(CANDIDATE_POOL, `${IN_STATE} and ${WITHIN}`)} as pool (is_full)
+    where low < high
+  ),
+  pool as (
+    select ${COMPARED}, ${MILES} as miles, false as across_border
+    from circles as circle join facilities on ${IN_STATE} and ${WITHIN}
+    where number = (select high from search where low = high)
     union all
-    select ${offering(sql)}, ${milesFrom(sql, from)}, true
-    from (${circle(sql, boxAround(from, BORDER_MILES))}) as box
-    join facilities on state = any (${statesBeside(wishes.state)}) and ${takes(sql, wishes)} and ${within(sql, from)}
-    where (select count(*) from (
-      select from facilities where ${inState(sql, wishes)} limit ${FEW_IN_STATE}) as few) < ${FEW_IN_STATE}
+    select ${COMPARED}, null, false from facilities where ${IN_STATE} and latitude is null
+    union all
+    select ${COMPARED}, ${MILES}, true
+    from circles as circle join facilities on ${OTHER_STATES} and ${TAKES} and ${WITHIN}
+    where number = ${BORDER} and not ${holds(FEW_IN_STATE, IN_STATE)}
   )`
 
-/** Some records name care types among the amenities, and some care is an amenity: one list for both. */
-const offering = (sql: Query) => sql`facilities.*, amenities || care_types as offered`
+const UNPLACED_POOL = `
+  pool as (select ${COMPARED}, null::float8 as miles, false as across_border from facilities where ${IN_STATE})`
 
-/** Plain values rather than an array: the planner knows that it is one row, and may keep its plan. */
-const circle = (sql: Query, box: Box) => sql`
-  select ${box.miles}::float8 as miles, ${box.south}::float8 as south, ${box.north}::float8 as north,
-    ${box.west}::float8 as west, ${box.east}::float8 as east`
+const ORDER = 'total desc, miles nulls last, price nulls last, id collate "C"'
 
-const circles = (sql: Query, boxes: Box[]) => sql`
-  select * from unnest(
-    ${boxes.map((box) => box.miles)}::float8[], ${boxes.map((box) => box.south)}::float8[],
-    ${boxes.map((box) => box.north)}::float8[], ${boxes.map((box) => box.west)}::float8[],
-    ${boxes.map((box) => box.east)}::float8[]) with ordinality as box (miles, south, north, west, east, tier)`
+/** Of the hundreds that are compared only the rows of the best are read. */
+const bestOf = (pool: string) => `
+  with recursive ${FAMILY}, ${pool},
+  scored as (select pool.*, ${SCORE_PARTS} from pool cross join family),
+  best as (
+    select id, miles, across_border, distance_part, budget_part, amenities_part, care_type_part, ${SCORE_TOTAL} as total
+    from scored order by ${ORDER} limit ${MAX_MATCHES}
+  )
+  select ${FACILITY_COLUMNS}, facilities.state, array_to_json(facilities.absent_amenities) as absent_amenities, miles, across_border,
+    distance_part, budget_part, amenities_part, care_type_part, total
+  from best join facilities using (id) order by ${ORDER}`
 
-/** Named one by one, so that the index on state and position serves across a border too. */
-const statesBeside = (state: string) => [...STATE_CODES, 'DC'].filter((other) => other !== state)
-
-const inState = (sql: Query, wishes: Wishes) => sql`state = ${wishes.state} and ${takes(sql, wishes)}`
-
-const takes = (sql: Query, { gender }: Wishes) => sql`coalesce(resident_gender, ${gender}) = ${gender}`
-
-/** Within the circle `box`: the box first, by index, then haversine. */
-const within = (sql: Query, from: Position) => sql`
-  latitude between box.south and box.north and longitude between box.west and box.east
-  and ${milesFrom(sql, from)} <= box.miles`
-
-const milesFrom = (sql: Query, from: Position) =>
-  sql`miles_between(${from.latitude}, ${from.longitude}, latitude, longitude)`
+const PLACED = bestOf(PLACED_POOL)
+const UNPLACED = bestOf(UNPLACED_POOL)

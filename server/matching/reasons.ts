@@ -19,6 +19,9 @@ export interface Facts {
 export type Reason = Match['reasons'][number]
 export type Unknown = Match['unknown'][number]
 
+/** Made once: it costs more than all else here. */
+const DOLLARS = new Intl.NumberFormat('en-US')
+
 /** Every reason that the record supports, most telling first. `place` is what distances are measured from. */
 export function reasonsFor(facts: Facts, wishes: Wishes, place: string): Reason[] {
   return [
@@ -44,7 +47,7 @@ export function unknownsOf(facts: Facts, wishes: Wishes): Unknown[] {
 
 function budgetReason({ price }: Facts, { budget }: Wishes): Reason | undefined {
   if (price === null) return undefined
-  const from = `from $${price.toLocaleString('en-US')} a month`
+  const from = `from $${DOLLARS.format(price)} a month`
   if (price < budget.low) return { code: 'below_budget', text: `Below your budget: ${from}` }
   if (price > (budget.high ?? price)) return undefined
   return { code: 'within_budget', text: `Within your budget: ${from}` }
@@ -84,20 +87,20 @@ export function aboutMiles(miles: number): string {
 }
 
 const fittingCare = (facts: Facts, implied: readonly CareType[]) =>
-  implied.filter((type) => offered(facts).includes(type))
+  implied.filter((type) => offers(facts, type))
 
 const isCareUnknown = (facts: Facts, wishes: Wishes) =>
   facts.careTypes.length === 0 && fittingCare(facts, wishes.careTypes).length === 0
 
-/** Amenities and care types together, as the score counts them. */
-const offered = ({ amenities, careTypes }: Pick<Facts, 'amenities' | 'careTypes'>) => [
-  ...amenities,
-  ...careTypes,
-]
-
 /** Whether a record says that a wanted amenity is there. */
-export const has = (facts: Pick<Facts, 'amenities' | 'careTypes'>, { wordings }: WantedAmenity) =>
-  offered(facts).some((one) => wordings.includes(one))
+export const has = (record: Offering, { wordings }: WantedAmenity) =>
+  wordings.some((wording) => offers(record, wording))
+
+type Offering = Pick<Facts, 'amenities' | 'careTypes'>
+
+/** Amenities and care types count together, as in the score. */
+const offers = ({ amenities, careTypes }: Offering, wording: string) =>
+  amenities.includes(wording) || careTypes.includes(wording)
 
 const lacks = ({ absentAmenities }: Facts, wanted: WantedAmenity) => absentAmenities.includes(wanted.label)
 

@@ -4,7 +4,6 @@ import { stateNameOf } from '../../shared/states.ts'
 import type { Query } from '../database/connect.ts'
 import { toFacility } from '../facilities/columns.ts'
 import { type Location, locate } from '../geography/service.ts'
-import { upsertDiscovered } from './discovered-queries.ts'
 import { type Candidate, findCandidates } from './queries.ts'
 import { reasonsFor, unknownsOf } from './reasons.ts'
 import { type Wishes, wishesOf } from './wishes.ts'
@@ -20,24 +19,6 @@ export async function findMatches(sql: Query, answers: QuestionnaireSubmission):
   const from = location && location.precision !== 'state' ? location : null
   const candidates = await findCandidates(sql, wishes, from)
   return candidates.map((candidate) => toMatch(candidate, wishes, from))
-}
-
-/**
- * Remembers what a search came upon: one more find for a community known by name, city and state, a new row
- * otherwise. `sourceSearch` is a place such as 'Austin, TX 78701', nothing about a person. Popular rows are
- * locked until the transaction ends, so call it outside the one that stores a submission.
- */
-export async function recordDiscovered(
-  sql: Query,
-  matches: readonly Match[],
-  sourceSearch: string,
-): Promise<void> {
-  if (matches.length === 0) return
-  await upsertDiscovered(
-    sql,
-    matches.map((match) => match.id),
-    sourceSearch,
-  )
 }
 
 function toMatch(candidate: Candidate, wishes: Wishes, from: Location | null): Match {

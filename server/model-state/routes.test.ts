@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { ModelReport } from '../../shared/model-state.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { EXAM_VERSION } from '../model-exam/questions.ts'
 import { type OllamaStandIn, startOllamaStandIn } from '../testing/ollama-stand-in.ts'
 import { signIn } from '../testing/sign-in.ts'

@@ -65,6 +65,33 @@ test('a refused e-mail counts, and over the limit the refusal no longer tells th
   await expectRefused(await app.submit(randomUUID(), sent))
 })
 
+test('over the limit a correction is refused and leaves the lead as it was', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  await app.submit(first, sent)
+  await useUp()
+  const correction = { ...sent, city: 'Dallas' }
+  await expectRefused(await app.submit(second, correction, { supersedes: first }))
+  const leads = await app.sql`select city from questionnaires where email = ${sent.email}`
+  expect(leads).toMatchObject([{ city: 'Austin' }])
+  expect((await app.read(second)).status).toBe(404)
+})
+
+test('of corrections that come at once no more are stored than the limit allows', async () => {
+  const sent = someAnswers()
+  const first = randomUUID()
+  await app.submit(first, sent)
+  await app.sql`update rate_limits set count = ${LIMIT - 2}`
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      app.submit(randomUUID(), { ...sent, city: `City ${n}` }, { supersedes: first }),
+    ),
+  )
+  const stored = await app.sql`select 1 from submissions where payload ->> 'email' = ${sent.email}`
+  expect(stored).toHaveLength(1 + answers.filter((answer) => answer.status === 200).length)
+  for (const row of await app.sql`select count from rate_limits`) expect(row.count).toBeLessThanOrEqual(LIMIT)
+})
+
 test('invalid answers are not counted', async () => {
   await app.submit(randomUUID(), {})
   expect(await counted('questionnaire')).toBe(0)

@@ -1,4 +1,4 @@
-import type { Query, Transaction } from '../database/connect.ts'
+import type { Part, Query, Transaction } from '../database/connect.ts'
 
 /** A key that the server knows: what it holds under it, or the tombstone of what it held. */
 export type Submission = Kept | { state: 'erased' }
@@ -6,7 +6,6 @@ export interface Kept {
   state: 'matching' | 'final'
   keyHash: Buffer
   requestHash: Buffer
-  questionnaireId: string
   reference: string
   receivedAt: Date
   /** The body of the answer; while matching, as the rules would give it. */
@@ -19,52 +18,54 @@ export interface Kept {
 type Row = Omit<Kept, 'state'> & { erased: boolean; finished: boolean }
 
 export async function findSubmission(query: Query, keyHash: Buffer): Promise<Submission | undefined> {
-  const [row] = await query<Row[]>`
-    select key_hash, request_hash, questionnaire_id, reference, received_at, response,
-      erased_at is not null as erased,
-      finished_at is not null as finished,
-      finished_at is null and deadline_at <= clock_timestamp() as overdue,
-      superseded_by is not null as is_superseded
-    from submissions where key_hash = ${keyHash}`
-  if (!row) return undefined
-  const { erased, finished, ...kept } = row
+  const [row] = await query<Row[]>`select ${columns(query)} from submissions where key_hash = ${keyHash}`
+  return row && toSubmission(row)
+}
+
+/** What there is to know before a submission is stored. */
+export interface LookUp {
+  /** What the server holds under its key. */
+  known: Submission | undefined
+  /** Whether the caller has used up this minute's allowance. */
+  usedUp: boolean
+  /** The time, by the database's clock. */
+  at: Date
+}
+
+/** Looks a key up and counts nothing. `usedUp` is a condition (see rate-limit/service.ts). */
+export async function lookUp(query: Query, keyHash: Buffer, usedUp: Part): Promise<LookUp> {
+  const [row] = await query<[Row & { usedUp: boolean; at: Date }]>`
+    select ${usedUp} as used_up, clock_timestamp() as at, ${columns(query)}
+    from (select) as one left join submissions on key_hash = ${keyHash}`
+  const { usedUp: isUsedUp, at, ...found } = row
+  return { known: found.keyHash ? toSubmission(found) : undefined, usedUp: isUsedUp, at }
+}
+
+const columns = (query: Query) => query`
+  key_hash, request_hash, reference, received_at, response,
+  erased_at is not null as erased,
+  finished_at is not null as finished,
+  finished_at is null and deadline_at <= clock_timestamp() as overdue,
+  superseded_by is not null as is_superseded`
+
+function toSubmission({ erased, finished, ...kept }: Row): Submission {
   return erased ? { state: 'erased' } : { ...kept, state: finished ? 'final' : 'matching' }
 }
 
-export interface NewSubmission {
-  keyHash: Buffer
-  requestHash: Buffer
-  payload: Record<string, unknown>
-  reference: string
-}
-
-/**
- * Takes a key for good. Waits for a rival that is storing the same key.
- * @returns when it was received; undefined when the key or the reference is taken
- */
-export async function insertSubmission(query: Query, row: NewSubmission): Promise<Date | undefined> {
-  const [inserted] = await query<{ receivedAt: Date }[]>`
-    insert into submissions (key_hash, request_hash, payload, reference)
-    values (${row.keyHash}, ${row.requestHash}, ${query.json(row.payload as never)}, ${row.reference})
-    on conflict do nothing returning received_at`
-  return inserted?.receivedAt
-}
-
-export interface NewAnswer {
-  questionnaireId: string
-  response: string
-  /** How long a ranker has from now, in milliseconds; null makes the answer final at once. */
-  rankWithinMs: number | null
-}
-
-export async function updateAnswer(query: Query, keyHash: Buffer, answer: NewAnswer): Promise<void> {
-  await query`
-    update submissions set
-      questionnaire_id = ${answer.questionnaireId},
-      response = ${answer.response},
-      finished_at = case when ${answer.rankWithinMs}::integer is null then clock_timestamp() end,
-      deadline_at = clock_timestamp() + ${answer.rankWithinMs}::integer * interval '1 millisecond'
-    where key_hash = ${keyHash}`
+/** The current version of the lead whose versions include this reference, when its e-mail is this one, in lower case. */
+export async function findByReference(
+  query: Query,
+  reference: string,
+  email: string,
+): Promise<Kept | undefined> {
+  const [row] = await query<{ keyHash: Buffer }[]>`
+    select current.key_hash from submissions as named
+    join questionnaires on questionnaires.id = named.questionnaire_id
+    join submissions as current
+      on current.questionnaire_id = named.questionnaire_id and current.superseded_by is null
+    where named.reference = ${reference} and lower(btrim(email)) = ${email}`
+  const found = row && (await findSubmission(query, row.keyHash))
+  return found?.state === 'erased' ? undefined : found
 }
 
 /**

@@ -1,14 +1,17 @@
 import { Elysia } from 'elysia'
+import { FindSearch } from '../../shared/find-search.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { API } from '../../shared/paths.ts'
 import type { Receipt } from '../../shared/questionnaire.ts'
 import { ApiError } from '../http/api-error.ts'
 import { clientOf } from '../http/client.ts'
-import { readJson } from '../http/json-body.ts'
+import { parseWith, readJson } from '../http/json-body.ts'
 import { hashKey, parseKey, readKeyHeader } from '../idempotency/key-header.ts'
+import { createDiscoveries } from '../matching/discoveries.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
 import { eraseSubmission } from './erase.ts'
+import { findSearch } from './find.ts'
 import { incomingOf } from './incoming.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { Kept } from './queries.ts'
@@ -17,8 +20,9 @@ import { readSubmission, submitQuestionnaire } from './service.ts'
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** POST /api/questionnaire, and GET and DELETE of a submission by its key. */
-export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running'>) {
-  const deps: QuestionnaireDeps = { ...given, running: new Map() }
+export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries'>) {
+  const discoveries = createDiscoveries(given.sql, given.background)
+  const deps: QuestionnaireDeps = { ...given, discoveries, running: new Map() }
   return new Elysia({ name: 'questionnaire' })
     .post(
       API.questionnaire,
@@ -35,6 +39,15 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running'>) {
         return answerOf(kept, incoming.key, applied || {})
       },
       { parse: 'none', detail: documentation.post },
+    )
+    .post(
+      API.findSearch,
+      async (call) => {
+        const wanted = parseWith(FindSearch, await readJson(call.request))
+        const kept = await findSearch(deps, wanted, clientOf(call, deps.env))
+        return new Response(kept.response, { headers: { ...NO_STORE, 'content-type': 'application/json' } })
+      },
+      { parse: 'none', detail: documentation.find },
     )
     .get(
       `${API.questionnaire}/:key`,

@@ -7,15 +7,14 @@ import type { Client } from '../http/client.ts'
 import { parseWith } from '../http/json-body.ts'
 import { appendTombstones } from '../idempotency/tombstone-file.ts'
 import { admittedWith } from '../matching/ranker.ts'
-import { recordDiscovered } from '../matching/service.ts'
-import { countOne, sweepOldCounts } from '../rate-limit/service.ts'
+import { countOne, refusal, sweepNowAndThen, usedUp } from '../rate-limit/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { eraseLocked } from './erase.ts'
 import type { Incoming } from './incoming.ts'
 import { lockLeads, lockLeadsBefore } from './lead-queries.ts'
-import { findSubmission, type Kept, type Submission } from './queries.ts'
+import { findSubmission, type Kept, type LookUp, lookUp, type Submission } from './queries.ts'
 import { startRanking } from './rank.ts'
-import { type Fresh, type Received, receiveSubmission } from './receive.ts'
+import { allowanceOf, type Fresh, type Received, receiveSubmission } from './receive.ts'
 import { notErased, waitForAnswer } from './wait.ts'
 
 /**
@@ -29,8 +28,8 @@ export async function submitQuestionnaire(
   incoming: Incoming,
   patienceMs: number,
 ): Promise<Kept> {
-  const known = await findSubmission(deps.sql, incoming.keyHash)
-  const stored = known ?? (await storeNew(deps, incoming))
+  const found = await lookUp(deps.sql, incoming.keyHash, usedUp(deps.sql, allowanceOf(deps, incoming)))
+  const stored = found.known ?? (await storeNew(deps, incoming, found))
   return waitForAnswer(deps, sameRequest(stored, incoming), patienceMs)
 }
 
@@ -51,12 +50,17 @@ export async function readSubmission(
   return waitForAnswer(deps, notErased(submission), 0)
 }
 
-async function storeNew(deps: QuestionnaireDeps, incoming: Incoming): Promise<Submission> {
+async function storeNew(
+  deps: QuestionnaireDeps,
+  incoming: Incoming,
+  found: Pick<LookUp, 'usedUp' | 'at'>,
+): Promise<Submission> {
   const answers = parseWith(QuestionnaireSubmission, incoming.body)
-  const received = await receiveAndRank(deps, incoming, answers)
+  if (found.usedUp) throw await refusal(deps.sql)
+  const received = await receiveAndRank(deps, incoming, answers, found.at)
   if ('known' in received) return received.known
   noteSearch(deps, received.fresh, answers)
-  return notErased(await findSubmission(deps.sql, incoming.keyHash))
+  return received.fresh.kept
 }
 
 /** A place at the ranker is taken first, and given back unless the submission is new and has something to rank. */
@@ -64,11 +68,12 @@ async function receiveAndRank(
   deps: QuestionnaireDeps,
   incoming: Incoming,
   answers: QuestionnaireSubmission,
+  receivedAt: Date,
 ): Promise<Received> {
   const admission = deps.ranker?.admit()
   let isRanking = false
   try {
-    const received = await receiveSubmission(deps, incoming, answers, admission)
+    const received = await receiveSubmission(deps, incoming, answers, receivedAt, admission)
     const admitted = 'fresh' in received ? admittedWith(admission, received.fresh.matches) : undefined
     if ('fresh' in received && admitted) {
       startRanking(deps, admitted, incoming, received.fresh, answers)
@@ -111,12 +116,10 @@ function sameRequest(stored: Submission, incoming: Incoming): Kept {
 
 /** What can happen after the answer: the communities found are remembered, old counts swept. */
 function noteSearch(
-  { sql, background }: QuestionnaireDeps,
+  { sql, background, discoveries }: QuestionnaireDeps,
   { matches }: Fresh,
   { city, state, zipCode }: QuestionnaireSubmission,
 ): void {
-  background.run('discovered facilities', () =>
-    recordDiscovered(sql, matches, `${city}, ${state} ${zipCode.slice(0, 5)}`),
-  )
-  background.run('rate limit sweep', () => sweepOldCounts(sql))
+  discoveries.note(matches, `${city}, ${state} ${zipCode.slice(0, 5)}`)
+  background.run('rate limit sweep', () => sweepNowAndThen(sql))
 }

@@ -5,34 +5,35 @@ export interface Counter {
   addressHash: string
 }
 
-export interface Window {
-  count: number
-  /** Whole seconds until the next minute begins. */
-  secondsLeft: number
+/** Whole seconds until the next minute begins, by the database's clock. */
+export async function readSecondsLeft(query: Query): Promise<number> {
+  const [row] = await query<[{ secondsLeft: number }]>`
+    select ceil(extract(epoch from date_trunc('minute', now()) + interval '1 minute' - now()))::integer
+      as seconds_left`
+  return row.secondsLeft
 }
 
-/** This minute's count, by the database's clock. */
-export async function readCount(query: Query, { bucket, addressHash }: Counter): Promise<Window> {
-  const [row] = await query<[Window]>`
-    select coalesce(max(count), 0) as count,
-      ceil(extract(epoch from date_trunc('minute', now()) + interval '1 minute' - now()))::integer as seconds_left
-    from rate_limits
-    where bucket = ${bucket} and address_hash = ${addressHash} and window_start = date_trunc('minute', now())`
-  return row
-}
+/** A condition for a statement: whether this minute's count has reached `limit`. */
+export const reached = (query: Query, { bucket, addressHash }: Counter, limit: number) => query`
+  exists (select from rate_limits where bucket = ${bucket} and address_hash = ${addressHash}
+    and window_start = date_trunc('minute', now()) and count >= ${limit})`
 
-/** Adds one, unless `limit` is reached. @returns whether it was added */
-export async function addOne(
+/** A part of a statement: adds one for the row of `from`, and returns a row, unless `limit` is reached. */
+export const addingOne = (
   query: Query,
   { bucket, addressHash }: Counter,
   limit: number,
-): Promise<boolean> {
-  const rows = await query`
-    insert into rate_limits (bucket, address_hash, window_start, count)
-    values (${bucket}, ${addressHash}, date_trunc('minute', now()), 1)
-    on conflict (bucket, address_hash, window_start)
-      do update set count = rate_limits.count + 1 where rate_limits.count < ${limit}
-    returning count`
+  from = query``,
+) => query`
+  insert into rate_limits (bucket, address_hash, window_start, count)
+  select ${bucket}, ${addressHash}, date_trunc('minute', now()), 1 ${from}
+  on conflict (bucket, address_hash, window_start)
+    do update set count = rate_limits.count + 1 where rate_limits.count < ${limit}
+  returning count`
+
+/** Adds one, unless `limit` is reached. @returns whether it was added */
+export async function addOne(query: Query, counter: Counter, limit: number): Promise<boolean> {
+  const rows = await addingOne(query, counter, limit)
   return rows.length === 1
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ModelReport } from '../../../shared/model-state.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { sendAdmin, sentenceFor } from '../admin-api.ts'

@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import type { Format } from '../catalogue/formats/format.ts'
+import { readRecord } from '../catalogue/reading/read-record.ts'
+import { type Finding, RowRefused } from '../catalogue/reading/refusals.ts'
+import { Row } from '../catalogue/reading/row.ts'
+import { readZipFile } from '../geography/zip-file.ts'
+import type { Cells } from './register-file.ts'
+
+const zips = new Map((await readZipFile()).map((zip) => [zip.zipCode, zip]))
+
+/** What a format makes of a row on line 7: the record and what it could not believe, or why it refuses the row. */
+export function readCells(format: Format, cells: Cells) {
+  const known = new Set(format.columns)
+  expect(Object.keys(cells).filter((column) => !known.has(column))).toEqual([])
+  const notes: Finding[] = []
+  const bytes = format.columns.map((column) => Buffer.from(cells[column] ?? '').toString('latin1'))
+  const places = new Map(format.columns.map((column, index) => [column, index]))
+  const row = new Row(7, bytes, places, (note) => notes.push(note))
+  try {
+    return { ...readRecord(row, format, zips), date: format.dateOf?.(row) ?? null, notes }
+  } catch (error) {
+    if (error instanceof RowRefused) return { refused: error.finding, notes }
+    throw error
+  }
+}
+
+/** The facts of a row that must be usable. */
+export function factsOf(format: Format, cells: Cells) {
+  const outcome = readCells(format, cells)
+  if (!('facts' in outcome)) throw new Error(`refused: ${JSON.stringify(outcome.refused)}`)
+  return outcome.facts
+}
+
+/** 'column: reason' of a row that must be refused. */
+export function refusalOf(format: Format, cells: Cells): string {
+  const outcome = readCells(format, cells)
+  if (!('refused' in outcome)) throw new Error(`used: ${JSON.stringify(outcome.facts)}`)
+  return `${outcome.refused?.field}: ${outcome.refused?.reason}`
+}
