@@ -26,6 +26,8 @@ interface ModelPlace {
   origin: string
 }
 
+// Each has a server to start or many screens to look at.
+test.slow()
 test.beforeEach(({ product }) => product.sql`truncate model_exams, model_pulls`)
 
 test('an operator pulls a model, sees it examined, and that it is ready', async ({
@@ -109,6 +111,9 @@ const LOOKS = {
   'not examined': reportOf({ state: 'ready' }, { examination: 'off' }),
 }
 
+/** Between them they have every part that any of them has. */
+const CHECKED = ['pull failed', 'pulling', 'failed']
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`however the model stands, nothing overflows and axe finds nothing, ${scheme}`, async ({
     page,
@@ -124,6 +129,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(modelPanel(page).getByText('gemma3:4b', { exact: true })).toBeVisible()
       await modelPanel(page).screenshot({ path: info.outputPath(`${name}.png`) })
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true)
+      if (!CHECKED.includes(name)) continue
       const { violations } = await new AxeBuilder({ page }).include('.panel').withTags(RULES).analyze()
       expect(
         violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),

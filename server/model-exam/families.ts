@@ -9,7 +9,11 @@ import type { ExamFamily } from './exam-family.ts'
 
 const BUDGET = 4500
 const WISHES = 4
-const FAMILY: ExamFamily['facts'] = { budget: BUDGET, wishes: WISHES, careTypes: ['Assisted Living'] }
+const FAMILY: ExamFamily['facts'] = {
+  budget: BUDGET,
+  wishes: WISHES,
+  careTypes: ['Independent Living', 'Assisted Living'],
+}
 
 /** What a community is like in whatever a family does not ask for: near, in budget, with all that is wished for. */
 const ALIKE: CandidateFacts = {
@@ -70,10 +74,10 @@ const wishes: ExamFamily = {
   tiers: [alike(4), alike(4, { wishesThere: 2 }), alike(4, { wishesThere: 0 })],
 }
 
-/** Someone with dementia: homes that offer memory care, and homes that are recorded as offering something else. */
+/** Someone who is to have physical therapy: homes that are licensed for care, and homes for people who need none. */
 const care: ExamFamily = {
   name: 'type of care',
-  facts: { ...FAMILY, careTypes: ['Memory Care'] },
+  facts: { ...FAMILY, careTypes: ['Assisted Living', 'Skilled Nursing'] },
   tiers: [alike(6), alike(6, { care: 'other' })],
 }
 

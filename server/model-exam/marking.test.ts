@@ -102,6 +102,12 @@ describe('what passes', () => {
   })
 })
 
+test('a model that slips now and then, by repeating the prompt in one reply of twenty, mostly passes', () => {
+  const random = new Random(4)
+  const verdicts = Array.from({ length: 100 }, () => verdict(mixed(1 / 20, random)))
+  expect(verdicts.filter((failings) => failings.length === 0).length).toBeGreaterThan(85)
+})
+
 describe('what fails, by a margin', () => {
   test('repeating the order of the prompt: exactly half of the pairs, and a third of steadiness', () => {
     const { valid, agreement, steadiness } = sit(echoing)

@@ -77,11 +77,7 @@ function ModelActions({ report, onBegun }: { report: ModelReport; onBegun: () =>
   }
   if (state === 'absent')
     return (
-      <Button
-        variant="primary"
-        disabled={isSending}
-        onClick={() => send(ADMIN_API.modelPull, 'The model could not be pulled')}
-      >
+      <Button disabled={isSending} onClick={() => send(ADMIN_API.modelPull, 'The model could not be pulled')}>
         Pull {model}
       </Button>
     )
