@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-const PRERENDERED = ['/', '/about', '/faq', '/terms', '/privacy']
+const PRERENDERED = ['/', '/about', '/faq', '/how-we-match', '/terms', '/privacy']
 
 test('the first pages read without script', async ({ openDevice, product }) => {
   const context = await openDevice(product.origin, { javaScriptEnabled: false })

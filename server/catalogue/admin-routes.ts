@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { CatalogueSource, DiscoveredReport } from '../../shared/admin-reports.ts'
+import { DiscoveredReport } from '../../shared/admin-reports.ts'
+import { CatalogueSource } from '../../shared/catalogue-source.ts'
 import { ADMIN_API } from '../../shared/paths.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import { documented } from '../http/documented.ts'

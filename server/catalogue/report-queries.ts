@@ -1,4 +1,5 @@
-import type { CatalogueSource, DiscoveredFacility, DiscoveredReport } from '../../shared/admin-reports.ts'
+import type { DiscoveredFacility, DiscoveredReport } from '../../shared/admin-reports.ts'
+import type { CatalogueSource } from '../../shared/catalogue-source.ts'
 import type { Query } from '../database/connect.ts'
 import { exactTime, type Place, standsBelow } from '../database/place.ts'
 import { SAMPLE_SOURCE } from '../facilities/columns.ts'

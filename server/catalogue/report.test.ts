@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { CatalogueSource, DiscoveredReport } from '../../shared/admin-reports.ts'
+import { DiscoveredReport } from '../../shared/admin-reports.ts'
+import { CatalogueSource } from '../../shared/catalogue-source.ts'
 import { ADMIN_API } from '../../shared/paths.ts'
 import { readPages } from '../testing/read-pages.ts'
 import { signIn } from '../testing/sign-in.ts'

@@ -1,4 +1,5 @@
-import type { CatalogueSource, DiscoveredReport } from '../../shared/admin-reports.ts'
+import type { DiscoveredReport } from '../../shared/admin-reports.ts'
+import type { CatalogueSource } from '../../shared/catalogue-source.ts'
 import type { Query } from '../database/connect.ts'
 import type { Place } from '../database/place.ts'
 import type { NewestFirst } from '../http/newest-first.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CatalogueSource } from '../../../shared/admin-reports.ts'
+import { CatalogueSource } from '../../../shared/catalogue-source.ts'
 import { ADMIN_API } from '../../../shared/paths.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { LoadError } from '../parts/load-error.tsx'
