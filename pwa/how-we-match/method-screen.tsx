@@ -29,8 +29,8 @@ export function Component() {
       <section className="method-close" aria-labelledby="method-close">
         <h2 id="method-close">Does your list look wrong to you?</h2>
         <p>
-          Then trust yourself rather than a score. Change an answer and search again, or ask us: a person will
-          look at it with you.
+          Then trust yourself rather than a score. Change an answer and search again, or write to us and say
+          what does not fit.
         </p>
         <div className="method-actions">
           <ButtonLink variant="primary" to={SCREENS.questionnaire}>

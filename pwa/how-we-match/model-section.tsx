@@ -14,8 +14,9 @@ export function WhatAModelMayDo() {
       </p>
       <ul>
         <li>
-          It may put the first {MODEL_CANDIDATES} communities in another order, and nothing else. It adds no
-          community, takes none away, and writes not one word that you read.
+          It may put the first {MODEL_CANDIDATES} communities in another order, and point to which of its own
+          reasons speaks most for a community. It adds none, takes none away, and writes not one word that you
+          read.
         </li>
         <li>
           It sees facts, such as distance, price, amenities and kinds of care, and what you asked for. It sees
@@ -23,7 +24,7 @@ export function WhatAModelMayDo() {
         </li>
         <li>
           It has to pass an examination first: made-up families whose best order is plain to see. A model that
-          fails, or is too slow, moves nothing.
+          fails, or is too slow, moves nothing. (Only the operator of this site can waive the examination.)
         </li>
         <li>
           Its order is weighed together with the order of the score, so that a community from far down the
