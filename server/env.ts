@@ -9,6 +9,8 @@ const MAX_SUPPORT_LINE = 100
 const MAX_TOKEN_RATE = 10_000
 /** AWS allows 128; others are more generous. */
 const MAX_S3_KEY = 1000
+const MAX_MODEL_NAME = 200
+const MAX_CONCURRENCY = 64
 /** What HMAC-SHA-256 wants of its key (RFC 7518, 3.2), in ASCII. */
 const MIN_SECRET = 32
 
@@ -55,6 +57,19 @@ export const Env = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')),
   ),
   MATCH_DEADLINE_MS: whole(DEFAULT_MATCH_DEADLINE_MS, 100, 120_000),
+  MATCH_CONCURRENCY: whole(1, 1, MAX_CONCURRENCY),
+  OLLAMA_HOST: z._default(
+    text(isOllamaHost, 'must be an address such as http://127.0.0.1:11434'),
+    'http://127.0.0.1:11434',
+  ),
+  OLLAMA_MODEL: z._default(
+    text(
+      (value) => value.length <= MAX_MODEL_NAME && /^[\w.:/@-]+$/.test(value),
+      'must be the name of a model such as gemma3:4b',
+    ),
+    'gemma3:4b',
+  ),
+  MODEL_EXAM: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   JWT_SECRET: z.optional(
     text((value) => value.length >= MIN_SECRET, `must be at least ${MIN_SECRET} characters long`),
   ),
@@ -150,6 +165,12 @@ function isTimeZone(value: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Ollama's own tools take it without the protocol, too. */
+function isOllamaHost(value: string): boolean {
+  const address = value.includes('://') ? value : `http://${value}`
+  return /^https?:\/\/[^/]/.test(address) && URL.canParse(address)
 }
 
 function isBlockList(value: string): boolean {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp } from '../../server/testing/test-app.ts'
+import { openTestApp, rankerOf } from '../../server/testing/test-app.ts'
 import type { Fetch } from '../local/ask-server.ts'
 import { checkResult } from '../local/check-result.ts'
 import { forgetEverything } from '../local/forget.ts'
@@ -12,7 +12,7 @@ import { startScenario } from './scenario.ts'
 
 // The phone's own code against the real server and a real Postgres: the one place where both meet without a browser.
 
-type Rank = NonNullable<Parameters<typeof openTestApp>[1]>
+type Rank = Parameters<typeof rankerOf>[0]
 const asTheRulesHave: Rank = async (_, facilities) => ({ facilities, rankedBy: 'rules' })
 
 let rank = asTheRulesHave
@@ -22,7 +22,10 @@ const someone = () => ({ email: `${randomUUID()}@example.org` })
 const leadsOf = (email: string) => app.sql`select city from questionnaires where lower(email) = ${email}`
 
 beforeAll(async () => {
-  app = await openTestApp({}, (...asked) => rank(...asked))
+  app = await openTestApp(
+    {},
+    rankerOf((...asked) => rank(...asked)),
+  )
 })
 afterAll(() => app.close())
 beforeEach(async () => {

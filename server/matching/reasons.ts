@@ -90,9 +90,13 @@ const isCareUnknown = (facts: Facts, wishes: Wishes) =>
   facts.careTypes.length === 0 && fittingCare(facts, wishes.careTypes).length === 0
 
 /** Amenities and care types together, as the score counts them. */
-const offered = ({ amenities, careTypes }: Facts) => [...amenities, ...careTypes]
+const offered = ({ amenities, careTypes }: Pick<Facts, 'amenities' | 'careTypes'>) => [
+  ...amenities,
+  ...careTypes,
+]
 
-const has = (facts: Facts, { wordings }: WantedAmenity) =>
+/** Whether a record says that a wanted amenity is there. */
+export const has = (facts: Pick<Facts, 'amenities' | 'careTypes'>, { wordings }: WantedAmenity) =>
   offered(facts).some((one) => wordings.includes(one))
 
 const lacks = ({ absentAmenities }: Facts, wanted: WantedAmenity) => absentAmenities.includes(wanted.label)

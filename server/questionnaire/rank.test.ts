@@ -4,17 +4,20 @@ import * as z from 'zod/mini'
 import type { Match } from '../../shared/facility.ts'
 import { QuestionnaireResponse, Receipt } from '../../shared/questionnaire.ts'
 import { hashKey } from '../idempotency/key-header.ts'
-import type { Ranker, Ranking } from '../matching/ranker.ts'
-import { eventually, openTestApp, someAnswers } from '../testing/test-app.ts'
+import type { Rank, Ranking } from '../matching/ranker.ts'
+import { eventually, openTestApp, rankerOf, someAnswers } from '../testing/test-app.ts'
 
 const DEADLINE_MS = 400
 const ASYNC = { prefer: 'respond-async, wait=0' }
 
 /** What the model does in a test; each test sets its own. */
-let rank: Ranker
+let rank: Rank
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
-  app = await openTestApp({ MATCH_DEADLINE_MS: String(DEADLINE_MS) }, (...given) => rank(...given))
+  app = await openTestApp(
+    { MATCH_DEADLINE_MS: String(DEADLINE_MS) },
+    rankerOf((...given) => rank(...given)),
+  )
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -85,7 +88,7 @@ test('with wait=5 a ranker that is quick enough gives the final answer', async (
   expect(response.headers.get('preference-applied')).toBe('respond-async, wait=5')
 })
 
-test.each<[string, Ranker]>([
+test.each<[string, Rank]>([
   ['hangs', never],
   ['throws', async () => Promise.reject(new Error('no model'))],
   [

@@ -1,10 +1,14 @@
 import type { Match } from '../../shared/facility.ts'
 import type { QuestionnaireResponse, QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { describeError } from '../http/describe-error.ts'
-import type { Ranker, Ranking } from '../matching/ranker.ts'
+import type { Admitted, Rank, Ranking } from '../matching/ranker.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { finishAsStored, finishInTime } from './queries.ts'
 import type { Fresh } from './receive.ts'
+
+/** The ranker is told this share of the deadline before it, so that what it has by then comes in time. */
+const EARLIER_SHARE = 0.1
+const EARLIER_AT_MOST_MS = 500
 
 /**
  * Lets the ranker refine a stored answer and makes the outcome final: its order, or the rules' when it fails
@@ -13,14 +17,14 @@ import type { Fresh } from './receive.ts'
  */
 export function startRanking(
   deps: QuestionnaireDeps,
-  ranker: Ranker,
+  { rank, leave }: Admitted,
   keyHash: Buffer,
   fresh: Fresh,
   answers: QuestionnaireSubmission,
 ): void {
   const name = keyHash.toString('hex')
   const done = deps.background.run('ranking', async () => {
-    const ranking = await rankInTime(deps, ranker, answers, fresh.matches)
+    const ranking = await rankInTime(deps, rank, answers, fresh.matches).finally(leave)
     if (ranking) await finishInTime(deps.sql, keyHash, JSON.stringify(refined(fresh.response, ranking)))
     await finishAsStored(deps.sql, keyHash)
   })
@@ -31,18 +35,21 @@ export function startRanking(
 /** The ranker's answer; undefined when it failed, was too slow, or named other communities than it was given. */
 async function rankInTime(
   { env, log }: QuestionnaireDeps,
-  ranker: Ranker,
+  rank: Rank,
   answers: QuestionnaireSubmission,
   matches: Match[],
 ): Promise<Ranking | undefined> {
   const deadline = Promise.withResolvers<never>()
   const abort = new AbortController()
-  const timer = setTimeout(() => {
-    abort.abort()
-    deadline.reject(new Error('deadline'))
-  }, env.MATCH_DEADLINE_MS)
+  const wholeMs = env.MATCH_DEADLINE_MS
+  const earlierMs = Math.min(wholeMs * EARLIER_SHARE, EARLIER_AT_MOST_MS)
+  const warning = setTimeout(
+    () => abort.abort(new DOMException('deadline', 'TimeoutError')),
+    wholeMs - earlierMs,
+  )
+  const end = setTimeout(() => deadline.reject(new Error('deadline')), wholeMs)
   // Inside a then, so that a ranker that throws at once is raced like one that throws later.
-  const ranked = Promise.resolve().then(() => ranker(answers, matches, abort.signal))
+  const ranked = Promise.resolve().then(() => rank(answers, matches, abort.signal))
   try {
     const ranking = await Promise.race([ranked, deadline.promise])
     if (namesSame(matches, ranking.facilities)) return ranking
@@ -50,7 +57,8 @@ async function rankInTime(
   } catch (error) {
     log.warn('ranker failed', { error: describeError(error) })
   } finally {
-    clearTimeout(timer)
+    clearTimeout(warning)
+    clearTimeout(end)
   }
   return undefined
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../database/connect.ts'
 import { retryTransaction } from '../database/retry.ts'
 import { ApiError } from '../http/api-error.ts'
 import { makeReference, REFERENCE_ATTEMPTS } from '../idempotency/reference.ts'
+import { type Admission, admittedWith } from '../matching/ranker.ts'
 import { findMatches } from '../matching/service.ts'
 import { type Allowance, countOne, refuseWhenUsedUp } from '../rate-limit/service.ts'
 import { agreementOf } from './consent.ts'
@@ -24,7 +25,7 @@ export type Received = { fresh: Fresh } | { known: Submission }
 
 /**
  * Stores a checked submission, all of it or nothing, in one transaction: the key, the lead, the consent and
- * the rules' matches. Of several at once with one key, one stores it and the others wait and find it.
+ * the rules' matches, final unless the ranker admitted it. Of several at once with one key, one stores it and the others wait and find it.
  * @throws ApiError duplicate_email (409), which counts against the allowance because it tells that the e-mail
  * is known, and leaves the key free; rate_limited (429)
  */
@@ -32,12 +33,13 @@ export async function receiveSubmission(
   deps: QuestionnaireDeps,
   incoming: Incoming,
   answers: QuestionnaireSubmission,
+  admission: Admission | undefined,
 ): Promise<Received> {
   const allowance = allowanceOf(deps, incoming)
   const outcome = await retryTransaction(() =>
     deps.sql.begin(async (tx) => {
       const stored = await storeUnlessEmailTaken(tx, incoming.supersedes ? 2 : 1, (savepoint) =>
-        storeAll(deps, savepoint, incoming, answers),
+        storeAll(deps, savepoint, incoming, answers, admission),
       )
       if (stored === 'email_taken' || 'fresh' in stored) await countOne(tx, allowance)
       return stored
@@ -77,6 +79,7 @@ async function storeAll(
   tx: Transaction,
   incoming: Incoming,
   answers: QuestionnaireSubmission,
+  admission: Admission | undefined,
 ): Promise<Received> {
   const claim = await claimKey(tx, incoming)
   if ('known' in claim) return claim
@@ -93,7 +96,8 @@ async function storeAll(
     questionnaire: asSent(incoming.body),
     rankedBy: 'rules',
   }
-  const rankWithinMs = deps.ranker ? deps.env.MATCH_DEADLINE_MS : null
+  const rankWithinMs = admittedWith(admission, matches) ? deps.env.MATCH_DEADLINE_MS : null
+  if (admission?.kind === 'refused') await admission.note(tx)
   await updateAnswer(tx, keyHash, { questionnaireId, response: JSON.stringify(response), rankWithinMs })
   const { gpc, truncatedAddress: ipAddress } = client
   await insertConsent(tx, { ...agreementOf(answers), keyHash, questionnaireId, gpc, ipAddress })

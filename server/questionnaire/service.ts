@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { Client } from '../http/client.ts'
 import { parseWith } from '../http/json-body.ts'
 import { appendTombstones } from '../idempotency/tombstone-file.ts'
+import { admittedWith } from '../matching/ranker.ts'
 import { recordDiscovered } from '../matching/service.ts'
 import { countOne, sweepOldCounts } from '../rate-limit/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
@@ -14,7 +15,7 @@ import type { Incoming } from './incoming.ts'
 import { lockLeads, lockLeadsBefore } from './lead-queries.ts'
 import { findSubmission, type Kept, type Submission } from './queries.ts'
 import { startRanking } from './rank.ts'
-import { type Fresh, receiveSubmission } from './receive.ts'
+import { type Fresh, type Received, receiveSubmission } from './receive.ts'
 import { notErased, waitForAnswer } from './wait.ts'
 
 /**
@@ -52,11 +53,31 @@ export async function readSubmission(
 
 async function storeNew(deps: QuestionnaireDeps, incoming: Incoming): Promise<Submission> {
   const answers = parseWith(QuestionnaireSubmission, incoming.body)
-  const received = await receiveSubmission(deps, incoming, answers)
+  const received = await receiveAndRank(deps, incoming, answers)
   if ('known' in received) return received.known
-  if (deps.ranker) startRanking(deps, deps.ranker, incoming.keyHash, received.fresh, answers)
   noteSearch(deps, received.fresh, answers)
   return notErased(await findSubmission(deps.sql, incoming.keyHash))
+}
+
+/** A place at the ranker is taken first, and given back unless the submission is new and has something to rank. */
+async function receiveAndRank(
+  deps: QuestionnaireDeps,
+  incoming: Incoming,
+  answers: QuestionnaireSubmission,
+): Promise<Received> {
+  const admission = deps.ranker?.admit()
+  let isRanking = false
+  try {
+    const received = await receiveSubmission(deps, incoming, answers, admission)
+    const admitted = 'fresh' in received ? admittedWith(admission, received.fresh.matches) : undefined
+    if ('fresh' in received && admitted) {
+      startRanking(deps, admitted, incoming.keyHash, received.fresh, answers)
+      isRanking = true
+    }
+    return received
+  } finally {
+    if (admission?.kind === 'admitted' && !isRanking) admission.leave()
+  }
 }
 
 /** Which leads: those named, or at most `most` whose latest answers came before a time. */

@@ -8,6 +8,7 @@ import { createBackground } from '../background.ts'
 import { loadSample } from '../catalogue/service.ts'
 import { connect } from '../database/connect.ts'
 import { Env } from '../env.ts'
+import type { Rank, Ranker } from '../matching/ranker.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 const COMMUNITIES = 600
@@ -102,6 +103,11 @@ export function someAnswers(change: Fields = {}): Fields & { email: string } {
     ...change,
   }
 }
+
+/** A ranker that admits everyone. */
+export const rankerOf = (rank: Rank): Ranker => ({
+  admit: () => ({ kind: 'admitted', rank, leave() {} }),
+})
 
 /** Looks again until `check` no longer throws, for at most fifteen seconds: a busy machine is slow. */
 export async function eventually(check: () => Promise<void>): Promise<void> {

@@ -24,3 +24,23 @@ export const sumCostByDay = (query: Query, { timeZone, from, to }: Period) => qu
     select (timestamp at time zone ${timeZone})::date as day, cost_microdollars from token_usage
     where timestamp >= ${from} and timestamp < ${to}
   ) as requests group by requests.day`
+
+/** A call of the model as it is kept; what the model did not report is null. */
+export interface ModelCall {
+  endpoint: string
+  model: string
+  outcome: string
+  success: boolean
+  errorMessage: string | null
+  promptTokens: number | null
+  completionTokens: number | null
+  totalTokens: number | null
+  costMicrodollars: number | null
+  durationMs: number
+  userCity: string | null
+  userState: string | null
+}
+
+export async function insertModelCall(query: Query, call: ModelCall): Promise<void> {
+  await query`insert into token_usage ${query(call as unknown as Record<string, string>)}`
+}

@@ -2,7 +2,8 @@ import type { TokenUsageReport } from '../../shared/admin-reports.ts'
 import type { Query } from '../database/connect.ts'
 import type { Env } from '../env.ts'
 import type { Period } from '../period.ts'
-import { sumByEndpoint, sumCostByDay } from './queries.ts'
+import { costOf } from './cost.ts'
+import { insertModelCall, type ModelCall, sumByEndpoint, sumCostByDay } from './queries.ts'
 
 /** Costs in cents, with fractions. */
 export type UsageTotals = Pick<TokenUsageReport, 'totalCost' | 'requestsByEndpoint'>
@@ -25,6 +26,23 @@ export async function readTokenUsage(query: Query, env: Env): Promise<TokenUsage
 /** Cents spent on each day of a period; a day without a request is missing. */
 export async function costByDay(query: Query, period: Period): Promise<Map<string, number>> {
   return new Map((await sumCostByDay(query, period)).map(({ day, costCents }) => [day, costCents]))
+}
+
+/** What is known of a call of the model; `errorMessage` is one line for the operator. */
+export type CallReport = Omit<ModelCall, 'totalTokens' | 'costMicrodollars'>
+
+/**
+ * Puts a call of the model into the accounts, a failed one too. Its total and its cost are known when both
+ * counts are.
+ * @returns the cost in millionths of a dollar
+ */
+export async function recordModelCall(query: Query, env: Env, call: CallReport): Promise<number | null> {
+  const { promptTokens, completionTokens } = call
+  const isKnown = promptTokens !== null && completionTokens !== null
+  const costMicrodollars = isKnown ? costOf(promptTokens, completionTokens, env) : null
+  const totalTokens = isKnown ? promptTokens + completionTokens : null
+  await insertModelCall(query, { ...call, totalTokens, costMicrodollars })
+  return costMicrodollars
 }
 
 async function readUsage(query: Query): Promise<Omit<TokenUsageReport, 'rates'>> {
