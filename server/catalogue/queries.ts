@@ -30,14 +30,3 @@ export async function upsertRecords(sql: Query, records: readonly CatalogueRecor
       latitude = excluded.latitude, longitude = excluded.longitude,
       resident_gender = excluded.resident_gender, updated_at = now()`
 }
-
-/** @returns how many communities of the source were there */
-export async function deleteSource(sql: Query, source: string): Promise<number> {
-  const deleted = await sql`delete from facilities where source = ${source}`
-  return deleted.count
-}
-
-/** Forgets which made-up communities searches came upon. */
-export async function deleteDiscoveredSamples(sql: Query): Promise<void> {
-  await sql`delete from discovered_facilities where is_sample`
-}

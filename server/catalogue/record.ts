@@ -1,8 +1,8 @@
 import type { CareType } from '../../shared/options.ts'
 
 /**
- * A community as a source gives it, ready to be stored. Null and missing from both lists of amenities mean
- * that the source does not say. Price in whole dollars a month, rating 1 to 50, degrees.
+ * A made-up community, ready to be stored. Null and missing from both lists of amenities mean unknown. Price
+ * in whole dollars a month, rating 1 to 50, degrees.
  */
 export interface CatalogueRecord {
   id: string
@@ -24,4 +24,20 @@ export interface CatalogueRecord {
   residentGender: 'Male' | 'Female' | null
   source: string
   sourceId: string
+}
+
+/**
+ * What a register says about a community; null means that it does not say. The position is the register's own,
+ * never one made from the ZIP code. 'Both' is a home that is recorded as open to everyone.
+ */
+export interface RecordFacts extends Omit<CatalogueRecord, 'id' | 'source' | 'sourceId' | 'residentGender'> {
+  normalizedName: string
+  address: string | null
+  residentGender: 'Male' | 'Female' | 'Both' | null
+}
+
+/** A usable row of a register. */
+export interface RegisterRecord {
+  sourceId: string
+  facts: RecordFacts
 }

@@ -25,8 +25,12 @@ export const countByAmenity = (query: Query) => query<DiscoveredReport['stats'][
 
 export type SourceRow = Omit<CatalogueSource, 'loadedAt'> & { loadedAt: Date }
 
-/** Where the catalogue comes from, the largest source first. */
+/** Where the catalogue comes from, the largest source first; of a register, the records that it lists. */
 export const listSources = (query: Query) => query<SourceRow[]>`
-  select source, source = ${SAMPLE_SOURCE} as is_sample, count(*)::integer as count,
-    to_char(max(source_date), 'YYYY-MM-DD') as source_date, max(updated_at) as loaded_at
-  from facilities group by source order by count desc, source`
+  select source, true as is_sample, count(*)::integer as count, null as source_date, max(updated_at) as loaded_at
+  from facilities where source = ${SAMPLE_SOURCE} group by source
+  union all
+  select source, false, count(record.id)::integer, to_char(source_date, 'YYYY-MM-DD'), imported_at
+  from catalogue_sources left join facility_records as record using (source)
+  where missing_since is null group by source
+  order by count desc, source`

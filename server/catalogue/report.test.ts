@@ -93,11 +93,15 @@ test.each(['limit=0', 'limit=1001', 'cursor=x'])('a page that cannot be (%s) is 
 })
 
 test('sources say whether they are made up, how many they gave, and of which day they are', async () => {
-  const insertFrom = (source: string, sourceId: string, sourceDate: string) => app.sql`
-    insert into facilities (name, normalized_name, location, description, city, state, source, source_id, source_date)
-    values ('A', 'a', 'Austin, TX', 'A house', 'Austin', 'TX', ${source}, ${sourceId}, ${sourceDate})`
-  await insertFrom('texas-hhsc', '1', '2026-01-05')
-  await insertFrom('texas-hhsc', '2', '2026-02-05')
+  await app.sql`
+    insert into catalogue_sources (source, format, source_date, date_is_given, file_sha256)
+    values ('texas-hhsc', 'tx', '2026-02-05', true, '')`
+  const insertRecord = (id: string, missingSince: string | null) => app.sql`
+    insert into facility_records (id, source, source_id, facts, place_key, missing_since)
+    values (${id}, 'texas-hhsc', ${id}, '{}', 'a', ${missingSince})`
+  await insertRecord('1', null)
+  await insertRecord('2', null)
+  await insertRecord('3', '2026-02-05')
   const answer = await read(ADMIN_API.catalogueSources)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(z.parse(z.array(CatalogueSource), await answer.json())).toEqual([

@@ -1,17 +1,24 @@
-import type { Sql } from '../database/connect.ts'
-import { SAMPLE_SOURCE } from '../facilities/columns.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
 import { allZipCodes } from '../geography/service.ts'
-import { deleteDiscoveredSamples, deleteSource, hasFacilities, upsertRecords } from './queries.ts'
+import { hasFacilities, upsertRecords } from './queries.ts'
 import { generateSample, SAMPLE_SIZE } from './sample.ts'
+import { countCommunities, deleteSample, lockCatalogue, noteSampleIsBack } from './source-queries.ts'
 
 const ROWS_PER_STATEMENT = 1000
 
 /** Told after each batch: how many communities are stored, of how many. */
 export type OnProgress = (stored: number, total: number) => void
 
-/** Loads the sample into a catalogue without any community. @returns how many were loaded */
+/**
+ * Loads the sample into a catalogue without any community, unless the sample has left it: what an operator removed
+ * or replaced by real communities does not come back by itself.
+ * @returns how many were loaded
+ */
 export async function loadSampleWhenEmpty(sql: Sql, onProgress?: OnProgress): Promise<number> {
-  return (await hasFacilities(sql)) ? 0 : loadSample(sql, onProgress)
+  return sql.begin(async (tx) => {
+    const { sampleHasLeft } = await lockCatalogue(tx)
+    return sampleHasLeft || (await hasFacilities(tx)) ? 0 : storeSample(tx, SAMPLE_SIZE, onProgress)
+  })
 }
 
 /**
@@ -19,27 +26,37 @@ export async function loadSampleWhenEmpty(sql: Sql, onProgress?: OnProgress): Pr
  * @returns how many were stored
  */
 export async function loadSample(sql: Sql, onProgress?: OnProgress, size = SAMPLE_SIZE): Promise<number> {
-  const zips = await allZipCodes(sql)
   return sql.begin(async (tx) => {
-    let stored = 0
-    let batch = []
-    for (const record of generateSample(zips, size)) {
-      batch.push(record)
-      stored++
-      if (batch.length < ROWS_PER_STATEMENT && stored < size) continue
-      await upsertRecords(tx, batch)
-      batch = []
-      onProgress?.(stored, size)
-    }
-    await tx`analyze facilities`
-    return stored
+    await lockCatalogue(tx)
+    return storeSample(tx, size, onProgress)
   })
+}
+
+/** The sample on an operator's wish. @returns null, and nothing is stored, beside real communities */
+export async function bringSampleBack(sql: Sql, onProgress?: OnProgress): Promise<number | null> {
+  return (await countCommunities(sql)) > 0 ? null : loadSample(sql, onProgress)
+}
+
+async function storeSample(tx: Transaction, size: number, onProgress?: OnProgress): Promise<number> {
+  let stored = 0
+  let batch = []
+  for (const record of generateSample(await allZipCodes(tx), size)) {
+    batch.push(record)
+    stored++
+    if (batch.length < ROWS_PER_STATEMENT && stored < size) continue
+    await upsertRecords(tx, batch)
+    batch = []
+    onProgress?.(stored, size)
+  }
+  await noteSampleIsBack(tx)
+  await tx`analyze facilities`
+  return stored
 }
 
 /** Takes the sample communities away, also from what searches came upon. @returns how many there were */
 export async function removeSample(sql: Sql): Promise<number> {
   return sql.begin(async (tx) => {
-    await deleteDiscoveredSamples(tx)
-    return deleteSource(tx, SAMPLE_SOURCE)
+    await lockCatalogue(tx)
+    return deleteSample(tx)
   })
 }

@@ -15,7 +15,10 @@ export const listFacilities = (sql: Query, limit: number, after: readonly string
   order by normalized_name, id
   limit ${limit}`
 
+/** A community by its id, or by that of any register's record that it shows. */
 export async function findFacility(sql: Query, id: string): Promise<Facility | undefined> {
-  const [row] = await sql<Facility[]>`select ${facilityColumns(sql)} from facilities where id = ${id}`
+  const [row] = await sql<Facility[]>`
+    select ${facilityColumns(sql)} from facilities
+    where id = coalesce((select facility_id from facility_records where id = ${id}), ${id})`
   return row
 }

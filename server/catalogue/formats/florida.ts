@@ -1,0 +1,70 @@
+import type { Format } from './format.ts'
+import { sentences } from './sentences.ts'
+
+/**
+ * Licences in force. A renewal or a change under review, a term's condition and a case before the court leave a
+ * licence in force; families are told. Inactive, suspended, surrendered or being revoked is not active.
+ */
+const ACTIVE: Record<string, string | null> = {
+  LICENSED: null,
+  'IN REVIEW': 'The license is under review',
+  PROVISIONAL: 'The license is provisional',
+  'IN LITIGATION': 'The license is before a court',
+  'PROV LITIGATION': 'The license is provisional and before a court',
+}
+
+/** Florida Agency for Health Care Administration: assisted living. */
+export const florida: Format = {
+  name: 'fl',
+  publisher: 'Florida Agency for Health Care Administration',
+  columns: [
+    'AHCA Number (File Number)',
+    'License Number',
+    'License Effective Date',
+    'License Expiration Date',
+    'Facility Type',
+    'Name',
+    'Street Address',
+    'Street Address Line 2',
+    'Street City',
+    'Street State',
+    'Street Zip',
+    'Street County',
+    'Phone',
+    'Mailing Address',
+    'Mailing Address Line 2',
+    'Mailing City',
+    'Mailing State',
+    'Mailing Zip',
+    'Mailing County',
+    'License Status',
+    'Owner',
+    'Owner Since',
+    'Admin/CEO',
+    'Licensed Beds',
+    'Profit Status',
+    'Web Address',
+  ],
+  at: {
+    id: 'AHCA Number (File Number)',
+    name: 'Name',
+    address: ['Street Address', 'Street Address Line 2'],
+    city: 'Street City',
+    state: 'Street State',
+    zipCode: 'Street Zip',
+    phone: 'Phone',
+    website: 'Web Address',
+  },
+  read(row) {
+    const status = row.required('License Status', 60).toUpperCase()
+    if (!(status in ACTIVE)) row.refuse('License Status', 'the license is not active')
+    return {
+      careTypes: ['Assisted Living'],
+      description: sentences(
+        ['Assisted living licensed for', row.count('Licensed Beds'), 'residents'],
+        [row.text('Profit Status') === 'Not-For-Profit' && 'Not for profit'],
+        [ACTIVE[status]],
+      ),
+    }
+  },
+}

@@ -1,0 +1,21 @@
+import { californiaLicensing, californiaOpenData } from './california.ts'
+import { cmsNursingHomes } from './cms-nursing-homes.ts'
+import { florida } from './florida.ts'
+import type { Format } from './format.ts'
+import { newYork } from './new-york.ts'
+import { own } from './own.ts'
+import { texas } from './texas.ts'
+import { wisconsinApartments, wisconsinFamilyHomes, wisconsinResidential } from './wisconsin.ts'
+
+export const FORMATS: readonly Format[] = [
+  cmsNursingHomes,
+  wisconsinResidential,
+  wisconsinFamilyHomes,
+  wisconsinApartments,
+  texas,
+  florida,
+  californiaOpenData,
+  californiaLicensing,
+  newYork,
+  own,
+]

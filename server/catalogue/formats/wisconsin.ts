@@ -1,0 +1,182 @@
+import type { CareType } from '../../../shared/options.ts'
+import { readMonthlyRate } from '../reading/monthly-rate.ts'
+import type { Row } from '../reading/row.ts'
+import type { Format, Particulars } from './format.ts'
+import { sentences } from './sentences.ts'
+
+const PUBLISHER = 'Wisconsin Department of Health Services'
+const AT = {
+  id: 'Facility ID',
+  name: 'Facility Name',
+  address: ['Street'],
+  city: 'City',
+  state: 'State',
+  zipCode: 'Zip Code',
+  phone: 'Phone Number',
+} as const
+const GENDERS: Record<string, 'Male' | 'Female' | 'Both'> = { M: 'Male', F: 'Female', B: 'Both' }
+
+/** Community-based residential facilities: five adults or more. */
+export const wisconsinResidential: Format = {
+  name: 'wi-cbrf',
+  publisher: PUBLISHER,
+  columns: [
+    'Facility ID',
+    'Facility Name',
+    'Street',
+    'City',
+    'State',
+    'Zip Code',
+    'Phone Number',
+    'County',
+    'Contact Last Name',
+    'Contact First Name',
+    'Corporate Name',
+    'Licensee Last Name',
+    'Licensee First Name',
+    'Mailing Contact Last Name',
+    'Mailing Contact First Name',
+    'Mailing Street',
+    'Mailing City',
+    'Mailing State',
+    'Mailing Zip Code',
+    'Licensee Phone Number',
+    'Class',
+    'Gender',
+    'Capacity',
+    'Low Rate',
+    'High Rate',
+    'Date Probationary Issued',
+    'Date Regular Issued',
+    'Region',
+    'Waiver Certified Independent CBRF Apartments',
+    'Traumatic Brain Injury',
+    'Terminally Ill',
+    'Public Funding',
+    'Pregnant Women Counselling',
+    'Physically Disabled',
+    'Irreversible Dementia Alzeimers',
+    'Emotionally Disturbed Mental Illness',
+    'Developmentally Disabled',
+    'Correctional Clients',
+    'Alcohol Drug Dependent',
+    'Advanced Aged',
+    'HCBS Compliant',
+  ],
+  at: AT,
+  read: (row) => readHome(row, 'Community-based residential facility', 'Irreversible Dementia Alzeimers'),
+}
+
+/** Adult family homes: three or four adults. */
+export const wisconsinFamilyHomes: Format = {
+  name: 'wi-afh',
+  publisher: PUBLISHER,
+  columns: [
+    'Facility ID',
+    'Facility Name',
+    'Street',
+    'City',
+    'State',
+    'Zip Code',
+    'Phone Number',
+    'County',
+    'Contact Last Name',
+    'Contact First Name',
+    'Corporate Name',
+    'Licensee Last Name',
+    'Licensee First Name',
+    'Mailing Contact Last Name',
+    'Mailing Contact First Name',
+    'Mailing Street',
+    'Mailing City',
+    'Mailing State',
+    'Mailing Zip Code',
+    'Licensee Phone Number',
+    'Class',
+    'Gender',
+    'Capacity',
+    'Low Rate',
+    'High Rate',
+    'Date Probationary Issued',
+    'Date Regular Issued',
+    'Waiver Certified Independent CBRF Apartments',
+    'Traumatic Brain Injury',
+    'Terminally Ill',
+    'Public Funding',
+    'Pregnant Women/Counselling',
+    'Physically Disabled',
+    'Irreversible Dementia/Alzeimers',
+    'Emotionally Disturbed/Mental Illness',
+    'Developmentally Disabled',
+    'Correctional Clients',
+    'Alcohol Drug/Dependent',
+    'Advanced Aged',
+    'HCBS Compliant',
+  ],
+  at: AT,
+  read: (row) => readHome(row, 'Adult family home', 'Irreversible Dementia/Alzeimers'),
+}
+
+/** Residential care apartments. Their register names no groups of residents, so none can be refused by them. */
+export const wisconsinApartments: Format = {
+  name: 'wi-rcac',
+  publisher: PUBLISHER,
+  columns: [
+    'Facility ID',
+    'Facility Name',
+    'Street',
+    'City',
+    'State',
+    'Zip Code',
+    'Phone Number',
+    'County',
+    'Contact Last Name',
+    'Contact First Name',
+    'Corporate Name',
+    'Licensee Last Name',
+    'Licensee First Name',
+    'Mailing Contact Last Name',
+    'Mailing Contact First Name',
+    'Mailing Street',
+    'Mailing City',
+    'Mailing State',
+    'Mailing Zip Code',
+    'Licensee Phone Number',
+    'Class',
+    'Gender',
+    'Capacity',
+    'Low Rate',
+    'High Rate',
+    'Date Probationary Issued',
+    'Date Regular Issued',
+    'Region',
+    'Public Funding',
+    'HCBS Compliant',
+  ],
+  at: AT,
+  read: (row) => describeHome(row, 'Residential care apartment complex', ['Assisted Living'], null),
+}
+
+function readHome(row: Row, kind: string, dementiaColumn: string): Particulars {
+  const [aged, dementia] = [row.marks('Advanced Aged'), row.marks(dementiaColumn)]
+  if (!aged && !dementia)
+    row.refuse('Advanced Aged', 'serves no older people: neither advanced aged nor dementia')
+  const groups = [aged && 'older adults', dementia && 'people with dementia'].filter(Boolean).join(' and ')
+  return describeHome(row, kind, dementia ? ['Assisted Living', 'Memory Care'] : ['Assisted Living'], groups)
+}
+
+function describeHome(row: Row, kind: string, careTypes: CareType[], groups: string | null): Particulars {
+  const gender = GENDERS[row.text('Gender')?.toUpperCase() ?? ''] ?? null
+  return {
+    careTypes,
+    price: readMonthlyRate(row, 'Low Rate', 'High Rate'),
+    residentGender: gender,
+    description: sentences(
+      [kind, 'licensed for', row.count('Capacity'), 'residents'],
+      ['Serves', groups],
+      [gender === 'Male' && 'For men only'],
+      [gender === 'Female' && 'For women only'],
+      [row.marks('Public Funding') && 'Takes public funding'],
+    ),
+  }
+}
