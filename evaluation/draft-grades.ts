@@ -27,7 +27,17 @@ await withCatalogue(async (sql) => {
       grades.set(key, judged)
       const place = places.indexOf(key) + 1 || '–'
       console.log(
-        [judged[0], `#${place}`, key, name, city, `$${price ?? '?'}`, `${miles?.toFixed(0)} mi`, careTypes.join('+'), judged[1]].join(' | '),
+        [
+          judged[0],
+          `#${place}`,
+          key,
+          name,
+          city,
+          `$${price ?? '?'}`,
+          `${miles?.toFixed(0)} mi`,
+          careTypes.join('+'),
+          judged[1],
+        ].join(' | '),
       )
     }
     await writeGrades(family, grades)

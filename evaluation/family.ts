@@ -63,7 +63,9 @@ export async function readFamilies(): Promise<Family[]> {
 }
 
 async function readFamily(file: string): Promise<Family> {
-  const { answers, grades, ...rest } = FamilyFile.parse(JSON.parse(await readFile(join(FOLDER, file), 'utf8')))
+  const { answers, grades, ...rest } = FamilyFile.parse(
+    JSON.parse(await readFile(join(FOLDER, file), 'utf8')),
+  )
   const name = file.replace(/\.json$/, '')
   const submission = QuestionnaireSubmission.safeParse({
     firstName: 'Evaluated',

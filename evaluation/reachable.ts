@@ -1,7 +1,7 @@
 import type { Sql } from '../server/database/connect.ts'
 import { locate } from '../server/geography/service.ts'
-import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { BORDER_MILES, FEW_IN_STATE } from '../shared/matching.ts'
+import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 
 /** A community that a family's search could come upon, with what its record says. Dollars a month, miles. */
 export interface Reachable {

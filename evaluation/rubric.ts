@@ -23,7 +23,12 @@ export function gradeByRubric(facts: Reachable, needs: Needs, register: Register
     judgePrice(facts.price, needs, register),
     judgeDistance(facts.miles, needs),
     judgeWalking(needs.wheelchair, register.walking),
-    { but: needs.publicFunding && !register.publicFunding ? 'no public funding when the savings are spent' : undefined },
+    {
+      but:
+        needs.publicFunding && !register.publicFunding
+          ? 'no public funding when the savings are spent'
+          : undefined,
+    },
     { but: register.mixedClients ? 'takes people from prison or with addictions, too' : undefined },
     { but: register.licenseTrouble ? 'its license is in question' : undefined },
     { but: (facts.rating ?? 50) <= DOUBTFUL_RATING ? `${(facts.rating ?? 0) / 10} of 5 stars` : undefined },
@@ -46,7 +51,11 @@ function judgeCare(careTypes: readonly string[], care: Needs['care'], isForDemen
 }
 
 /** With dementia one pays about the middle between the lowest and the highest rate, without it the lowest. */
-function judgePrice(lowest: number | null, { care, pays, stretch }: Needs, { highestRate }: RegisterFacts): Finding {
+function judgePrice(
+  lowest: number | null,
+  { care, pays, stretch }: Needs,
+  { highestRate }: RegisterFacts,
+): Finding {
   if (lowest === null) return { but: 'price to be asked' }
   const isDearer = care !== 'any' && highestRate !== undefined && highestRate > lowest
   const price = isDearer ? Math.round((lowest + highestRate) / 2) : lowest

@@ -33,14 +33,29 @@ it('says that the sources cannot be had, and shows them once the server answers'
   isConnected = false
   sources = [
     {
-      source: 'A register',
+      source: 'a-register',
+      publisher: 'A register',
       isSample: false,
       count: 1644,
       sourceDate: '2021-03-01',
       loadedAt: '2021-06-01T00:00:00.000Z',
     },
-    { source: 'Another', isSample: false, count: 1, sourceDate: null, loadedAt: '2021-06-01T00:00:00.000Z' },
-    { source: 'sample', isSample: true, count: 600, sourceDate: null, loadedAt: '2021-06-01T00:00:00.000Z' },
+    {
+      source: 'Another',
+      publisher: null,
+      isSample: false,
+      count: 1,
+      sourceDate: null,
+      loadedAt: '2021-06-01T00:00:00.000Z',
+    },
+    {
+      source: 'sample',
+      publisher: null,
+      isSample: true,
+      count: 600,
+      sourceDate: null,
+      loadedAt: '2021-06-01T00:00:00.000Z',
+    },
   ]
   await open()
   await screen.findByText(/could not reach the server just now/)

@@ -48,12 +48,12 @@ function SourceList() {
   )
 }
 
-function Source({ source, isSample, count, sourceDate, loadedAt }: CatalogueSource) {
+function Source({ source, publisher, isSample, count, sourceDate, loadedAt }: CatalogueSource) {
   const communities = count === 1 ? '1 community' : `${count.toLocaleString('en-US')} communities`
   const loaded = sayAge(loadedAt.slice(0, 10), Date.now())
   return (
     <li>
-      <strong>{isSample ? 'Sample: made up, to show how this site works' : source}</strong>
+      <strong>{isSample ? 'Sample: made up, to show how this site works' : (publisher ?? source)}</strong>
       <span>{communities}</span>
       {isSample ? (
         <span>None of them exists. Each is marked as a sample wherever it is shown.</span>

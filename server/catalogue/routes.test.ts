@@ -11,22 +11,26 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('anyone may ask where the communities come from, and how old each source is', async () => {
-  await app.sql`insert into facilities (name, normalized_name, location, description, city, state, source, source_id, source_date)
-    values ('Real', 'real', 'Austin, TX', '', 'Austin', 'TX', 'a register', '1', '2021-03-01')`
+  await app.sql`
+    insert into catalogue_sources (source, format, source_date, date_is_given, file_sha256)
+    values ('b-register', 'tx', '2021-03-01', true, ''), ('a-list', 'own', '2021-03-02', false, '')`
   const answer = await app.send('GET', API.catalogueSources)
   expect(answer.status).toBe(200)
-  const [sample, register] = z.parse(z.array(CatalogueSource), await answer.json())
+  const [sample, list, register] = z.parse(z.array(CatalogueSource), await answer.json())
   expect(sample).toMatchObject({ source: 'sample', isSample: true, sourceDate: null })
   expect(sample?.count).toBeGreaterThan(1)
+  expect(list).toMatchObject({ publisher: null, sourceDate: null })
   expect(register).toMatchObject({
-    source: 'a register',
+    source: 'b-register',
+    publisher: 'Texas Health and Human Services Commission',
     isSample: false,
-    count: 1,
+    count: 0,
     sourceDate: '2021-03-01',
   })
 })
 
 test('an empty catalogue has no sources', async () => {
   await app.sql`delete from facilities`
+  await app.sql`delete from catalogue_sources`
   expect(await (await app.send('GET', API.catalogueSources)).json()).toEqual([])
 })
