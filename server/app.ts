@@ -24,6 +24,10 @@ import { leadRoutes } from './leads/admin-routes.ts'
 import type { Log } from './log.ts'
 import { createPostman, type Postman } from './mail/postman.ts'
 import type { Ranker } from './matching/ranker.ts'
+import { openModel } from './model/client.ts'
+import { Turns } from './model/turns.ts'
+import { createModelKeeper, type ModelKeeper } from './model-state/keeper.ts'
+import { modelRoutes } from './model-state/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { securityHeaders } from './pages/security-headers.ts'
 import { questionnaireRoutes } from './questionnaire/routes.ts'
@@ -38,6 +42,8 @@ export interface Deps {
   now: () => Date
   /** The operator's model, when there is one. Without it the rules' order is final at once. */
   ranker?: Ranker
+  /** Whoever has the model looked after and examined gives the same. */
+  keeper?: ModelKeeper
   /** Whoever stops the server gives one, so that work begun can be waited for. */
   background?: Background
   /** Whoever lets it look for waiting mail by itself gives one. */
@@ -54,6 +60,7 @@ export function createApp(given: Deps) {
     background,
     postman: given.postman ?? createPostman({ ...given, background }),
     stores: given.stores ?? openStores(given.env, given.log),
+    keeper: given.keeper ?? createModelKeeper({ ...given, background, ...modelOf(given.env) }),
     tokens: createTokens(given.env.JWT_SECRET),
   }
   const app = new Elysia()
@@ -74,9 +81,16 @@ export function createApp(given: Deps) {
     .use(imageRoutes(deps))
     .use(reportRoutes(deps))
     .use(tokenUsageRoutes(deps))
+    .use(modelRoutes(deps))
     .use(leadRoutes(deps))
     .use(contactAdminRoutes(deps))
     .use(retentionRoutes(deps))
     .use(catalogueRoutes(deps))
   return app.use(openApiRoutes(() => app.routes))
 }
+
+/** The operator's model, and the queue in front of it that all who ask it share. */
+export const modelOf = (env: Env) => ({
+  model: openModel(env),
+  turns: new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
+})

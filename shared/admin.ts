@@ -79,6 +79,8 @@ export const AUDIT_ACTIONS = [
   'business_deleted',
   'admin_created',
   'admin_deactivated',
+  'model_pulled',
+  'model_examined',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   not_found: 404,
   duplicate_email: 409,
+  conflict: 409,
   erased: 410,
   too_large: 413,
   wrong_type: 415,

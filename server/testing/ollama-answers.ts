@@ -20,6 +20,7 @@ export type Behaviour =
   | 'ranks well'
   | 'turns the order round'
   | 'echoes the order'
+  | 'answers at random'
   | (typeof MISDEEDS)[number]
 
 /** What it says when it says something wrong; one that is cut or ends early says the first half of a good answer. */
@@ -38,6 +39,7 @@ export function answerTo(prompt: string, behaviour: Behaviour): string {
   const rows = rowsOf(prompt)
   const order = rows.map(({ id }) => id)
   if (behaviour === 'turns the order round') order.reverse()
+  if (behaviour === 'answers at random') return JSON.stringify({ order: shuffled(order), why: [] })
   if (behaviour === 'ranks well') {
     const best = [...rows].sort((a, b) => b.worth - a.worth || a.id - b.id)
     return JSON.stringify({ order: best.map(({ id }) => id), why: best.slice(0, 3).map(({ why }) => why) })
@@ -65,4 +67,9 @@ function rowsOf(prompt: string) {
     const [why] = Object.entries(parts).sort(([, a], [, b]) => b - a)[0] ?? ['none']
     return { id: Number(id), worth: Object.values(parts).reduce((sum, part) => sum + part, 0), why }
   })
+}
+
+function shuffled(ids: number[]): number[] {
+  const drawn = ids.map((id) => ({ id, lot: Math.random() }))
+  return drawn.sort((a, b) => a.lot - b.lot).map(({ id }) => id)
 }

@@ -28,6 +28,8 @@ export interface OllamaStandIn {
   cameTo(count: number): Promise<void>
   /** The steps of a pull: bytes completed of bytes in all. Held until told, when held. */
   pullSteps: { completed: number; total: number }[]
+  /** What a pull says instead of its success. */
+  pullError: string | undefined
   close(): Promise<void>
 }
 
@@ -73,6 +75,7 @@ export async function startOllamaStandIn(): Promise<OllamaStandIn> {
       { completed: 500, total: 1000 },
       { completed: 1000, total: 1000 },
     ],
+    pullError: undefined,
     async close() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
@@ -125,6 +128,10 @@ async function pull(standIn: OllamaStandIn, state: State, body: Body, response: 
   for (const step of standIn.pullSteps) {
     line(response, { status: `pulling ${DIGEST.slice(0, 12)}`, digest: `sha256:${DIGEST}`, ...step })
     await state.gate
+  }
+  if (standIn.pullError !== undefined) {
+    line(response, { error: standIn.pullError })
+    return response.end()
   }
   standIn.models.push({ name: String(body.name ?? body.model), digest: DIGEST })
   line(response, { status: 'success' })

@@ -26,6 +26,8 @@ const WORDS: Record<AuditAction, string> = {
   business_deleted: 'Deleted a business',
   admin_created: 'Added an admin',
   admin_deactivated: 'Deactivated an admin',
+  model_pulled: 'Had the model pulled',
+  model_examined: 'Had the model examined again',
 }
 
 /** What was done in the portal, by whom and when; newest first. */
