@@ -1,6 +1,8 @@
 import { DEFAULT_MATCH_DEADLINE_MS, MODEL_CANDIDATES } from '../../shared/matching.ts'
+import { PASS_MARK } from '../../shared/model-state.ts'
 
 const WAIT_SECONDS = DEFAULT_MATCH_DEADLINE_MS / 1000
+const RIGHT_OF_TEN = PASS_MARK.agreement * 10
 
 /** What the operator's language model may do, where there is one, and what it may not. */
 export function WhatAModelMayDo() {
@@ -23,8 +25,10 @@ export function WhatAModelMayDo() {
           no name, neither yours nor a community’s, no description, and not who advertises.
         </li>
         <li>
-          It has to pass an examination first: made-up families whose best order is plain to see. A model that
-          fails, or is too slow, moves nothing. (Only the operator of this site can waive the examination.)
+          It has to pass an examination first: made-up families whose best order is plain to see. It must put
+          at least {RIGHT_OF_TEN} of 10 pairs of communities in the right order, and answer alike when they
+          are shown in another one. A model that fails, or is too slow, moves nothing. (Only the operator of
+          this site can waive the examination.)
         </li>
         <li>
           Its order is weighed together with the order of the score, so that a community from far down the
