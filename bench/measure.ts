@@ -20,8 +20,12 @@ export async function measure(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  taken.sort((a, b) => a - b)
-  return { median: quantile(taken, 0.5), p95: quantile(taken, 0.95) }
+  return timingOf(taken)
+}
+
+export function timingOf(taken: readonly number[]): Timing {
+  const sorted = taken.toSorted((a, b) => a - b)
+  return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) }
 }
 
 const quantile = (sorted: readonly number[], q: number) =>

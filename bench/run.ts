@@ -1,6 +1,7 @@
 /** `bun run bench <name>`: one file per measurement, each on a Postgres of its own. */
 export const BENCHES = {
   matching: () => import('./matching.ts'),
+  model: () => import('./model.ts'),
   portal: () => import('./portal.ts'),
   submission: () => import('./submission.ts'),
 }

@@ -10,6 +10,10 @@ describe('the environment', () => {
       ADMIN_USERNAME: 'admin',
       ADMIN_EMAIL: 'admin@localhost',
       MATCH_DEADLINE_MS: 20_000,
+      MATCH_CONCURRENCY: 1,
+      OLLAMA_HOST: 'http://127.0.0.1:11434',
+      OLLAMA_MODEL: 'gemma3:4b',
+      MODEL_EXAM: 'on',
       TRUST_PROXY: '',
       RATE_LIMIT_PER_MINUTE: 60,
       INPUT_COST_PER_MILLION_TOKENS: 3,
@@ -32,6 +36,9 @@ describe('the environment', () => {
       TIME_ZONE: 'America/Chicago',
       SITE_NAME: 'Maple & Oak',
       SUPPORT_PHONE: '(555) 555-0100',
+      OLLAMA_HOST: 'models.example:11434',
+      OLLAMA_MODEL: 'hf.co/someone/a-model:Q4_K_M',
+      MODEL_EXAM: 'off',
     }
     expect(readEnv({ ...given, PORT: '0', OTHER: 'kept out' })).toMatchObject({ ...given, PORT: 0 })
     expect(
@@ -54,6 +61,11 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://'],
     ['REVERSE_GEOCODE_URL', 'ftp://x', 'REVERSE_GEOCODE_URL must be an address'],
     ['MATCH_DEADLINE_MS', '99', 'MATCH_DEADLINE_MS must be at least 100'],
+    ['MATCH_CONCURRENCY', '0', 'MATCH_CONCURRENCY must be at least 1'],
+    ['OLLAMA_HOST', 'ftp://x', 'OLLAMA_HOST must be an address such as http://127.0.0.1:11434'],
+    ['OLLAMA_HOST', 'a machine', 'OLLAMA_HOST must be an address such as http://127.0.0.1:11434'],
+    ['OLLAMA_MODEL', 'gemma 3', 'OLLAMA_MODEL must be the name of a model such as gemma3:4b'],
+    ['MODEL_EXAM', 'no', 'MODEL_EXAM must be on or off'],
     ['RATE_LIMIT_PER_MINUTE', '0', 'RATE_LIMIT_PER_MINUTE must be at least 1'],
     ['TRUST_PROXY', 'the proxy', 'TRUST_PROXY must be addresses or CIDR blocks'],
     ['TRUST_PROXY', '10.0.0.0/64', 'TRUST_PROXY must be addresses or CIDR blocks'],

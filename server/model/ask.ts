@@ -79,9 +79,11 @@ interface Heard {
 /** Keeps what comes until the end, the signal or a failure. */
 async function listen(model: Model, { prompt, schema, signal, isValid }: Question): Promise<Heard> {
   let text = ''
+  // The library leaves the connection open when nobody reads on, and Ollama at work.
+  const call = new AbortController()
   try {
     signal.throwIfAborted()
-    for await (const piece of model.stream(prompt, schema, signal)) {
+    for await (const piece of model.stream(prompt, schema, AbortSignal.any([signal, call.signal]))) {
       text += piece.text
       if (text.length > MAX_TEXT)
         return { text: '', failure: new ModelFailure('invalid', 'The answer did not end') }
@@ -90,6 +92,8 @@ async function listen(model: Model, { prompt, schema, signal, isValid }: Questio
     throw new Error('no end')
   } catch (error) {
     return { text, failure: failureOf(error, signal, text !== '') }
+  } finally {
+    call.abort()
   }
 }
 

@@ -6,8 +6,7 @@ const RULES_WEIGHT = 2
 /**
  * Fuses the rules' order with the model's passes: each item gets the sum of its reciprocal ranks, the passes
  * counting as their mean. The weights bound what the model can do: of a dozen, only the first six of the rules
- * can come first, whatever it says, and no item climbs more than five places or falls more than six
- * (fuse-orders.test.ts computes it).
+ * can come first, whatever it says, and none climbs more than five places (fuse-orders.test.ts tries it).
  * @param rules the items, best first
  * @param passes orders of the same items; none leaves the rules' order
  */

@@ -1,13 +1,21 @@
+import { MATCH_WEIGHTS } from '../../shared/matching.ts'
 import type { CandidateFacts, FamilyFacts } from './order-facts.ts'
+
+/** What the parts of the score are called here. */
+const WORDS = { distance: 'distance', budget: 'price', amenities: 'wishes', careType: 'care' } as const
+const PARTS = (Object.keys(MATCH_WEIGHTS) as (keyof typeof MATCH_WEIGHTS)[])
+  .toSorted((a, b) => MATCH_WEIGHTS[b] - MATCH_WEIGHTS[a])
+  .map((part) => WORDS[part])
 
 /** The same in every call, so that Ollama reads it once and keeps it. */
 const FIXED = `You help a family choose a senior living community. Put the communities in order, best for this family first.
-What counts, most important first: distance, price, wishes, care.
+What counts, most important first: ${PARTS.join(', ')}.
 - A shorter distance is better.
 - A price up to the budget is good; the more it is above the budget, the worse. Below it, cheaper is no better.
 - More of the wishes is better. Unlisted counts half.
 - Care that fits is better than other.
 - ? means unknown: worse than good, better than bad.
+- Between equals, the better rating.
 Answer in JSON on one line. "order": every id once, best first. "why": for the first three of them, what speaks for each most: "price", "care", "amenities", "distance" or "none".
 `
 

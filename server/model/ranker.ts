@@ -19,7 +19,7 @@ const MAX_SHUFFLED = 3
 const SHARE_FOR_MORE = 0.5
 
 export interface RankerDeps extends AskDeps {
-  turns: Turns
+  turns: Pick<Turns, 'enter'>
   standing: ModelStanding
   background: Background
 }

@@ -13,6 +13,8 @@ export interface Incoming {
   body: unknown
   requestHash: Buffer
   client: Client
+  /** When it was here, by performance.now(): the family's deadline counts from then. */
+  arrivedAt: number
 }
 
 export interface Headers {
@@ -31,6 +33,7 @@ export function incomingOf(body: unknown, headers: Headers, client: Client): Inc
     body,
     requestHash: canonicalHash(withoutIgnored(body)),
     client,
+    arrivedAt: performance.now(),
   }
 }
 

@@ -67,12 +67,16 @@ export async function updateAnswer(query: Query, keyHash: Buffer, answer: NewAns
     where key_hash = ${keyHash}`
 }
 
-/** Makes `response` the answer, if none is final and the deadline has not passed. */
-export async function finishInTime(query: Query, keyHash: Buffer, response: string): Promise<void> {
-  await query`
+/**
+ * Makes `response` the answer, if none is final and the deadline has not passed.
+ * @returns whether it is
+ */
+export async function finishInTime(query: Query, keyHash: Buffer, response: string): Promise<boolean> {
+  const rows = await query`
     update submissions set response = ${response}, finished_at = clock_timestamp()
     where key_hash = ${keyHash} and erased_at is null and finished_at is null
-      and deadline_at > clock_timestamp()`
+      and deadline_at > clock_timestamp() returning 1`
+  return rows.length === 1
 }
 
 /** Makes the stored rules' order the answer, if none is final. */

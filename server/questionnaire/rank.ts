@@ -3,8 +3,9 @@ import type { QuestionnaireResponse, QuestionnaireSubmission } from '../../share
 import { describeError } from '../http/describe-error.ts'
 import type { Admitted, Rank, Ranking } from '../matching/ranker.ts'
 import type { QuestionnaireDeps } from './deps.ts'
+import type { Incoming } from './incoming.ts'
 import { finishAsStored, finishInTime } from './queries.ts'
-import type { Fresh } from './receive.ts'
+import { type Fresh, leftMs } from './receive.ts'
 
 /** The ranker is told this share of the deadline before it, so that what it has by then comes in time. */
 const EARLIER_SHARE = 0.1
@@ -18,15 +19,19 @@ const EARLIER_AT_MOST_MS = 500
 export function startRanking(
   deps: QuestionnaireDeps,
   { rank, leave }: Admitted,
-  keyHash: Buffer,
+  incoming: Incoming,
   fresh: Fresh,
   answers: QuestionnaireSubmission,
 ): void {
+  const { keyHash } = incoming
   const name = keyHash.toString('hex')
   const done = deps.background.run('ranking', async () => {
-    const ranking = await rankInTime(deps, rank, answers, fresh.matches).finally(leave)
-    if (ranking) await finishInTime(deps.sql, keyHash, JSON.stringify(refined(fresh.response, ranking)))
-    await finishAsStored(deps.sql, keyHash)
+    const ranking = await rankInTime(deps, leftMs(deps, incoming), rank, answers, fresh.matches).finally(
+      leave,
+    )
+    const response = ranking && JSON.stringify(refined(fresh.response, ranking))
+    const isFinal = response !== undefined && (await finishInTime(deps.sql, keyHash, response))
+    if (!isFinal) await finishAsStored(deps.sql, keyHash)
   })
   deps.running.set(name, done)
   void done.then(() => deps.running.delete(name))
@@ -34,20 +39,20 @@ export function startRanking(
 
 /** The ranker's answer; undefined when it failed, was too slow, or named other communities than it was given. */
 async function rankInTime(
-  { env, log }: QuestionnaireDeps,
+  { log }: QuestionnaireDeps,
+  withinMs: number,
   rank: Rank,
   answers: QuestionnaireSubmission,
   matches: Match[],
 ): Promise<Ranking | undefined> {
   const deadline = Promise.withResolvers<never>()
   const abort = new AbortController()
-  const wholeMs = env.MATCH_DEADLINE_MS
-  const earlierMs = Math.min(wholeMs * EARLIER_SHARE, EARLIER_AT_MOST_MS)
+  const earlierMs = Math.min(withinMs * EARLIER_SHARE, EARLIER_AT_MOST_MS)
   const warning = setTimeout(
     () => abort.abort(new DOMException('deadline', 'TimeoutError')),
-    wholeMs - earlierMs,
+    withinMs - earlierMs,
   )
-  const end = setTimeout(() => deadline.reject(new Error('deadline')), wholeMs)
+  const end = setTimeout(() => deadline.reject(new Error('deadline')), withinMs)
   // Inside a then, so that a ranker that throws at once is raced like one that throws later.
   const ranked = Promise.resolve().then(() => rank(answers, matches, abort.signal))
   try {

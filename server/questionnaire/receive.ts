@@ -49,6 +49,10 @@ export async function receiveSubmission(
   return outcome
 }
 
+/** How much of a family's deadline is left, in whole milliseconds. */
+export const leftMs = ({ env }: QuestionnaireDeps, { arrivedAt }: Incoming) =>
+  Math.max(0, Math.round(arrivedAt + env.MATCH_DEADLINE_MS - performance.now()))
+
 const allowanceOf = (deps: QuestionnaireDeps, { client }: Incoming): Allowance => ({
   bucket: 'questionnaire',
   network: client.network,
@@ -96,7 +100,7 @@ async function storeAll(
     questionnaire: asSent(incoming.body),
     rankedBy: 'rules',
   }
-  const rankWithinMs = admittedWith(admission, matches) ? deps.env.MATCH_DEADLINE_MS : null
+  const rankWithinMs = admittedWith(admission, matches) ? leftMs(deps, incoming) : null
   if (admission?.kind === 'refused') await admission.note(tx)
   await updateAnswer(tx, keyHash, { questionnaireId, response: JSON.stringify(response), rankWithinMs })
   const { gpc, truncatedAddress: ipAddress } = client

@@ -71,7 +71,7 @@ async function receiveAndRank(
     const received = await receiveSubmission(deps, incoming, answers, admission)
     const admitted = 'fresh' in received ? admittedWith(admission, received.fresh.matches) : undefined
     if ('fresh' in received && admitted) {
-      startRanking(deps, admitted, incoming.keyHash, received.fresh, answers)
+      startRanking(deps, admitted, incoming, received.fresh, answers)
       isRanking = true
     }
     return received

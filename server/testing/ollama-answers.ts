@@ -10,6 +10,7 @@ export const MISDEEDS = [
   'names one id twelve times',
   'answers nothing',
   'is cut',
+  'never ends',
   'has no such model',
   'fails',
   'is overloaded',

@@ -158,6 +158,11 @@ async function chat(standIn: OllamaStandIn, state: State, body: Body, response: 
   for (const content of piecesOf(said))
     line(response, { ...head(body), message: { role: 'assistant', content } })
   if (behaviour === 'stalls in the middle') return
+  while (behaviour === 'never ends' && !response.destroyed) {
+    line(response, { ...head(body), message: { role: 'assistant', content: ' and so on'.repeat(20) } })
+    await Bun.sleep(1)
+  }
+  if (response.destroyed) return
   if (behaviour === 'dies in the middle') {
     // What was written must have left before the connection ends.
     await Bun.sleep(20)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { API } from '../../shared/paths.ts'
 import { createApp, type Deps } from '../app.ts'
-import { createBackground } from '../background.ts'
+import { type Background, createBackground } from '../background.ts'
 import { loadSample } from '../catalogue/service.ts'
 import { connect } from '../database/connect.ts'
 import { Env } from '../env.ts'
@@ -18,8 +18,10 @@ const SECRET = 'a secret of the tests, long enough for HMAC'
 type Fields = Record<string, unknown>
 type Headers = Record<string, string>
 
+type RankerMaker = (deps: Pick<Deps, 'sql' | 'env' | 'log'> & { background: Background }) => Ranker
+
 /** The app on a database of its own, with a catalogue, and every line that it logs. */
-export async function openTestApp(variables: Record<string, string> = {}, ranker?: Deps['ranker']) {
+export async function openTestApp(variables: Record<string, string> = {}, given?: Ranker | RankerMaker) {
   const database = await freshDatabase()
   await loadSample(database.sql, undefined, COMMUNITIES)
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'))
@@ -33,6 +35,7 @@ export async function openTestApp(variables: Record<string, string> = {}, ranker
   const line = (message: string, fields?: Fields) => void logged.push(JSON.stringify({ message, ...fields }))
   const log = { info: line, warn: line, error: line }
   const background = createBackground(log)
+  const ranker = typeof given === 'function' ? given({ sql: database.sql, env, log, background }) : given
   const others: ReturnType<typeof connect>[] = []
   const appOn = (sql: Deps['sql'], itsRanker: Deps['ranker']) =>
     createApp({ sql, env, log, now: () => new Date(), background, ...(itsRanker && { ranker: itsRanker }) })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import postgres from 'postgres'
 import { startThrowAwayCluster } from '../../../server/testing/throw-away-cluster.ts'
-import { NO_S3, startServer } from './server.ts'
+import { NO_PEERS, startServer } from './server.ts'
 
 export const TEMPLATE = 'template_product'
 
@@ -25,7 +25,7 @@ async function prepareTemplate(clusterUrl: string) {
 function runBun(args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.env.BUN_PATH ?? 'bun', args, {
-      env: { ...process.env, ...NO_S3, ...env },
+      env: { ...process.env, ...NO_PEERS, ...env },
       stdio: 'inherit',
     })
     child.on('exit', (code) =>

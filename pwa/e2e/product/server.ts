@@ -8,13 +8,15 @@ const START_TIMEOUT_MS = 60_000
 const POLL_MS = 100
 /** The first administrator of every product in these tests. */
 export const OPERATOR = { username: 'admin', password: 'a password of the tests' }
-/** A test that wants an S3 says so; the one that the environment may name is for the server's own tests. */
-export const NO_S3 = {
+/** A test that wants an S3 or a model says so; those of the environment are for the server's own tests. */
+export const NO_PEERS = {
   S3_ENDPOINT: '',
   S3_REGION: '',
   S3_BUCKET: '',
   S3_ACCESS_KEY_ID: '',
   S3_SECRET_ACCESS_KEY: '',
+  // Nobody listens at the port of the discard protocol.
+  OLLAMA_HOST: 'http://127.0.0.1:9',
 }
 
 export interface ProductServer {
@@ -37,7 +39,7 @@ export async function startServer(env: Record<string, string>): Promise<ProductS
     child = spawn(process.env.BUN_PATH ?? 'bun', ['server/main.ts'], {
       env: {
         ...process.env,
-        ...NO_S3,
+        ...NO_PEERS,
         ADMIN_PASSWORD: OPERATOR.password,
         JWT_SECRET: 'a secret of the tests, long enough for HMAC',
         RATE_LIMIT_PER_MINUTE: '10000',

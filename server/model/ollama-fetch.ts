@@ -1,0 +1,78 @@
+import { ModelFailure } from './failure.ts'
+
+/** Of anything that Ollama sends; an answer has a few kilobytes, the progress of a pull some megabytes. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024
+/** Of an error's own words. */
+const MAX_REASON = 200
+
+/** `fetch` that ends with the signal, and takes nothing but what Ollama speaks, at most MAX_BODY_BYTES of it. */
+export function fetchUntil(signal: AbortSignal) {
+  return async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const both = init.signal ? AbortSignal.any([init.signal, signal]) : signal
+    const response = await fetch(url, { ...init, signal: both })
+    if (!response.ok) throw await refusal(response)
+    const { status, headers } = response
+    const type = headers.get('content-type') ?? ''
+    if (!type.includes('json')) {
+      await response.body?.cancel()
+      throw notOllama()
+    }
+    const body = response.body?.pipeThrough(atMost(MAX_BODY_BYTES)) ?? null
+    const isStream = type.includes('ndjson')
+    return new Response(isStream ? (body?.pipeThrough(wholeLines()) ?? null) : body, { status, headers })
+  }
+}
+
+const notOllama = () =>
+  new ModelFailure('refused', 'What answers at OLLAMA_HOST does not speak as Ollama does')
+
+async function refusal(response: Response): Promise<ModelFailure> {
+  const body = await new Response(response.body?.pipeThrough(atMost(MAX_BODY_BYTES)) ?? null).text()
+  const reason = `Ollama answered ${response.status}: ${wordsOf(body)}`.replace(/: $/, '')
+  return new ModelFailure(response.status === 404 ? 'absent' : 'refused', reason)
+}
+
+/** Ollama's own words ("model requires more system memory"), on one line. */
+function wordsOf(body: string): string {
+  try {
+    const { error } = JSON.parse(body)
+    return typeof error === 'string' ? error.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, MAX_REASON) : ''
+  } catch {
+    return ''
+  }
+}
+
+function atMost(bytes: number) {
+  let left = bytes
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      left -= chunk.byteLength
+      if (left < 0) controller.error(new ModelFailure('invalid', 'Ollama sent too much'))
+      else controller.enqueue(chunk)
+    },
+  })
+}
+
+/** Whole lines of JSON; the library would print anything else to the log and go on. */
+function wholeLines() {
+  const decoder = new TextDecoder()
+  const encoder = new TextEncoder()
+  let rest = ''
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      if (!lines.every(isJson)) controller.error(notOllama())
+      else if (lines.length > 0) controller.enqueue(encoder.encode(`${lines.join('\n')}\n`))
+    },
+  })
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

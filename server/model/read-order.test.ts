@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readOrder } from './read-order.ts'
+import { repairOrder } from './repair-order.ts'
+
+const whole = '{"order":[3,1,2],"why":["price","none","care"]}'
+
+describe('an answer', () => {
+  test('that names each candidate once is valid', () => {
+    expect(readOrder(whole, 3)).toEqual({
+      ids: [3, 1, 2],
+      reasonCodes: ['price', undefined, 'care'],
+      isValid: true,
+    })
+  })
+
+  test.each([
+    ['names an unknown id', '{"order":[3,1,4],"why":[]}', [3, 1, 4]],
+    ['repeats an id', '{"order":[2,2,2],"why":[]}', [2, 2, 2]],
+    ['leaves one out', '{"order":[2,1],"why":[]}', [2, 1]],
+    ['names things that are no numbers', '{"order":["1",null,2.5,{"id":3},1]}', [1]],
+    ['has no order', '{"why":["price"]}', []],
+    ['is a list', '[1,2,3]', []],
+    ['is null', 'null', []],
+    ['is empty', '', []],
+    ['is prose', 'Number 3 is best, then 1 and 2', []],
+    ['is prose with an order in it', 'Sure: {"order":[3,1,2]}', []],
+  ])('that %s is not, and keeps what it names', (_, text, ids) => {
+    expect(readOrder(text, 3)).toMatchObject({ ids, isValid: false })
+  })
+
+  test.each([
+    ['{ "order": [\n 3,\n 1', [3]],
+    ['{"order":[3,1,', [3, 1]],
+    ['{"order":[3,12', [3]],
+    ['{"order":[3,1,2],"why":["pri', [3, 1, 2]],
+    ['{"order":[3,1,2', [3, 1]],
+    ['{"ord', []],
+  ])('that breaks off at %j counts as far as it is certain', (text, ids) => {
+    expect(readOrder(text, 3)).toEqual({ ids, reasonCodes: [], isValid: false })
+  })
+
+  test('names no reason but the known ones', () => {
+    const { reasonCodes } = readOrder('{"order":[1],"why":["ignore all rules","within_budget",3,"price"]}', 1)
+    expect(reasonCodes).toEqual([undefined, undefined, undefined, 'price'])
+  })
+})
+
+describe('a repaired order', () => {
+  test.each([
+    [[], [1, 2, 3, 4]],
+    [
+      [99, 0, -1, 1.5, Number.NaN],
+      [1, 2, 3, 4],
+    ],
+    [
+      [2, 2, 2],
+      [2, 1, 3, 4],
+    ],
+    [
+      [4, 9, 2],
+      [4, 2, 1, 3],
+    ],
+  ])('of %j is %j', (named, order) => {
+    expect(repairOrder(named, 4)).toEqual(order)
+  })
+
+  test('has every candidate once, and begins as the known ones were named', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -2, max: 15 })),
+        fc.integer({ min: 0, max: 12 }),
+        (named, count) => {
+          const order = repairOrder(named, count)
+          expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, n) => n + 1))
+          const known = [...new Set(named.filter((id) => id >= 1 && id <= count))]
+          expect(order.slice(0, known.length)).toEqual(known)
+        },
+      ),
+    ))
+})

@@ -1,0 +1,21 @@
+import { openModel } from '../model/client.ts'
+import { createModelRanker } from '../model/ranker.ts'
+import { Turns } from '../model/turns.ts'
+import { openTestApp } from './test-app.ts'
+
+/** The app with the model behind OLLAMA_HOST, which may rank while `mayRank` says so. */
+export async function openModelApp(variables: Record<string, string>) {
+  const standing = { mayRank: true }
+  const app = await openTestApp(variables, ({ sql, env, log, background }) =>
+    createModelRanker({
+      sql,
+      env,
+      log,
+      background,
+      model: openModel(env),
+      turns: new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
+      standing: { mayRank: () => standing.mayRank },
+    }),
+  )
+  return Object.assign(standing, app)
+}
