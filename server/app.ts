@@ -24,9 +24,8 @@ import { leadRoutes } from './leads/admin-routes.ts'
 import type { Log } from './log.ts'
 import { createPostman, type Postman } from './mail/postman.ts'
 import type { Ranker } from './matching/ranker.ts'
-import { openModel } from './model/client.ts'
-import { Turns } from './model/turns.ts'
-import { createModelKeeper, type ModelKeeper } from './model-state/keeper.ts'
+import type { ModelKeeper } from './model-state/keeper.ts'
+import { openModelSide } from './model-state/open-model.ts'
 import { modelRoutes } from './model-state/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { securityHeaders } from './pages/security-headers.ts'
@@ -60,7 +59,7 @@ export function createApp(given: Deps) {
     background,
     postman: given.postman ?? createPostman({ ...given, background }),
     stores: given.stores ?? openStores(given.env, given.log),
-    keeper: given.keeper ?? createModelKeeper({ ...given, background, ...modelOf(given.env) }),
+    keeper: given.keeper ?? openModelSide({ ...given, background }).keeper,
     tokens: createTokens(given.env.JWT_SECRET),
   }
   const app = new Elysia()
@@ -88,9 +87,3 @@ export function createApp(given: Deps) {
     .use(catalogueRoutes(deps))
   return app.use(openApiRoutes(() => app.routes))
 }
-
-/** The operator's model, and the queue in front of it that all who ask it share. */
-export const modelOf = (env: Env) => ({
-  model: openModel(env),
-  turns: new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
-})

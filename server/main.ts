@@ -15,6 +15,7 @@ import { openStores } from './images/stores.ts'
 import { startImageSweep } from './images/sweep.ts'
 import { jsonLog as log } from './log.ts'
 import { createPostman } from './mail/postman.ts'
+import { openModelSide } from './model-state/open-model.ts'
 import { readBuiltFiles } from './pages/built-files.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { refuseUnknownTimeZone } from './period.ts'
@@ -41,7 +42,9 @@ async function start() {
   const postman = createPostman({ sql, env, log, background })
   const stores = openStores(env, log)
   const now = () => new Date()
-  const app = createApp({ sql, env, log, now, background, postman, stores }).use(pageRoutes(files))
+  const { keeper, ranker } = openModelSide({ sql, env, log, now, background })
+  const deps = { sql, env, log, now, background, postman, stores, keeper, ranker }
+  const app = createApp(deps).use(pageRoutes(files))
   try {
     app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false })
   } catch (error) {
@@ -55,9 +58,11 @@ async function start() {
 
   if (first) console.log(announceFirstAdmin(first, process.stdout.isTTY === true))
   postman.start()
-  const stopRetention = startRetention({ sql, env, log, background })
-  const stopImageSweep = startImageSweep({ sql, env, log, now, background, stores })
+  keeper.start()
+  const stopRetention = startRetention(deps)
+  const stopImageSweep = startImageSweep(deps)
   shutdown.add(async () => {
+    keeper.stop()
     postman.stop()
     stopRetention()
     stopImageSweep()

@@ -1,23 +1,15 @@
 import { Elysia } from 'elysia'
-import * as z from 'zod/mini'
-import { AdminAnalytics, TRAFFIC_PERIODS, TrafficReport } from '../../shared/admin-reports.ts'
+import { AdminAnalytics, TrafficReport } from '../../shared/admin-reports.ts'
+import { ModelFigures } from '../../shared/model-figures.ts'
 import { ADMIN_API } from '../../shared/paths.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import type { Deps } from '../app.ts'
 import { documented } from '../http/documented.ts'
-import { parseWith } from '../http/json-body.ts'
+import { readFigures } from '../model-state/figures.ts'
+import { DAYS_QUERY, daysIn } from './days-query.ts'
 import { readAnalytics, readTraffic } from './report.ts'
 
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }
-const USUAL_DAYS = '30'
-
-const TrafficQuery = z.object({
-  days: z.pipe(
-    z._default(z.enum(TRAFFIC_PERIODS.map(String), 'The days are 7, 30 or 90'), USUAL_DAYS),
-    z.transform(Number),
-  ),
-})
-
 const analyticsDetail = documented({
   summary: 'Visits, searches, questionnaires, places and cost of all time',
   description:
@@ -32,12 +24,21 @@ const trafficDetail = documented({
   description:
     'Days in TIME_ZONE, today included. Visits are pages opened; states are those of the fifty that a phone named.',
   tag: 'Portal',
-  query: { days: `${TRAFFIC_PERIODS.join(', ')}; ${USUAL_DAYS} when not given` },
+  query: DAYS_QUERY,
   answers: { 200: TrafficReport },
   failures: ['unauthorized', 'invalid'],
 })
 
-/** GET /api/admin/analytics and /api/admin/traffic. */
+const figuresDetail = documented({
+  summary: 'What the model did for families in the last days',
+  description: 'Times in milliseconds. Days in TIME_ZONE, today included.',
+  tag: 'Portal',
+  query: DAYS_QUERY,
+  answers: { 200: ModelFigures },
+  failures: ['unauthorized', 'invalid'],
+})
+
+/** GET /api/admin/analytics, /api/admin/traffic and /api/admin/model/figures. */
 export const reportRoutes = (deps: GuardDeps & Pick<Deps, 'env' | 'now'>) =>
   new Elysia({ name: 'reports' })
     .get(
@@ -52,9 +53,17 @@ export const reportRoutes = (deps: GuardDeps & Pick<Deps, 'env' | 'now'>) =>
       ADMIN_API.traffic,
       async ({ request }) => {
         await requireAdmin(deps, request)
-        const { days } = parseWith(TrafficQuery, Object.fromEntries(new URL(request.url).searchParams))
-        const question = { timeZone: deps.env.TIME_ZONE, now: deps.now(), count: days }
+        const question = { timeZone: deps.env.TIME_ZONE, now: deps.now(), count: daysIn(request) }
         return Response.json(await readTraffic(deps.sql, question), NO_STORE)
       },
       { detail: trafficDetail },
+    )
+    .get(
+      ADMIN_API.modelFigures,
+      async ({ request }) => {
+        await requireAdmin(deps, request)
+        const question = { timeZone: deps.env.TIME_ZONE, now: deps.now(), count: daysIn(request) }
+        return Response.json(await readFigures(deps.sql, question), NO_STORE)
+      },
+      { detail: figuresDetail },
     )

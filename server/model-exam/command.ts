@@ -49,7 +49,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** The figures beside what is asked for, and a line for the table in docs/models.md. */
-function describe(figures: ExamFigures, { OLLAMA_MODEL, MATCH_DEADLINE_MS }: Env): string {
+function reportOf(figures: ExamFigures, { OLLAMA_MODEL, MATCH_DEADLINE_MS }: Env): string {
   const failings = failingsOf(figures, MATCH_DEADLINE_MS)
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
   const verdict = failings.length === 0 ? 'passes' : `fails: ${failings.join(', ')}`
@@ -86,7 +86,7 @@ try {
   const env = readEnv({ ...process.env, OLLAMA_MODEL: name })
   const figures = await measure(env, openModel(env))
   if (!figures) throw new StartRefused(`the examination of ${name} was not finished`)
-  console.log(describe(figures, env))
+  console.log(reportOf(figures, env))
   process.exit(0)
 } catch (error) {
   console.error(

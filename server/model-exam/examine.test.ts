@@ -60,6 +60,7 @@ describe('what says nothing useful fails, and is asked no longer than needed:', 
     ['is cut', ['valid', 'agreement']],
     ['fails', ['valid', 'agreement']],
     ['dies in the middle', ['valid', 'agreement']],
+    ['is no Ollama', ['valid', 'agreement']],
   ] as const)('one that %s', async (behaviour, failings) => {
     ollama.behave(behaviour)
     const figures = await sit()
@@ -85,7 +86,7 @@ test('to the end, all questions are asked of a model that fails, and all figures
   expect(figures?.steadiness).toBeCloseTo(1 / 3, 10)
 })
 
-test.each(['has no such model', 'dies before it answers', 'is no Ollama'] as const)(
+test.each(['has no such model', 'dies before it answers'] as const)(
   'a model that is gone (%s) has no figures',
   async (behaviour) => {
     ollama.behave(behaviour)

@@ -1,7 +1,5 @@
+import type { Fallback } from '../../shared/model-figures.ts'
 import type { Query } from '../database/connect.ts'
-
-/** Why the rules alone decided a search. */
-export type Fallback = 'not_ready' | 'busy' | 'unreachable' | 'deadline' | 'invalid' | 'failed'
 
 /** What became of one search; `fallback` is null when the model took part. */
 export interface RankingNote {

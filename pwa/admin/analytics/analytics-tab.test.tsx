@@ -31,6 +31,7 @@ it('says so while there is nothing', async () => {
   render(<AnalyticsTab />)
   expect(await screen.findByText('No API usage data available')).toBeTruthy()
   expect(await screen.findByText('No visitor told us a state in these 30 days.')).toBeTruthy()
+  expect(await screen.findByText('No searches in these 30 days.')).toBeTruthy()
 })
 
 it('shows requests and cost to three decimals', async () => {
@@ -79,6 +80,35 @@ it('shows how far visitors come, and from which states, for the period one picks
   ])
   await userEvent.click(screen.getByRole('radio', { name: '7 days' }))
   expect((await table('How many visitors came how far'))[0]).toEqual(['Visits', '200', '–'])
+})
+
+it('shows the time of the model, how often the rules decided alone, and why', async () => {
+  server.as(`GET ${ADMIN_API.modelFigures}`, {
+    searches: 1600,
+    byModel: 1200,
+    fallbacks: [
+      { reason: 'not_ready', count: 300 },
+      { reason: 'deadline', count: 100 },
+    ],
+    medianMs: 2340,
+    p95Ms: 11_050,
+    calls: 3000,
+    invalidCalls: 45,
+  })
+  render(<AnalyticsTab />)
+  expect(await table('Why the rules decided alone')).toEqual([
+    ['The model was not ready', '300', '18.8%'],
+    ['The deadline passed', '100', '6.3%'],
+  ])
+  const figures = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(figures).toEqual([
+    ['Model’s time, p50', '2.3 s'],
+    ['Model’s time, p95', '11.1 s'],
+    ['Rules alone', '25.0%'],
+    ['Invalid answers', '1.5%'],
+  ])
 })
 
 it('has a place for each of the fifty states on its map', () => {

@@ -1,6 +1,6 @@
 import type { TrafficReport } from '../../../shared/admin-reports.ts'
 import { DataTable } from '../parts/data-table.tsx'
-import { sayCount } from '../parts/say-number.ts'
+import { sayCount, sayShare } from '../parts/say-number.ts'
 import './funnel.css'
 
 type Steps = TrafficReport['funnel']
@@ -42,14 +42,9 @@ export function Funnel({ steps }: { steps: Steps }) {
             </svg>
           </td>
           <td className="number">{sayCount(count)}</td>
-          <td className="number">{sayShare(count, steps[index - 1]?.count)}</td>
+          <td className="number">{sayShare(count, steps[index - 1]?.count ?? 0)}</td>
         </tr>
       ))}
     </DataTable>
   )
-}
-
-function sayShare(count: number, before: number | undefined): string {
-  if (before === undefined || before === 0) return '–'
-  return `${((count / before) * 100).toFixed(1)}%`
 }

@@ -4,9 +4,10 @@ import { Waiting } from '../parts/waiting.tsx'
 import { PeriodPicker } from '../traffic/period-picker.tsx'
 import { useTraffic } from '../traffic/traffic.ts'
 import { Funnel } from './funnel.tsx'
+import { ModelFiguresPanel } from './model-figures-panel.tsx'
 import { StatesPanel } from './states-panel.tsx'
 
-/** The funnel and the map of a period. */
+/** The funnel, the model's figures and the map of a period. */
 export function TrafficReports() {
   const { days, setDays, data, error, reload } = useTraffic()
   return (
@@ -16,6 +17,7 @@ export function TrafficReports() {
         {!data && !error && <Waiting>Loading…</Waiting>}
         {data && <Funnel steps={data.funnel} />}
       </Panel>
+      <ModelFiguresPanel days={days} />
       {data && <StatesPanel days={days} states={data.states} />}
     </>
   )

@@ -6,6 +6,7 @@ import { PanelStack } from '../parts/panel.tsx'
 import { sayCount, sayDollars } from '../parts/say-number.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { useAdminData } from '../use-admin-data.ts'
+import { ModelLine } from './model-line.tsx'
 import { TopLocations } from './top-locations.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
 
@@ -14,6 +15,7 @@ export function OverviewTab() {
   const { data, error, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
   return (
     <PanelStack>
+      <ModelLine />
       {error && <LoadError title="Failed to load the overview" error={error} onRetry={reload} />}
       {data ? <Totals report={data} /> : !error && <Waiting>Loading…</Waiting>}
       <TrafficPanel />

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { ModelReport } from '../../../shared/model-state.ts'
+import { ADMIN_API } from '../../../shared/paths.ts'
+import { showToast } from '../../state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { sendAdmin, sentenceFor } from '../admin-api.ts'
+import { LoadError } from '../parts/load-error.tsx'
+import { Panel } from '../parts/panel.tsx'
+import { sayMoment } from '../parts/say-moment.ts'
+import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { Waiting } from '../parts/waiting.tsx'
+import { putAdminData } from '../use-admin-data.ts'
+import { ExamTable } from './exam-table.tsx'
+import './model-panel.css'
+import { ModelProgress } from './model-progress.tsx'
+import { STATE_NAMES, sayFailings, sayState } from './say-model.ts'
+import { useModelWatched } from './use-model.ts'
+
+/** The model that refines families' lists: how it stands and why, and what can be done about it. */
+export function ModelPanel() {
+  const { data, error, reload } = useModelWatched()
+  return (
+    <Panel title="Matching model">
+      {error && <LoadError title="Failed to load how the model stands" error={error} onRetry={reload} />}
+      {!data && !error && <Waiting>Loading…</Waiting>}
+      {data && <ModelStanding report={data} />}
+    </Panel>
+  )
+}
+
+function ModelStanding({ report }: { report: ModelReport }) {
+  const { model, state, examinedAt } = report
+  // What was pressed is gone with what it began.
+  const { target, moveFocus } = useFocusAfter<HTMLParagraphElement>()
+  return (
+    <>
+      <p className="model-panel-state" role="status" ref={target} tabIndex={-1}>
+        <span className="model-panel-name">{model}</span>
+        <span className={`model-panel-badge model-panel-${state.state}`}>{STATE_NAMES[state.state]}</span>
+      </p>
+      <p>{sayState(report)}</p>
+      {state.state === 'failed' && (
+        <ul className="model-panel-failings">
+          {sayFailings(state, report).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {state.state === 'absent' && state.pullError && (
+        <p className="model-panel-error">The last pull failed. {state.pullError}</p>
+      )}
+      <ModelProgress state={state} />
+      <ModelActions report={report} onBegun={moveFocus} />
+      {(state.state === 'failed' || state.state === 'ready') && state.figures && (
+        <ExamTable figures={state.figures} deadlineMs={report.deadlineMs} />
+      )}
+      {examinedAt && <p className="model-panel-note">Examined {sayMoment(examinedAt)}.</p>}
+    </>
+  )
+}
+
+/** The one thing that may be done as the model stands; nothing while something goes on. */
+function ModelActions({ report, onBegun }: { report: ModelReport; onBegun: () => void }) {
+  const { model, state, examination } = report
+  const [isSending, setSending] = useState(false)
+  const send = async (path: string, failed: string) => {
+    setSending(true)
+    try {
+      putAdminData(ADMIN_API.model, await sendAdmin('POST', path, undefined, ModelReport))
+      onBegun()
+    } catch (error) {
+      showToast({
+        title: failed,
+        description: sentenceFor(error, 'Please try again.'),
+        variant: 'destructive',
+      })
+    }
+    setSending(false)
+  }
+  if (state.state === 'absent')
+    return (
+      <Button
+        variant="primary"
+        disabled={isSending}
+        onClick={() => send(ADMIN_API.modelPull, 'The model could not be pulled')}
+      >
+        Pull {model}
+      </Button>
+    )
+  if (examination === 'off' || (state.state !== 'failed' && state.state !== 'ready')) return null
+  return (
+    <Button
+      disabled={isSending}
+      onClick={() => send(ADMIN_API.modelExamination, 'The model could not be examined')}
+    >
+      Examine again
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ExamFigures, ModelReport, ModelState } from '../../shared/model-state.ts'
+
+/** What a model that does well reaches. */
+export const someFigures = (change: Partial<ExamFigures> = {}): ExamFigures => ({
+  asked: 24,
+  of: 24,
+  outcomes: { answered: 24 },
+  valid: 1,
+  agreement: 0.968,
+  families: [
+    { name: 'everything together', agreement: 1 },
+    { name: 'distance', agreement: 0.95 },
+    { name: 'price', agreement: 0.96 },
+  ],
+  steadiness: 0.94,
+  promptTokens: 610,
+  completionTokens: 74,
+  medianMs: 4180,
+  p95Ms: 6020,
+  ...change,
+})
+
+/** What the server says of a model that stands so. */
+export const reportOf = (state: ModelState, change: Partial<ModelReport> = {}): ModelReport => ({
+  model: 'gemma3:4b',
+  examination: 'on',
+  deadlineMs: 20_000,
+  state,
+  examinedAt: state.state === 'ready' || state.state === 'failed' ? '2026-03-05T10:42:00.000Z' : null,
+  ...change,
+})

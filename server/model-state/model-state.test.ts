@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { ExamFigures } from '../../shared/model-state.ts'
+import { type Known, stateOf } from './model-state.ts'
+
+const RULES = { isExamOn: true, deadlineMs: 20_000, questions: 24 }
+const FIGURES: ExamFigures = {
+  asked: 24,
+  of: 24,
+  outcomes: { answered: 24 },
+  valid: 1,
+  agreement: 1,
+  families: [{ name: 'price', agreement: 1 }],
+  steadiness: 1,
+  promptTokens: 600,
+  completionTokens: 70,
+  medianMs: 900,
+  p95Ms: 1200,
+}
+const PRESENT: Known['presence'] = { state: 'present', digest: 'd' }
+const done = (change: Partial<ExamFigures> = {}): Known['exam'] => ({
+  state: 'done',
+  figures: { ...FIGURES, ...change },
+  finishedAt: new Date(),
+})
+const pull = (change: object) => ({
+  isRunning: false,
+  isLost: false,
+  completed: null,
+  total: null,
+  error: null,
+  ...change,
+})
+const known = (change: Partial<Known>): Known => ({
+  presence: PRESENT,
+  pull: undefined,
+  exam: { state: 'none' },
+  ...change,
+})
+
+test.each([
+  ['unreachable', known({ presence: { state: 'unreachable' }, exam: done() }), { state: 'unreachable' }],
+  ['absent', known({ presence: { state: 'absent' } }), { state: 'absent', pullError: null }],
+  [
+    'pulling',
+    known({ presence: { state: 'absent' }, pull: pull({ isRunning: true, completed: 5, total: 10 }) }),
+    { state: 'pulling', completed: 5, total: 10 },
+  ],
+  [
+    'absent after a failed pull',
+    known({ presence: { state: 'absent' }, pull: pull({ error: 'Ollama said: no space left' }) }),
+    { state: 'absent', pullError: 'Ollama said: no space left' },
+  ],
+  [
+    'absent after the server that pulled died',
+    known({ presence: { state: 'absent' }, pull: pull({ isLost: true, completed: 5, total: 10 }) }),
+    { state: 'absent', pullError: 'The server that pulled went away. Pull again to go on.' },
+  ],
+  ['to be examined', known({}), { state: 'examining', asked: 0, of: 24 }],
+  [
+    'under examination',
+    known({ exam: { state: 'running', asked: 7, of: 24 } }),
+    { state: 'examining', asked: 7, of: 24 },
+  ],
+  ['ready', known({ exam: done() }), { state: 'ready', figures: FIGURES }],
+  [
+    'failed',
+    known({ exam: done({ agreement: 0.6 }) }),
+    { state: 'failed', failings: ['agreement'], figures: { ...FIGURES, agreement: 0.6 } },
+  ],
+])('%s', (_name, what, state) => {
+  expect(stateOf(what, RULES)).toEqual(state)
+})
+
+test('a shorter deadline than before makes a model that passed too slow', () => {
+  expect(stateOf(known({ exam: done() }), { ...RULES, deadlineMs: 1000 })).toMatchObject({
+    state: 'failed',
+    failings: ['slow'],
+  })
+})
+
+test('without an examination a model that is there is ready, and one that is not is not', () => {
+  const off = { ...RULES, isExamOn: false }
+  expect(stateOf(known({}), off)).toEqual({ state: 'ready', figures: null })
+  expect(stateOf(known({ presence: { state: 'absent' } }), off)).toMatchObject({ state: 'absent' })
+  expect(stateOf(known({ presence: { state: 'unreachable' } }), off)).toEqual({ state: 'unreachable' })
+})
