@@ -40,7 +40,7 @@ export async function assignCommunities(tx: Transaction): Promise<void> {
 /**
  * One row for each community, merged from its records. Of facts that exclude each other (name, address, phone,
  * position) the newest register's is taken; of prices the lowest, because the price is the lowest rate; kinds of
- * care and amenities add up. A rating stands only when what was rated is all that the community offers: stars
+ * care and amenities add up, and what one record has is not absent. A rating stands only when what was rated is all that the community offers: stars
  * of a nursing home say nothing about the assisted living beside it.
  */
 export const mergeCommunities = (tx: Transaction) => tx`
@@ -89,7 +89,9 @@ export const mergeCommunities = (tx: Transaction) => tx`
   )
   select merged.facility_id as id, merged.name, merged.normalized_name, merged.description, price, rating,
     concat_ws(', ', merged.address, merged.city, merged.state || ' ' || merged.zip_code) as location,
-    coalesce(present.amenities, '{}') as amenities, coalesce(lacking.amenities, '{}') as absent_amenities,
+    coalesce(present.amenities, '{}') as amenities, array(
+      select amenity from unnest(lacking.amenities) as amenity where amenity <> all (coalesce(present.amenities, '{}'))
+    ) as absent_amenities,
     coalesce(care.types, '{}') as care_types, phone, email, website, merged.address, merged.city, merged.state,
     merged.zip_code, coalesce(merged.latitude, zip.latitude) as latitude,
     coalesce(merged.longitude, zip.longitude) as longitude, resident_gender, first.source, first.source_id,
