@@ -1,5 +1,6 @@
 /** `bun run bench <name>`: one file per measurement, each on a Postgres of its own. */
 export const BENCHES = {
+  import: () => import('./import.ts'),
   matching: () => import('./matching.ts'),
   model: () => import('./model.ts'),
   portal: () => import('./portal.ts'),

@@ -20,7 +20,8 @@ export async function importAndTell(
   const size = await sizeOf(options.path)
   const reasons = new Map<string, number>()
   const tell = (kind: string, { line, field, reason, value }: Finding) => {
-    console.log(`line ${line}: ${kind}: ${field} ${value} ${reason}`)
+    const shown = value === null ? '' : ` ${JSON.stringify(value)}`
+    console.log(`line ${line}: ${kind}: ${field}${shown} ${reason}`)
     const key = `${kind}: ${field} ${reason}`
     reasons.set(key, (reasons.get(key) ?? 0) + 1)
   }

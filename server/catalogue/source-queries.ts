@@ -41,7 +41,10 @@ export async function deleteSourceAndRecords(tx: Transaction, source: string): P
 
 /** The made-up communities leave, also from what searches came upon, and no start brings them back. */
 export async function deleteSample(tx: Transaction): Promise<number> {
-  await tx`delete from discovered_facilities where is_sample`
+  // In the order in which searches lock them, so that neither waits for the other in a circle.
+  await tx`
+    delete from discovered_facilities where id in (
+      select id from discovered_facilities where is_sample order by normalized_name, city, state for update)`
   await tx`update catalogue_state set sample_has_left = true`
   return (await tx`delete from facilities where source = ${SAMPLE_SOURCE}`).count
 }

@@ -61,7 +61,9 @@ export async function stageFile(
   }
   if (batch.length > 0) await stageRecords(tx, source ?? format.name, batch)
   watcher.onProgress?.(reader.rows, bytes)
-  if (reader.refused === reader.rows) throw new FileRefused(`has no row that can be used, of ${reader.rows}`)
+  if (reader.refused === reader.rows) {
+    throw new FileRefused(`has no row that can be used, of ${reader.rows}; nothing was changed`)
+  }
   return { format, read: reader.rows, refused: reader.refused, date: reader.newest, sha256: hash.digest() }
 }
 
@@ -104,8 +106,7 @@ class RecordReader {
 
   #readOnce(row: Row, cells: number): RegisterRecord {
     const { columns, at, dateOf } = this.format
-    if (cells !== columns.length)
-      row.refuse(columns[0] ?? '', `has ${cells} cells in its row, not ${columns.length}`)
+    if (cells !== columns.length) row.refuse('the row', `has ${cells} cells, not ${columns.length}`)
     const record = readRecord(row, this.format, this.zips)
     const first = this.#seen.get(record.sourceId)
     if (first !== undefined) row.refuse(at.id, 'stands in the file already')

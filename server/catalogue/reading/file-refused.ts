@@ -7,7 +7,8 @@ export interface Finding {
   field: string
   /** The same words for the same fault, so that they can be counted. */
   reason: string
-  value: string
+  /** What stands there, as far as it can be shown; null when it is about the whole row. */
+  value: string | null
 }
 
 export class RowRefused extends Error {

@@ -73,7 +73,9 @@ export class Row {
   }
 
   #finding(field: string, reason: string): Finding {
-    const value = (this.cells[this.places.get(field) ?? -1] ?? '').slice(0, MAX_VALUE_SHOWN)
-    return { line: this.line, field, reason, value: JSON.stringify(value) }
+    const bytes = this.cells[this.places.get(field) ?? -1]
+    const shown =
+      bytes === undefined ? null : Buffer.from(bytes.slice(0, MAX_VALUE_SHOWN), 'latin1').toString()
+    return { line: this.line, field, reason, value: shown }
   }
 }

@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { cmsNursingHomes } from '../server/catalogue/formats/cms-nursing-homes.ts'
+import { Random } from '../server/catalogue/random.ts'
+import type { ZipRow } from '../server/geography/zip-file.ts'
+
+const SEED = 11
+
+/**
+ * Writes a made-up file with the header of CMS's nursing homes: all 99 columns filled, in real ZIP codes. `edition`
+ * changes the beds of every tenth home, as a newer month does.
+ */
+export async function writeCmsRegister(
+  path: string,
+  zips: readonly ZipRow[],
+  rows: number,
+  edition = 0,
+): Promise<void> {
+  await pipeline(Readable.from(linesOf(zips, rows, edition)), createWriteStream(path))
+}
+
+function* linesOf(zips: readonly ZipRow[], rows: number, edition: number): Generator<string> {
+  const random = new Random(SEED)
+  yield toLine(cmsNursingHomes.columns)
+  for (let number = 1; number <= rows; number++) {
+    const zip = zips[random.between(0, zips.length - 1)] as ZipRow
+    const beds = random.between(20, 200) + (number % 10 === 0 ? edition : 0)
+    const known: Record<string, string | number> = {
+      'CMS Certification Number (CCN)': String(number).padStart(6, '0'),
+      'Provider Name': `BENCH NURSING HOME ${number}, INC.`,
+      'Provider Address': `${number} MAIN STREET`,
+      'City/Town': zip.city.toUpperCase(),
+      State: zip.state,
+      'ZIP Code': zip.zipCode,
+      'Telephone Number': `${random.between(201, 989)}555${String(number % 10_000).padStart(4, '0')}`,
+      'Number of Certified Beds': beds,
+      'Overall Rating': random.between(1, 5),
+      Latitude: zip.latitude,
+      Longitude: zip.longitude,
+      'Processing Date': '2026-07-01',
+    }
+    yield toLine(cmsNursingHomes.columns.map((column) => known[column] ?? random.between(0, 99_999) / 1000))
+  }
+}
+
+const toLine = (cells: readonly (string | number)[]) =>
+  `${cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')}\n`

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRegisterFolder } from '../../testing/register-file.ts'
+import { MAX_ROW_BYTES, readCsvRows } from './csv-rows.ts'
+import { FileRefused } from './file-refused.ts'
+
+let folder: Awaited<ReturnType<typeof openRegisterFolder>>
+beforeAll(async () => {
+  folder = await openRegisterFolder()
+})
+afterAll(() => folder.remove())
+
+/** The rows of a file, each as its line and cells. */
+async function read(content: string | Uint8Array) {
+  const rows: [number, ...string[]][] = []
+  const path = await folder.write('some.csv', content)
+  for await (const { line, cells } of readCsvRows(path, () => {})) rows.push([line, ...cells])
+  return rows
+}
+async function refusalOf(content: string | Uint8Array): Promise<string> {
+  const error = await read(content).then(
+    () => null,
+    (reason) => reason,
+  )
+  expect(error).toBeInstanceOf(FileRefused)
+  return (error as FileRefused).message
+}
+
+test.each(['\n', '\r\n', '\r'])(
+  'lines that end with %j are counted, within quotes and empty ones too',
+  async (end) => {
+    const text = ['a,b', `"x${end}y",2`, '', '3,"4 ""four"""', '5,6'].join(end)
+    expect(await read(text)).toEqual([
+      [1, 'a', 'b'],
+      [2, `x${end}y`, '2'],
+      [5, '3', '4 "four"'],
+      [6, '5', '6'],
+    ])
+  },
+)
+
+test('a byte order mark is no part of the first column', async () => {
+  expect(await read('\ufeffa,b\n1,2')).toEqual([
+    [1, 'a', 'b'],
+    [2, '1', '2'],
+  ])
+})
+
+test.each([
+  ['UTF-16, low byte first', Buffer.from('\ufeffa,b\n', 'utf16le'), /UTF-16/],
+  ['UTF-16, high byte first', Buffer.from('\ufeffa,b\n', 'utf16le').swap16(), /UTF-16/],
+  ['an Excel workbook', Buffer.from('PK\u0003\u0004rest'), /Excel/],
+  ['a gzip file', Uint8Array.of(0x1f, 0x8b, 8), /gzip/],
+])('%s is refused with the way out', async (_, content, message) => {
+  expect(await refusalOf(content)).toMatch(message)
+})
+
+test('a row of ten megabytes is refused by its line, whether or not a quote was left open', async () => {
+  const long = 'x'.repeat(10_000_000)
+  expect(await refusalOf(`a,b\n1,2\n${long},3\n4,5\n`)).toContain('begins at line 3 is longer than 256 kB')
+  const swallowed = `a,b\n1,2\n3,"4\n${'5,6\n'.repeat(MAX_ROW_BYTES / 2)}`
+  expect(await refusalOf(swallowed)).toContain('begins at line 3 is longer than 256 kB')
+})
+
+test('a quote that is never closed, or in the wrong place, is refused by its line', async () => {
+  expect(await refusalOf('a,b\n\n1,2\n"x,3\n4,5\n')).toContain(
+    'begins at line 4 opens a quote that is never closed',
+  )
+  expect(await refusalOf('a,b\n1,2\nx "y",3\n')).toContain('begins at line 3 has a quote in the wrong place')
+  expect(await refusalOf('a,b\n1,2\n"x"y,3\n')).toContain('begins at line 3 has a quote in the wrong place')
+})
