@@ -9,13 +9,15 @@ import { candidateFactsOf, familyFactsOf } from '../server/model/order-facts.ts'
 import { MAX_CANDIDATES } from '../server/model/order-schema.ts'
 import { askForOrder } from '../server/model/pass.ts'
 import { createModelRanker } from '../server/model/ranker.ts'
+import { readOrder } from '../server/model/read-order.ts'
+import { repairOrder } from '../server/model/repair-order.ts'
 import { shuffle } from '../server/model/shuffle.ts'
 import { Turns } from '../server/model/turns.ts'
 import { examine } from '../server/model-exam/examine.ts'
 import { failingsOf } from '../server/model-exam/marking.ts'
 import type { Match } from '../shared/facility.ts'
 import type { ExamFailing, ExamFigures } from '../shared/model-state.ts'
-import { kendallTau } from './measures.ts'
+import { kendallTau, meanOf } from './measures.ts'
 import { type Recorded, recordModel } from './recorder.ts'
 import type { Searched } from './searched.ts'
 
@@ -41,7 +43,7 @@ export interface Contender {
   alone: Match[][]
   /** How alike two answers about the same communities in two orders are; families with fewer than two are out. */
   steadiness: number[]
-  /** Shares of answers that name each candidate once, and the answers themselves. */
+  /** The share of answers that name each candidate once, and the answers themselves. */
   valid: number
   recorded: Recorded[]
   /** How long each family waited for the model, with the examination off. Milliseconds. */
@@ -77,8 +79,8 @@ export async function contend(
     recorded,
     waits: [],
   }
-  let valid = 0
   for (const [index, searched] of all.entries()) {
+    const before = recorded.length
     const off = await listOf(deps, searched, true)
     contender.listsOff.push(off.list)
     contender.waits.push(off.waitMs)
@@ -86,13 +88,15 @@ export async function contend(
     // With a pass it is the same call; without one the model is not asked.
     const mayRank = examined?.failings.length === 0
     contender.listsOn.push(mayRank ? off.list : (await listOf(deps, searched, false)).list)
-    const [first, shuffled] = await askTwice(deps, searched)
-    contender.alone.push(first.list)
-    contender.steadiness.push(...tauOf(first.list, shuffled.list))
-    valid += Number(first.isValid) + Number(shuffled.isValid)
+    // The ranker's first question is in the rules' order; nothing is asked where there is one community.
+    const first = answerIn(recorded[before]?.text ?? '', searched.matches)
+    const shuffled = await askShuffled(deps, searched)
+    contender.alone.push(first)
+    contender.steadiness.push(...tauOf(first, shuffled))
     onProgress(index + 1)
   }
-  return { ...contender, valid: valid / (2 * all.length) }
+  const verdicts = recorded.map(({ text, count }) => Number(readOrder(text, count).isValid))
+  return { ...contender, valid: meanOf(verdicts) ?? 0 }
 }
 
 async function sitExam(deps: AskDeps): Promise<Examined | undefined> {
@@ -119,20 +123,27 @@ async function listOf(deps: AskDeps, { family, matches }: Searched, mayRank: boo
   return { list: ranking.facilities, isRanked, waitMs: performance.now() - began }
 }
 
-async function askTwice(deps: AskDeps, { family, matches }: Searched) {
+/** The list as an answer about `shown` has it, repaired as the product does; theirs when it names none of them. */
+function answerIn(
+  text: string,
+  matches: readonly Match[],
+  shown = matches.slice(0, MAX_CANDIDATES),
+): Match[] {
+  const known = readOrder(text, shown.length).ids.filter((id) => id >= 1 && id <= shown.length)
+  const inOrder = repairOrder(known, shown.length).flatMap((number) => shown[number - 1] ?? [])
+  return [...(known.length > 0 ? inOrder : shown), ...matches.slice(MAX_CANDIDATES)]
+}
+
+async function askShuffled(deps: AskDeps, { family, matches }: Searched): Promise<Match[]> {
   const wishes = wishesOf(family.answers)
-  const candidates = matches.slice(0, MAX_CANDIDATES)
-  const ask = async (shown: Match[]) => {
-    const { reply, order } = await askForOrder(deps, {
-      endpoint: 'questionnaire',
-      family: familyFactsOf(wishes),
-      candidates: shown.map((match) => candidateFactsOf(match, wishes)),
-      signal: AbortSignal.timeout(deps.env.MATCH_DEADLINE_MS),
-    })
-    const inOrder = order?.flatMap((number) => shown[number - 1] ?? []) ?? shown
-    return { list: [...inOrder, ...matches.slice(MAX_CANDIDATES)], isValid: reply.outcome === 'answered' }
-  }
-  return [await ask(candidates), await ask(shuffle(candidates, SHUFFLED_BY))] as const
+  const shown = shuffle(matches.slice(0, MAX_CANDIDATES), SHUFFLED_BY)
+  const { reply } = await askForOrder(deps, {
+    endpoint: 'questionnaire',
+    family: familyFactsOf(wishes),
+    candidates: shown.map((match) => candidateFactsOf(match, wishes)),
+    signal: AbortSignal.timeout(deps.env.MATCH_DEADLINE_MS),
+  })
+  return answerIn(reply.text, matches, shown)
 }
 
 function tauOf(one: Match[], other: Match[]): number[] {

@@ -4,6 +4,8 @@ import type { Model } from '../server/model/client.ts'
 export interface Recorded {
   prompt: string
   text: string
+  /** How many communities were to be put in order. */
+  count: number
   durationMs: number
   isComplete: boolean
   promptTokens: number | null
@@ -18,6 +20,7 @@ export function recordModel(model: Model): { model: Model; recorded: Recorded[] 
     const answer: Recorded = {
       prompt,
       text: '',
+      count: prompt.match(/^\d+: /gm)?.length ?? 0,
       durationMs: 0,
       isComplete: false,
       promptTokens: null,

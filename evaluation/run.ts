@@ -19,6 +19,8 @@ import { type ModelRow, modelTable, type OrderRow, orderTable } from './table.ts
 
 /** How long a list of Ollama's models may take. */
 const LOOK_MS = 3000
+/** Families, between two lines that say how far it is. */
+const TOLD_EVERY = 10
 
 const args = process.argv.slice(2)
 const isWritten = args.includes('--write')
@@ -52,7 +54,7 @@ async function evaluate(sql: Sql): Promise<boolean> {
 async function compete(sql: Sql, model: Model, all: readonly Searched[]): Promise<Contender> {
   const env = readEnv({ ...process.env, MODEL_EXAM: 'on' })
   return contend({ sql, env, log: quiet }, model, all, (done) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r${model.name}: ${done} of ${all.length} families`)
+    if (done % TOLD_EVERY === 0) console.log(`${model.name}: ${done} of ${all.length} families`)
   })
 }
 
