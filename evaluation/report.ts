@@ -13,7 +13,10 @@ export interface Facts {
 }
 
 /** Writes docs/evaluation.md: the tables with what they were measured on, and the command beside them. */
-export function writeReport(facts: Facts, [orders, models]: readonly [string, string]): void {
+export function writeReport(
+  facts: Facts,
+  [orders, models, families]: readonly [string, string, string],
+): void {
   const ungraded =
     facts.ungraded.length === 0 ? 'none' : `${facts.ungraded.length} (${facts.ungraded.join(', ')})`
   const text = `# How good the lists are
@@ -27,9 +30,15 @@ ${ungraded}.
 
 ${orders}
 
-Of the models:
+## The models
 
 ${models}
+
+## Family by family
+
+nDCG@5. Stories, arguments and grades: [evaluation/families](../evaluation/families).
+
+${families}
 `
   writeFileSync(FILE, text)
 }

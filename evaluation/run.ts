@@ -15,12 +15,14 @@ import { writeReport } from './report.ts'
 import { isWorse } from './score-lists.ts'
 import { type Searched, searchFor, steadinessOfRules } from './searched.ts'
 import { createStandIns } from './stand-ins.ts'
-import { type ModelRow, modelTable, type OrderRow, orderTable } from './table.ts'
+import { familyTable, type ModelRow, modelTable, type OrderRow, orderTable } from './table.ts'
 
 /** How long a list of Ollama's models may take. */
 const LOOK_MS = 3000
 /** Families, between two lines that say how far it is. */
 const TOLD_EVERY = 10
+/** The first rows, which ask no model. */
+const PLAIN = 3
 
 const args = process.argv.slice(2)
 const isWritten = args.includes('--write')
@@ -84,7 +86,8 @@ function report(all: readonly Searched[], orders: readonly OrderRow[], models: r
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
     command: `bun run evaluate${names.map((name) => ` ${name}`).join('')}`,
   }
-  const tables = [orderTable(orders), modelTable(models)] as const
+  const names = all.map(({ family }) => family.name)
+  const tables = [orderTable(orders), modelTable(models), familyTable(names, orders.slice(0, PLAIN))] as const
   console.log(`\n${tables.join('\n\n')}\n`)
   console.log(
     `${facts.families} families, ${graded} grades; shown among the first five and not graded: ${ungraded.size}`,

@@ -83,5 +83,14 @@ export function modelTable(rows: readonly ModelRow[]): string {
   )
 }
 
+/** nDCG@5 of each family by each order. */
+export function familyTable(names: readonly string[], rows: readonly OrderRow[]): string {
+  const cell = (value: number | undefined) => (value === undefined ? 'nothing to choose' : value.toFixed(2))
+  return markdown(
+    ['family', ...rows.map(({ name }) => name)],
+    names.map((name, index) => [name, ...rows.map(({ scored }) => cell(scored.ndcg[index]))]),
+  )
+}
+
 const markdown = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
