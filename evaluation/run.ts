@@ -86,8 +86,12 @@ function report(all: readonly Searched[], orders: readonly OrderRow[], models: r
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
     command: `bun run evaluate${names.map((name) => ` ${name}`).join('')}`,
   }
-  const names = all.map(({ family }) => family.name)
-  const tables = [orderTable(orders), modelTable(models), familyTable(names, orders.slice(0, PLAIN))] as const
+  const titles = all.map(({ family }) => family.name)
+  const tables = [
+    orderTable(orders),
+    modelTable(models),
+    familyTable(titles, orders.slice(0, PLAIN)),
+  ] as const
   console.log(`\n${tables.join('\n\n')}\n`)
   console.log(
     `${facts.families} families, ${graded} grades; shown among the first five and not graded: ${ungraded.size}`,
