@@ -27,7 +27,7 @@ async function compete(name: RegExp) {
   const deps = { sql: db.sql, env: z.parse(Env, {}), log: quiet }
   const contender = await contend(deps, model, all, (done) => progress.push(done))
   expect(progress.at(-1)).toBe(all.length)
-  const rules = plainRows(all, [])[2]
+  const { rules } = plainRows(all, [])
   const [alone, off, on] = contenderRows(all, rules.scored, contender)
   return { contender, rules, alone, off, on }
 }

@@ -1,29 +1,22 @@
 import type { Match } from '../shared/facility.ts'
 import type { Contender } from './contender.ts'
 import { meanOf } from './measures.ts'
-import { byDistance, byPrice } from './plain-orders.ts'
+import { byDistance, byPrice, byPriceNearby } from './plain-orders.ts'
 import { compareLists, type Scored, scoreLists } from './score-lists.ts'
 import type { Searched } from './searched.ts'
 import { isSupported } from './supported.ts'
 import type { ModelRow, OrderRow } from './table.ts'
 
-/** Price alone, distance alone, and the rules. */
+/** The rules' line, and those of the plain orders that they are measured against. */
 export function plainRows(
   all: readonly Searched[],
   steadiness: readonly number[],
-): [OrderRow, OrderRow, OrderRow] {
-  const rules = scoreLists(
-    all,
-    keysOf(
-      all,
-      all.map(({ matches }) => matches),
-    ),
-  )
-  const plain = (name: string, order: typeof byPrice): OrderRow => {
-    const scored = scoreLists(
-      all,
-      all.map(({ reachable }) => order(reachable)),
-    )
+): { rules: OrderRow; others: OrderRow[] } {
+  const lists = all.map(({ matches }) => matches)
+  const rules = scoreLists(all, keysOf(all, lists))
+  const other = (name: string, order: typeof byPrice): OrderRow => {
+    const keys = all.map(({ reachable }) => order(reachable))
+    const scored = scoreLists(all, keys)
     return {
       name,
       scored,
@@ -32,20 +25,20 @@ export function plainRows(
       supported: undefined,
     }
   }
-  return [
-    plain('price alone', byPrice),
-    plain('distance alone', byDistance),
-    {
+  return {
+    rules: {
       name: '**the rules**',
       scored: rules,
       compared: undefined,
       steadiness: meanOf(steadiness),
-      supported: shareSupported(
-        all,
-        all.map(({ matches }) => matches),
-      ),
+      supported: shareSupported(all, lists),
     },
-  ]
+    others: [
+      other('price alone', byPrice),
+      other('price alone, the near ones first', byPriceNearby),
+      other('distance alone', byDistance),
+    ],
+  }
 }
 
 /** A model's answer taken as it is, and the product's lists without and with the examination, in this order. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../server/testing/fresh-database.ts'
 import { readFamilies } from './family.ts'
-import { byDistance, byPrice } from './plain-orders.ts'
+import { byDistance, byPrice, byPriceNearby } from './plain-orders.ts'
 import { loadRegisters } from './registers.ts'
 import { scoreLists } from './score-lists.ts'
 import { type Searched, searchFor } from './searched.ts'
@@ -37,7 +37,12 @@ test('all four grades are given, and in most families some communities are bette
 
 test('whatever order is evaluated, its first five are graded', () => {
   for (const { family, reachable, matches, keyOf } of all) {
-    const shown = [byPrice(reachable), byDistance(reachable), matches.map(({ id }) => keyOf(id))]
+    const shown = [
+      byPrice(reachable),
+      byPriceNearby(reachable),
+      byDistance(reachable),
+      matches.map(({ id }) => keyOf(id)),
+    ]
     for (const key of shown.flatMap((keys) => keys.slice(0, 5))) {
       expect([...family.grades.keys()], family.name).toContain(key)
     }

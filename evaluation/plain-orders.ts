@@ -1,3 +1,4 @@
+import { NEAR_MILES } from '../shared/matching.ts'
 import type { Reachable } from './reachable.ts'
 
 const unknownLast = (value: number | null) => value ?? Number.POSITIVE_INFINITY
@@ -7,6 +8,14 @@ export const byPrice = (reachable: readonly Reachable[]): string[] =>
   reachable
     .toSorted((a, b) => compare(unknownLast(a.price), unknownLast(b.price)) || compare(a.key, b.key))
     .map(({ key }) => key)
+
+/** As byPrice, but what is near (NEAR_MILES) comes first, whatever it costs. Keys. */
+export function byPriceNearby(reachable: readonly Reachable[]): string[] {
+  const { near = [], far = [] } = Object.groupBy(reachable, ({ miles }) =>
+    miles !== null && miles <= NEAR_MILES ? 'near' : 'far',
+  )
+  return [...byPrice(near), ...byPrice(far)]
+}
 
 /** What a map would show: the nearest first. Keys. */
 export const byDistance = (reachable: readonly Reachable[]): string[] =>

@@ -21,8 +21,6 @@ import { familyTable, type ModelRow, modelTable, type OrderRow, orderTable } fro
 const LOOK_MS = 3000
 /** Families, between two lines that say how far it is. */
 const TOLD_EVERY = 10
-/** The first rows, which ask no model. */
-const PLAIN = 3
 
 const args = process.argv.slice(2)
 const isWritten = args.includes('--write')
@@ -33,14 +31,14 @@ async function evaluate(sql: Sql): Promise<boolean> {
   const families = await readFamilies()
   const all: Searched[] = []
   for (const family of families) all.push(await searchFor(sql, family))
-  const plain = plainRows(all, await steadinessOfRules(sql, all))
-  const rules = plain[2].scored
+  const { rules, others } = plainRows(all, await steadinessOfRules(sql, all))
+  const plain = [...others, rules]
   const orders: OrderRow[] = [...plain]
   const models: ModelRow[] = []
   let isHarmed = false
   for (const model of [...createStandIns(all), ...(await openModels())]) {
     const contender = await compete(sql, model, all)
-    const rows = contenderRows(all, rules, contender)
+    const rows = contenderRows(all, rules.scored, contender)
     orders.push(...rows)
     models.push(modelRow(contender))
     for (const { name, compared } of rows.slice(1)) {
@@ -49,7 +47,7 @@ async function evaluate(sql: Sql): Promise<boolean> {
     }
     isHarmed ||= rows[2].compared !== undefined && isWorse(rows[2].compared)
   }
-  report(all, orders, models)
+  report(all, plain, orders, models)
   return isHarmed
 }
 
@@ -74,7 +72,12 @@ async function openModels(): Promise<Model[]> {
   return models
 }
 
-function report(all: readonly Searched[], orders: readonly OrderRow[], models: readonly ModelRow[]) {
+function report(
+  all: readonly Searched[],
+  plain: readonly OrderRow[],
+  orders: readonly OrderRow[],
+  models: readonly ModelRow[],
+) {
   const graded = all.reduce((sum, { family }) => sum + family.grades.size, 0)
   const ungraded = new Set(orders.flatMap(({ scored }) => scored.ungraded))
   const counted = orders[0]?.scored.ndcg.filter((value) => value !== undefined).length ?? 0
@@ -87,11 +90,7 @@ function report(all: readonly Searched[], orders: readonly OrderRow[], models: r
     command: `bun run evaluate${names.map((name) => ` ${name}`).join('')}`,
   }
   const titles = all.map(({ family }) => family.name)
-  const tables = [
-    orderTable(orders),
-    modelTable(models),
-    familyTable(titles, orders.slice(0, PLAIN)),
-  ] as const
+  const tables = [orderTable(orders), modelTable(models), familyTable(titles, plain)] as const
   console.log(`\n${tables.join('\n\n')}\n`)
   console.log(
     `${facts.families} families, ${graded} grades; shown among the first five and not graded: ${ungraded.size}`,
