@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['{shared,server,pwa,scripts,evaluation}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'pwa/e2e/**'],
     globalSetup: ['server/testing/cluster.ts'],
+    setupFiles: ['pwa/testing/patience.ts'],
     // Two cores, and Postgres needs one of them.
     maxWorkers: 2,
     testTimeout: 45_000,

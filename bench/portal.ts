@@ -3,13 +3,14 @@ import { createTokens } from '../server/admin/tokens.ts'
 import { createApp } from '../server/app.ts'
 import type { Sql } from '../server/database/connect.ts'
 import { readEnv } from '../server/env.ts'
-import { ADMIN_API } from '../shared/paths.ts'
+import { ADMIN_API } from '../shared/admin-paths.ts'
 import { withCatalogue, withPostgres } from './database.ts'
 import { inWords, measure } from './measure.ts'
 import { seedTraffic, type Traffic } from './traffic.ts'
 
-const COMMUNITIES = 20_000
-const TRAFFIC: Traffic = {
+export const COMMUNITIES = 20_000
+/** What a busy product has after half a year. */
+export const TRAFFIC: Traffic = {
   days: 180,
   events: 100_000,
   leads: 50_000,
@@ -48,7 +49,7 @@ const callsOf = (sql: Sql) => [
   { path: `${ADMIN_API.traffic}?days=7`, yardstick: () => sql`select count(*) from analytics_events` },
   { path: `${ADMIN_API.traffic}?days=90`, yardstick: () => sql`select count(*) from analytics_events` },
   { path: ADMIN_API.tokenUsage, yardstick: () => sql`select count(*) from token_usage` },
-  { path: `${ADMIN_API.questionnaires}?limit=1`, yardstick: () => sql`select 1` },
+  { path: `${ADMIN_API.questionnaires}?limit=0`, yardstick: () => sql`select 1` },
   { path: ADMIN_API.questionnaires, yardstick: () => sql`select * from questionnaires limit 1000` },
   { path: ADMIN_API.contacts, yardstick: () => sql`select * from contacts limit 1000` },
   { path: ADMIN_API.retention, yardstick: () => sql`select 1` },

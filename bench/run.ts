@@ -4,6 +4,7 @@ export const BENCHES = {
   matching: () => import('./matching.ts'),
   model: () => import('./model.ts'),
   portal: () => import('./portal.ts'),
+  'portal-screens': () => import('./portal-screens.ts'),
   submission: () => import('./submission.ts'),
 }
 

@@ -19,8 +19,16 @@ export class AnswerError extends Error {
  * an answer of another shape (a captive portal's page, a newer server)
  */
 export async function getJson<S extends z.ZodMiniType>(path: string, Schema: S): Promise<z.infer<S>> {
+  return requestJson(path, Schema, { headers: { accept: 'application/json' } })
+}
+
+async function requestJson<S extends z.ZodMiniType>(
+  path: string,
+  Schema: S,
+  init: RequestInit,
+): Promise<z.infer<S>> {
   try {
-    const answer = await fetch(path, { credentials: 'include', headers: { accept: 'application/json' } })
+    const answer = await fetch(path, { credentials: 'include', ...init })
     if (!answer.ok) throw new AnswerError(answer.status, (await answer.text()) || answer.statusText)
     const data = Schema.parse(await answer.json())
     reportSuccess()
@@ -30,6 +38,22 @@ export async function getJson<S extends z.ZodMiniType>(path: string, Schema: S):
     if (!(error instanceof AnswerError && error.status < 500)) reportFailure()
     throw error
   }
+}
+
+/**
+ * Sends JSON and checks the answer; throws as getJson does. For what may be asked again: what must arrive once goes
+ * through the outbox.
+ */
+export async function postJson<S extends z.ZodMiniType>(
+  path: string,
+  body: unknown,
+  Schema: S,
+): Promise<z.infer<S>> {
+  return requestJson(path, Schema, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+  })
 }
 
 // What was loaded stays as it is until the tab closes: never stale, never fetched again. Failures are not kept.

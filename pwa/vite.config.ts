@@ -48,6 +48,8 @@ const pwa = () =>
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   define: { __SITE__: JSON.stringify(site) },
+  // Dexie's main entry is its ES5 bundle; every browser that runs our modules runs its modern one, 1 kB smaller.
+  resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   plugins: [react(), ...(isSsrBuild ? [] : [pwa()])],
   build: {
     outDir: clientDir,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_API, API } from '../shared/paths.ts'
+import { ADMIN_API } from '../shared/admin-paths.ts'
+import { API } from '../shared/paths.ts'
 import { openTestApp } from './testing/test-app.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

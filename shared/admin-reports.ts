@@ -98,6 +98,8 @@ export const Retention = z.object({
   ),
 })
 export type Retention = z.infer<typeof Retention>
+/** How long a change of Retention can be taken back before anything is erased by it. */
+export const RETENTION_GRACE_MINUTES = 60
 
 /** Rating 1 to 50; the Database tab shows it out of 100, doubled. */
 export const DiscoveredFacility = z.object({

@@ -10,6 +10,7 @@ export const MESSAGES = {
   contactDoneTitle: 'Message Sent!',
   contactDone: "We'll get back to you within 24 hours.",
   invalid: 'Please check the fields named below.',
+  searchNotFound: 'We found no answers with this reference and this email.',
   malformed: 'The request is not valid JSON.',
   malformedAddress: 'The address of the request is not valid.',
   wrongType: 'The request must be JSON (content type application/json).',

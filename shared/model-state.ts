@@ -25,7 +25,7 @@ export const ExamFigures = z.object({
   asked: z.int(),
   of: z.int(),
   /** How the questions ended: 'answered' as asked for, 'invalid', 'timed_out' and so on, with how often. */
-  outcomes: z.record(z.string(), z.int()),
+  outcomes: z.array(z.object({ outcome: z.string(), count: z.int() })),
   valid: z.number(),
   agreement: z.number(),
   families: z.array(z.object({ name: z.string(), agreement: z.number() })),
@@ -39,22 +39,24 @@ export const ExamFigures = z.object({
 })
 export type ExamFigures = z.infer<typeof ExamFigures>
 
-const Size = z.nullable(z.int())
+/**
+ * No Ollama answers; it does not have the model; it fetches it; the model is asked the questions of its examination,
+ * has failed it, or may move families' lists.
+ */
+export const MODEL_STATES = ['unreachable', 'absent', 'pulling', 'examining', 'failed', 'ready'] as const
 
 /** How the operator's model stands; only `ready` moves a family's list. */
-export const ModelState = z.discriminatedUnion('state', [
-  /** No Ollama answers. */
-  z.object({ state: z.literal('unreachable') }),
-  /** Ollama does not have the model; `pullError` is why the last pull failed. */
-  z.object({ state: z.literal('absent'), pullError: z.nullable(z.string()) }),
-  /** Ollama fetches it. Bytes; null while it does not say. */
-  z.object({ state: z.literal('pulling'), completed: Size, total: Size }),
-  /** It is asked `of` questions; `asked` are answered. */
-  z.object({ state: z.literal('examining'), asked: z.int(), of: z.int() }),
-  z.object({ state: z.literal('failed'), failings: z.array(z.enum(EXAM_FAILINGS)), figures: ExamFigures }),
-  /** Without figures when the examination is switched off. */
-  z.object({ state: z.literal('ready'), figures: z.nullable(ExamFigures) }),
-])
+export const ModelState = z.object({
+  state: z.enum(MODEL_STATES),
+  /** Bytes of a pull or questions of an examination; null while nothing goes on, or nobody knows how far it is. */
+  progress: z.nullable(z.object({ done: z.int(), of: z.int() })),
+  /** Why the last pull failed, of a model that is absent. */
+  pullError: z.nullable(z.string()),
+  /** Why it failed. */
+  failings: z.array(z.enum(EXAM_FAILINGS)),
+  /** Of a model that failed or passed; null when the examination is switched off. */
+  figures: z.nullable(ExamFigures),
+})
 export type ModelState = z.infer<typeof ModelState>
 
 /** What the portal shows of the model. */

@@ -4,6 +4,7 @@ export const API = {
   facilities: '/api/facilities',
   featuredBusinesses: '/api/featured-businesses',
   questionnaire: '/api/questionnaire',
+  findSearch: '/api/questionnaire/find',
   contact: '/api/contact',
   events: '/api/events',
   reverseGeocode: '/api/geo/reverse',
@@ -11,31 +12,6 @@ export const API = {
   catalogueSources: '/api/catalogue/sources',
   openApi: '/api/openapi.json',
   docs: '/api/docs',
-} as const
-
-/** The portal's calls; all but the first three want a bearer token. */
-export const ADMIN_API = {
-  login: '/api/admin/login',
-  forgotPassword: '/api/admin/forgot-password',
-  resetPassword: '/api/admin/reset-password',
-  logout: '/api/admin/logout',
-  changePassword: '/api/admin/change-password',
-  sessions: '/api/admin/sessions',
-  auditLog: '/api/admin/audit-log',
-  analytics: '/api/admin/analytics',
-  traffic: '/api/admin/traffic',
-  tokenUsage: '/api/admin/token-usage',
-  model: '/api/admin/model',
-  modelPull: '/api/admin/model/pull',
-  modelExamination: '/api/admin/model/examination',
-  modelFigures: '/api/admin/model/figures',
-  questionnaires: '/api/admin/questionnaires',
-  contacts: '/api/admin/contacts',
-  retention: '/api/admin/retention',
-  discoveredFacilities: '/api/admin/discovered-facilities',
-  catalogueSources: '/api/admin/catalogue-sources',
-  featuredBusinesses: '/api/admin/featured-businesses',
-  imageUpload: '/api/admin/business-image/upload',
 } as const
 
 export const ADMIN_SCREENS = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AMENITY_LABELS } from './amenities.ts'
 import { Email } from './email.ts'
 import { Match } from './facility.ts'
+import { ONE_OBJECT, OPTIONAL_TEXT } from './field-messages.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
 import { STATE_CODES } from './states.ts'
 
@@ -24,33 +25,40 @@ const ZipCode = z
     z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a valid ZIP code'),
   )
 
+const yesOrNo = z.boolean('Please send true or false, or leave it out')
+
 /** What a family sends. Values are the contract's labels; `ipAddress` and `userAgent` are taken and ignored. */
-export const QuestionnaireSubmission = z.object({
-  firstName: text('First name is required', 50, 'First name too long'),
-  lastName: text('Last name is required', 50, 'Last name too long'),
-  age: z.enum(AGE_RANGES, 'Please select an age range'),
-  gender: z.enum(GENDERS, 'Please select a gender'),
-  email: Email,
-  city: text('City is required', 100, 'City name too long'),
-  state: State,
-  zipCode: ZipCode,
-  phone: z.optional(z.string()),
-  budget: z.enum(BUDGET_LABELS, 'Please select a budget range'),
-  amenities: z
-    .array(
-      z.enum(AMENITY_LABELS, 'Please choose amenities from the list'),
-      'Please select at least one amenity',
-    )
-    .check(
-      z.minLength(1, 'Please select at least one amenity'),
-      z.maxLength(AMENITY_LABELS.length, 'Please choose each amenity once'),
+export const QuestionnaireSubmission = z.object(
+  {
+    firstName: text('First name is required', 50, 'First name too long'),
+    lastName: text('Last name is required', 50, 'Last name too long'),
+    age: z.enum(AGE_RANGES, 'Please select an age range'),
+    gender: z.enum(GENDERS, 'Please select a gender'),
+    email: Email,
+    city: text('City is required', 100, 'City name too long'),
+    state: State,
+    zipCode: ZipCode,
+    phone: z.optional(z.string(OPTIONAL_TEXT)),
+    budget: z.enum(BUDGET_LABELS, 'Please select a budget range'),
+    amenities: z
+      .array(
+        z.enum(AMENITY_LABELS, 'Please choose amenities from the list'),
+        'Please select at least one amenity',
+      )
+      .check(
+        z.minLength(1, 'Please select at least one amenity'),
+        z.maxLength(AMENITY_LABELS.length, 'Please choose each amenity once'),
+      ),
+    tosAgreed: z.literal(true, 'You must agree to the Terms of Service to continue'),
+    marketingOptIn: z.optional(yesOrNo),
+    ipAddress: z.optional(z.string(OPTIONAL_TEXT)),
+    userAgent: z.optional(z.string(OPTIONAL_TEXT)),
+    termsVersion: z.optional(
+      z.string(OPTIONAL_TEXT).check(z.maxLength(40, 'The version of the terms is too long')),
     ),
-  tosAgreed: z.literal(true, 'You must agree to the Terms of Service to continue'),
-  marketingOptIn: z.optional(z.boolean()),
-  ipAddress: z.optional(z.string()),
-  userAgent: z.optional(z.string()),
-  termsVersion: z.optional(z.string().check(z.maxLength(40))),
-})
+  },
+  ONE_OBJECT,
+)
 export type QuestionnaireSubmission = z.infer<typeof QuestionnaireSubmission>
 
 /** The form's reading: the same rules, and the form's own sentence for the terms. */

@@ -10,13 +10,18 @@ export interface AdminData<T> {
   isLoading: boolean
 }
 
+/** An outdated one is loaded anew by the screens that show it, now or when they open. */
+interface Entry extends AdminData<unknown> {
+  isOutdated?: boolean
+}
+
 const NOTHING: AdminData<never> = { data: undefined, error: undefined, isLoading: false }
 
 // In memory only, until the tab closes or the session ends: never stale, never fetched again by itself.
-const known = new Map<string, AdminData<unknown>>()
+const known = new Map<string, Entry>()
 const listeners = new Set<() => void>()
 
-function put(path: string, entry: AdminData<unknown>) {
+function put(path: string, entry: Entry) {
   known.set(path, entry)
   for (const listener of listeners) listener()
 }
@@ -26,7 +31,10 @@ function watch(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Loads what belongs to a path. May show a part before it has all; false then says that nobody wants it now. */
+/**
+ * Loads what belongs to a path. May show a part before it has all, which never takes the place of a whole that is
+ * shown already; false then says that nobody wants it now.
+ */
 export type Load<S extends z.ZodMiniType> = (
   path: string,
   Schema: S,
@@ -39,10 +47,13 @@ export async function loadAdminData<S extends z.ZodMiniType>(
   Schema: S,
   load: Load<S> = getAdmin,
 ): Promise<void> {
-  let loading = { ...(known.get(path) ?? NOTHING), error: undefined, isLoading: true }
+  const { data: earlier, error, isLoading } = known.get(path) ?? NOTHING
+  const isWhole = earlier !== undefined && error === undefined && !isLoading
+  let loading: Entry = { data: earlier, error: undefined, isLoading: true }
   put(path, loading)
   const show = (data: z.infer<S>) => {
     if (known.get(path) !== loading) return false
+    if (isWhole) return true
     loading = { ...loading, data }
     put(path, loading)
     return true
@@ -70,6 +81,17 @@ export function changeAdminData<T>(path: string, change: (data: T) => T): void {
   if (entry?.data !== undefined) put(path, { ...entry, data: change(entry.data as T), isLoading: false })
 }
 
+/** Everything is loaded anew by the screens that show it; what they show stays until the server has answered. */
+export function refreshAdminData(): void {
+  for (const [path, entry] of known) known.set(path, { ...entry, isOutdated: true })
+  refreshes += 1
+  for (const listener of listeners) listener()
+}
+let refreshes = 0
+
+/** How often refreshAdminData was called, for a screen that loads by itself. */
+export const useRefreshes = (): number => useSyncExternalStore(watch, () => refreshes)
+
 /** Forgets paths that begin so (all without an argument): who shows them loads them anew. */
 export function forgetAdminData(prefix = ''): void {
   for (const path of [...known.keys()]) if (path.startsWith(prefix)) known.delete(path)
@@ -79,19 +101,24 @@ export function forgetAdminData(prefix = ''): void {
 // What one operator saw is not for the next one.
 watchSession(() => forgetAdminData())
 
+const isDue = (path: string) => known.get(path)?.isOutdated ?? !known.has(path)
+
 /** The data of a path for a screen, loaded at most once until `reload`. Nothing is loaded while `path` is null. */
 export function useAdminData<S extends z.ZodMiniType>(
   path: string | null,
   Schema: S,
   load: Load<S> = getAdmin,
 ): AdminData<z.infer<S>> & { reload: () => void } {
-  const entry = useSyncExternalStore(watch, () => (path === null ? NOTHING : known.get(path)))
+  const entry = useSyncExternalStore(watch, (): Entry | undefined =>
+    path === null ? NOTHING : known.get(path),
+  )
   const reload = useCallback(() => {
     if (path !== null) void loadAdminData(path, Schema, load)
   }, [path, Schema, load])
-  const isUnknown = entry === undefined
+  const isWanted = entry === undefined || entry.isOutdated
   useEffect(() => {
-    if (isUnknown) reload()
-  }, [isUnknown, reload])
+    // Another screen's effect may have begun meanwhile.
+    if (isWanted && path !== null && isDue(path)) reload()
+  }, [isWanted, path, reload])
   return { ...((entry ?? { ...NOTHING, isLoading: true }) as AdminData<z.infer<S>>), reload }
 }

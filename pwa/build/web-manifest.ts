@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { SCREENS } from '../../shared/paths.ts'
+import { ADMIN_SCREENS, SCREENS } from '../../shared/paths.ts'
 import type { Site } from '../site.ts'
 
 /** What a phone is told when it installs the app. */
@@ -36,6 +36,13 @@ export function webManifest(site: Site): Partial<ManifestOptions> {
         name: 'My matches',
         short_name: 'Matches',
         url: SCREENS.results,
+        icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      },
+      {
+        // An installed app has no address bar, and no page of families leads there.
+        name: 'Portal for operators',
+        short_name: 'Portal',
+        url: ADMIN_SCREENS.dashboard,
         icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
       },
     ],

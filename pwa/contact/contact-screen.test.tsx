@@ -3,8 +3,9 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { messageDraft } from '../local/message-draft.ts'
+import { listMessageDrafts, submitContact } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
+import { makeKey } from '../local/submission-key.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { toasts } from '../state/toasts.ts'
 import { contactReceipt } from '../testing/answers.ts'
@@ -76,7 +77,7 @@ it('sends once, thanks with the receipt’s reference and empties the form', asy
     email: 'ruth@example.org',
     message: 'Please call me back.',
   })
-  expect(await messageDraft()).toBeUndefined()
+  expect(await listMessageDrafts()).toEqual([])
 })
 
 it('says Sending... and takes no second tap while it is on its way', async () => {
@@ -117,12 +118,61 @@ it('shows what the server refused at its field, with the message still there', a
   expect(await listOutbox()).toEqual([])
 })
 
+it('is sent under the key that was made with it, also after a reload', async () => {
+  await open()
+  fillIn()
+  await waitFor(async () =>
+    expect(await listMessageDrafts()).toMatchObject([{ fields: { message: 'Please call me back.' } }]),
+  )
+  const [draft] = await listMessageDrafts()
+  await open()
+  await send()
+  await waitFor(() => expect(server.seen).toHaveLength(1))
+  expect(server.seen[0]?.key).toBe(draft?.key)
+})
+
+it('gives the next message a key of its own', async () => {
+  await open()
+  for (const times of [1, 2]) {
+    fillIn()
+    await send()
+    await waitFor(() => expect(server.seen).toHaveLength(times))
+    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveProperty('value', ''))
+  }
+  expect(new Set(server.seen.map(({ key }) => key)).size).toBe(2)
+})
+
+it('points at the message when it is too large as a whole', async () => {
+  server = scriptServer(() => json(413, { code: 'too_large', message: 'The request is too large.' }))
+  await open()
+  fillIn()
+  await send()
+  expect(await screen.findByText(/This message is too long/)).toBeTruthy()
+  expect(screen.getByLabelText('Message').getAttribute('aria-invalid')).toBe('true')
+  expect(await listMessageDrafts()).toMatchObject([{ fields: { message: 'Please call me back.' } }])
+})
+
+it('keeps a message begun since apart from an earlier one that came back', async () => {
+  server = scriptServer(refused(422, 'invalid'))
+  const key = makeKey()
+  await submitContact(key, { firstName: 'Al', lastName: 'Wu', email: 'al@x.org', message: 'The first one.' })
+  await open()
+  fillIn()
+  await waitFor(async () => expect((await listOutbox())[0]?.status).toBe('needs_attention'))
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Please call me back.')
+  await renderScreen(Component, { route: '/contact', state: { reopen: key } })
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveProperty('value', 'The first one.'))
+  expect(await listMessageDrafts()).toHaveLength(2)
+})
+
 it('begins with what another screen asks for, and keeps what is typed', async () => {
   await open('/contact?topic=tour&facility=Oak+House')
   const message = 'I would like to schedule a tour.\nCommunity: Oak House\n'
   expect(screen.getByLabelText('Message')).toHaveProperty('value', message)
   type('First name', 'Ruth')
-  await waitFor(async () => expect(await messageDraft()).toMatchObject({ firstName: 'Ruth', message }))
+  await waitFor(async () =>
+    expect(await listMessageDrafts()).toMatchObject([{ fields: { firstName: 'Ruth', message } }]),
+  )
   await open()
   expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
 })

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { Card } from '../ui/card.tsx'
 import { messageFor } from '../ui/contact-path.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -10,10 +10,17 @@ import './contact.css'
 import { MessageFormView } from './message-form-view.tsx'
 import { useMessageOpening } from './use-message-opening.ts'
 
+/** The key of the message to open, refused or begun, as another screen hands it over in the history's state. */
+function wantedKey(state: { reopen?: unknown; draft?: unknown } | null): string | undefined {
+  const key = state?.reopen ?? state?.draft
+  return typeof key === 'string' ? key : undefined
+}
+
 /** How to reach us, and a form to write to us. */
 export function Component() {
   const [query] = useSearchParams()
-  const opening = useMessageOpening(messageFor(query))
+  const { state } = useLocation()
+  const opening = useMessageOpening(messageFor(query), wantedKey(state))
   return (
     <div className="page contact">
       <PageHead
@@ -30,7 +37,11 @@ export function Component() {
       <ContactDetails />
       <Card as="section" className="contact-message">
         <h2>Send Us a Message</h2>
-        {opening ? <MessageFormView opening={opening} /> : <div className="contact-loading" />}
+        {opening ? (
+          <MessageFormView key={opening.key} opening={opening} />
+        ) : (
+          <div className="contact-loading" />
+        )}
       </Card>
     </div>
   )

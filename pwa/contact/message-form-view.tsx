@@ -4,15 +4,16 @@ import { Notice } from '../ui/notice.tsx'
 import { useMessageForm } from './message-form.ts'
 import { MessageInputs } from './message-inputs.tsx'
 import { MessageStatus } from './message-status.tsx'
+import { showProblem } from './show-problem.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import type { MessageOpening } from './use-message-opening.ts'
-import { showProblem, useSendMessage } from './use-send-message.ts'
+import { useSendMessage } from './use-send-message.ts'
 
 /** The form 'Send Us a Message' with the way of what was sent. */
 export function MessageFormView({ opening }: { opening: MessageOpening }) {
   const form = useMessageForm(opening.fields)
-  useMessageDraft(form)
-  const { send, progress, isOnItsWay, isKept } = useSendMessage(form, opening.waiting)
+  const { send, progress, isOnItsWay, isKept, draftKey } = useSendMessage(form, opening)
+  useMessageDraft(form, draftKey)
   useEffect(() => showProblem(form, opening.problem), [form, opening.problem])
   const isSending = form.formState.isSubmitting || (isOnItsWay && progress?.failedOnce !== true)
   return (

@@ -1,42 +1,56 @@
 import { useEffect, useState } from 'react'
-import { messageDraft, reopenMessage } from '../local/message-draft.ts'
+import { findMessageDraft, type MessageDraft, reopenMessage } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
-import type { Problem } from '../local/schema.ts'
+import type { OutboxRow, Problem } from '../local/schema.ts'
+import { makeKey } from '../local/submission-key.ts'
 import { type MessageFields, readMessage } from './message-form.ts'
 
-/** What the contact screen opens with; `waiting` is the key of a message still on its way. */
+/** What the contact screen opens with: a message under `key`; `waiting` is the key of another on its way. */
 export interface MessageOpening {
+  key: string
   fields: MessageFields
   problem?: Problem
   waiting?: string
 }
 
-/** Looks what the phone keeps: a message begun, refused or on its way. Undefined until it has looked. */
-export function useMessageOpening(prefill: string): MessageOpening | undefined {
+/**
+ * Looks what the phone keeps: a message begun, refused or on its way. Undefined until it has looked.
+ * @param wanted the key of a message, begun or refused, that the family asked for; when it changes it is opened
+ */
+export function useMessageOpening(prefill: string, wanted: string | undefined): MessageOpening | undefined {
   const [opening, setOpening] = useState<MessageOpening>()
   useEffect(() => {
     let isWanted = true
-    findOpening(prefill)
+    findOpening(prefill, wanted)
       // Without storage the form is empty and works all the same.
-      .catch(() => ({ fields: readMessage({}, prefill) }))
-      .then((found) => isWanted && setOpening((before) => before ?? found))
+      .catch(() => ({ key: makeKey(), fields: readMessage({}, prefill) }))
+      .then((found) => isWanted && setOpening((before) => (wanted ? found : (before ?? found))))
     return () => {
       isWanted = false
     }
-  }, [prefill])
+  }, [prefill, wanted])
   return opening
 }
 
-async function findOpening(prefill: string): Promise<MessageOpening> {
+async function findOpening(prefill: string, wanted: string | undefined): Promise<MessageOpening> {
   const rows = (await listOutbox()).filter((row) => row.kind === 'contact')
-  const refused = rows.findLast((row) => row.status === 'needs_attention')
-  if (refused) {
-    const { payload, problem } = await reopenMessage(refused.key)
-    return { fields: readMessage({ ...payload }, ''), ...(problem && { problem }) }
-  }
+  const draft = await findDraft(rows, wanted)
   const waiting = rows.findLast((row) => row.status === 'waiting' || row.status === 'paused')
   return {
-    fields: readMessage((await messageDraft()) ?? {}, prefill),
+    key: draft?.key ?? makeKey(),
+    // A message that came back is shown as it was written.
+    fields: readMessage(draft?.fields ?? {}, draft?.problem ? '' : prefill),
+    ...(draft?.problem && { problem: draft.problem }),
     ...(waiting && { waiting: waiting.key }),
   }
+}
+
+/** The message to show: the one asked for, else one that came back, else the one begun last. */
+async function findDraft(rows: OutboxRow[], wanted: string | undefined): Promise<MessageDraft | undefined> {
+  const refused = rows.filter((row) => row.status === 'needs_attention')
+  if (refused.some((row) => row.key === wanted)) return reopenMessage(wanted ?? '')
+  const begun = await findMessageDraft(wanted)
+  if (begun && begun.key === wanted) return begun
+  const latest = refused.at(-1)
+  return latest ? reopenMessage(latest.key) : begun
 }

@@ -1,33 +1,41 @@
 import { useEffect, useState } from 'react'
-import { discardMessageDraft, reopenMessage } from '../local/message-draft.ts'
-import { submitContact } from '../local/outbox.ts'
-import type { Problem } from '../local/schema.ts'
+import { reopenMessage, submitContact } from '../local/message-draft.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { announceFailure, announceMessageReceived } from '../results-watch/announce.ts'
+import { arrivals } from '../results-watch/arrivals.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
-import { MESSAGE_FIELDS, type MessageForm, NO_MESSAGE, toMessage } from './message-form.ts'
+import { type MessageForm, NO_MESSAGE, toMessage } from './message-form.ts'
+import { showProblem } from './show-problem.ts'
+import type { MessageOpening } from './use-message-opening.ts'
 
 /**
  * Sends the message through the outbox and follows it: the contract's toasts, an empty form once it is received,
- * the server's own words at their fields when it was refused.
- * @param waiting the key of a message of an earlier visit that is still on its way
+ * the server's own words at their fields when it was refused. `draftKey` is the key of what stands in the form: it is
+ * sent under it, however often the button is pressed or the page loaded again, and a next message has its own.
  */
-export function useSendMessage(form: MessageForm, waiting: string | undefined) {
+export function useSendMessage(form: MessageForm, opening: MessageOpening) {
+  const [draftKey, setDraftKey] = useState(opening.key)
   const [sentKey, setSentKey] = useState<string>()
   const [isKept, setKept] = useState(true)
-  const progress = useProgress(sentKey ?? waiting)
+  const progress = useProgress(sentKey ?? opening.waiting)
   const { key, step, failedOnce = false } = progress ?? {}
 
   useEffect(() => {
     const follow = async () => {
       if (!key) return
       if (step === 'received') {
-        if (key === sentKey) form.reset(NO_MESSAGE)
+        if (key === sentKey) {
+          form.reset(NO_MESSAGE)
+          setDraftKey(makeKey())
+        }
         await announceMessageReceived(key)
       } else if (step === 'needs_attention') {
+        // An earlier message has its own words and its own key; the notice above the screen leads to it.
+        if (key !== sentKey) return
         setSentKey(undefined)
-        const { problem } = await reopenMessage(key)
-        showProblem(form, problem)
+        const draft = await reopenMessage(key)
+        setDraftKey(draft.key)
+        showProblem(form, draft.problem)
         await announceFailure({ key, kind: 'contact' })
       } else if (failedOnce) {
         await announceFailure({ key, kind: 'contact' })
@@ -38,27 +46,15 @@ export function useSendMessage(form: MessageForm, waiting: string | undefined) {
   }, [key, step, failedOnce, sentKey, form])
 
   const send = form.handleSubmit(async (fields) => {
-    const newKey = makeKey()
     try {
-      await submitContact(newKey, toMessage(fields))
+      await submitContact(draftKey, toMessage(fields))
+      arrivals.following = draftKey
       setKept(true)
-      setSentKey(newKey)
-      await discardMessageDraft()
+      setSentKey(draftKey)
     } catch {
       setKept(false)
     }
   })
   const isOnItsWay = sentKey !== undefined && step !== 'received'
-  return { send, progress, isOnItsWay, isKept }
-}
-
-/** Puts the server's sentences at the fields they are about; the first of them takes the focus. */
-export function showProblem(form: MessageForm, problem: Problem | undefined): void {
-  const named = (problem?.issues ?? []).flatMap(({ path, message }) => {
-    const name = MESSAGE_FIELDS.find((field) => field === path.split('.')[0])
-    return name ? [{ name, message }] : []
-  })
-  named.forEach(({ name, message }, index) => {
-    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
-  })
+  return { send, progress, isOnItsWay, isKept, draftKey }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { waitUntilInstalled } from './family.ts'
-import { openTab, PORTAL, signIn, TABS, test } from './portal/operator.ts'
+import { LOGIN, openTab, PORTAL, signIn, TABS, test } from './portal/operator.ts'
 import { insertWeek } from './portal/rows.ts'
 import { expect } from './test.ts'
 
@@ -69,6 +69,17 @@ test('nothing that an operator saw stays in the browser', async ({ page, product
   expect(JSON.stringify((await keptHere(page)).local)).not.toContain(operator.username)
 })
 
+test('the installed app leads to the portal, although no page of it does', async ({ page }) => {
+  await page.goto('/')
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  const { scope, shortcuts } = await (await page.request.get(manifest ?? '')).json()
+  expect(PORTAL.startsWith(scope)).toBe(true)
+  const { url } = shortcuts.find(({ short_name }: { short_name: string }) => short_name === 'Portal')
+  await page.goto(url)
+  await expect(page).toHaveURL(LOGIN)
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+})
+
 test('without a connection the portal says so, keeps what is on the screen, and goes on afterwards', async ({
   page,
   context,
@@ -85,6 +96,9 @@ test('without a connection the portal says so, keeps what is on the screen, and 
   await context.setOffline(true)
   const banner = page.getByText("You're offline. What you see may be out of date")
   await expect(banner).toBeVisible()
+  await expect(page.getByText('$5.03')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Please refresh again once you are connected.')).toBeVisible()
   await expect(page.getByText('$5.03')).toBeVisible()
   const alert = page.getByRole('tabpanel').getByRole('alert')
   await page.getByRole('tab', { name: 'Database' }).click()

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
 import postgres from 'postgres'
 import { TEMPLATE } from './product/cluster.ts'
+import { type Line, startProxy } from './product/proxy.ts'
 import { type ProductServer, startServer } from './product/server.ts'
 
 interface Product extends ProductServer {
@@ -15,6 +19,10 @@ interface TestFixtures {
   consoleWatch: (context: BrowserContext) => void
   /** Another device of the same kind, with a memory of its own, that visits `origin`. */
   openDevice: (origin: string, options?: { javaScriptEnabled: boolean }) => Promise<BrowserContext>
+  /** A line to the product that can be made bad; closed when no device hangs on it any more. */
+  openLine: () => Promise<Line>
+  /** A phone whose memory outlives its browser: opened again, after it was closed, it holds what it held. */
+  openPhone: (origin: string) => Promise<BrowserContext>
   /** A second server on the same database, for tests that stop it. */
   ownServer: ProductServer
 }
@@ -47,7 +55,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server)
     await server.stop()
   },
-  openDevice: async ({ browser, consoleWatch }, use) => {
+  openLine: async ({ product }, use) => {
+    const lines: Line[] = []
+    await use(async () => {
+      const line = await startProxy(() => product.origin)
+      lines.push(line)
+      return line
+    })
+    for (const line of lines) await line.close()
+  },
+  // Devices are closed before the line that they hang on.
+  openDevice: async ({ browser, consoleWatch, openLine: _ }, use) => {
     const opened: BrowserContext[] = []
     await use(async (baseURL, options = { javaScriptEnabled: true }) => {
       const context = await browser.newContext({ ...options, baseURL })
@@ -56,6 +74,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return context
     })
     for (const context of opened) await context.close()
+  },
+  openPhone: async ({ playwright, launchOptions, viewport, consoleWatch, openLine: _ }, use) => {
+    const memory = await mkdtemp(join(tmpdir(), 'hearthfinder-e2e-phone-'))
+    const opened: BrowserContext[] = []
+    await use(async (baseURL) => {
+      const options = { ...launchOptions, baseURL, viewport, headless: true }
+      const context = await playwright.chromium.launchPersistentContext(memory, options)
+      consoleWatch(context)
+      opened.push(context)
+      return context
+    })
+    for (const context of opened) await context.close()
+    await rm(memory, { recursive: true, force: true })
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
   expectedErrors: async ({}, use) => use([]),

@@ -4,6 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { Link } from 'react-router-dom'
 import type { Facility } from '../../shared/facility.ts'
 import { SCREENS } from '../../shared/paths.ts'
+import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { FacilityPicture } from '../ui/facility-card/facility-picture.tsx'
 import { websiteLink } from '../ui/facility-card/facts.ts'
@@ -14,15 +15,16 @@ import { PageHead } from '../ui/page-head.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { FacilityAside } from './facility-aside.tsx'
 import { FacilityFacts } from './facility-facts.tsx'
+import type { WhyNotLoaded } from './use-facility.ts'
 
 interface FacilityDetailProps {
   facility: Facility
-  /** Given when no server was reached: this is what the phone keeps since then (epoch ms). */
-  seenAt?: number
+  /** Given when it could not be loaded: this is what the phone keeps since then (epoch ms). */
+  kept?: { seenAt: number; why: WhyNotLoaded }
 }
 
 /** The whole page of one community. */
-export function FacilityDetail({ facility, seenAt }: FacilityDetailProps) {
+export function FacilityDetail({ facility, kept }: FacilityDetailProps) {
   const { name, location, description } = facility
   return (
     <article className="page facility">
@@ -31,9 +33,13 @@ export function FacilityDetail({ facility, seenAt }: FacilityDetailProps) {
         <ArrowLeft aria-hidden="true" />
         Back to Results
       </Link>
-      {seenAt !== undefined && (
-        <Notice role="status" title="You're offline.">
-          {`This is what your phone kept from an earlier visit, ${clockTime(seenAt)}. Prices and details may have changed since.`}
+      {kept && (
+        <Notice
+          role="status"
+          title={kept.why === 'offline' ? "You're offline." : 'Our server cannot answer right now.'}
+          actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+        >
+          {`This is what your phone kept from an earlier visit, ${clockTime(kept.seenAt)}. Prices and details may have changed since.`}
         </Notice>
       )}
       <div className="facility-picture">

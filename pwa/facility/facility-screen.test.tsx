@@ -12,10 +12,12 @@ import { Component } from './facility-screen.tsx'
 
 const known = new Map<string, Facility>()
 let isConnected = true
+let isFailing = false
 
 beforeAll(() =>
   standIn((path) => {
     if (!isConnected) return Promise.reject(new TypeError('Failed to fetch'))
+    if (isFailing) return Promise.resolve(json(500, { code: 'internal', message: 'x' }))
     const facility = known.get(path.replace('/api/facilities/', ''))
     return facility && Promise.resolve(json(200, facility))
   }),
@@ -24,6 +26,7 @@ beforeEach(async () => {
   await forgetPhone()
   known.clear()
   isConnected = true
+  isFailing = false
 })
 afterEach(cleanup)
 
@@ -80,4 +83,27 @@ it('does not call a community missing when nobody could be asked', async () => {
   await open('five')
   expect(await screen.findByText(/It may well exist/)).toBeTruthy()
   expect(screen.queryByText(/has been removed/)).toBeNull()
+})
+
+it('shows what the phone keeps when the server fails, says so, and offers another try', async () => {
+  await rememberFacility(matchLike({ id: 'six' }))
+  isFailing = true
+  await open('six')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Oak House' })).toBeTruthy()
+  expect(screen.getByText('Our server cannot answer right now.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+it('does not call a community missing when the server fails and the phone keeps nothing of it', async () => {
+  isFailing = true
+  await open('seven')
+  expect(await screen.findByText(/Our server could not answer/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.queryByText(/has been removed/)).toBeNull()
+})
+
+it('says that a community is gone when the server does, even where the phone keeps it', async () => {
+  await rememberFacility(matchLike({ id: 'eight' }))
+  await open('eight')
+  expect(await screen.findByRole('heading', { name: 'Facility Not Found' })).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom'
 import { FacilityDetail } from './facility-detail.tsx'
 import './facility.css'
 import { FacilitySkeleton } from './facility-skeleton.tsx'
-import { FacilityNotFound, FacilityUnreachable } from './facility-unavailable.tsx'
+import { FacilityNotFound, FacilityUnloaded } from './facility-unavailable.tsx'
 import { useFacility } from './use-facility.ts'
 
 /** One community with everything that is known of it. */
@@ -14,10 +14,10 @@ export function Component() {
       return <FacilitySkeleton />
     case 'missing':
       return <FacilityNotFound />
-    case 'unreachable':
-      return <FacilityUnreachable />
+    case 'unloaded':
+      return <FacilityUnloaded why={found.why} />
     case 'kept':
-      return <FacilityDetail facility={found.facility} seenAt={found.seenAt} />
+      return <FacilityDetail facility={found.facility} kept={found} />
     case 'fresh':
       return <FacilityDetail facility={found.facility} />
   }

@@ -1,8 +1,9 @@
 import { SCREENS } from '../../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import type { WhyNotLoaded } from './use-facility.ts'
 
-/** The server says that there is no such community, or could not load it. */
+/** The server says that there is no such community. */
 export function FacilityNotFound() {
   return (
     <div className="page page-narrow facility-unavailable">
@@ -16,15 +17,16 @@ export function FacilityNotFound() {
   )
 }
 
-/** Nobody could be asked: that says nothing about the community. */
-export function FacilityUnreachable() {
+/** Nobody could be asked, or who was asked failed: that says nothing about the community. */
+export function FacilityUnloaded({ why }: { why: WhyNotLoaded }) {
   return (
     <div className="page page-narrow facility-unavailable">
       <PageHead title="Facility Not Found" />
-      <h1>Facility Not Found on this phone</h1>
+      <h1>Facility Not Found {why === 'offline' ? 'on this phone' : 'right now'}</h1>
       <p>
-        You're offline, and this community was not opened on this phone before. It may well exist: please try
-        again when you're connected.
+        {why === 'offline'
+          ? "You're offline, and this community was not opened on this phone before. It may well exist: please try again when you're connected."
+          : 'Our server could not answer, and this community was not opened on this phone before. It may well exist: please try again in a moment.'}
       </p>
       <div className="facility-actions">
         <Button variant="primary" onClick={() => window.location.reload()}>

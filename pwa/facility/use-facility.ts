@@ -5,38 +5,46 @@ import { AnswerError, useData } from '../api.ts'
 import type { SeenFacility } from '../local/schema.ts'
 import { recallFacility, rememberFacility } from '../local/seen-facilities.ts'
 
+/** offline: nobody was reached. failed: someone answered, with an error of their own. */
+export type WhyNotLoaded = 'offline' | 'failed'
+
 /**
- * fresh: as the server has it now. kept: no server was reached, this is what the phone keeps. missing: the server
- * says that there is none, or failed. unreachable: no server was reached and the phone keeps nothing of it.
- * `seenAt` in epoch ms.
+ * fresh: as the server has it now. kept: it could not be loaded, this is what the phone keeps. missing: the server
+ * says that there is none. unloaded: it could not be loaded and the phone keeps nothing of it. `seenAt` in epoch ms.
  */
 export type Found =
-  | { kind: 'loading' }
+  | { kind: 'loading' | 'missing' }
   | { kind: 'fresh'; facility: Facility }
-  | { kind: 'kept'; facility: Facility; seenAt: number }
-  | { kind: 'missing' | 'unreachable' }
+  | { kind: 'kept'; facility: Facility; seenAt: number; why: WhyNotLoaded }
+  | { kind: 'unloaded'; why: WhyNotLoaded }
 
-/** A community's details: from the server, and without a connection from what this phone has seen. */
+const NOT_FOUND = 404
+
+/** A community's details: from the server, and where that cannot give them, from what this phone has seen. */
 export function useFacility(id: string): Found {
   const answer = useData(`${API.facilities}/${encodeURIComponent(id)}`, Facility)
   const [kept, setKept] = useState<{ id: string; seen: SeenFacility | undefined }>()
-  const isUnreached = answer.state === 'failed' && !(answer.error instanceof AnswerError)
+  const error = answer.state === 'failed' ? answer.error : undefined
+  const isMissing = error instanceof AnswerError && error.status === NOT_FOUND
+  const isUnloaded = answer.state === 'failed' && !isMissing
 
   useEffect(() => {
     // A phone that cannot keep it shows it all the same.
     if (answer.state === 'ready') rememberFacility(answer.data).catch(() => {})
   }, [answer])
   useEffect(() => {
-    if (!isUnreached) return
+    if (!isUnloaded) return
     recallFacility(id)
       .catch(() => undefined)
       .then((seen) => setKept({ id, seen }))
-  }, [id, isUnreached])
+  }, [id, isUnloaded])
 
   if (answer.state === 'ready') return { kind: 'fresh', facility: answer.data }
-  if (answer.state === 'loading') return { kind: 'loading' }
-  if (!isUnreached) return { kind: 'missing' }
-  if (kept?.id !== id) return { kind: 'loading' }
+  if (isMissing) return { kind: 'missing' }
+  if (answer.state === 'loading' || kept?.id !== id) return { kind: 'loading' }
+  const why = error instanceof AnswerError ? 'failed' : 'offline'
   const { seen } = kept
-  return seen ? { kind: 'kept', facility: seen.facility, seenAt: seen.seenAt } : { kind: 'unreachable' }
+  return seen
+    ? { kind: 'kept', facility: seen.facility, seenAt: seen.seenAt, why }
+    : { kind: 'unloaded', why }
 }

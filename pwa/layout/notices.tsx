@@ -1,4 +1,5 @@
 import { MatchesNotice } from '../results-watch/matches-notice.tsx'
+import { TroubleNotice } from '../results-watch/trouble-notice.tsx'
 import './notices.css'
 import { OfflineNotice } from './offline-notice.tsx'
 import { StorageNotice } from './storage-notice.tsx'
@@ -13,6 +14,7 @@ export function Notices() {
       </div>
       <div className="notices" role="status">
         <MatchesNotice />
+        <TroubleNotice />
         <StorageNotice />
         <UpdateNotice />
       </div>

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type PointerEvent, useEffect, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../shared/limits.ts'
 import type { Toast } from '../state/toasts.ts'
 
@@ -12,6 +12,7 @@ interface ToastCardProps {
 export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false)
   const swipe = useSwipe(onDismiss)
+  const { card, noteFocus } = useFocusReturn()
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(onDismiss, TOAST_MS)
@@ -20,10 +21,14 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the timer; the button beside it dismisses
     <div
+      ref={card}
       className={`toast toast-${toast.variant}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={(event) => {
+        noteFocus(event)
+        setHeld(true)
+      }}
       onBlur={() => setHeld(false)}
       {...swipe}
     >
@@ -36,6 +41,25 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
       </button>
     </div>
   )
+}
+
+/** Gives the focus back to where it came from when the toast goes while it is within; else to the screen. */
+function useFocusReturn() {
+  const card = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  // A layout effect ends before its element is taken away: the focus is still where it was.
+  useLayoutEffect(() => {
+    const element = card.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const before = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main')
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  const noteFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !card.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  return { card, noteFocus }
 }
 
 /** Follows a finger sideways and calls `onSwipe` when it lets go TOAST_SWIPE_PX or more from where it began. */

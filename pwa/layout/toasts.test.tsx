@@ -86,3 +86,28 @@ test('dismissing an older toast leaves the newer one', async () => {
   await act(async () => dismissToast(first))
   expect(shown()?.textContent).toContain('Second')
 })
+
+test('closing a toast gives the focus back to where it came from, and to the screen when that is gone', async () => {
+  const main = document.body.appendChild(document.createElement('main'))
+  main.tabIndex = -1
+  const button = main.appendChild(document.createElement('button'))
+  const closeButton = () => document.querySelector<HTMLButtonElement>('.toast-close')
+  button.focus()
+  await show('First')
+  await act(async () => closeButton()?.focus())
+  await act(async () => closeButton()?.click())
+  expect(document.activeElement).toBe(button)
+  await show('Second')
+  await act(async () => closeButton()?.focus())
+  button.remove()
+  await show('Third')
+  expect(document.activeElement).toBe(main)
+})
+
+test('a toast that goes by itself takes no focus from anywhere', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  await show('Noted')
+  await pass(TOAST_MS)
+  expect(document.activeElement).toBe(field)
+})

@@ -10,4 +10,5 @@ export const browserDeps: Omit<SendDeps, 'withDatabase'> = {
   random: Math.random,
   locks: globalThis.navigator?.locks,
   isServerThere: () => isServerThere(),
+  saysOffline: () => globalThis.navigator?.onLine === false,
 }

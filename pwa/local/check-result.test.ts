@@ -8,7 +8,7 @@ import { forgetEverything } from './forget.ts'
 import { sendAgain } from './outbox.ts'
 
 beforeEach(async () => {
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
 })
 
 describe('a server that was restored from an old backup', () => {

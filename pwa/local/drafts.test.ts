@@ -13,7 +13,7 @@ async function openTab() {
 }
 
 beforeEach(async () => {
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
 })
 
 describe('a draft', () => {

@@ -66,6 +66,11 @@ export async function latestDraft(): Promise<Draft | undefined> {
   return withLocal((db) => db.drafts.orderBy('savedAt').last())
 }
 
+/** Every draft, the latest first: another tab or an earlier search may have left its own. */
+export async function listDrafts(): Promise<Draft[]> {
+  return withLocal((db) => db.drafts.orderBy('savedAt').reverse().toArray())
+}
+
 /** The draft with this key as it is stored now, e.g. after StaleDraftError. */
 export async function draftOf(key: string): Promise<Draft | undefined> {
   return withLocal((db) => db.drafts.get(key))

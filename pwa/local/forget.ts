@@ -1,23 +1,21 @@
 import { openLocal, withLocal } from './database.ts'
+import { forgetSmallStorage } from './forgotten.ts'
 import { withKept } from './kept.ts'
 import type { LocalDatabase, OutboxRow } from './schema.ts'
-
-const OWN_SESSION_KEYS = ['searchResults', 'questionnaireData']
-const OWN_PREFIX = 'hearthfinder'
 
 /** Whether forgetting this row would lose something that the server does not have yet. */
 export const isUnsent = (row: OutboxRow) => row.status !== 'received' && row.status !== 'erased'
 
 /**
- * Deletes everything that this phone keeps for a family. Returns 0 when done; with rows that were not sent yet it
- * deletes nothing and returns their number, unless `evenUnsent`.
+ * Deletes everything that this phone keeps for a family, in every tab. Returns 0 when done; with more rows that were
+ * not sent yet than the family agreed to lose (`agreedUnsent`) it deletes nothing and returns their number.
  */
-export async function forgetEverything(options: { evenUnsent?: boolean } = {}): Promise<number> {
+export async function forgetEverything(agreedUnsent = 0): Promise<number> {
   const { storage } = await openLocal()
   const unsent = await withLocal((db) =>
     db.transaction('rw', [db.drafts, db.outbox, db.results, db.seen, db.meta], async () => {
       const waiting = (await db.outbox.toArray()).filter(isUnsent).length
-      if (waiting > 0 && !options.evenUnsent) return waiting
+      if (waiting > agreedUnsent) return waiting
       await clearAll(db)
       return 0
     }),
@@ -31,16 +29,4 @@ export async function forgetEverything(options: { evenUnsent?: boolean } = {}): 
 
 async function clearAll(db: LocalDatabase): Promise<void> {
   await Promise.all(db.tables.map((table) => table.clear()))
-}
-
-function forgetSmallStorage(): void {
-  try {
-    for (const key of OWN_SESSION_KEYS) sessionStorage.removeItem(key)
-    for (const storage of [sessionStorage, localStorage]) {
-      const own = Object.keys(storage).filter((key) => key.startsWith(OWN_PREFIX))
-      for (const key of own) storage.removeItem(key)
-    }
-  } catch {
-    // No such storage here (refused): then nothing is kept in it either.
-  }
 }

@@ -9,7 +9,7 @@ import { dropLastWords, keepLastWords, MAX_LAST_WORDS, recoverLastWords } from '
 import { submitQuestionnaire } from './outbox.ts'
 
 beforeEach(async () => {
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
 })
 
 const saved = async () => saveDraft(await startDraft({ fields: { city: 'Au' } }))

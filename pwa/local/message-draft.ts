@@ -1,38 +1,94 @@
 import type { ContactMessage } from '../../shared/contact.ts'
 import { withLocal } from './database.ts'
 import { NotReopenableError } from './local-errors.ts'
+import { newRow, queue } from './outbox.ts'
 import type { Problem } from './schema.ts'
+import { makeKey } from './submission-key.ts'
 
-/** One message is written at a time; it is kept beside the other small facts. */
-const ID = 'message-draft'
-
-/** Keeps a message to the operator as it is typed. Throws StorageError. */
-export async function saveMessageDraft(fields: Record<string, string>): Promise<void> {
-  await withLocal((db) => db.meta.put({ id: ID, value: fields }))
+/** A message to the operator that was begun. Its key is made with it: whatever becomes of this tab, it is sent once. */
+export interface MessageDraft {
+  key: string
+  fields: Record<string, unknown>
+  /** What the server said when this message came back to be corrected. */
+  problem?: Problem
+  /** Epoch ms. */
+  savedAt: number
 }
 
-/** The message that was begun, field by field; undefined when there is none. */
-export async function messageDraft(): Promise<Record<string, unknown> | undefined> {
-  const row = await withLocal((db) => db.meta.get(ID))
-  return typeof row?.value === 'object' && row.value !== null ? { ...row.value } : undefined
+/** Beside the other small facts, one row for each message. */
+const PREFIX = 'message-draft:'
+/** Where earlier versions kept the fields of the only one, without a key. */
+const FORMER_ID = 'message-draft'
+
+const rowOf = (draft: MessageDraft) => ({ id: PREFIX + draft.key, value: draft })
+
+/** Keeps a message as it is typed; one that is queued already leaves no ghost. Throws StorageError. */
+export async function saveMessageDraft(key: string, fields: Record<string, string>): Promise<void> {
+  await withLocal((db) =>
+    db.transaction('rw', db.meta, db.outbox, async () => {
+      if (await db.outbox.get(key)) return
+      await db.meta.put(rowOf({ key, fields, savedAt: Date.now() }))
+    }),
+  )
 }
 
-/** Forgets the message that was begun: it was queued, or emptied. */
-export async function discardMessageDraft(): Promise<void> {
-  await withLocal((db) => db.meta.delete(ID))
+/** The messages that were begun, the latest first. */
+export async function listMessageDrafts(): Promise<MessageDraft[]> {
+  const rows = await withLocal((db) => db.meta.where('id').startsWith(PREFIX).toArray())
+  return rows.map(({ value }) => value as MessageDraft).sort((a, b) => b.savedAt - a.savedAt)
+}
+
+/** The message to go on with: the one named, else the latest. One that an earlier version kept gets its key here. */
+export async function findMessageDraft(key?: string): Promise<MessageDraft | undefined> {
+  await withLocal((db) =>
+    db.transaction('rw', db.meta, async () => {
+      const former = await db.meta.get(FORMER_ID)
+      if (!former) return
+      const fields = { ...(former.value as Record<string, unknown>) }
+      await db.meta.put(rowOf({ key: makeKey(), fields, savedAt: Date.now() }))
+      await db.meta.delete(FORMER_ID)
+    }),
+  )
+  const drafts = await listMessageDrafts()
+  return drafts.find((draft) => draft.key === key) ?? drafts[0]
+}
+
+/** Forgets a message that was begun: it was emptied, or the family said so. */
+export async function discardMessageDraft(key: string): Promise<void> {
+  await withLocal((db) => db.meta.delete(PREFIX + key))
+}
+
+/** Queues a message under the key of its draft, which ends with it. A second call changes nothing. */
+export async function submitContact(key: string, payload: ContactMessage): Promise<void> {
+  await queue(key, (db) =>
+    db.transaction('rw', db.outbox, db.meta, async () => {
+      await db.meta.delete(PREFIX + key)
+      if (await db.outbox.get(key)) return
+      await db.outbox.add(newRow({ key, kind: 'contact', payload }))
+    }),
+  )
 }
 
 /**
- * Takes a message that the server refused out of the outbox, so that it can be corrected and queued anew.
+ * Opens a message that the server refused for correction, as a draft with the server's reason. The key stays, as the
+ * server holds nothing under it; only where it holds another message (`key_reused`) the draft gets a new one.
  * @throws NotReopenableError for any other row
  */
-export async function reopenMessage(key: string): Promise<{ payload: ContactMessage; problem?: Problem }> {
+export async function reopenMessage(key: string): Promise<MessageDraft> {
   return withLocal((db) =>
-    db.transaction('rw', db.outbox, async () => {
+    db.transaction('rw', db.outbox, db.meta, async () => {
       const row = await db.outbox.get(key)
       if (row?.kind !== 'contact' || row.status !== 'needs_attention') throw new NotReopenableError()
+      const { problem } = row
+      const draft: MessageDraft = {
+        key: problem?.code === 'key_reused' ? makeKey() : key,
+        fields: { ...(row.payload as ContactMessage) },
+        ...(problem && { problem }),
+        savedAt: Date.now(),
+      }
       await db.outbox.delete(key)
-      return { payload: row.payload as ContactMessage, ...(row.problem && { problem: row.problem }) }
+      await db.meta.put(rowOf(draft))
+      return draft
     }),
   )
 }

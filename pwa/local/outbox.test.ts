@@ -11,7 +11,7 @@ import { sayOnce } from './progress.ts'
 import { latestResult } from './results.ts'
 
 beforeEach(async () => {
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
 })
 
 describe('answers that the server refused', () => {
@@ -79,7 +79,7 @@ describe('deleting what the phone keeps', () => {
     await family.submit({ email: 'other@example.org' })
     expect(await forgetEverything()).toBe(2)
     expect(await listOutbox()).toHaveLength(2)
-    expect(await forgetEverything({ evenUnsent: true })).toBe(0)
+    expect(await forgetEverything(Number.POSITIVE_INFINITY)).toBe(0)
     expect(await listOutbox()).toEqual([])
   })
 

@@ -1,4 +1,3 @@
-import type { ContactMessage } from '../../shared/contact.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { withLocal, withLocalOrMemory } from './database.ts'
 import { assertCurrent, startDraft } from './drafts.ts'
@@ -23,10 +22,12 @@ export function newRow(
     waitMs: 0,
     unreached: false,
     failedOnce: false,
+    tried: false,
   }
 }
 
-async function queue(key: string, write: (db: LocalDatabase) => Promise<void>): Promise<void> {
+/** Runs `write`, makes sure that the row or its result then is there, and tells the page to send. */
+export async function queue(key: string, write: (db: LocalDatabase) => Promise<void>): Promise<void> {
   noteQueued()
   await withLocalOrMemory(async (db) => {
     await write(db)
@@ -60,16 +61,6 @@ export async function submitQuestionnaire(draft: Draft, payload: QuestionnaireSu
 async function isSubmittedAs(db: LocalDatabase, key: string, payload: QuestionnaireSubmission) {
   const sent = (await db.outbox.get(key)) ?? (await db.results.get(key))
   return JSON.stringify(sent?.payload) === JSON.stringify(payload)
-}
-
-/** Queues a message to the operator under `key` (from `makeKey`, one per message). A second call changes nothing. */
-export async function submitContact(key: string, payload: ContactMessage): Promise<void> {
-  await queue(key, (db) =>
-    db.transaction('rw', db.outbox, async () => {
-      if (await db.outbox.get(key)) return
-      await db.outbox.add(newRow({ key, kind: 'contact', payload }))
-    }),
-  )
 }
 
 /** The row with this key, if it is still in the outbox. */
@@ -122,8 +113,10 @@ export async function sendAgain(key: string): Promise<void> {
       const result = await db.results.get(key)
       if (row?.status === 'waiting') await db.outbox.update(key, { nextAttemptAt: 0, waitMs: 0 })
       if (row && row.status !== 'lost' && row.status !== 'paused') return
-      if (row) await db.outbox.put(newRow(row))
-      else if (result?.lost) await db.outbox.put(newRow({ ...result, kind: 'questionnaire' }))
+      // Sent before: its key may be known to some server.
+      if (row) await db.outbox.put({ ...newRow(row), tried: true })
+      else if (result?.lost)
+        await db.outbox.put({ ...newRow({ ...result, kind: 'questionnaire' }), tried: true })
     }),
   )
 }

@@ -77,12 +77,20 @@ export async function progressOf(key: string): Promise<Progress | undefined> {
   })
 }
 
+type Said = 'failed' | 'received' | 'ready' | 'erased'
+const saidId = (key: string, what: Said) => `said:${key}:${what}`
+
+/** Whether it was said; see `sayOnce`. */
+export async function wasSaid(key: string, what: Said): Promise<boolean> {
+  return withLocal(async (db) => (await db.meta.get(saidId(key, what))) !== undefined)
+}
+
 /**
  * True for exactly one caller per key and thing, in all tabs and over restarts: for a toast, a counted event or a
- * move to the results that must happen once per submission.
+ * move to the results that must happen once per submission. 'erased': the family knows.
  */
-export async function sayOnce(key: string, what: 'failed' | 'received' | 'ready'): Promise<boolean> {
-  const id = `said:${key}:${what}`
+export async function sayOnce(key: string, what: Said): Promise<boolean> {
+  const id = saidId(key, what)
   return withLocal((db) =>
     db.transaction('rw', db.meta, async () => {
       if (await db.meta.get(id)) return false

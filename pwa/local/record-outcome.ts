@@ -83,7 +83,11 @@ export async function recordOutcome(
       savedAt,
       receivedAt: Date.parse(outcome.response.receivedAt),
     })
-    if (supersedes) await db.results.delete(supersedes)
+    if (supersedes) {
+      await db.results.delete(supersedes)
+      // Refused, then corrected by these: they are what the family wanted to say.
+      if ((await db.outbox.get(supersedes))?.status === 'needs_attention') await db.outbox.delete(supersedes)
+    }
     await db.outbox.delete(key)
   })
 }

@@ -1,3 +1,4 @@
+import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
 import { withLocal } from './database.ts'
 import { newRow } from './outbox.ts'
 import { announceQueued, noteQueued } from './queued.ts'
@@ -16,6 +17,24 @@ export async function resultOf(key: string): Promise<StoredResult | undefined> {
 /** Every answer on this phone, newest first (a second member of the family has their own). */
 export async function listResults(): Promise<StoredResult[]> {
   return withLocal((db) => db.results.orderBy('receivedAt').reverse().toArray())
+}
+
+/** Keeps an answer that came back by its reference, as if it had been sent from here. */
+export async function keepFound(response: QuestionnaireResponse): Promise<void> {
+  const receivedAt = Date.parse(response.receivedAt)
+  await withLocal((db) =>
+    db.transaction('rw', db.results, db.meta, async () => {
+      // It was announced on the phone that searched.
+      await db.meta.put({ id: `said:${response.key}:ready`, value: true })
+      await db.results.put({
+        key: response.key,
+        payload: response.questionnaire,
+        response,
+        savedAt: receivedAt,
+        receivedAt,
+      })
+    }),
+  )
 }
 
 /**

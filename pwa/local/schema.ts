@@ -52,6 +52,11 @@ export interface OutboxRow {
   unreached: boolean
   /** A server answered with an error, or cut the connection, at least once. */
   failedOnce: boolean
+  /**
+   * False until the first request for it begins: only then it is certain that no server knows its key. Rows of an
+   * earlier version of the app lack it; they may have been tried.
+   */
+  tried?: boolean
   receipt?: Receipt
   problem?: Problem
 }

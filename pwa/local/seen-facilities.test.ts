@@ -21,7 +21,7 @@ const facility = (id: string): Facility => ({
 })
 
 beforeEach(async () => {
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
 })
 
 it('details once looked at are there again', async () => {

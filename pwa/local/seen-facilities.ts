@@ -16,6 +16,16 @@ export async function rememberFacility(facility: Facility): Promise<void> {
   )
 }
 
+/** How many facilities are kept. */
+export async function countSeen(): Promise<number> {
+  return withLocal((db) => db.seen.count())
+}
+
+/** Deletes the facilities looked at, because the family said so; what stands in an answer stays there. */
+export async function forgetSeen(): Promise<void> {
+  await withLocal((db) => db.seen.clear())
+}
+
 /** A facility looked at earlier, or one that stands in a stored answer, with the time (epoch ms) it is from. */
 export async function recallFacility(id: string): Promise<SeenFacility | undefined> {
   return withLocal(async (db) => {

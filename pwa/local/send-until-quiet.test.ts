@@ -6,7 +6,7 @@ import { forgetEverything } from './forget.ts'
 import { STAY_MS, sendUntilQuiet } from './send-until-quiet.ts'
 
 beforeEach(async () => {
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
 })
 
 /** A family whose worker sleeps by moving the clock itself. */

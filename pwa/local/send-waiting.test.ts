@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { contactReceipt, FAMILY } from '../testing/answers.ts'
+import { eventually } from '../testing/eventually.ts'
 import { createLocks } from '../testing/locks.ts'
 import { startScenario } from '../testing/scenario.ts'
 import {
@@ -28,7 +29,7 @@ const MESSAGE = {
 }
 
 beforeEach(async () => {
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
 })
 
 describe('answers that are queued', () => {
@@ -138,7 +139,7 @@ describe('answers are sent again under the same key', () => {
     const key = await family.submit()
     for (const _ of [1, 2]) {
       const draining = family.drain({ eager: true })
-      await vi.waitFor(() => expect(family.clock.sleeping()).toBe(1))
+      await eventually(() => expect(family.clock.sleeping()).toBe(1))
       family.clock.pass(SEND_TIMEOUT_MS)
       expect(await draining).toMatchObject({ waiting: 1, reached: false })
     }
@@ -236,7 +237,7 @@ describe('answers that the server refuses', () => {
       ['a', 'b', 'c'].map((name) => family.submit({ email: `${name}@example.org` })),
     )
     const draining = family.drain()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       for (const key of others) expect(await family.progress(key)).toMatchObject({ step: 'ready' })
     })
     expect(await family.progress(hanging)).toMatchObject({ step: 'waiting' })
@@ -283,7 +284,7 @@ describe('page and worker', () => {
     const family = startScenario(server.fetch)
     await family.submit()
     const page = family.drain()
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+    await eventually(() => expect(server.seen).toHaveLength(1))
     expect(await sendWaiting(family.deps, { eager: true })).toEqual({ busy: true })
     family.clock.pass(SEND_TIMEOUT_MS)
     await page
@@ -295,7 +296,7 @@ describe('page and worker', () => {
     const family = startScenario(dying.fetch)
     const key = await family.submit()
     void family.drain()
-    await vi.waitFor(() => expect(dying.seen).toHaveLength(1))
+    await eventually(() => expect(dying.seen).toHaveLength(1))
     const next = scriptServer(ready)
     await sendWaiting({ ...family.deps, fetch: next.fetch, locks: createLocks() })
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
@@ -306,7 +307,7 @@ describe('page and worker', () => {
     const family = startScenario(server.fetch, { locks: undefined })
     await family.submit()
     const first = family.drain()
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+    await eventually(() => expect(server.seen).toHaveLength(1))
     expect(await family.drain()).toEqual({ busy: true })
     family.clock.pass(SEND_TIMEOUT_MS)
     expect(await first).toMatchObject({ busy: false })
@@ -340,7 +341,7 @@ describe('erasing', () => {
     const family = startScenario(slow.fetch)
     const key = await family.submit()
     const draining = family.drain()
-    await vi.waitFor(() => expect(slow.seen).toHaveLength(1))
+    await eventually(() => expect(slow.seen).toHaveLength(1))
     await eraseEverywhere(key)
     answer(await ready({ key } as never))
     await draining

@@ -15,6 +15,8 @@ export interface SendDeps extends Network {
   withDatabase: <T>(work: (db: LocalDatabase) => Promise<T>) => Promise<T>
   /** Whether the server is there, asked after a request without an answer. */
   isServerThere: () => Promise<boolean>
+  /** Whether the browser says that there is no connection: a hint, for what would only be tried in vain. */
+  saysOffline: () => boolean
 }
 
 /** What a round of sending found out. */
@@ -52,7 +54,14 @@ async function sendRound(deps: SendDeps, eager: boolean): Promise<Drained> {
     if (due.length === 0) return summary(rows, deps.now(), reached)
     for (const row of due) tried.add(row.key)
     const lane = async () => {
-      for (let row = due.shift(); row; row = due.shift()) reached.push(await sendRow(row, deps))
+      for (let row = due.shift(); row; row = due.shift()) {
+        if (await isInVain(row, deps)) {
+          reached.push(false)
+          continue
+        }
+        const current = await deps.withDatabase((db) => beginTry(db, row))
+        if (current) reached.push(await sendRow(current, deps))
+      }
     }
     await Promise.all(Array.from({ length: LANES }, lane))
   }
@@ -66,6 +75,30 @@ function isDue(row: OutboxRow, rows: OutboxRow[], now: number, eager: boolean): 
   if (!isActive(row) || isHeldBack(row, rows)) return false
   if (row.status === 'paused') return eager && remainingWait(row, now) === 0
   return remainingWait(row, now) === 0 || (eager && row.unreached)
+}
+
+/**
+ * Where the browser says that there is no connection, a row's first request waits until our server answers a question
+ * that tells nothing: as long as none was begun, the family can take the row back whole. Notes the try that was spared.
+ */
+async function isInVain(row: OutboxRow, deps: SendDeps): Promise<boolean> {
+  if (row.tried !== false || !deps.saysOffline() || (await deps.isServerThere())) return false
+  const at = { now: deps.now(), random: deps.random(), cut: false }
+  await deps.withDatabase((db) => recordOutcome(db, row, { is: 'retry', because: 'unreachable' }, at))
+  return true
+}
+
+/**
+ * Notes, before a request begins, that the server may know this key from now on: see take-back.ts.
+ * @returns the row as it is now; undefined when it was taken back or erased meanwhile
+ */
+async function beginTry(db: LocalDatabase, listed: OutboxRow): Promise<OutboxRow | undefined> {
+  return db.transaction('rw', db.outbox, async () => {
+    const row = await db.outbox.get(listed.key)
+    if (row?.kind !== listed.kind || row.status !== listed.status) return undefined
+    if (!row.tried) await db.outbox.put({ ...row, tried: true })
+    return row
+  })
 }
 
 async function sendRow(row: OutboxRow, deps: SendDeps): Promise<boolean> {

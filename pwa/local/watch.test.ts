@@ -12,7 +12,7 @@ const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
 beforeEach(async () => {
   vi.stubGlobal('document', page)
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -11,10 +11,12 @@ interface AskFirstProps {
   about?: string
   /** A rejection is shown as a plain sentence. */
   onYes: () => Promise<unknown>
+  /** Takes the focus after a yes that took this button's place away, too. */
+  focusAfter?: () => void
 }
 
 /** A button that asks once more before something is gone. The focus goes to the question and comes back. */
-export function AskFirst({ button, question, yes, about, onYes }: AskFirstProps) {
+export function AskFirst({ button, question, yes, about, onYes, focusAfter }: AskFirstProps) {
   const [step, setStep] = useState<'closed' | 'asking' | 'working' | 'failed'>('closed')
   const opener = useRef<HTMLButtonElement>(null)
   const agree = async () => {
@@ -22,6 +24,8 @@ export function AskFirst({ button, question, yes, about, onYes }: AskFirstProps)
     try {
       await onYes()
       setStep('closed')
+      if (focusAfter) focusAfter()
+      else opener.current?.focus()
     } catch {
       setStep('failed')
     }

@@ -3,43 +3,39 @@ import { forgetEverything } from '../local/forget.ts'
 import { showToast } from '../state/toasts.ts'
 import { AskFirst } from './ask-first.tsx'
 
-/** Empties this phone. What was not sent yet is named, and goes only after a second yes. */
-export function ForgetEverything() {
-  const [unsent, setUnsent] = useState(0)
-  const forget = async (evenUnsent: boolean) => {
-    const left = await forgetEverything({ evenUnsent })
-    setUnsent(left)
+/**
+ * Empties this phone. What waits to be sent is named before anything is asked, and again when something came to wait
+ * meanwhile: then nothing is deleted yet.
+ * @param unsent how many things wait to be sent
+ */
+export function ForgetEverything({ unsent }: { unsent: number }) {
+  const [isStopped, setStopped] = useState(false)
+  const forget = async () => {
+    const left = await forgetEverything(unsent)
+    setStopped(left > 0)
     if (left === 0)
       showToast({ title: 'Deleted', description: 'This phone keeps nothing of yours any more.' })
   }
   return (
     <>
       <p>
-        Answers you have not sent, matches, communities you looked at, and your choices here. What we have
-        received stays with us: to have that erased, use the button beside it first.
+        Answers and messages you have not sent, matches, communities you looked at, and your choices here.
+        What we have received stays with us: to have that erased, use the button beside it first.
       </p>
-      {unsent === 0 ? (
-        <AskFirst
-          button="Delete everything from this phone"
-          question="Everything listed here will be gone from this phone. This cannot be undone."
-          yes="Yes, delete everything"
-          onYes={() => forget(false)}
-        />
-      ) : (
-        <AskFirst
-          key="unsent"
-          button="Delete what is not sent, too"
-          question={sentence(unsent)}
-          yes="Yes, delete all of it"
-          onYes={() => forget(true)}
-        />
-      )}
-      {unsent > 0 && <p role="status">Nothing was deleted yet. {sentence(unsent)}</p>}
+      {unsent > 0 && <p>{sentence(unsent)}</p>}
+      <AskFirst
+        button="Delete everything from this phone"
+        question={`${unsent > 0 ? `${sentence(unsent)} ` : ''}Everything listed here will be gone from this phone. This cannot be undone.`}
+        yes={unsent > 0 ? 'Yes, delete also what is not sent' : 'Yes, delete everything'}
+        onYes={forget}
+      />
+      <p role="status">{isStopped && 'Nothing was deleted yet: something else waits to be sent now.'}</p>
     </>
   )
 }
 
 function sentence(unsent: number): string {
-  if (unsent === 1) return 'One thing has not been sent yet. If you delete it now, nobody has it.'
-  return `${unsent} things have not been sent yet. If you delete them now, nobody has them.`
+  return unsent === 1
+    ? 'One thing has not been sent yet. If you delete it now, it may never reach us.'
+    : `${unsent} things have not been sent yet. If you delete them now, they may never reach us.`
 }

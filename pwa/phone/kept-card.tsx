@@ -1,15 +1,29 @@
+import { SCREENS } from '../../shared/paths.ts'
 import { discardDraft } from '../local/drafts.ts'
+import { dropLastWords } from '../local/last-words.ts'
+import { discardMessageDraft } from '../local/message-draft.ts'
 import { eraseEverywhere } from '../local/results.ts'
+import { forgetSeen } from '../local/seen-facilities.ts'
 import { clearSession } from '../results-watch/session-results.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { clockTime } from '../ui/clock-time.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { KeptItem } from './kept-items.ts'
+import { SaveAsFile } from './save-as-file.tsx'
 
+const HERE_ONLY = 'They are on this phone only. Once deleted, nobody has them.'
 const ASKING = {
-  discard: {
-    button: 'Delete these answers',
-    question: 'They are on this phone only. Once deleted, nobody has them.',
+  draft: { button: 'Delete these answers', question: HERE_ONLY, yes: 'Yes, delete them' },
+  message: {
+    button: 'Delete this message',
+    question: 'It is on this phone only. Once deleted, nobody has it.',
+    yes: 'Yes, delete it',
+  },
+  seen: {
+    button: 'Delete these communities',
+    question: 'You can look at them again when you are connected.',
     yes: 'Yes, delete them',
   },
   erase: {
@@ -20,22 +34,42 @@ const ASKING = {
   },
 }
 
-/** One kept thing with the way to be rid of it. */
-export function KeptCard({ item }: { item: KeptItem }) {
-  const { removal } = item
-  const remove = async () => {
-    if (removal === 'discard') return discardDraft(item.key)
-    await eraseEverywhere(item.key)
-    // The results of this tab may be those of the erased answers; others are read from the phone again.
-    clearSession()
+async function remove({ removal, key }: KeptItem): Promise<void> {
+  switch (removal) {
+    case 'draft':
+      await discardDraft(key)
+      return dropLastWords(key)
+    case 'message':
+      return discardMessageDraft(key)
+    case 'seen':
+      return forgetSeen()
+    case 'erase':
+      await eraseEverywhere(key)
+      // The results of this tab may be those of the erased answers; others are read from the phone again.
+      return clearSession()
+    case 'none':
   }
+}
+
+/** One kept thing with the way to go on with it or to be rid of it. `onRemoved`: the card is about to go. */
+export function KeptCard({ item, onRemoved }: { item: KeptItem; onRemoved: () => void }) {
+  const { removal, goOn, savedAt, title, key } = item
   return (
-    <Card as="li">
-      <h3>{item.title}</h3>
+    <Card as="li" className="kept-card">
+      <h3>{title}</h3>
       <p>
-        {item.where} Saved {clockTime(item.savedAt)}.
+        {item.where} {savedAt !== undefined && `Saved ${clockTime(savedAt)}.`}
       </p>
-      {removal !== 'none' && <AskFirst {...ASKING[removal]} about={item.title} onYes={remove} />}
+      {goOn && (
+        <ButtonLink to={SCREENS[goOn]} state={{ draft: key }}>
+          Go on with {goOn === 'contact' ? 'this message' : 'these answers'}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </ButtonLink>
+      )}
+      {item.canLeave && <SaveAsFile item={item} />}
+      {removal !== 'none' && (
+        <AskFirst {...ASKING[removal]} about={title} onYes={() => remove(item)} focusAfter={onRemoved} />
+      )}
     </Card>
   )
 }

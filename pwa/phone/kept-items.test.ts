@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '../local/schema.ts'
-import { describeKept } from './kept-items.ts'
+import { describeKept, type Found } from './kept-items.ts'
 
 const row = (over: Partial<OutboxRow>): OutboxRow => ({
   key: 'k1',
@@ -15,23 +15,48 @@ const row = (over: Partial<OutboxRow>): OutboxRow => ({
   failedOnce: false,
   ...over,
 })
+const draft = (key: string, firstName: string) => ({
+  key,
+  fields: { firstName },
+  section: 0,
+  savedAt: 2,
+  revision: 1,
+  writer: 'w',
+})
+const listed = (found: Partial<Found>) =>
+  describeKept({ drafts: [], messageDrafts: [], rows: [], results: [], seen: 0, ...found })
 
 test('answers that wait are named and can be erased', () => {
-  const [item] = describeKept({ rows: [row({})], results: [] })
-  expect(item).toMatchObject({ title: 'Your answers for Ada Byron', removal: 'erase' })
+  expect(listed({ rows: [row({})] })).toMatchObject([
+    { title: 'Your answers for Ada Byron', removal: 'erase' },
+  ])
 })
 
 test('an erasure on its way cannot be erased again', () => {
-  const [item] = describeKept({ rows: [row({ kind: 'erasure', payload: null })], results: [] })
-  expect(item?.removal).toBe('none')
+  expect(listed({ rows: [row({ kind: 'erasure', payload: null })] })[0]?.removal).toBe('none')
 })
 
 test('what was erased is not listed', () => {
-  expect(describeKept({ rows: [row({ status: 'erased' })], results: [] })).toEqual([])
+  expect(listed({ rows: [row({ status: 'erased' })] })).toEqual([])
 })
 
-test('a draft is on this phone alone', () => {
-  const draft = { key: 'd', fields: { firstName: '' }, section: 0, savedAt: 2, revision: 1, writer: 'w' }
-  const [item] = describeKept({ draft, rows: [], results: [] })
-  expect(item).toMatchObject({ title: 'Answers that you have not sent', removal: 'discard' })
+test('every draft is listed, on this phone alone, and can be gone on with', () => {
+  expect(listed({ drafts: [draft('d', ''), draft('e', 'Ada')] })).toMatchObject([
+    { key: 'd', title: 'Answers that you have not sent', removal: 'draft', goOn: 'questionnaire' },
+    { key: 'e', title: 'Answers that you have not sent for Ada' },
+  ])
+})
+
+test('a message that was begun is listed, too', () => {
+  const messageDrafts = [{ key: 'm', fields: { firstName: 'Ada', message: 'Hello' }, savedAt: 3 }]
+  expect(listed({ messageDrafts })).toMatchObject([
+    { key: 'm', title: 'A message that you have not sent from Ada', removal: 'message', goOn: 'contact' },
+  ])
+})
+
+test('communities looked at are counted', () => {
+  expect(listed({ seen: 1 })[0]?.title).toBe('One community that you looked at')
+  expect(listed({ seen: 12 })).toMatchObject([
+    { title: '12 communities that you looked at', removal: 'seen' },
+  ])
 })

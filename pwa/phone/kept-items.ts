@@ -1,3 +1,5 @@
+import { isUnsent } from '../local/forget.ts'
+import type { MessageDraft } from '../local/message-draft.ts'
 import type { Draft, OutboxRow, StoredResult } from '../local/schema.ts'
 
 /** One thing on this phone, and what can be done with it. */
@@ -6,10 +8,27 @@ export interface KeptItem {
   title: string
   /** Where it is: here alone, or with us, too. */
   where: string
-  /** When it was saved, epoch ms. */
-  savedAt: number
-  /** discard: it is on this phone alone. erase: on our server, too. none: it is on its way to be erased. */
-  removal: 'discard' | 'erase' | 'none'
+  /** When it was saved, epoch ms; absent for what was gathered over time. */
+  savedAt?: number
+  /**
+   * Which deletion is offered. draft, message, seen: it is on this phone alone. erase: on our server, too. none: it is
+   * on its way there, or on its way to be erased.
+   */
+  removal: 'draft' | 'message' | 'seen' | 'erase' | 'none'
+  /** Not sent yet: can be taken to another device as a file. */
+  canLeave?: boolean
+  /** Begun, and can be gone on with. */
+  goOn?: 'questionnaire' | 'contact'
+}
+
+/** Everything that this phone keeps. */
+export interface Found {
+  drafts: Draft[]
+  messageDrafts: MessageDraft[]
+  rows: OutboxRow[]
+  results: StoredResult[]
+  /** How many communities were looked at. */
+  seen: number
 }
 
 const ROW_WORDS: Record<OutboxRow['status'], string> = {
@@ -22,28 +41,31 @@ const ROW_WORDS: Record<OutboxRow['status'], string> = {
 }
 
 /** The things on this phone, those of which we have nothing first. Erased ones are things no more. */
-export function describeKept(found: {
-  draft?: Draft | undefined
-  rows: OutboxRow[]
-  results: StoredResult[]
-}): KeptItem[] {
-  const draft = found.draft ? [describeDraft(found.draft)] : []
-  const inOutbox = new Set(found.rows.map((row) => row.key))
+export function describeKept({ drafts, messageDrafts, rows, results, seen }: Found): KeptItem[] {
+  const inOutbox = new Set(rows.map((row) => row.key))
   return [
-    ...draft,
-    ...found.rows.filter((row) => row.status !== 'erased').map(describeRow),
-    ...found.results.filter((result) => !inOutbox.has(result.key)).map(describeResult),
+    ...drafts.map(describeDraft),
+    ...messageDrafts.map(describeMessage),
+    ...rows.filter((row) => row.status !== 'erased').map(describeRow),
+    ...results.filter((result) => !inOutbox.has(result.key)).map(describeResult),
+    ...(seen > 0 ? [describeSeen(seen)] : []),
   ]
 }
 
 function describeDraft({ key, fields, savedAt }: Draft): KeptItem {
-  return {
-    key,
-    title: `Answers that you have not sent${nameIn(fields)}`,
-    where: 'On this phone only.',
-    savedAt,
-    removal: 'discard',
-  }
+  const title = `Answers that you have not sent${nameIn(fields)}`
+  return { key, title, where: 'On this phone only.', savedAt, removal: 'draft', goOn: 'questionnaire' }
+}
+
+function describeMessage({ key, fields, savedAt }: MessageDraft): KeptItem {
+  const title = `A message that you have not sent${nameIn(fields, 'from')}`
+  return { key, title, where: 'On this phone only.', savedAt, removal: 'message', goOn: 'contact' }
+}
+
+function describeSeen(seen: number): KeptItem {
+  const title = seen === 1 ? 'One community that you looked at' : `${seen} communities that you looked at`
+  const where = 'On this phone only, so that you can read about them without a connection.'
+  return { key: 'seen', title, where, removal: 'seen' }
 }
 
 function describeRow(row: OutboxRow): KeptItem {
@@ -54,7 +76,7 @@ function describeRow(row: OutboxRow): KeptItem {
   }
   const title = row.kind === 'contact' ? 'A message to us' : `Your answers${nameIn(row.payload)}`
   const removal = row.kind === 'contact' ? 'none' : 'erase'
-  return { key, title, where: ROW_WORDS[row.status], savedAt, removal }
+  return { key, title, where: ROW_WORDS[row.status], savedAt, removal, canLeave: isUnsent(row) }
 }
 
 function describeResult({ key, payload, response, savedAt, lost }: StoredResult): KeptItem {
@@ -68,9 +90,9 @@ function describeResult({ key, payload, response, savedAt, lost }: StoredResult)
   }
 }
 
-function nameIn(fields: unknown): string {
+function nameIn(fields: unknown, relation = 'for'): string {
   if (typeof fields !== 'object' || fields === null) return ''
   const { firstName, lastName } = fields as { firstName?: unknown; lastName?: unknown }
   const name = [firstName, lastName].filter((part) => typeof part === 'string' && part.trim()).join(' ')
-  return name ? ` for ${name}` : ''
+  return name ? ` ${relation} ${name}` : ''
 }

@@ -2,6 +2,7 @@ import { SCREENS } from '../../shared/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { BringIn } from './bring-in.tsx'
 import { ForgetEverything } from './forget-everything.tsx'
 import { KeptCard } from './kept-card.tsx'
 import './phone-screen.css'
@@ -22,16 +23,25 @@ export function Component() {
         read them without a connection. Anyone who can unlock this phone can see them.
       </p>
       <section aria-labelledby="phone-answers">
-        <h2 id="phone-answers">Answers and messages</h2>
+        <h2 id="phone-answers" tabIndex={-1}>
+          Answers and messages
+        </h2>
         <KeptList kept={kept} />
+      </section>
+      <section aria-labelledby="phone-bring-in">
+        <h2 id="phone-bring-in">Answers from another device</h2>
+        <BringIn />
       </section>
       <section aria-labelledby="phone-forget">
         <h2 id="phone-forget">Delete everything from this phone</h2>
-        <ForgetEverything />
+        <ForgetEverything unsent={kept.state === 'known' ? kept.unsent : 0} />
       </section>
     </div>
   )
 }
+
+/** The card of what was removed goes with its buttons; the list that it stood in is where one goes on. */
+const focusList = () => document.getElementById('phone-answers')?.focus()
 
 function KeptList({ kept }: { kept: Kept }) {
   if (kept.state === 'looking') return <p>Looking…</p>
@@ -46,7 +56,7 @@ function KeptList({ kept }: { kept: Kept }) {
   if (kept.items.length === 0) {
     return (
       <>
-        <p>There are no answers and no messages on this phone.</p>
+        <p>There is nothing of yours on this phone.</p>
         <ButtonLink to={SCREENS.questionnaire}>Start Questionnaire</ButtonLink>
       </>
     )
@@ -54,7 +64,7 @@ function KeptList({ kept }: { kept: Kept }) {
   return (
     <ul className="phone-screen-list">
       {kept.items.map((item) => (
-        <KeptCard key={item.key} item={item} />
+        <KeptCard key={item.key} item={item} onRemoved={focusList} />
       ))}
     </ul>
   )

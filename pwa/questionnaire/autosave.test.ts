@@ -64,6 +64,18 @@ it('hands over the latest fields to be sent, and raises no ghost of them afterwa
   expect(written).toHaveLength(1)
 })
 
+it('writes by no timer from the moment it is to be sent, and again when it could not be', async () => {
+  const { autosave, written } = phone()
+  autosave.change({ city: 'A' }, 0)
+  await autosave.settle()
+  autosave.change({ city: 'B' }, 0)
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS * 2)
+  expect(written).toHaveLength(1)
+  autosave.resume()
+  await vi.advanceTimersByTimeAsync(AUTOSAVE_MS)
+  expect(written).toMatchObject([{ fields: { city: 'A' } }, { fields: { city: 'B' } }])
+})
+
 it.each([
   [new StorageError('full'), 'full'],
   [new StorageError('refused'), 'refused'],

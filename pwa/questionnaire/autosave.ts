@@ -22,8 +22,10 @@ export interface Autosave {
   isDue(): boolean
   /** The draft with what is not written yet, also where a write is under way; none once it was sent, changed or deleted elsewhere. */
   unsaved(): Draft | undefined
-  /** Writes what is due and returns the draft as it is to be sent. */
+  /** Writes what is due and returns the draft as it is to be sent; no timer writes from then on. */
   settle(): Promise<Draft>
+  /** Goes on after `settle`: the draft could not be sent off. */
+  resume(): void
   /** Ends: the draft was sent off, nothing may bring a ghost of it back. */
   end(): void
 }
@@ -43,6 +45,7 @@ export function createAutosave(
   let ended = false
   let isWriting = false
   let isElsewhere = false
+  let isHeld = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
 
@@ -70,6 +73,9 @@ export function createAutosave(
     if (due) writing = writing.then(writeCurrent)
     return writing
   }
+  const schedule = () => {
+    if (!isHeld) timer ??= setTimeout(flush, AUTOSAVE_MS)
+  }
   return {
     change(fields, section) {
       if (ended) return
@@ -77,14 +83,19 @@ export function createAutosave(
       const { problem: _, ...kept } = current
       current = { ...kept, fields, section }
       due = true
-      timer ??= setTimeout(flush, AUTOSAVE_MS)
+      schedule()
     },
     flush,
     isDue: () => due,
     unsaved: () => ((due || isWriting) && !ended && !isElsewhere ? current : undefined),
     async settle() {
+      isHeld = true
       await flush()
       return current
+    },
+    resume() {
+      isHeld = false
+      if (due) schedule()
     },
     end() {
       ended = true

@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { AboutSection } from './about-section.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
@@ -6,16 +6,16 @@ import { BudgetSection } from './budget-section.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FinalSection } from './final-section.tsx'
+import type { Opening } from './find-opening.ts'
 import { useQuestionnaireForm } from './form.ts'
 import { FormBar, goToSection } from './form-bar.tsx'
 import { ReachSection } from './reach-section.tsx'
 import { SaveNotice } from './save-notice.tsx'
 import { SECTIONS } from './sections.ts'
 import { SendButton } from './send-button.tsx'
-import { SendingPanel } from './sending-panel.tsx'
-import { useArrival } from './use-arrival.ts'
 import { useDraft } from './use-draft.ts'
-import type { Opening, Openings } from './use-opening.ts'
+import type { Openings } from './use-opening.ts'
+import { useSending } from './use-sending.ts'
 import { useServerProblem } from './use-server-problem.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -24,9 +24,11 @@ interface QuestionnaireFormProps {
   openings: Openings
 }
 
+const sectionOf = (index: number) => SECTIONS[index] ?? SECTIONS[0]
+
 /** The form with its five sections: saved as typed, sent once, and shown frozen while it is on its way. */
 export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps) {
-  const { draft, storage, wasKept } = opening
+  const { draft, storage, wasKept = false, takesFocus, takenBack } = opening
   const form = useQuestionnaireForm(draft.fields)
   const [current, setCurrent] = useState(draft.section)
   const section = useRef(draft.section)
@@ -35,7 +37,10 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
   const { submit, sentKey, trouble } = useSubmit(form, autosave)
   const progress = useProgress(sentKey)
   const isSent = sentKey !== undefined
-  useArrival(progress, openings.reopen)
+  const sending = useSending(isSent || takenBack !== undefined)
+  useEffect(() => {
+    if (takesFocus) goToSection(sectionOf(draft.section).id)
+  }, [takesFocus, draft])
   useServerProblem(form, draft.problem)
 
   const noteSection = (event: FocusEvent) => {
@@ -46,8 +51,7 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
   }
   const continueThere = () => {
     setOffered(false)
-    const { id } = SECTIONS[section.current] ?? SECTIONS[0]
-    goToSection(id)
+    goToSection(sectionOf(section.current).id)
   }
   return (
     <form className="questionnaire-form" noValidate onSubmit={submit} onFocus={noteSection}>
@@ -60,6 +64,7 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
             onStartOver={() => void openings.startOver(draft.key)}
           />
         )}
+        {takenBack && sending && !isSent && <sending.TakenBackNotice as={takenBack} />}
         <SaveNotice
           state={trouble === 'elsewhere' ? { kind: 'elsewhere' } : saveState}
           onLookAgain={() => void openings.lookAgain()}
@@ -73,7 +78,7 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
           <FinalSection form={form} />
         </fieldset>
         <SendButton form={form} progress={progress} isSent={isSent} trouble={trouble} />
-        {progress && <SendingPanel progress={progress} onStartOver={() => void openings.startOver()} />}
+        {progress && sending && <sending.SendingPanel progress={progress} openings={openings} />}
       </div>
     </form>
   )

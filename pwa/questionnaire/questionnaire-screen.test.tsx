@@ -15,6 +15,8 @@ import { forgetPhone, standIn } from '../testing/browser.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
+// Loaded late in the app; here at once, so that no test waits for its file.
+import './sending.ts'
 
 const ROUTE = { route: '/questionnaire' }
 let server = scriptServer(ready)
@@ -24,6 +26,8 @@ beforeAll(() => {
     if (path.startsWith('/api/questionnaire')) return server.fetch(path, init)
     if (path.startsWith('/api/geo/zip/78701'))
       return Promise.resolve(json(200, { zipCode: '78701', city: 'Austin', state: 'TX' }))
+    if (path.startsWith('/api/geo/zip/20001'))
+      return Promise.resolve(json(200, { zipCode: '20001', city: 'Washington', state: 'DC' }))
   })
   startSending()
 })
@@ -164,6 +168,7 @@ describe('what is typed', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete and start over' }))
     await waitFor(() => expect(screen.getByLabelText('First name')).toHaveProperty('value', ''))
+    expect(document.activeElement?.textContent).toBe('About yourself')
     expect(await latestDraft()).toBeUndefined()
   })
 
@@ -180,6 +185,26 @@ describe('what is typed', () => {
     await screen.findByText(/Filled in from your ZIP code/)
     expect(screen.getByLabelText('City')).toHaveProperty('value', 'Pflugerville')
     expect(screen.getByLabelText('State')).toHaveProperty('value', 'TX')
+  })
+
+  it('hears of the ZIP code that stands there, and of no other', async () => {
+    await open()
+    type('ZIP code, +4 (optional)', '78701')
+    expect(
+      await screen.findByText('Filled in from your ZIP code: Austin, Texas. You can change it.'),
+    ).toBeTruthy()
+    type('ZIP code, +4 (optional)', '7870')
+    await waitFor(() => expect(screen.queryByText(/Filled in from your ZIP code/)).toBeNull())
+    type('ZIP code, +4 (optional)', '78701')
+    expect(await screen.findByText(/ZIP code/, { selector: '[role=status]' })).toBeTruthy()
+  })
+
+  it('is not filled in from a ZIP code outside the fifty states, which is said', async () => {
+    await open()
+    type('ZIP code, +4 (optional)', '20001')
+    expect(await screen.findByText(/outside the fifty states/)).toBeTruthy()
+    expect(screen.getByLabelText('City')).toHaveProperty('value', '')
+    expect(screen.getByLabelText('State')).toHaveProperty('value', '')
   })
 })
 
@@ -226,6 +251,25 @@ describe('answers that the server refuses', () => {
     stop()
     expect(said.filter((title) => title === 'Error')).toHaveLength(1)
     expect(new Set(server.seen.map(({ key }) => key)).size).toBe(1)
+  })
+})
+
+describe('answers that wait', () => {
+  it('come back into the form, with the focus and a word, and are sent as changed', async () => {
+    server = scriptServer(() => json(503, { code: 'unavailable', message: 'x' }), ready)
+    await open()
+    await (await fillIn({ city: 'Auston' })).click(sendButton())
+    await waitFor(() => expect(server.seen).toHaveLength(1))
+    await userEvent.click(await screen.findByRole('button', { name: 'Change your answers' }))
+    expect(await screen.findByText('Your answers are back in the form')).toBeTruthy()
+    expect(screen.getByText(/What you send now replaces it/)).toBeTruthy()
+    expect(screen.getByLabelText('City')).toHaveProperty('value', 'Auston')
+    expect(document.activeElement?.tagName).toBe('H2')
+    type('City', 'Austin')
+    await userEvent.click(sendButton())
+    await waitFor(async () => expect(await listOutbox()).toHaveLength(2))
+    const [first, second] = await listOutbox()
+    expect(second).toMatchObject({ supersedes: first?.key, payload: { city: 'Austin' } })
   })
 })
 

@@ -1,21 +1,24 @@
-import { useLocation } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { SCREENS } from '../../shared/paths.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import './questionnaire.css'
-import { SentAnswers } from './sent-answers.tsx'
 import { useOpening } from './use-opening.ts'
-
-/** The key of the search to adjust, as the results screen hands it over in the history's state. */
-function adjustedKey(state: unknown): string | undefined {
-  const isRecord = typeof state === 'object' && state !== null
-  return isRecord && 'adjust' in state && typeof state.adjust === 'string' ? state.adjust : undefined
-}
+import { useSending } from './use-sending.ts'
+import { readWanted } from './wanted.ts'
 
 /** The questionnaire: one form in five sections, or the way of answers that were sent. */
 export function Component() {
   const { state } = useLocation()
-  const openings = useOpening(adjustedKey(state))
+  const openings = useOpening(readWanted(state))
   const { opening } = openings
+  const sending = useSending(opening.kind === 'sent')
+  const navigate = useNavigate()
+  const isDone = opening.kind === 'done'
+  useEffect(() => {
+    if (isDone) navigate(SCREENS.results, { replace: true })
+  }, [isDone, navigate])
   return (
     <div className="page questionnaire">
       <PageHead
@@ -27,7 +30,9 @@ export function Component() {
         <p>Five short sections. You can stop at any time and go on later.</p>
       </header>
       {opening.kind === 'loading' && <div className="questionnaire-loading" />}
-      {opening.kind === 'sent' && <SentAnswers sentKey={opening.key} openings={openings} />}
+      {opening.kind === 'sent' && sending && (
+        <sending.SentAnswers sentKey={opening.key} openings={openings} />
+      )}
       {opening.kind === 'form' && (
         <QuestionnaireForm key={opening.visit} opening={opening} openings={openings} />
       )}

@@ -2,36 +2,63 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { sendAgain } from '../local/outbox.ts'
 import type { Progress } from '../local/progress.ts'
+import { takeBack } from '../local/take-back.ts'
+import { arrivals } from '../results-watch/arrivals.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useArrival } from './use-arrival.ts'
+import type { Openings } from './use-opening.ts'
+import { noteWanted } from './wanted.ts'
 
 interface SendingPanelProps {
   progress: Progress
-  onStartOver: () => void
+  openings: Openings
 }
 
-/** Answers on their way: what happened, what is safe, what to do, and the ladder. */
-export function SendingPanel({ progress, onStartOver }: SendingPanelProps) {
+/** Answers on their way: what happened, what is safe, what to do, and the ladder. Follows them to their matches. */
+export function SendingPanel({ progress, openings }: SendingPanelProps) {
   const online = useSnapshot(connectivity).online !== 'no'
   const panel = useRef<HTMLElement>(null)
+  useArrival(progress, openings.reopen)
   // The button that was pressed is disabled now; the reader goes on here.
   useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    arrivals.following = progress.key
+    noteWanted({ sent: progress.key })
+  }, [progress.key])
   return (
     <section ref={panel} tabIndex={-1} className="sending-panel" aria-label="Sending your answers">
-      <SendingWords progress={progress} online={online} onStartOver={onStartOver} />
+      <SendingWords progress={progress} online={online} openings={openings} />
       {progress.step !== 'erased' && <Ladder progress={progress} />}
+      {(progress.step === 'waiting' || progress.step === 'paused') && (
+        <ChangeAnswers sentKey={progress.key} openings={openings} />
+      )}
     </section>
   )
 }
 
-function SendingWords({ progress, online, onStartOver }: SendingPanelProps & { online: boolean }) {
+/** The way back into the form as long as there is no receipt; see local/take-back.ts. */
+function ChangeAnswers({ sentKey, openings }: { sentKey: string; openings: Openings }) {
+  // Received while the family was tapping: the ladder says so, and a correction begins at the results.
+  const change = () => takeBack(sentKey).then(openings.showTakenBack, () => undefined)
+  return (
+    <Button variant="quiet" className="sending-panel-change" onClick={() => void change()}>
+      Change your answers
+    </Button>
+  )
+}
+
+function SendingWords({ progress, online, openings }: SendingPanelProps & { online: boolean }) {
   const again = () => void sendAgain(progress.key)
   switch (progress.step) {
     case 'erased':
       return (
-        <Notice title="These answers were erased" actions={<Button onClick={onStartOver}>Start over</Button>}>
+        <Notice
+          title="These answers were erased"
+          actions={<Button onClick={() => void openings.startOver()}>Start over</Button>}
+        >
           Nothing of them is kept, here or with us.
         </Notice>
       )

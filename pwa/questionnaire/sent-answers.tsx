@@ -2,19 +2,17 @@ import { useProgress } from '../results-watch/use-progress.ts'
 import { Card } from '../ui/card.tsx'
 import { SearchingWords } from './searching-words.tsx'
 import { SendingPanel } from './sending-panel.tsx'
-import { useArrival } from './use-arrival.ts'
 import type { Openings } from './use-opening.ts'
 
 /** Answers that were sent on an earlier visit and have not come back as matches yet. */
 export function SentAnswers({ sentKey, openings }: { sentKey: string; openings: Openings }) {
   const progress = useProgress(sentKey)
-  useArrival(progress, openings.reopen)
   if (!progress) return null
   return (
     <Card as="section" className="questionnaire-sent">
       <h2>Your answers are on their way</h2>
       <SearchingWords progress={progress} />
-      <SendingPanel progress={progress} onStartOver={() => void openings.startOver()} />
+      <SendingPanel progress={progress} openings={openings} />
     </Card>
   )
 }

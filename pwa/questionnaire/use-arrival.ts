@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { SCREENS } from '../../shared/paths.ts'
 import type { Progress } from '../local/progress.ts'
+import { sayOnce } from '../local/progress.ts'
 import { announceFailure, announceReady } from '../results-watch/announce.ts'
 
 /**
@@ -20,6 +21,9 @@ export function useArrival(progress: Progress | undefined, reopen: (key: string)
         if (current) navigate(SCREENS.results)
       } else if (step === 'needs_attention') {
         await reopen(key)
+      } else if (step === 'erased') {
+        // Said here: no other screen needs to.
+        await sayOnce(key, 'erased')
       } else if (failedOnce) {
         await announceFailure({ key, kind: 'questionnaire' })
       }

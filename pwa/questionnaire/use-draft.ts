@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { StorageState } from '../local/database.ts'
 import { saveDraft } from '../local/drafts.ts'
+import { FORGOTTEN_EVENT } from '../local/forgotten-event.ts'
 import { dropLastWords, keepLastWords } from '../local/last-words.ts'
 import type { Draft } from '../local/schema.ts'
 import { beforeUpdate } from '../state/update.ts'
@@ -52,10 +53,14 @@ export function useDraft(
       flush()
     }
     const flushWhenHidden = () => document.visibilityState === 'hidden' && putAway()
+    // Everything was deleted in another tab: nothing of this form may bring it back.
+    const forget = () => autosave.end()
+    window.addEventListener(FORGOTTEN_EVENT, forget)
     window.addEventListener('pagehide', putAway)
     document.addEventListener('visibilitychange', flushWhenHidden)
     return () => {
       flush()
+      window.removeEventListener(FORGOTTEN_EVENT, forget)
       window.removeEventListener('pagehide', putAway)
       document.removeEventListener('visibilitychange', flushWhenHidden)
     }

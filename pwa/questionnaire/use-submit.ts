@@ -29,6 +29,7 @@ export function useSubmit(form: Form, autosave: Autosave) {
       setTrouble(undefined)
       setSentKey(draft.key)
     } catch (error) {
+      autosave.resume()
       setTrouble(error instanceof StaleDraftError ? 'elsewhere' : 'not-kept')
     }
   })

@@ -3,28 +3,34 @@ import { useWatch } from 'react-hook-form'
 import { API } from '../../shared/paths.ts'
 import { ZipPlace } from '../../shared/place.ts'
 import { stateCodeOf, stateNameOf } from '../../shared/states.ts'
-import { getJson } from '../api.ts'
+import { loadOnce } from '../api.ts'
 import type { Form } from './form.ts'
+
+interface Filled {
+  city?: string
+  state?: string
+}
 
 /**
  * Fills city and state from the ZIP code, where the family has typed nothing of their own. Without a
  * connection, or for a ZIP code nobody knows, nothing happens: they can type both.
- * @returns what was filled in, to be announced
+ * @returns what was filled in for the ZIP code as it stands now, to be announced
  */
 export function useZipFill(form: Form): string {
   const zipCode = useWatch({ control: form.control, name: 'zipCode' })
   const zip5 = /^\d{5}(-\d{4})?$/.test(zipCode.trim()) ? zipCode.trim().slice(0, 5) : undefined
-  const asked = useRef(zip5)
-  const filled = useRef<{ city?: string; state?: string }>({})
-  const [note, setNote] = useState('')
+  // What a draft brings along was filled in, or not, when it was typed.
+  const opened = useRef(zip5)
+  const filled = useRef<Filled>({})
+  const [note, setNote] = useState({ zip5, words: '' })
 
   useEffect(() => {
-    if (!zip5 || asked.current === zip5) return
+    if (!zip5 || opened.current === zip5) return
     let current = true
-    asked.current = zip5
-    getJson(`${API.zipCode}/${zip5}`, ZipPlace)
+    opened.current = undefined
+    loadOnce(`${API.zipCode}/${zip5}`, ZipPlace)
       .then((place) => {
-        if (current) setNote(fillPlace(form, place, filled.current))
+        if (current) setNote({ zip5, words: fillPlace(form, place, filled.current) })
       })
       // Without an answer nothing is filled in: the family can always type city and state.
       .catch(() => {})
@@ -32,25 +38,28 @@ export function useZipFill(form: Form): string {
       current = false
     }
   }, [zip5, form])
-  return note
+  return note.zip5 === zip5 ? note.words : ''
 }
 
-/** Sets city and state where they are empty or still what an earlier ZIP code put there. */
-function fillPlace(form: Form, place: ZipPlace, filled: { city?: string; state?: string }): string {
+/** Sets city and state where they are empty or still what an earlier ZIP code put there. Returns what it did. */
+function fillPlace(form: Form, place: ZipPlace, filled: Filled): string {
+  const state = stateCodeOf(place.state)
+  // The District of Columbia and the territories have ZIP codes, yet are none of the fifty states of the list.
+  if (!state)
+    return `This ZIP code is outside the fifty states that we search. Please choose the city and state where you would like to live.`
   const values = form.getValues()
   const ours = (value: string, before: string | undefined) => value === '' || value === before
   const options = { shouldDirty: true, shouldValidate: true } as const
-  const state = stateCodeOf(place.state)
-  const cityOurs = ours(values.city, filled.city)
-  const stateOurs = state !== undefined && ours(values.state, filled.state)
-  if (cityOurs) {
+  const words: string[] = []
+  if (ours(values.city, filled.city)) {
     filled.city = place.city
     form.setValue('city', place.city, options)
+    words.push(place.city)
   }
-  if (stateOurs) {
+  if (ours(values.state, filled.state)) {
     filled.state = state
     form.setValue('state', state, options)
+    words.push(stateNameOf(state))
   }
-  if (!cityOurs && !stateOurs) return ''
-  return `Filled in from your ZIP code: ${place.city}, ${stateNameOf(place.state)}. You can change it.`
+  return words.length > 0 ? `Filled in from your ZIP code: ${words.join(', ')}. You can change it.` : ''
 }

@@ -53,8 +53,11 @@ it('tells of an answer that arrives while the family is elsewhere, without a tap
   const said: (string | undefined)[] = []
   const stopListening = subscribe(toasts, () => said.push(toasts.current?.title))
   let arrived = 0
-  stop = watchArrivals(() => {
-    arrived += 1
+  stop = watchArrivals({
+    onReady: () => {
+      arrived += 1
+    },
+    onTroubles: () => {},
   })
   const family = startScenario(scriptServer(ready).fetch)
   await family.submit()

@@ -1,10 +1,21 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import { SCREENS } from '../../shared/paths.ts'
+import { FORGOTTEN_EVENT } from '../local/forgotten-event.ts'
 import { mayWait, QUEUED_EVENT } from '../local/queued.ts'
 import { connectivity } from '../state/connectivity.ts'
+import { mayNeedFamily } from './trouble-mark.ts'
+import type { Trouble } from './troubles.ts'
 
-/** `unseen`: matches have arrived while the family was on another screen, and they have not looked yet. */
-export const arrivals = proxy({ unseen: false })
+interface Arrivals {
+  /** Matches have arrived while the family was on another screen, and they have not looked yet. */
+  unseen: boolean
+  /** What came back and needs the family, whichever screen they are on. */
+  troubles: Trouble[]
+  /** The key that a screen shows and follows by itself: its trouble is told there. */
+  following: string | undefined
+}
+
+export const arrivals = proxy<Arrivals>({ unseen: false, troubles: [], following: undefined })
 
 /** Screens that show the arrival themselves. */
 const SHOWING: readonly string[] = [SCREENS.results, SCREENS.questionnaire]
@@ -18,9 +29,12 @@ let isWatching = false
  */
 export function startArrivals(): void {
   const look = () => {
-    if (mayWait()) void watch()
+    if (mayWait() || mayNeedFamily()) void watch()
   }
   look()
+  window.addEventListener(FORGOTTEN_EVENT, () => {
+    arrivals.unseen = false
+  })
   window.addEventListener(QUEUED_EVENT, look)
   // The watcher's file could not be had without a connection, unless the worker had kept it.
   subscribe(connectivity, look)
@@ -31,8 +45,13 @@ async function watch(): Promise<void> {
   isWatching = true
   try {
     const { watchArrivals } = await import('./watch-arrivals.ts')
-    watchArrivals(() => {
-      arrivals.unseen = !SHOWING.includes(window.location.pathname)
+    watchArrivals({
+      onReady: () => {
+        arrivals.unseen = !SHOWING.includes(window.location.pathname)
+      },
+      onTroubles: (troubles) => {
+        arrivals.troubles = troubles
+      },
     })
   } catch {
     // Its file did not come: the next occasion tries again.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { QuestionnaireResponse, QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import { forgetTab, isForgotten, noteSeenMark } from '../local/forgotten.ts'
 
 const RESULTS = 'searchResults'
 const QUESTIONNAIRE = 'questionnaireData'
@@ -14,13 +15,15 @@ export function keepInSession({ response, questionnaire }: SessionSearch): void 
   try {
     sessionStorage.setItem(RESULTS, JSON.stringify(response))
     sessionStorage.setItem(QUESTIONNAIRE, JSON.stringify(questionnaire))
+    noteSeenMark()
   } catch {
     // Full or refused: the results screen reads the phone's database instead.
   }
 }
 
-/** The search of this tab, when there is one and it is whole. */
+/** The search of this tab, when there is one, it is whole, and the phone's was not deleted in another tab since. */
 export function readFromSession(): SessionSearch | undefined {
+  if (isForgotten()) forgetTab()
   try {
     const response = z.safeParse(QuestionnaireResponse, JSON.parse(sessionStorage.getItem(RESULTS) ?? 'null'))
     const questionnaire = z.safeParse(

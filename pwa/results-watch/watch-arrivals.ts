@@ -2,13 +2,22 @@ import { listOutbox } from '../local/outbox.ts'
 import { latestResult } from '../local/results.ts'
 import { watchLocal } from '../local/watch.ts'
 import { announceMessageReceived, announceReady } from './announce.ts'
+import { noteTrouble } from './trouble-mark.ts'
+import { findTroubles, type Trouble } from './troubles.ts'
+
+interface Told {
+  /** This watcher announced matches: nobody had seen them before. */
+  onReady: () => void
+  /** What needs the family, whenever that changes. */
+  onTroubles: (troubles: Trouble[]) => void
+}
 
 /**
- * Tells the family on whatever screen they are that their matches are there, or that their message arrived.
- * @param onReady told when this call announced matches: nobody had seen them before
+ * Tells the family on whatever screen they are that their matches are there, that their message arrived, or that
+ * something came back to them.
  * @returns the function that stops watching
  */
-export function watchArrivals(onReady: () => void): () => void {
+export function watchArrivals({ onReady, onTroubles }: Told): () => void {
   const stops = [
     watchLocal(latestResult, async (result) => {
       if (result && (await announceReady(result.key))) onReady()
@@ -17,6 +26,10 @@ export function watchArrivals(onReady: () => void): () => void {
       for (const row of rows) {
         if (row.kind === 'contact' && row.status === 'received') await announceMessageReceived(row.key)
       }
+    }),
+    watchLocal(findTroubles, (troubles) => {
+      noteTrouble(troubles.length > 0)
+      onTroubles(troubles)
     }),
   ]
   return () => {

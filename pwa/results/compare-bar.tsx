@@ -1,10 +1,17 @@
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { choiceId } from './compare-choice.tsx'
 import { type Chosen, MAX_COMPARED } from './use-chosen.ts'
 
 /** While communities are chosen: how many, and the way to compare them, in sight on a long list. */
 export function CompareBar({ chosen, comparison }: { chosen: Chosen; comparison: string }) {
   const count = chosen.ids.length
   if (count === 0) return null
+  // The bar goes with what was chosen: the focus goes back to where the last one was chosen.
+  const clear = () => {
+    const last = chosen.ids.at(-1)
+    chosen.clear()
+    document.getElementById(choiceId(last ?? ''))?.focus()
+  }
   return (
     <div className="compare-bar">
       <p role="status">
@@ -13,7 +20,7 @@ export function CompareBar({ chosen, comparison }: { chosen: Chosen; comparison:
       <ButtonLink to={comparison} variant="primary">
         Compare {count}
       </ButtonLink>
-      <Button variant="quiet" onClick={chosen.clear}>
+      <Button variant="quiet" onClick={clear}>
         Clear
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { SCREENS } from '../../shared/paths.ts'
 import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
+import { clockTime } from '../ui/clock-time.ts'
 import { CommunityList, CommunityListSkeleton } from './community-list.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { CriteriaCard } from './criteria-card.tsx'
@@ -23,12 +24,9 @@ const ORDERED_BY: Record<QuestionnaireResponse['rankedBy'], string> = {
 export function FoundSearch({ search: { response, questionnaire } }: { search: SessionSearch }) {
   const matches = response.facilities
   const featured = useFeatured(questionnaire)
-  const chosen = useChosen()
-  const all = [...featured.cards, ...matches]
-  const comparison = comparePath(
-    chosen.ids,
-    all.map(({ id }) => id),
-  )
+  const all = [...featured.cards, ...matches].map(({ id }) => id)
+  const chosen = useChosen(all)
+  const comparison = comparePath(chosen.ids, all)
   return (
     <>
       <Link className="results-back" to={SCREENS.questionnaire} state={{ adjust: response.key }}>
@@ -47,12 +45,16 @@ export function FoundSearch({ search: { response, questionnaire } }: { search: S
       {matches.length === 0 && <NoMatches adjust={response.key} />}
       {(matches.length > 0 || featured.cards.length > 0) && (
         <section className="results-list" aria-labelledby="communities">
-          <h2 id="communities">Available Communities</h2>
+          <h2 id="communities" tabIndex={-1}>
+            Available Communities
+          </h2>
           <p className="results-hint">
             Click Learn More... to see everything about a community. The best fit for your answers stands
             first.
             {featured.cards.length > 0 &&
-              ' Featured communities pay for their place; they do not change the order of the others.'}{' '}
+              ' Featured communities pay for their place; they do not change the order of the others.'}
+            {featured.keptSince !== undefined &&
+              ` They are shown as your phone kept them, ${clockTime(featured.keptSince)}.`}{' '}
             {ORDERED_BY[response.rankedBy]} <Link to={SCREENS.howWeMatch}>How we match</Link>
           </p>
           {featured.isSettled ? (

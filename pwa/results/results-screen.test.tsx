@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Match } from '../../shared/facility.ts'
 import type { FeaturedBusiness } from '../../shared/featured-business.ts'
+import { recallFeatured } from '../local/kept-featured.ts'
 import { outboxRow } from '../local/outbox.ts'
 import { recallFacility } from '../local/seen-facilities.ts'
 import { keepInSession } from '../results-watch/session-results.ts'
@@ -13,22 +14,26 @@ import { forgetPhone, standIn } from '../testing/browser.ts'
 import { businessLike, matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { startScenario } from '../testing/scenario.ts'
-import { cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
+import { cut, json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './results-screen.tsx'
 
 const ROUTE = { route: '/results' }
 let featured: FeaturedBusiness[] = []
+let isConnected = true
 const asked: string[] = []
 
 beforeAll(() =>
   standIn((path) => {
     asked.push(path)
+    if (!isConnected) return Promise.reject(new TypeError('Failed to fetch'))
     return path.startsWith('/api/featured-businesses/') ? Promise.resolve(json(200, featured)) : undefined
   }),
 )
 beforeEach(async () => {
   await forgetPhone()
   featured = []
+  isConnected = true
+  window.history.replaceState(null, '', '/')
   asked.length = 0
 })
 afterEach(cleanup)
@@ -69,7 +74,45 @@ describe('without a search', () => {
   })
 })
 
+describe('answers that the server refused', () => {
+  it('are not hidden behind the empty prompt', async () => {
+    const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
+    await family.submit()
+    await family.drain()
+    await renderScreen(Component, ROUTE)
+    expect(await screen.findByText(/We could not take your answers yet/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Correct your answers' }).getAttribute('href')).toBe(
+      '/questionnaire',
+    )
+    expect(screen.queryByText(/Please complete the questionnaire first/)).toBeNull()
+  })
+})
+
 describe('with a search', () => {
+  it('takes from the address only communities of the list', async () => {
+    window.history.replaceState(null, '', '/results?compare=nobody,elm,elm,%3Cscript%3E')
+    await openWith([matchLike(), matchLike({ id: 'elm', name: 'Elm House' })])
+    expect(await screen.findByText('1 of 4 chosen')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
+      '/compare?ids=elm',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Elm House/ }))
+    expect(window.location.search).toBe('')
+  })
+
+  it('keeps its advertised communities for a time without a connection, and says how old they are', async () => {
+    featured = [businessLike()]
+    await openWith([matchLike()])
+    await screen.findByRole('heading', { name: 'Bluebonnet Village' })
+    await waitFor(async () => expect((await recallFeatured('TX'))?.cards).toHaveLength(1))
+    isConnected = false
+    await openWith([matchLike()])
+    expect(await screen.findByRole('heading', { name: 'Bluebonnet Village' })).toBeTruthy()
+    expect(screen.getAllByText('FEATURED')).toHaveLength(1)
+    expect(screen.getByText(/They are shown as your phone kept them/)).toBeTruthy()
+  })
+
   it('says that nothing matches, and offers to adjust or to talk', async () => {
     await openWith([])
     expect(screen.getByText('No Exact Matches Found')).toBeTruthy()

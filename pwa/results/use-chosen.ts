@@ -7,9 +7,13 @@ export const MAX_COMPARED = 4
 const FIRST_FEW = 3
 const PARAM = 'compare'
 
-/** The communities chosen for the comparison. They also stand in the address, so that Back brings them back. */
-export function useChosen() {
-  const [ids, setIds] = useState(readAddress)
+/**
+ * The communities chosen for the comparison. They also stand in the address, so that Back brings them back.
+ * @param known the ids in the list: of an address by hand, or from an earlier list, nothing else is taken
+ */
+export function useChosen(known: readonly string[]) {
+  const [listed, setIds] = useState(readAddress)
+  const ids = listed.filter((id) => known.includes(id)).slice(0, MAX_COMPARED)
   const choose = (next: string[]) => {
     setIds(next)
     writeAddress(next)
@@ -26,7 +30,7 @@ export type Chosen = ReturnType<typeof useChosen>
 
 function readAddress(): string[] {
   const listed = new URLSearchParams(window.location.search).get(PARAM) ?? ''
-  return listed.split(',').filter(Boolean).slice(0, MAX_COMPARED)
+  return [...new Set(listed.split(','))]
 }
 
 /** Not through the router: for it this would be a new screen, which begins at its top. */

@@ -5,6 +5,7 @@ import { API } from '../../shared/paths.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { stateCodeOf } from '../../shared/states.ts'
 import { useData } from '../api.ts'
+import { type KeptFeatured, keepFeatured, recallFeatured } from '../local/kept-featured.ts'
 import { rememberFacility } from '../local/seen-facilities.ts'
 
 /** How long the list waits for the advertised communities that stand before it, in milliseconds. */
@@ -20,8 +21,9 @@ export function featuredIn(state: string, businesses: readonly FeaturedBusiness[
 }
 
 /**
- * Loads the advertised communities once the questionnaire has a state. `isSettled` turns true when they are there,
- * cannot be had, or take too long: the matches never wait longer for them than that.
+ * Loads the advertised communities once the questionnaire has a state; those that the phone keeps where they cannot be
+ * had or take too long, with the time they are from (`keptSince`, epoch ms). `isSettled` turns true as soon as the
+ * list is as it will be for now: the matches never wait longer than FEATURED_WAIT_MS.
  */
 export function useFeatured({ city, state }: Pick<QuestionnaireSubmission, 'city' | 'state'>) {
   const path = state
@@ -34,12 +36,36 @@ export function useFeatured({ city, state }: Pick<QuestionnaireSubmission, 'city
     return () => clearTimeout(timer)
   }, [])
   const cards = useMemo(
-    () => (businesses.state === 'ready' ? featuredIn(state, businesses.data) : []),
+    () => (businesses.state === 'ready' ? featuredIn(state, businesses.data) : undefined),
     [businesses, state],
   )
   useEffect(() => {
-    // So that their details, too, can be read without a connection; nothing is lost where that fails.
+    if (!cards) return
+    // So that they can be read without a connection, details too; nothing is lost where that fails.
+    keepFeatured(state, cards).catch(() => {})
     for (const { isFeatured: _, ...facility } of cards) rememberFacility(facility).catch(() => {})
-  }, [cards])
-  return { cards, isSettled: path === null || isLate || businesses.state !== 'loading' }
+  }, [cards, state])
+  const kept = useKeptFeatured(state, businesses.state === 'failed' || isLate)
+  if (path === null) return { cards: [], isSettled: true }
+  if (cards) return { cards, isSettled: true }
+  if (kept)
+    return { cards: kept.cards, isSettled: true, ...(kept.cards.length > 0 && { keptSince: kept.keptAt }) }
+  return { cards: [], isSettled: isLate }
+}
+
+/** What the phone keeps of a state's advertised communities, when `isWanted`; undefined until it has looked. */
+function useKeptFeatured(state: string, isWanted: boolean): KeptFeatured | undefined {
+  const [kept, setKept] = useState<KeptFeatured>()
+  useEffect(() => {
+    if (!isWanted) return
+    let isCurrent = true
+    const nothing: KeptFeatured = { cards: [], keptAt: 0 }
+    recallFeatured(state)
+      .catch(() => undefined)
+      .then((found) => isCurrent && setKept(found ?? nothing))
+    return () => {
+      isCurrent = false
+    }
+  }, [state, isWanted])
+  return kept
 }

@@ -11,7 +11,7 @@ import {
 
 /**
  * loading: the phone is looking. none: no search is stored; `underway` is the key of answers whose matches are
- * still awaited. found: the search to show.
+ * still awaited, or that came back to be corrected. found: the search to show.
  */
 export type Search =
   | { kind: 'loading' }
@@ -43,8 +43,9 @@ async function findSearch(): Promise<Search> {
   }
   if (inTab && !isErased(inTab.response.key)) return { kind: 'found', search: inTab }
   if (inTab) clearSession()
+  const isReplaced = (key: string) => rows.some(({ supersedes }) => supersedes === key)
   const underway = rows.findLast(
-    (row) => row.kind === 'questionnaire' && row.status !== 'needs_attention' && row.status !== 'erased',
+    ({ kind, status, key }) => kind === 'questionnaire' && status !== 'erased' && !isReplaced(key),
   )
   return { kind: 'none', ...(underway && { underway: underway.key }) }
 }

@@ -36,6 +36,12 @@ export function acceptedPlace(): Place | null {
   }
 }
 
+/** Forgets the place and the answer to it: everything was deleted. */
+export function forgetPlace(): void {
+  placeOffer.place = null
+  unstored = null
+}
+
 // Only for as long as the tab is open: where someone was is nothing to keep. Without storage, for this page.
 let unstored: string | null = null
 

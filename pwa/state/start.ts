@@ -2,6 +2,7 @@ import { startEvents } from '../events.ts'
 import { startArrivals } from '../results-watch/arrivals.ts'
 import { startConnectivity } from './connectivity.ts'
 import { startSending } from './drain-triggers.ts'
+import { startForgetting } from './forgotten.ts'
 import { startUpdates } from './update.ts'
 
 /**
@@ -9,6 +10,7 @@ import { startUpdates } from './update.ts'
  * every file of the app. install.ts is begun earlier, by main.tsx itself.
  */
 export function startBackground(): void {
+  startForgetting()
   startConnectivity()
   // Before sending: it goes by the mark that an emptied outbox clears.
   startArrivals()

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { json } from './scripted-server.ts'
 
 export interface AdminCall {
@@ -39,7 +39,7 @@ const EMPTY: Record<string, unknown> = {
     model: 'gemma3:4b',
     examination: 'on',
     deadlineMs: 20_000,
-    state: { state: 'unreachable' },
+    state: { state: 'unreachable', progress: null, pullError: null, failings: [], figures: null },
     examinedAt: null,
   },
   [`GET ${ADMIN_API.modelFigures}`]: {

@@ -1,11 +1,7 @@
-import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import { forgetEverything } from '../local/forget.ts'
 import { toasts } from '../state/toasts.ts'
 import { json } from './scripted-server.ts'
-
-/** A busy machine may take this long for what a browser does at once, ms. */
-const PATIENCE_MS = 10_000
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -14,7 +10,6 @@ type Fetch = (path: string, init?: RequestInit) => Promise<Response>
  * undefined is 404. Health is always well.
  */
 export function standIn(answer: (path: string, init?: RequestInit) => ReturnType<Fetch> | undefined): void {
-  configure({ asyncUtilTimeout: PATIENCE_MS })
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('/health')) return Promise.resolve(json(200, { status: 'ok' }))
@@ -24,7 +19,7 @@ export function standIn(answer: (path: string, init?: RequestInit) => ReturnType
 
 /** A phone on which nothing was done yet. */
 export async function forgetPhone(): Promise<void> {
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
   sessionStorage.clear()
   toasts.current = null
 }

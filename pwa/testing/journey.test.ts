@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   rank = asTheRulesHave
-  await forgetEverything({ evenUnsent: true })
+  await forgetEverything(Number.POSITIVE_INFINITY)
 })
 
 describe('a family', () => {

@@ -4,7 +4,7 @@ import type { ExamFigures, ModelReport, ModelState } from '../../shared/model-st
 export const someFigures = (change: Partial<ExamFigures> = {}): ExamFigures => ({
   asked: 24,
   of: 24,
-  outcomes: { answered: 24 },
+  outcomes: [{ outcome: 'answered', count: 24 }],
   valid: 1,
   agreement: 0.968,
   families: [
@@ -21,11 +21,14 @@ export const someFigures = (change: Partial<ExamFigures> = {}): ExamFigures => (
 })
 
 /** What the server says of a model that stands so. */
-export const reportOf = (state: ModelState, change: Partial<ModelReport> = {}): ModelReport => ({
+export const reportOf = (
+  state: Partial<ModelState> & Pick<ModelState, 'state'>,
+  change: Partial<ModelReport> = {},
+): ModelReport => ({
   model: 'gemma3:4b',
   examination: 'on',
   deadlineMs: 20_000,
-  state,
-  examinedAt: state.state === 'ready' || state.state === 'failed' ? '2026-03-05T10:42:00.000Z' : null,
+  state: { progress: null, pullError: null, failings: [], figures: null, ...state },
+  examinedAt: state.figures ? '2026-03-05T10:42:00.000Z' : null,
   ...change,
 })

@@ -1,10 +1,6 @@
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom'
-
-/** A busy machine draws late; what never comes still fails, only later. Milliseconds. */
-const PATIENCE_MS = 10_000
-configure({ asyncUtilTimeout: PATIENCE_MS })
 
 /** Where the router is, for a test to read. */
 function Whereabouts() {

@@ -3,7 +3,8 @@ import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import type { Fetch } from '../local/ask-server.ts'
 import { withLocal } from '../local/database.ts'
 import { saveDraft, startDraft } from '../local/drafts.ts'
-import { submitContact, submitQuestionnaire } from '../local/outbox.ts'
+import { submitContact } from '../local/message-draft.ts'
+import { submitQuestionnaire } from '../local/outbox.ts'
 import { type Progress, progressOf } from '../local/progress.ts'
 import { resultOf } from '../local/results.ts'
 import type { StoredResult } from '../local/schema.ts'
@@ -41,6 +42,7 @@ export function startScenario(fetch: Fetch, overrides: Partial<SendDeps> = {}): 
     locks: createLocks(),
     withDatabase: withLocal,
     isServerThere: async () => false,
+    saysOffline: () => false,
     ...overrides,
   }
   const drain = (options?: { eager?: boolean }) => sendWaiting(deps, options)

@@ -4,12 +4,15 @@ import { whenIdle } from './when-idle.ts'
 const AGAIN_MS = 10_000
 
 /**
- * A part of the page that can wait: loaded once the page is quiet, null until then. A file that does not come
- * (no connection, nothing stored yet) is asked for again. `load` must be the same function every time.
+ * A part of the page that can wait: loaded once the page is quiet, or at once when it `isNeeded`; null until then. A
+ * file that does not come (no connection, nothing stored yet) is asked for again. `load` must be the same function
+ * every time.
  */
-export function useLate<T>(load: () => Promise<T>): T | null {
+export function useLate<T>(load: () => Promise<T>, isNeeded = false): T | null {
   const [part, setPart] = useState<{ loaded: T } | null>(null)
+  const isThere = part !== null
   useEffect(() => {
+    if (isThere) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     const start = () =>
@@ -19,12 +22,12 @@ export function useLate<T>(load: () => Promise<T>): T | null {
           if (!isGone) timer = setTimeout(start, AGAIN_MS)
         },
       )
-    const stopWaiting = whenIdle(() => void start())
+    const stopWaiting = isNeeded ? void start() : whenIdle(() => void start())
     return () => {
       isGone = true
-      stopWaiting()
+      stopWaiting?.()
       clearTimeout(timer)
     }
-  }, [load])
+  }, [load, isNeeded, isThere])
   return part?.loaded ?? null
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { AdminLoginAnswer } from '../../shared/admin.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '../testing/admin-app.ts'
 import { MAX_SESSIONS, SESSION_LIFETIME_S } from './login.ts'
 import { hashPassword, NOBODY } from './passwords.ts'

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { type AdminApp, openAdminApp } from '../testing/admin-app.ts'
 import { readMailsTo } from '../testing/read-mail.ts'
 import { eventually } from '../testing/test-app.ts'

@@ -8,7 +8,7 @@ import {
   ForgotPassword,
   ResetPassword,
 } from '../../shared/admin.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { clientOf } from '../http/client.ts'
 import { readJson } from '../http/json-body.ts'
 import { pathPart } from '../http/path-part.ts'

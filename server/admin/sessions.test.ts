@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AdminSession } from '../../shared/admin.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '../testing/admin-app.ts'
 import { signIn } from '../testing/sign-in.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_API, API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
+import { API } from '../../shared/paths.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { createTokens } from './tokens.ts'

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { AdminAnalytics, TrafficReport } from '../../shared/admin-reports.ts'
 import { ModelFigures } from '../../shared/model-figures.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import type { Deps } from '../app.ts'
 import { documented } from '../http/documented.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AuditEntry } from '../../shared/admin.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { recordAudit } from './service.ts'

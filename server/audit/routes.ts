@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { AuditEntry } from '../../shared/admin.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import { ApiError } from '../http/api-error.ts'
 import { documented } from '../http/documented.ts'

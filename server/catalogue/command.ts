@@ -8,7 +8,8 @@ import { loadZipCodes } from '../geography/service.ts'
 import { jsonLog } from '../log.ts'
 import { importAndTell } from './import-command.ts'
 import { removeSource } from './import-file.ts'
-import { FileRefused } from './reading/file-refused.ts'
+import { hasFacilities } from './queries.ts'
+import { CatalogueRefused } from './reading/refusals.ts'
 import { bringSampleBack, removeSample } from './service.ts'
 import { listImportedSources } from './source-queries.ts'
 
@@ -35,20 +36,21 @@ function parseCommand(): ((sql: Sql) => Promise<string>) | undefined {
 async function sample(sql: Sql): Promise<string> {
   const stored = await bringSampleBack(sql, (done, total) => console.log(`${done} of ${total}`))
   if (stored === null)
-    throw new FileRefused('the catalogue holds real communities, and made-up ones stay out')
+    throw new CatalogueRefused('the catalogue holds real communities, and made-up ones stay out')
   return `The catalogue has ${stored} sample communities.`
 }
 
 async function remove(sql: Sql, source: string): Promise<string> {
   if (source === SAMPLE_SOURCE) return `${await removeSample(sql)} sample communities are gone.`
   const removed = await removeSource(sql, source)
-  if (removed === undefined) throw new FileRefused(`there is no source ${source}`)
+  if (removed === undefined) throw new CatalogueRefused(`there is no source ${source}`)
   return `${source} is gone, with ${removed} records.`
 }
 
 async function list(sql: Sql): Promise<string> {
   const sources = await listImportedSources(sql)
-  if (sources.length === 0) return 'Nothing was imported.'
+  if (sources.length === 0)
+    return (await hasFacilities(sql)) ? 'Only the sample is there.' : 'The catalogue is empty.'
   return sources
     .map(
       ({ source, format, sourceDate, dateIsGiven, listed, missing, joined }) =>
@@ -85,7 +87,7 @@ try {
   await runOnDatabase(command)
   process.exit(0)
 } catch (error) {
-  if (error instanceof FileRefused) console.error(error.message)
+  if (error instanceof CatalogueRefused) console.error(error.message)
   else if (error instanceof StartRefused) console.error(`The catalogue cannot be opened: ${error.message}`)
   else throw error
   process.exit(1)

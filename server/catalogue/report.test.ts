@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { DiscoveredReport } from '../../shared/admin-reports.ts'
 import { CatalogueSource } from '../../shared/catalogue-source.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { readPages } from '../testing/read-pages.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { openTestApp } from '../testing/test-app.ts'
@@ -88,7 +88,7 @@ test('pages follow each other without gaps or doubles while searches find more',
   expect(found.map(({ id }) => id)).toEqual(before)
 })
 
-test.each(['limit=0', 'limit=1001', 'cursor=x'])('a page that cannot be (%s) is refused', async (query) => {
+test.each(['limit=-1', 'limit=1001', 'cursor=x'])('a page that cannot be (%s) is refused', async (query) => {
   expect((await read(`${FOUND}?${query}`)).status).toBe(422)
 })
 

@@ -15,6 +15,8 @@ export type OnProgress = (stored: number, total: number) => void
  * @returns how many were loaded
  */
 export async function loadSampleWhenEmpty(sql: Sql, onProgress?: OnProgress): Promise<number> {
+  // Without waiting for an import: the usual start has nothing to do.
+  if (await hasFacilities(sql)) return 0
   return sql.begin(async (tx) => {
     const { sampleHasLeft } = await lockCatalogue(tx)
     return sampleHasLeft || (await hasFacilities(tx)) ? 0 : storeSample(tx, SAMPLE_SIZE, onProgress)

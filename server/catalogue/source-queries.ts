@@ -1,5 +1,7 @@
+import postgres from 'postgres'
 import type { Query, Transaction } from '../database/connect.ts'
 import { SAMPLE_SOURCE } from '../facilities/columns.ts'
+import { CatalogueRefused } from './reading/refusals.ts'
 
 /** Where a source's records come from, and of when they are. `sourceDate` is YYYY-MM-DD. */
 export interface StoredSource {
@@ -10,13 +12,26 @@ export interface StoredSource {
   fileSha256: Buffer
 }
 
-/** Waits until no one else changes the catalogue; until the transaction ends no one else can. */
+/** The last step of an import takes seconds; a rival that takes longer than this hangs. */
+const MAX_WAIT_FOR_RIVAL = '5min'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Waits until no one else changes the catalogue; until the transaction ends no one else can.
+ * @throws CatalogueRefused when a rival does not end
+ */
 export async function lockCatalogue(tx: Transaction): Promise<{ sampleHasLeft: boolean }> {
-  // The wait for another import is not a request's statement.
+  // What follows is no request's statement.
   await tx`set local statement_timeout = 0`
-  const [state] = await tx<{ sampleHasLeft: boolean }[]>`
-    select sample_has_left from catalogue_state where id = 1 for update`
-  return { sampleHasLeft: state?.sampleHasLeft ?? false }
+  await tx`select set_config('lock_timeout', ${MAX_WAIT_FOR_RIVAL}, true)`
+  try {
+    const [state] = await tx<{ sampleHasLeft: boolean }[]>`
+      select sample_has_left from catalogue_state where id = 1 for update`
+    return { sampleHasLeft: state?.sampleHasLeft ?? false }
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE)) throw error
+    throw new CatalogueRefused('another import does not end; nothing was changed')
+  }
 }
 
 export async function findSource(sql: Query, source: string): Promise<StoredSource | undefined> {

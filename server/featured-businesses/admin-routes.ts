@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { BusinessChange, BusinessInput, BusinessSwitch } from '../../shared/business-form.ts'
 import type { FeaturedBusiness } from '../../shared/featured-business.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import { parseForm } from '../admin/parse-form.ts'
 import { ApiError } from '../http/api-error.ts'

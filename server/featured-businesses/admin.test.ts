@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { FeaturedBusiness } from '../../shared/featured-business.ts'
-import { ADMIN_API, API } from '../../shared/paths.ts'
+import { API } from '../../shared/paths.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { openTestApp } from '../testing/test-app.ts'
 

@@ -4,7 +4,9 @@ import { badCursor, nextPageLink, pageQuery, readPaging } from './paging.ts'
 
 /** The portal's lists: a whole export in few calls, each of a size that a phone takes. */
 export const MAX_ADMIN_PAGE = 1000
-const AdminQuery = pageQuery(MAX_ADMIN_PAGE, MAX_ADMIN_PAGE)
+/** Asks whether a list can be had, and for nothing of it: what nobody gets need not be noted as read. */
+const NO_ROWS = 0
+const AdminQuery = pageQuery(MAX_ADMIN_PAGE, MAX_ADMIN_PAGE, NO_ROWS)
 
 /** A page of a list, newest first: at most `limit` rows that stand below `below`. */
 export interface NewestFirst {
@@ -19,7 +21,7 @@ const At = z.iso.datetime({ precision: 6 }).check(z.regex(/^[12]/))
 const Cursor = z.tuple([At, z.guid(), z.string()])
 
 /**
- * Reads `limit` (1 to MAX_ADMIN_PAGE, which is also the default) and `cursor`.
+ * Reads `limit` (NO_ROWS to MAX_ADMIN_PAGE, which is also the default) and `cursor`.
  * @throws ApiError invalid (422) when either is not one of ours
  */
 export function readNewestFirst(url: URL): NewestFirst {
@@ -39,6 +41,6 @@ export const pageHeaders = (url: URL, last: Place | undefined, note = ''): Recor
 
 /** The query fields, for the documentation. */
 export const NEWEST_FIRST_FIELDS = {
-  limit: `How many, 1 to ${MAX_ADMIN_PAGE}; ${MAX_ADMIN_PAGE} when not given`,
+  limit: `How many, ${NO_ROWS} to ${MAX_ADMIN_PAGE}; ${MAX_ADMIN_PAGE} when not given`,
   cursor: 'From the Link header of the page before',
 }

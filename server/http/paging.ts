@@ -11,10 +11,12 @@ export interface Paging {
   after: string[] | undefined
 }
 
-/** The query of a list whose pages have at most `max` rows, and `usual` when the caller does not say. */
-export const pageQuery = (max: number, usual: number) => {
-  const message = `The limit is a whole number from 1 to ${max}`
-  const limit = z.coerce.number(message).check(z.int(message), z.minimum(1, message), z.maximum(max, message))
+/** The query of a list whose pages have `min` to `max` rows, and `usual` when the caller does not say. */
+export const pageQuery = (max: number, usual: number, min = 1) => {
+  const message = `The limit is a whole number from ${min} to ${max}`
+  const limit = z.coerce
+    .number(message)
+    .check(z.int(message), z.minimum(min, message), z.maximum(max, message))
   return z.object({ limit: z._default(limit, usual), cursor: z.optional(z.string()) })
 }
 const PublicQuery = pageQuery(MAX_PAGE, DEFAULT_PAGE)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { someImage } from '../testing/images.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { openTestApp } from '../testing/test-app.ts'

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { Lead } from '../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { hashKey } from '../idempotency/key-header.ts'
 import { replayTombstones } from '../questionnaire/replay-tombstones.ts'
 import { tablesWith } from '../testing/every-column.ts'
@@ -85,7 +85,7 @@ test('a thousand come at once unless fewer are asked for', async () => {
   expect(await readLeads(nextOf(first))).toHaveLength(1)
 })
 
-test.each(['limit=0', 'limit=1001', 'limit=many', 'cursor=x', 'cursor=WyJhIiwiYiIsImMiXQ'])(
+test.each(['limit=-1', 'limit=1001', 'limit=many', 'cursor=x', 'cursor=WyJhIiwiYiIsImMiXQ'])(
   'a page that cannot be (%s) is refused',
   async (query) => {
     const answer = await read(`${LEADS}?${query}`)
@@ -93,6 +93,14 @@ test.each(['limit=0', 'limit=1001', 'limit=many', 'cursor=x', 'cursor=WyJhIiwiYi
     expect((await answer.json()).issues).toHaveLength(1)
   },
 )
+
+test('whether leads can be had is answered without one, so that nothing is noted as read', async () => {
+  await insertLeads(3)
+  const before = (await audited('leads_read')).length
+  const answer = await read(`${LEADS}?limit=0`)
+  expect([answer.status, await answer.json(), answer.headers.get('link')]).toEqual([200, [], null])
+  expect(await audited('leads_read')).toHaveLength(before)
+})
 
 test('a made-up cursor is never a failure of ours', async () => {
   for (const cursor of [

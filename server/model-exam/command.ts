@@ -64,7 +64,7 @@ function reportOf(figures: ExamFigures, { OLLAMA_MODEL, MATCH_DEADLINE_MS }: Env
     verdict,
   ]
   return [
-    `replies as asked for: ${percent(figures.valid)} (${percent(PASS_MARK.valid)} wanted): ${JSON.stringify(figures.outcomes)}`,
+    `replies as asked for: ${percent(figures.valid)} (${percent(PASS_MARK.valid)} wanted): ${figures.outcomes.map(({ outcome, count }) => `${count} ${outcome}`).join(', ')}`,
     `agreement: ${percent(figures.agreement)} (${percent(PASS_MARK.agreement)} wanted)`,
     ...figures.families.map(
       ({ name, agreement }) => `  ${name}: ${percent(agreement)} (${percent(PASS_MARK.family)} wanted)`,

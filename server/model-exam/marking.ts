@@ -79,9 +79,8 @@ const perfectReply = (showing: Showing): ExamReply => ({
 export const bestOrder = (family: ExamFamily): Order => communitiesOf(family).map((_, place) => place)
 
 function countOutcomes(replies: readonly ExamReply[]): ExamFigures['outcomes'] {
-  const counts: ExamFigures['outcomes'] = {}
-  for (const { outcome } of replies) counts[outcome] = (counts[outcome] ?? 0) + 1
-  return counts
+  const byOutcome = Map.groupBy(replies, ({ outcome }) => outcome)
+  return [...byOutcome].map(([outcome, those]) => ({ outcome, count: those.length }))
 }
 
 const mostOf = (values: readonly (number | null)[]) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { type Fallback, ModelFigures } from '../../shared/model-figures.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { readFigures } from './figures.ts'

@@ -157,11 +157,8 @@ function tellChange({ log, model }: KeeperDeps, before: ModelState | undefined, 
   log.info('the model stands otherwise', { model: model.name, ...summaryOf(after) })
 }
 
-function summaryOf(state: ModelState): Record<string, unknown> {
-  if (state.state === 'failed' || state.state === 'ready') {
-    const { valid, agreement, steadiness, p95Ms } = state.figures ?? {}
-    const failings = 'failings' in state ? { failings: state.failings } : {}
-    return { state: state.state, ...failings, valid, agreement, steadiness, p95Ms }
-  }
-  return { state: state.state }
+function summaryOf({ state, failings, figures }: ModelState): Record<string, unknown> {
+  if (figures === null) return { state }
+  const { valid, agreement, steadiness, p95Ms } = figures
+  return { state, failings, valid, agreement, steadiness, p95Ms }
 }

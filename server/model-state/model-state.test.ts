@@ -6,7 +6,7 @@ const RULES = { isExamOn: true, deadlineMs: 20_000, questions: 24 }
 const FIGURES: ExamFigures = {
   asked: 24,
   of: 24,
-  outcomes: { answered: 24 },
+  outcomes: [{ outcome: 'answered', count: 24 }],
   valid: 1,
   agreement: 1,
   families: [{ name: 'price', agreement: 1 }],
@@ -16,6 +16,7 @@ const FIGURES: ExamFigures = {
   medianMs: 900,
   p95Ms: 1200,
 }
+const BARE = { progress: null, pullError: null, failings: [], figures: null }
 const PRESENT: Known['presence'] = { state: 'present', digest: 'd' }
 const done = (change: Partial<ExamFigures> = {}): Known['exam'] => ({
   state: 'done',
@@ -43,7 +44,7 @@ test.each([
   [
     'pulling',
     known({ presence: { state: 'absent' }, pull: pull({ isRunning: true, completed: 5, total: 10 }) }),
-    { state: 'pulling', completed: 5, total: 10 },
+    { state: 'pulling', progress: { done: 5, of: 10 } },
   ],
   [
     'absent after a failed pull',
@@ -55,11 +56,11 @@ test.each([
     known({ presence: { state: 'absent' }, pull: pull({ isLost: true, completed: 5, total: 10 }) }),
     { state: 'absent', pullError: 'The server that pulled went away. Pull again to go on.' },
   ],
-  ['to be examined', known({}), { state: 'examining', asked: 0, of: 24 }],
+  ['to be examined', known({}), { state: 'examining', progress: { done: 0, of: 24 } }],
   [
     'under examination',
     known({ exam: { state: 'running', asked: 7, of: 24 } }),
-    { state: 'examining', asked: 7, of: 24 },
+    { state: 'examining', progress: { done: 7, of: 24 } },
   ],
   ['ready', known({ exam: done() }), { state: 'ready', figures: FIGURES }],
   [
@@ -68,7 +69,7 @@ test.each([
     { state: 'failed', failings: ['agreement'], figures: { ...FIGURES, agreement: 0.6 } },
   ],
 ])('%s', (_name, what, state) => {
-  expect(stateOf(what, RULES)).toEqual(state)
+  expect(stateOf(what, RULES)).toEqual({ ...BARE, ...state })
 })
 
 test('a shorter deadline than before makes a model that passed too slow', () => {
@@ -80,7 +81,10 @@ test('a shorter deadline than before makes a model that passed too slow', () => 
 
 test('without an examination a model that is there is ready, and one that is not is not', () => {
   const off = { ...RULES, isExamOn: false }
-  expect(stateOf(known({}), off)).toEqual({ state: 'ready', figures: null })
+  expect(stateOf(known({}), off)).toEqual({ ...BARE, state: 'ready' })
   expect(stateOf(known({ presence: { state: 'absent' } }), off)).toMatchObject({ state: 'absent' })
-  expect(stateOf(known({ presence: { state: 'unreachable' } }), off)).toEqual({ state: 'unreachable' })
+  expect(stateOf(known({ presence: { state: 'unreachable' } }), off)).toEqual({
+    ...BARE,
+    state: 'unreachable',
+  })
 })

@@ -21,18 +21,30 @@ interface Rules {
 
 /** How the model stands, from what is known of it. */
 export function stateOf({ presence, pull, exam }: Known, rules: Rules): ModelState {
-  if (presence.state === 'unreachable') return { state: 'unreachable' }
+  if (presence.state === 'unreachable') return { ...BARE, state: 'unreachable' }
   if (presence.state === 'absent') return absent(pull)
-  if (!rules.isExamOn) return { state: 'ready', figures: null }
-  if (exam.state === 'none') return { state: 'examining', asked: 0, of: rules.questions }
-  if (exam.state === 'running') return { state: 'examining', asked: exam.asked, of: exam.of }
-  const failings = failingsOf(exam.figures, rules.deadlineMs)
-  if (failings.length > 0) return { state: 'failed', failings, figures: exam.figures }
-  return { state: 'ready', figures: exam.figures }
+  if (!rules.isExamOn) return { ...BARE, state: 'ready' }
+  if (exam.state === 'none') return examining(0, rules.questions)
+  if (exam.state === 'running') return examining(exam.asked, exam.of)
+  const { figures } = exam
+  const failings = failingsOf(figures, rules.deadlineMs)
+  return { ...BARE, state: failings.length > 0 ? 'failed' : 'ready', failings, figures }
 }
 
+const BARE = { progress: null, pullError: null, failings: [], figures: null }
+
+const examining = (done: number, of: number): ModelState => ({
+  ...BARE,
+  state: 'examining',
+  progress: { done, of },
+})
+
 function absent(pull: PullRow | undefined): ModelState {
-  if (pull?.isRunning) return { state: 'pulling', completed: pull.completed, total: pull.total }
+  if (pull?.isRunning) {
+    const { completed, total } = pull
+    const progress = completed === null || total === null ? null : { done: completed, of: total }
+    return { ...BARE, state: 'pulling', progress }
+  }
   const cutOff = pull?.isLost ? 'The server that pulled went away. Pull again to go on.' : null
-  return { state: 'absent', pullError: pull?.error ?? cutOff }
+  return { ...BARE, state: 'absent', pullError: pull?.error ?? cutOff }
 }

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { ModelReport } from '../../shared/model-state.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import { documented } from '../http/documented.ts'
 import { examineAgain, type ModelDeps, pullModel, readModel } from './service.ts'

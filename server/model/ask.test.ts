@@ -115,6 +115,7 @@ test.each([
   ['answers nothing', 'invalid', 'The answer is not what was asked for', 3000],
   ['is cut', 'cut', 'The answer was longer than it may be', 3000],
   ['never ends', 'invalid', 'The answer did not end', null],
+  ['sends an endless line', 'refused', 'What answers at OLLAMA_HOST does not speak as Ollama does', null],
   ['has no such model', 'absent', "Ollama answered 404: model 'stand-in:1b' not found", null],
   ['fails', 'refused', 'Ollama answered 500: model runner has unexpectedly stopped', null],
   ['is overloaded', 'refused', 'Ollama answered 503: server busy, please try again', null],

@@ -2,6 +2,8 @@ import { ModelFailure } from './failure.ts'
 
 /** Of anything that Ollama sends; an answer has a few kilobytes, the progress of a pull some megabytes. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
+/** Of one line in a stream, in characters; a piece of an answer has some hundred. */
+const MAX_LINE = 256 * 1024
 /** Of an error's own words. */
 const MAX_REASON = 200
 
@@ -9,7 +11,8 @@ const MAX_REASON = 200
 export function fetchUntil(signal: AbortSignal) {
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
     const both = init.signal ? AbortSignal.any([init.signal, signal]) : signal
-    const response = await fetch(url, { ...init, signal: both })
+    // Bun would give up after five minutes of silence; loading a large model may take longer.
+    const response = await fetch(url, { ...init, signal: both, timeout: false })
     if (!response.ok) throw await refusal(response)
     const { status, headers } = response
     const type = headers.get('content-type') ?? ''
@@ -62,7 +65,7 @@ function wholeLines() {
     transform(chunk, controller) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      if (!lines.every(isJson)) controller.error(notOllama())
+      if (rest.length > MAX_LINE || !lines.every(isJson)) controller.error(notOllama())
       else if (lines.length > 0) controller.enqueue(encoder.encode(`${lines.join('\n')}\n`))
     },
   })

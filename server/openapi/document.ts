@@ -20,7 +20,8 @@ export function openApiDocument(routes: readonly DocumentedRoute[], title: strin
     info: {
       title,
       version: '1',
-      description: 'Every public call. Errors are `{ code, message, issues? }`; times are ISO 8601 in UTC.',
+      description:
+        'Every call: those of families are open, those under /api/admin want a bearer token from the login. Errors are `{ code, message, issues? }`; times are ISO 8601 in UTC.',
     },
     paths,
   }

@@ -61,11 +61,11 @@ test('a wrong field is named in the words of the contract, its value is not repe
     city: 'City is required',
     state: 'Please select a valid state',
     zipCode: 'Please enter a valid ZIP code',
-    phone: 'Invalid input',
+    phone: 'Please send text, or leave it out',
     budget: 'Please select a budget range',
     'amenities.0': 'Please choose amenities from the list',
     tosAgreed: 'You must agree to the Terms of Service to continue',
-    marketingOptIn: 'Invalid input',
+    marketingOptIn: 'Please send true or false, or leave it out',
   })
   expect(text).not.toContain('Zebulon')
   expect(app.logged.join()).not.toContain('Zebulon')
@@ -74,6 +74,27 @@ test('a wrong field is named in the words of the contract, its value is not repe
 
 test.each(['[]', '"text"', '7', 'null', 'true'])('JSON that is no object (%s) is invalid', async (body) => {
   for (const path of PATHS) await expectRefusal(await post(path, body, 'application/json'), 422, 'invalid')
+  for (const path of [API.questionnaire, API.contact]) {
+    const { issues } = await (await post(path, body, 'application/json')).json()
+    expect(issues).toEqual([
+      { path: '', message: 'Please send one JSON object with the fields of this call' },
+    ])
+  }
+})
+
+test.each([
+  [API.questionnaire, { phone: null }, 'Please send text, or leave it out'],
+  [API.questionnaire, { ipAddress: 7 }, 'Please send text, or leave it out'],
+  [API.questionnaire, { userAgent: [] }, 'Please send text, or leave it out'],
+  [API.questionnaire, { termsVersion: {} }, 'Please send text, or leave it out'],
+  [API.questionnaire, { termsVersion: 'v'.repeat(41) }, 'The version of the terms is too long'],
+  [API.questionnaire, { marketingOptIn: 'yes' }, 'Please send true or false, or leave it out'],
+  [API.contact, { phone: null }, 'Please send text, or leave it out'],
+])('an optional field of the wrong kind says in words what it takes: %s %j', async (path, wrong, message) => {
+  const contact = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Is there a garden?' }
+  const good = path === API.contact ? contact : someAnswers()
+  const { issues } = await expectRefusal(await app.sendJson(path, { ...good, ...wrong }), 422, 'invalid')
+  expect(issues).toEqual([{ path: Object.keys(wrong)[0], message }])
 })
 
 test.each(['', '{', '{"firstName": "Rosa",}', 'firstName=Rosa', '[1', '{"a": NaN}', '['.repeat(30_000)])(

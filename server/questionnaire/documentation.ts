@@ -1,3 +1,4 @@
+import { FindSearch } from '../../shared/find-search.ts'
 import { QuestionnaireResponse, QuestionnaireSubmission, Receipt } from '../../shared/questionnaire.ts'
 import { documented } from '../http/documented.ts'
 
@@ -47,6 +48,14 @@ export const documentation = {
     params: keyParam,
     answers: { 200: final, 202: receipt },
     failures: ['not_found', 'erased', 'rate_limited'],
+  }),
+  find: documented({
+    summary: 'Bring an answer back to another phone',
+    description: 'By the reference of any of its versions and the e-mail. Few guesses a minute.',
+    tag,
+    body: FindSearch,
+    answers: { 200: final },
+    failures: ['malformed', 'not_found', 'too_large', 'wrong_type', 'invalid', 'rate_limited'],
   }),
   delete: documented({
     summary: 'Erase a submission',

@@ -31,6 +31,22 @@ export async function findSubmission(query: Query, keyHash: Buffer): Promise<Sub
   return erased ? { state: 'erased' } : { ...kept, state: finished ? 'final' : 'matching' }
 }
 
+/** The current version of the lead whose versions include this reference, when its e-mail is this one, in lower case. */
+export async function findByReference(
+  query: Query,
+  reference: string,
+  email: string,
+): Promise<Kept | undefined> {
+  const [row] = await query<{ keyHash: Buffer }[]>`
+    select current.key_hash from submissions as named
+    join questionnaires on questionnaires.id = named.questionnaire_id
+    join submissions as current
+      on current.questionnaire_id = named.questionnaire_id and current.superseded_by is null
+    where named.reference = ${reference} and lower(btrim(email)) = ${email}`
+  const found = row && (await findSubmission(query, row.keyHash))
+  return found?.state === 'erased' ? undefined : found
+}
+
 export interface NewSubmission {
   keyHash: Buffer
   requestHash: Buffer

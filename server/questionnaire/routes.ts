@@ -1,14 +1,16 @@
 import { Elysia } from 'elysia'
+import { FindSearch } from '../../shared/find-search.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { API } from '../../shared/paths.ts'
 import type { Receipt } from '../../shared/questionnaire.ts'
 import { ApiError } from '../http/api-error.ts'
 import { clientOf } from '../http/client.ts'
-import { readJson } from '../http/json-body.ts'
+import { parseWith, readJson } from '../http/json-body.ts'
 import { hashKey, parseKey, readKeyHeader } from '../idempotency/key-header.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
 import { eraseSubmission } from './erase.ts'
+import { findSearch } from './find.ts'
 import { incomingOf } from './incoming.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { Kept } from './queries.ts'
@@ -35,6 +37,15 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running'>) {
         return answerOf(kept, incoming.key, applied || {})
       },
       { parse: 'none', detail: documentation.post },
+    )
+    .post(
+      API.findSearch,
+      async (call) => {
+        const wanted = parseWith(FindSearch, await readJson(call.request))
+        const kept = await findSearch(deps, wanted, clientOf(call, deps.env))
+        return new Response(kept.response, { headers: { ...NO_STORE, 'content-type': 'application/json' } })
+      },
+      { parse: 'none', detail: documentation.find },
     )
     .get(
       `${API.questionnaire}/:key`,

@@ -5,11 +5,18 @@ import { ApiError } from '../http/api-error.ts'
 import { addOne, deleteOldCounts, readCount } from './queries.ts'
 
 /** What is counted apart from what. */
-export type Bucket = 'questionnaire' | 'contact' | 'events' | 'unknown_key' | 'unknown_erase'
+export type Bucket =
+  | 'questionnaire'
+  | 'contact'
+  | 'events'
+  | 'unknown_key'
+  | 'unknown_erase'
+  | 'find_from'
+  | 'find_for'
 
 export interface Allowance {
   bucket: Bucket
-  /** The network of the client: a whole IPv4 address, the first 64 bits of an IPv6 one. */
+  /** The network of the client (a whole IPv4 address, the first 64 bits of an IPv6 one), or whoever is counted. */
   network: string
   /** Per minute. */
   limit: number

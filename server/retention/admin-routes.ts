@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
-import { Retention } from '../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
+import { RETENTION_GRACE_MINUTES, Retention } from '../../shared/admin-reports.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import { documented } from '../http/documented.ts'
 import { parseWith, readJson } from '../http/json-body.ts'
-import { changeRetention, GRACE_MINUTES, readRetention } from './service.ts'
+import { changeRetention, readRetention } from './service.ts'
 
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
@@ -17,7 +17,7 @@ const readDetail = documented({
 
 const changeDetail = documented({
   summary: 'Set after how many days leads and messages are erased by themselves',
-  description: `Leads count from their latest answers. A change takes effect ${GRACE_MINUTES} minutes later.`,
+  description: `Leads count from their latest answers. A change takes effect ${RETENTION_GRACE_MINUTES} minutes later.`,
   tag: 'Portal',
   body: Retention,
   answers: { 200: Retention },

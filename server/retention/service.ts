@@ -1,4 +1,4 @@
-import type { Retention } from '../../shared/admin-reports.ts'
+import { RETENTION_GRACE_MINUTES, type Retention } from '../../shared/admin-reports.ts'
 import type { AdminContext } from '../admin/guard.ts'
 import { recordAudit } from '../audit/service.ts'
 import { eraseMessages } from '../contact/service.ts'
@@ -8,8 +8,6 @@ import type { Env } from '../env.ts'
 import { eraseLeads } from '../questionnaire/service.ts'
 import { findDays, lockDays, lockDue, updateDays } from './queries.ts'
 
-/** How long a change can be taken back before anything is erased by it. */
-export const GRACE_MINUTES = 60
 /** Rows of a kind in one transaction. */
 const BATCH = 500
 
@@ -58,7 +56,7 @@ export async function eraseExpired(
 }
 
 async function eraseBatch(tx: Transaction, env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>): Promise<Expired> {
-  const due = await lockDue(tx, GRACE_MINUTES)
+  const due = await lockDue(tx, RETENTION_GRACE_MINUTES)
   if (!due) return { leads: 0, contacts: 0 }
   const choice = { before: due.before, most: BATCH }
   const leads = await eraseLeads(tx, env, choice)

@@ -1,4 +1,4 @@
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { hashPassword } from '../admin/passwords.ts'
 import { openTestApp } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import { ADMIN_API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { s3SettingsOf } from '../images/s3-settings.ts'
 import { bucketOn, type S3Peer } from './s3-peers.ts'
 import { signIn } from './sign-in.ts'

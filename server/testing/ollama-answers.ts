@@ -11,6 +11,7 @@ export const MISDEEDS = [
   'answers nothing',
   'is cut',
   'never ends',
+  'sends an endless line',
   'has no such model',
   'fails',
   'is overloaded',

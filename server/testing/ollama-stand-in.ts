@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { answerTo, type Behaviour } from './ollama-answers.ts'
 
 const MODEL = 'stand-in:1b'
@@ -53,11 +54,13 @@ export async function startOllamaStandIn(): Promise<OllamaStandIn> {
     },
     slowness: 0,
     hold() {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      state.gate = promise
+      let letGo = () => {}
+      state.gate = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
       return () => {
         state.gate = Promise.resolve()
-        resolve()
+        letGo()
       }
     },
     models: [{ name: MODEL, digest: DIGEST }],
@@ -149,7 +152,7 @@ async function chat(standIn: OllamaStandIn, state: State, body: Body, response: 
   if (behaviour === 'has no such model' || !known) {
     return json(response, 404, { error: `model '${body.model}' not found` })
   }
-  await Promise.all([gate, Bun.sleep(standIn.slowness)])
+  await Promise.all([gate, pause(standIn.slowness)])
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
   if (behaviour === 'breaks its own protocol') return response.end('{"message":\n')
   const isHalf = ['stalls in the middle', 'dies in the middle', 'is cut'].includes(behaviour)
@@ -162,10 +165,14 @@ async function chat(standIn: OllamaStandIn, state: State, body: Body, response: 
     line(response, { ...head(body), message: { role: 'assistant', content: ' and so on'.repeat(20) } })
     await Bun.sleep(1)
   }
+  while (behaviour === 'sends an endless line' && !response.destroyed) {
+    response.write('x'.repeat(64 * 1024))
+    await Bun.sleep(1)
+  }
   if (response.destroyed) return
   if (behaviour === 'dies in the middle') {
     // What was written must have left before the connection ends.
-    await Bun.sleep(20)
+    await pause(20)
     return response.destroy()
   }
   line(response, {

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { TokenUsageReport } from '../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../shared/paths.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import type { Deps } from '../app.ts'
 import { documented } from '../http/documented.ts'

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ADMIN_API } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { STATE_CODES } from '../../../shared/states.ts'
 import { ADMIN, standInAdmin } from '../../testing/admin-server.ts'
 import { endSession, keepSession } from '../session.ts'

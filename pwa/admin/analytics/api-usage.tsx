@@ -1,5 +1,5 @@
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { AdminAnalytics } from '../../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { LoadError } from '../parts/load-error.tsx'
 import { Panel } from '../parts/panel.tsx'

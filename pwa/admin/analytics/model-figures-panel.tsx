@@ -1,5 +1,5 @@
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { type Fallback, ModelFigures } from '../../../shared/model-figures.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { FigureCard, FigureRow } from '../parts/figure-card.tsx'
 import { LoadError } from '../parts/load-error.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ADMIN_API, ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { sendAdmin } from '../admin-api.ts'
 import { NEW_BUSINESS } from './business-fields.ts'

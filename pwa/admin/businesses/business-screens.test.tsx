@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ADMIN_API } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { someBusiness } from '../../testing/businesses.ts'
 import { type AdminScript, openPortal, says, unreachable } from '../../testing/portal.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ADMIN_API } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { toasts } from '../../state/toasts.ts'
 import { someBusiness } from '../../testing/businesses.ts'
 import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/portal.ts'

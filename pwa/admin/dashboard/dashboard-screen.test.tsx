@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ADMIN_API, ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { ADMIN, noNetwork, refusal, standInAdmin } from '../../testing/admin-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { endSession, keepSession } from '../session.ts'
@@ -108,11 +109,11 @@ describe('the first load', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Network error loading dashboard')
   })
 
-  it('needs no discovered facilities, and one lead of however many', async () => {
+  it('needs no discovered facilities, and reads no lead', async () => {
     await open()
     await screen.findByText('Page Views')
     const asked = server.seen.map(({ path }) => path)
-    expect(asked).toContain(`${ADMIN_API.questionnaires}?limit=1`)
+    expect(asked).toContain(`${ADMIN_API.questionnaires}?limit=0`)
     expect(asked).not.toContain(ADMIN_API.discoveredFacilities)
   })
 
@@ -139,6 +140,26 @@ describe('the first load', () => {
     expect(await screen.findByText('12,345')).toBeTruthy()
     expect(screen.getByText('$12.35')).toBeTruthy()
     expect(screen.getAllByText(/^City/)).toHaveLength(5)
+    const asked = server.seen.filter(({ path }) => path === ADMIN_API.analytics)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('keeps what is shown while Refresh waits for an answer, and when there is none', async () => {
+    await open()
+    await screen.findByText('Page Views')
+    let fail = (_reason: Error) => {}
+    const never = new Promise<Response>((_resolve, reject) => {
+      fail = reject
+    })
+    server.answer(`GET ${ADMIN_API.analytics}`, () => never)
+    await press('Refresh')
+    await waitFor(() =>
+      expect(server.seen.filter(({ path }) => path === ADMIN_API.analytics)).toHaveLength(2),
+    )
+    expect(screen.getByText('Page Views')).toBeTruthy()
+    fail(new TypeError('Failed to fetch'))
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the overview')
+    expect(screen.getByText('Page Views')).toBeTruthy()
   })
 })
 

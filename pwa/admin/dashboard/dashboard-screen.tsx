@@ -1,11 +1,13 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { checkConnection, connectivity } from '../../state/connectivity.ts'
+import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Waiting } from '../parts/waiting.tsx'
-import { forgetAdminData } from '../use-admin-data.ts'
+import { refreshAdminData } from '../use-admin-data.ts'
 import './dashboard.css'
 import { useFirstLoad } from './first-load.ts'
 import { TabBoundary } from './tab-boundary.tsx'
@@ -15,21 +17,16 @@ import { type DashboardTab, findTab, TABS } from './tabs.ts'
 /** The dashboard: its tab stands in the address, so that back, forward and a reload keep it. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
-  const [round, setRound] = useState(0)
   const current = findTab(search.get('tab'))
   const select = (tab: DashboardTab, how: 'chosen' | 'passed') => {
     if (tab !== current) setSearch(tab === TABS[0] ? {} : { tab: tab.id }, { replace: how === 'passed' })
-  }
-  const refresh = () => {
-    forgetAdminData()
-    setRound(round + 1)
   }
   return (
     <div className="dashboard">
       <PageHead title={`${current.label} – Admin Dashboard`} />
       <div className="dashboard-head">
         <h1>Admin Dashboard</h1>
-        <Button variant="quiet" onClick={refresh}>
+        <Button variant="quiet" onClick={() => void refresh()}>
           <RefreshCw aria-hidden="true" />
           Refresh
         </Button>
@@ -43,10 +40,21 @@ export function Component() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may begin with text; see the pattern for tabs
         tabIndex={0}
       >
-        <Panel key={`${current.id} ${round}`} tab={current} />
+        <Panel key={current.id} tab={current} />
       </div>
     </div>
   )
+}
+
+/** Loads anew what is shown. It stays until that has come, and without a connection it just stays. */
+async function refresh(): Promise<void> {
+  await checkConnection()
+  if (connectivity.online !== 'no') return refreshAdminData()
+  showToast({
+    title: "You're offline",
+    description: 'What you see stays as it is. Please refresh again once you are connected.',
+    variant: 'destructive',
+  })
 }
 
 /** The tab, once the dashboard's first load is through. */

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { AdminAnalytics, Lead, TokenUsageReport } from '../../../shared/admin-reports.ts'
 import { FeaturedBusiness } from '../../../shared/featured-business.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
 /** Lists as the calls answer them; one object each, so that a hook that takes it is not begun anew. */
 export const BusinessList = z.array(FeaturedBusiness)
 const LeadList = z.array(Lead)
 
-/** One lead is enough to know that leads can be had: the log counts how many were read. */
-const LEADS_PATH = `${ADMIN_API.questionnaires}?limit=1`
+/** Whether leads can be had, and none of them: the log notes each one that leaves, and here nobody looks at any. */
+const LEADS_PATH = `${ADMIN_API.questionnaires}?limit=0`
 
 export type FirstLoad =
   | { state: 'loading' }

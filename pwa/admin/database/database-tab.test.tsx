@@ -2,8 +2,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import type { DiscoveredFacility } from '../../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
 import { type AdminScript, openPortal, says } from '../../testing/portal.ts'
 import { DatabaseTab } from './database-tab.tsx'
 

@@ -2,10 +2,10 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
 import { sayCount } from '../parts/say-number.ts'
 import { type CsvColumn, writeCsv } from './csv.ts'
 import { dayIn } from './days.ts'
-import { downloadFile } from './download-file.ts'
 
 interface ExportButtonProps<T> {
   columns: readonly CsvColumn<T>[]

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ADMIN_API } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { someLead, someMessage } from '../../testing/people.ts'
 import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/portal.ts'
 import { ExportTab } from './export-tab.tsx'
@@ -159,7 +159,7 @@ test('erasing by itself is asked about before it begins, and switched off withou
   await screen.findByText('Showing 2 of 2 questionnaire submissions')
   await userEvent.click(setting.getByRole('button', { name: 'Save' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase what is older than 90 days?' }))
-  expect(dialog.getByText(/1 submissions/)).toBeTruthy()
+  expect(dialog.getByText(/submissions 1, messages/)).toBeTruthy()
   expect(puts()).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Save and erase' }))
   await setting.findByText(/erased by themselves 90 days after/)

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import type { Lead } from '../../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
 import { Panel } from '../parts/panel.tsx'
 import { sayCount } from '../parts/say-number.ts'
 import { useFocusAfter } from '../parts/use-focus-after.ts'

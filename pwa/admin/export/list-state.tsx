@@ -23,7 +23,7 @@ export function ListState({ things, list: { data, error, isLoading, reload } }: 
   return (
     <div className="list-state">
       <progress aria-label={`Loading ${things}`} />
-      <span>Loading… {sayCount(data.length)} so far</span>
+      <span>Loading… {sayCount(data.length)} shown</span>
     </div>
   )
 }

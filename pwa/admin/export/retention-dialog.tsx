@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { RETENTION_GRACE_MINUTES } from '../../../shared/admin-reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sentenceFor } from '../admin-api.ts'
@@ -30,8 +31,9 @@ export function RetentionDialog({ days, onClose }: { days: number; onClose: () =
       onClose={onClose}
     >
       <p>
-        Older than that now: {leads} submissions, {messages} messages. They are erased for good, beginning an
-        hour after you save; until then you can change the setting back.
+        Sent longer ago than that: submissions {leads}, messages {messages}. They are erased for good,
+        beginning {RETENTION_GRACE_MINUTES} minutes after you save; until then you can change the setting
+        back. A submission that its family has corrected counts from the correction.
       </p>
       {state.problem && (
         <Notice tone="error" role="alert">
@@ -48,9 +50,9 @@ export function RetentionDialog({ days, onClose }: { days: number; onClose: () =
   )
 }
 
-/** How many of a list were sent longer ago; 'an unknown number of' while the list is not all there. */
+/** How many of a list were sent longer ago; 'not known' while the list is not all there. */
 function countOlder({ data, isLoading, error }: AdminData<{ createdAt: string }[]>, days: number): string {
-  if (!data || isLoading || error) return 'an unknown number of'
+  if (!data || isLoading || error) return 'not known'
   const limit = new Date(Date.now() - days * DAY_MS).toISOString()
   return sayCount(data.filter(({ createdAt }) => createdAt < limit).length)
 }

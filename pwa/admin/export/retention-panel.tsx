@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Retention } from '../../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { RETENTION_GRACE_MINUTES, Retention } from '../../../shared/admin-reports.ts'
 import { LoadError } from '../parts/load-error.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { sayCount } from '../parts/say-number.ts'
@@ -30,6 +30,11 @@ export function RetentionPanel() {
             {data.days === null
               ? 'Submissions and messages are kept until you erase them.'
               : `Submissions and messages are erased by themselves ${sayDays(data.days)} after they were sent.`}
+          </p>
+          <p>
+            A change takes effect {RETENTION_GRACE_MINUTES} minutes after you save it, so that a slip can be
+            taken back. From then on, what is due is erased once an hour. A submission counts from its latest
+            correction.
           </p>
           <RetentionForm key={data.days} days={data.days} onSave={save} />
         </>

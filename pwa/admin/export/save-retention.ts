@@ -1,5 +1,5 @@
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Retention } from '../../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
 import { showToast } from '../../state/toasts.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { putAdminData } from '../use-admin-data.ts'

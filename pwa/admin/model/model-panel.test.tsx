@@ -2,14 +2,15 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ModelReport } from '../../../shared/model-state.ts'
-import { ADMIN_API, ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { toasts } from '../../state/toasts.ts'
 import { ADMIN, refusal, standInAdmin } from '../../testing/admin-server.ts'
 import { reportOf, someFigures } from '../../testing/model-reports.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { json } from '../../testing/scripted-server.ts'
-import { OverviewTab } from '../overview/overview-tab.tsx'
+import { ModelLine } from '../overview/model-line.tsx'
 import { endSession, keepSession } from '../session.ts'
 import { loadAdminData } from '../use-admin-data.ts'
 import { ModelPanel } from './model-panel.tsx'
@@ -63,7 +64,7 @@ describe('how the model stands', () => {
   })
 
   it('while it is pulled: a bar with how far', async () => {
-    await show(reportOf({ state: 'pulling', completed: 825_000_000, total: 3_300_000_000 }))
+    await show(reportOf({ state: 'pulling', progress: { done: 825_000_000, of: 3_300_000_000 } }))
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', {
       name: 'Pulling 825 MB of 3.3 GB, 25%',
     })
@@ -72,12 +73,12 @@ describe('how the model stands', () => {
   })
 
   it('while nobody knows how far a pull is: a bar that claims nothing', async () => {
-    await show(reportOf({ state: 'pulling', completed: null, total: null }))
+    await show(reportOf({ state: 'pulling' }))
     expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false)
   })
 
   it('under examination: which question of how many', async () => {
-    await show(reportOf({ state: 'examining', asked: 7, of: 24 }))
+    await show(reportOf({ state: 'examining', progress: { done: 7, of: 24 } }))
     expect(screen.getByRole('progressbar', { name: 'Questions answered 7 of 24' })).toBeTruthy()
   })
 
@@ -85,6 +86,10 @@ describe('how the model stands', () => {
     const figures = someFigures({
       asked: 11,
       valid: 0.8,
+      outcomes: [
+        { outcome: 'answered', count: 9 },
+        { outcome: 'timed_out', count: 2 },
+      ],
       agreement: 0.512,
       steadiness: 0.333,
       families: [
@@ -98,7 +103,7 @@ describe('how the model stands', () => {
     await show(reportOf({ state: 'failed', failings: [...failings], figures }))
     const sentences = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(sentences).toEqual([
-      '80% of its replies named every community once in time; 90% are wanted.',
+      '80% of its replies named every community once in time; 90% are wanted. Of 11, 9 were as asked for, 2 came too late.',
       'It put 51% of the pairs in the right order; 90% are wanted, and a coin gets 50%.',
       'It does not read everything: price (50%) came out right too seldom; 75% are wanted in each.',
       'Shown the same communities in another order, it put 33% of the pairs the same way; 85% are wanted.',
@@ -126,7 +131,7 @@ describe('how the model stands', () => {
   })
 
   it('ready without an examination: says that nobody has looked', async () => {
-    await show(reportOf({ state: 'ready', figures: null }, { examination: 'off', examinedAt: null }))
+    await show(reportOf({ state: 'ready' }, { examination: 'off' }))
     expect(screen.getByText(/switched off by MODEL_EXAM/)).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
     expect(buttons()).toEqual([])
@@ -136,12 +141,12 @@ describe('how the model stands', () => {
 describe('what an operator does', () => {
   it('a pull is sent once, shows its bar at once, and the focus stays in the panel', async () => {
     await show(reportOf({ state: 'absent', pullError: null }))
-    server.answer(PULL, () => json(202, reportOf({ state: 'pulling', completed: null, total: null })))
+    server.answer(PULL, () => json(202, reportOf({ state: 'pulling' })))
     await userEvent.click(screen.getByRole('button', { name: 'Pull gemma3:4b' }))
     expect(await screen.findByRole('progressbar')).toBeTruthy()
     expect(asked()).toEqual([ADMIN_API.modelPull])
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')))
-    await lookAgain(reportOf({ state: 'examining', asked: 0, of: 24 }))
+    await lookAgain(reportOf({ state: 'examining', progress: { done: 0, of: 24 } }))
     expect(state()).toBe('gemma3:4bUnder examination')
     await lookAgain(reportOf({ state: 'ready', figures: someFigures() }))
     expect(state()).toBe('gemma3:4bReady')
@@ -149,7 +154,7 @@ describe('what an operator does', () => {
 
   it('another examination replaces the figures by a bar', async () => {
     await show(reportOf({ state: 'ready', figures: someFigures() }))
-    server.answer(EXAMINE, () => json(202, reportOf({ state: 'examining', asked: 0, of: 24 })))
+    server.answer(EXAMINE, () => json(202, reportOf({ state: 'examining', progress: { done: 0, of: 24 } })))
     await userEvent.click(screen.getByRole('button', { name: 'Examine again' }))
     expect(await screen.findByRole('progressbar')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
@@ -177,7 +182,7 @@ describe('what an operator does', () => {
 describe('the line on the overview', () => {
   const open = (report: ModelReport) => {
     server.as(READ, report)
-    return renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard })
+    return renderScreen(ModelLine, { route: ADMIN_SCREENS.dashboard })
   }
   const link = () => screen.queryByRole('link', { name: 'See the model under Settings' })
 
@@ -189,14 +194,12 @@ describe('the line on the overview', () => {
 
   it('is not there when the model is ready, nor when nobody knows', async () => {
     await open(reportOf({ state: 'ready', figures: someFigures() }))
-    await screen.findByText('Page Views')
-    await waitFor(() => expect(server.seen.some(({ path }) => path === ADMIN_API.model)).toBe(true))
+    await lookAgain(reportOf({ state: 'ready', figures: someFigures() }))
     expect(link()).toBeNull()
     endSession('left')
     keepSession('a token', ADMIN)
     server.answer(READ, refusal(500, 'Broken.'))
-    await renderScreen(OverviewTab, { route: ADMIN_SCREENS.dashboard })
-    await screen.findByText('Page Views')
+    await act(() => loadAdminData(ADMIN_API.model, ModelReport))
     expect(link()).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ModelReport } from '../../../shared/model-state.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { sendAdmin, sentenceFor } from '../admin-api.ts'
@@ -29,31 +29,28 @@ export function ModelPanel() {
 }
 
 function ModelStanding({ report }: { report: ModelReport }) {
-  const { model, state, examinedAt } = report
+  const { model, examinedAt, deadlineMs } = report
+  const { state, pullError, failings, figures } = report.state
   // What was pressed is gone with what it began.
   const { target, moveFocus } = useFocusAfter<HTMLParagraphElement>()
   return (
     <>
       <p className="model-panel-state" role="status" ref={target} tabIndex={-1}>
         <span className="model-panel-name">{model}</span>
-        <span className={`model-panel-badge model-panel-${state.state}`}>{STATE_NAMES[state.state]}</span>
+        <span className={`model-panel-badge model-panel-${state}`}>{STATE_NAMES[state]}</span>
       </p>
       <p>{sayState(report)}</p>
-      {state.state === 'failed' && (
+      {figures && failings.length > 0 && (
         <ul className="model-panel-failings">
-          {sayFailings(state, report).map((sentence) => (
+          {sayFailings(failings, figures, deadlineMs).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}
-      {state.state === 'absent' && state.pullError && (
-        <p className="model-panel-error">The last pull failed. {state.pullError}</p>
-      )}
-      <ModelProgress state={state} />
+      {pullError && <p className="model-panel-error">The last pull failed. {pullError}</p>}
+      <ModelProgress state={report.state} />
       <ModelActions report={report} onBegun={moveFocus} />
-      {(state.state === 'failed' || state.state === 'ready') && state.figures && (
-        <ExamTable figures={state.figures} deadlineMs={report.deadlineMs} />
-      )}
+      {figures && <ExamTable figures={figures} deadlineMs={deadlineMs} />}
       {examinedAt && <p className="model-panel-note">Examined {sayMoment(examinedAt)}.</p>}
     </>
   )
@@ -61,7 +58,8 @@ function ModelStanding({ report }: { report: ModelReport }) {
 
 /** The one thing that may be done as the model stands; nothing while something goes on. */
 function ModelActions({ report, onBegun }: { report: ModelReport; onBegun: () => void }) {
-  const { model, state, examination } = report
+  const { model, examination } = report
+  const { state } = report.state
   const [isSending, setSending] = useState(false)
   const send = async (path: string, failed: string) => {
     setSending(true)
@@ -77,7 +75,7 @@ function ModelActions({ report, onBegun }: { report: ModelReport; onBegun: () =>
     }
     setSending(false)
   }
-  if (state.state === 'absent')
+  if (state === 'absent')
     return (
       <Button
         variant="primary"
@@ -87,7 +85,7 @@ function ModelActions({ report, onBegun }: { report: ModelReport; onBegun: () =>
         Pull {model}
       </Button>
     )
-  if (examination === 'off' || (state.state !== 'failed' && state.state !== 'ready')) return null
+  if (examination === 'off' || (state !== 'failed' && state !== 'ready')) return null
   return (
     <Button
       disabled={isSending}

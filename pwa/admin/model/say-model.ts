@@ -13,8 +13,8 @@ export const STATE_NAMES: Record<ModelState['state'], string> = {
 }
 
 /** What that means for families, and what an operator can do. */
-export function sayState({ model, state, examination }: ModelReport): string {
-  switch (state.state) {
+export function sayState({ model, state: { state }, examination }: ModelReport): string {
+  switch (state) {
     case 'unreachable':
       return `No Ollama answers at OLLAMA_HOST. Families get the rules’ order at once. Start Ollama there, or leave it: the rules need no model.`
     case 'absent':
@@ -33,17 +33,14 @@ export function sayState({ model, state, examination }: ModelReport): string {
 }
 
 /** Why it failed, one sentence for each. */
-export function sayFailings(
-  state: Extract<ModelState, { state: 'failed' }>,
-  { deadlineMs }: ModelReport,
-): string[] {
-  return state.failings.map((failing) => sayFailing(failing, state.figures, deadlineMs))
+export function sayFailings(failings: readonly ExamFailing[], figures: ExamFigures, deadlineMs: number) {
+  return failings.map((failing) => sayFailing(failing, figures, deadlineMs))
 }
 
 function sayFailing(failing: ExamFailing, figures: ExamFigures, deadlineMs: number): string {
   switch (failing) {
     case 'valid':
-      return `${sayPercent(figures.valid)} of its replies named every community once in time; ${sayPercent(PASS_MARK.valid)} are wanted.`
+      return `${sayPercent(figures.valid)} of its replies named every community once in time; ${sayPercent(PASS_MARK.valid)} are wanted. ${sayOutcomes(figures)}`
     case 'agreement':
       return `It put ${sayPercent(figures.agreement)} of the pairs in the right order; ${sayPercent(PASS_MARK.agreement)} are wanted, and a coin gets 50%.`
     case 'family':
@@ -61,3 +58,16 @@ const weakest = ({ families }: ExamFigures) =>
     .filter(({ agreement }) => agreement < PASS_MARK.family)
     .map(({ name, agreement }) => `${name} (${sayPercent(agreement)})`)
     .join(', ')
+
+const OUTCOMES: Record<string, string> = {
+  answered: 'were as asked for',
+  invalid: 'named communities twice or none',
+  cut: 'were too long',
+  timed_out: 'came too late',
+  refused: 'were refused by Ollama',
+  broken_off: 'broke off',
+}
+
+/** 'Of 3, 2 came too late, 1 broke off.' */
+const sayOutcomes = ({ asked, outcomes }: ExamFigures) =>
+  `Of ${asked}, ${outcomes.map(({ outcome, count }) => `${count} ${OUTCOMES[outcome] ?? outcome}`).join(', ')}.`

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ModelReport } from '../../../shared/model-state.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
 import { loadAdminData, useAdminData } from '../use-admin-data.ts'
 
 /** While something goes on that a bar shows, and while one waits for what is done outside of the portal. */

@@ -1,5 +1,5 @@
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { TRAFFIC_PERIODS, TrafficReport } from '../../../shared/admin-reports.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
 /** The period that the Overview opens with, so that its answer serves here too. */

@@ -35,6 +35,7 @@ export function AuditLog() {
   const { entries, next, error, isLoading, more } = useAuditLog()
   return (
     <Panel title="Audit log">
+      <p>What was done, by whom and when. A line stays for good: nobody can change or delete it here.</p>
       {entries && <AuditList entries={entries} />}
       {isLoading && <Waiting>Loading…</Waiting>}
       {error !== undefined && <LoadError title="Failed to load the audit log" error={error} onRetry={more} />}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AdminSession } from '../../../shared/admin.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { showToast } from '../../state/toasts.ts'
 import { sendAdmin, sentenceFor } from '../admin-api.ts'
 import { LoadError } from '../parts/load-error.tsx'

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ADMIN_API } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { toasts } from '../../state/toasts.ts'
 import { ADMIN, noNetwork, refusal, standInAdmin } from '../../testing/admin-server.ts'
 import { json } from '../../testing/scripted-server.ts'

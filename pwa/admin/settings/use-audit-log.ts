@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { AuditEntry } from '../../../shared/admin.ts'
-import { ADMIN_API } from '../../../shared/paths.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { getAdminPage } from '../admin-api.ts'
+import { useRefreshes } from '../use-admin-data.ts'
 
 const PAGE = 25
 const FIRST = `${ADMIN_API.auditLog}?limit=${PAGE}`
@@ -10,7 +11,7 @@ const Entries = z.array(AuditEntry)
 
 interface Log {
   entries: AuditEntry[] | undefined
-  /** The path of the page after the last one loaded; undefined when there is none. */
+  /** The path of the page to load next, or again; undefined when there is none. */
   next: string | undefined
   error: unknown
   isLoading: boolean
@@ -19,6 +20,7 @@ interface Log {
 /** The audit log, newest first, a page at a time; `more` loads the next one, or again the one that failed. */
 export function useAuditLog(): Log & { more: () => void } {
   const [log, setLog] = useState<Log>({ entries: undefined, next: FIRST, error: undefined, isLoading: true })
+  const refreshes = useRefreshes()
   const load = useCallback(async (path: string) => {
     setLog((before) => ({ ...before, error: undefined, isLoading: true }))
     try {
@@ -30,11 +32,12 @@ export function useAuditLog(): Log & { more: () => void } {
         isLoading: false,
       }))
     } catch (error) {
-      setLog((before) => ({ ...before, error, isLoading: false }))
+      setLog((before) => ({ ...before, next: path, error, isLoading: false }))
     }
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refresh begins anew
   useEffect(() => {
     void load(FIRST)
-  }, [load])
+  }, [load, refreshes])
   return { ...log, more: () => log.next && void load(log.next) }
 }

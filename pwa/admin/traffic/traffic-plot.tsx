@@ -29,7 +29,8 @@ export function TrafficPlot({ title, report, figure, say, isCount = true }: Traf
       <div className="traffic-plot-head">
         <h3>{title}</h3>
         <p>
-          <strong>{say(total)}</strong> {sayChange(total, before)}
+          <strong>{say(total)}</strong>
+          {sayChange(total, before)}
         </p>
       </div>
       <LinePlot {...{ description, labels, values, previous, say, isCount }} />
@@ -65,11 +66,11 @@ export function TrafficPlot({ title, report, figure, say, isCount = true }: Traf
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** '+12% on the period before'. Without anything before there is no share to speak of. */
+/** ', +12% on the period before', after the total. Without anything before there is no share to speak of. */
 function sayChange(now: number, before: number): string {
-  if (before === 0) return now === 0 ? '' : 'none in the period before'
+  if (before === 0) return now === 0 ? '' : ', none in the period before'
   const percent = Math.round(((now - before) / before) * 100)
   return percent === 0
-    ? 'as in the period before'
-    : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% on the period before`
+    ? ', as in the period before'
+    : `, ${percent > 0 ? '+' : '−'}${Math.abs(percent)}% on the period before`
 }

@@ -1,33 +1,59 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { API } from '../../../shared/paths.ts'
 import { freePort } from './free-port.ts'
 
 /** What happens to one request on its way. Undefined lets it pass. */
 export type Fault =
   | { kind: 'refuse' }
   | { kind: 'cut after answer' }
+  /** The server has answered, the phone sees it only once `until` resolves (or never, when it is gone by then). */
+  | { kind: 'hold the answer'; until: Promise<void> }
+  /** The server never hears of it; the phone waits. */
+  | { kind: 'swallow' }
+  /** A head of success, then nothing more. */
+  | { kind: 'silence after the head' }
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body: string }
   | { kind: 'rewrite'; body: (text: string) => string }
 
-export interface Proxy {
+export interface Line {
   origin: string
   /** Decides the fate of each request from now on. */
   onRequest(fault: (path: string, method: string) => Fault | undefined): void
+  /** Lets everything pass from now on, and cuts what it let hang: a line that was lost and is found again. */
+  heal(): void
   /** Every request that came by, in order. */
-  seen: { method: string; path: string; headers: IncomingMessage['headers'] }[]
+  seen: Seen[]
+  /** Those that sent answers or a message, in order. */
+  posts(path?: string): Seen[]
   close(): Promise<void>
 }
 
+const HANGING: readonly Fault['kind'][] = ['hold the answer', 'swallow', 'silence after the head']
+
+interface Seen {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+}
+
 /** A bad line between the phone and the server: it cuts, answers in the server's place, or rewrites. */
-export async function startProxy(target: () => string): Promise<Proxy> {
+export async function startProxy(target: () => string): Promise<Line> {
   const port = await freePort()
   let decide: (path: string, method: string) => Fault | undefined = () => undefined
-  const seen: Proxy['seen'] = []
+  const seen: Line['seen'] = []
+  const hanging = new Set<Socket>()
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
     const method = incoming.method ?? 'GET'
     seen.push({ method, path, headers: incoming.headers })
     const fault = decide(path, method)
     if (fault?.kind === 'refuse') return void incoming.socket.destroy()
+    if (fault && HANGING.includes(fault.kind)) hanging.add(incoming.socket)
+    if (fault?.kind === 'swallow') return void incoming.resume()
+    if (fault?.kind === 'silence after the head') {
+      return void outgoing.writeHead(200, { 'content-type': 'application/json' }).flushHeaders()
+    }
     if (fault?.kind === 'answer') return void outgoing.writeHead(fault.status, fault.headers).end(fault.body)
     forward(target(), incoming, outgoing, fault)
   })
@@ -37,7 +63,14 @@ export async function startProxy(target: () => string): Promise<Proxy> {
     onRequest: (fault) => {
       decide = fault
     },
+    heal: () => {
+      decide = () => undefined
+      for (const socket of hanging) socket.destroy()
+      hanging.clear()
+    },
     seen,
+    posts: (wanted = API.questionnaire) =>
+      seen.filter(({ method, path }) => method === 'POST' && path === wanted),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -55,6 +88,12 @@ function forward(target: string, incoming: IncomingMessage, outgoing: ServerResp
     new URL(incoming.url ?? '/', target),
     { method: incoming.method ?? 'GET', headers: { ...headers, ...wanted } },
     async (answer) => {
+      if (fault?.kind === 'hold the answer') {
+        const body = await textOf(answer)
+        await fault.until
+        if (!incoming.socket.destroyed) outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(body)
+        return
+      }
       if (fault?.kind === 'cut after answer') {
         const body = await textOf(answer)
         // The head arrives: a connection cut before it is one that Chromium may ask again over another, unseen.

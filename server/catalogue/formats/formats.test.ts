@@ -10,16 +10,18 @@ import {
   texanHome,
   wisconsinHome,
 } from '../../testing/register-rows.ts'
-import { type Finding, RowRefused } from '../reading/file-refused.ts'
 import { readRecord } from '../reading/read-record.ts'
+import { type Finding, RowRefused } from '../reading/refusals.ts'
 import { Row } from '../reading/row.ts'
 import { californiaLicensing, californiaOpenData } from './california.ts'
 import { cmsNursingHomes } from './cms-nursing-homes.ts'
 import { florida } from './florida.ts'
 import type { Format } from './format.ts'
 import { newYork } from './new-york.ts'
+import { ohio } from './ohio.ts'
 import { own } from './own.ts'
 import { texas } from './texas.ts'
+import { washington } from './washington.ts'
 import { wisconsinApartments, wisconsinFamilyHomes, wisconsinResidential } from './wisconsin.ts'
 
 let zips: Map<string, ZipRow>
@@ -199,6 +201,40 @@ describe('each register gives what it says, and nothing that it does not', () =>
       careTypes: ['Assisted Living'],
       latitude: null,
     })
+  })
+
+  test('Washington and Ohio: active licenses, dementia care where the state pays for it', () => {
+    const inOthello = {
+      LicenseNumber: '2334',
+      FacilityType: 'BH  ',
+      FacilityName: 'COVENTRY HOUSE',
+      FacilityStatus: 'OP    ',
+      contract: 'Specialized Dementia Care, Adult Residential Care',
+      LocationCity: 'Othello',
+      LocationState: 'WA',
+      LocationZipCode: '993442295',
+    }
+    expect(factsOf(washington, inOthello)).toMatchObject({
+      careTypes: ['Assisted Living', 'Memory Care'],
+      zipCode: '99344-2295',
+    })
+    expect(factsOf(washington, { ...inOthello, contract: 'No Contract' }).careTypes).toEqual([
+      'Assisted Living',
+    ])
+    expect(refusalOf(washington, { ...inOthello, FacilityStatus: 'CL' })).toBe(
+      'FacilityStatus: the license is not active',
+    )
+    const inElyria = {
+      FACID: 'OHL1',
+      NAME: 'ABBEY',
+      FAC_CITY: 'ELYRIA',
+      FAC_ST: 'OH',
+      FAC_ZIP: '44035',
+      OPERSTDESC: 'ACTIVE',
+      LIC_BED_TOTAL: '75',
+    }
+    expect(factsOf(ohio, inElyria).description).toBe('Residential care licensed for 75 residents.')
+    expect(refusalOf(ohio, { ...inElyria, CLOSEDDATE: '1/1/20' })).toBe('CLOSEDDATE: the home is closed')
   })
 
   test('our own: every fact that a community can have, in a vocabulary that is held', () => {

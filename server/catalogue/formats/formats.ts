@@ -3,8 +3,10 @@ import { cmsNursingHomes } from './cms-nursing-homes.ts'
 import { florida } from './florida.ts'
 import type { Format } from './format.ts'
 import { newYork } from './new-york.ts'
+import { ohio } from './ohio.ts'
 import { own } from './own.ts'
 import { texas } from './texas.ts'
+import { washington } from './washington.ts'
 import { wisconsinApartments, wisconsinFamilyHomes, wisconsinResidential } from './wisconsin.ts'
 
 export const FORMATS: readonly Format[] = [
@@ -17,5 +19,7 @@ export const FORMATS: readonly Format[] = [
   californiaOpenData,
   californiaLicensing,
   newYork,
+  washington,
+  ohio,
   own,
 ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRegisterFolder } from '../../testing/register-file.ts'
 import { MAX_ROW_BYTES, readCsvRows } from './csv-rows.ts'
-import { FileRefused } from './file-refused.ts'
+import { CatalogueRefused } from './refusals.ts'
 
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
 beforeAll(async () => {
@@ -21,8 +21,8 @@ async function refusalOf(content: string | Uint8Array): Promise<string> {
     () => null,
     (reason) => reason,
   )
-  expect(error).toBeInstanceOf(FileRefused)
-  return (error as FileRefused).message
+  expect(error).toBeInstanceOf(CatalogueRefused)
+  return (error as CatalogueRefused).message
 }
 
 test.each(['\n', '\r\n', '\r'])(

@@ -1,4 +1,4 @@
-import { type Finding, RowRefused } from './file-refused.ts'
+import { type Finding, RowRefused } from './refusals.ts'
 
 const ASCII = /^\p{ASCII}*$/u
 const UTF8 = new TextDecoder('utf-8', { fatal: true })

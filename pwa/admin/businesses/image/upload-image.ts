@@ -1,6 +1,6 @@
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { ImageUpload, ImageUploadAnswer } from '../../../../shared/business-form.ts'
 import { ErrorBody } from '../../../../shared/errors.ts'
-import { ADMIN_API } from '../../../../shared/paths.ts'
 import { sendAdmin, sentenceFor } from '../../admin-api.ts'
 import { imagePathOf } from './image-path.ts'
 

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Page } from '@playwright/test'
+import { OPERATOR, startServer } from '../pwa/e2e/product/server.ts'
+import { ADMIN_SCREENS } from '../shared/paths.ts'
+import { withCatalogue, withPostgres } from './database.ts'
+import { inWords, measure } from './measure.ts'
+import { COMMUNITIES, TRAFFIC } from './portal.ts'
+import { seedTraffic } from './traffic.ts'
+
+const TIMES = { times: 5, atOnce: 1, warmUp: 1 }
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+/** On a busy machine a whole list takes its time, ms. */
+const PATIENCE_MS = 120_000
+const LEADS = TRAFFIC.leads.toLocaleString('en-US')
+const ALL = `Export to CSV (${LEADS} records)`
+const NOT_ALL = new RegExp(`^Showing (?!${LEADS}).* of ${LEADS} `)
+
+/** How long an operator waits on a full database, in a real browser, from the address until they can work. */
+export async function run(): Promise<void> {
+  await withPostgres((clusterUrl) =>
+    withCatalogue(clusterUrl, COMMUNITIES, async (sql) => {
+      await seedTraffic(sql, TRAFFIC)
+      console.log(`${TRAFFIC.leads} leads, ${TRAFFIC.events} events`)
+      const server = await startServer({ DATABASE_URL: `${clusterUrl}/${sql.options.database}` })
+      try {
+        await measureScreens(server.origin)
+      } finally {
+        await server.stop()
+      }
+    }),
+  )
+}
+
+async function measureScreens(origin: string) {
+  const browser = await chromium.launch({
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
+  })
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  page.setDefaultTimeout(PATIENCE_MS)
+  try {
+    await signIn(page, origin)
+    const report = async (what: string, work: () => Promise<unknown>) =>
+      console.log(`  ${what}: ${inWords(await measure(work, TIMES))}`)
+    await report('the overview, from its address to its figures and plots', () => openOverview(page, origin))
+    await report('Data Export, from its address to the first rows and a filter that answers', () =>
+      openExport(page, origin),
+    )
+    await report('Data Export, from its address to all leads', async () => {
+      await openExport(page, origin)
+      await page.getByRole('button', { name: ALL }).and(page.locator(':enabled')).waitFor()
+    })
+    await report('a filter over all of them, from the key to the table', () => filterAll(page))
+    await report('the file of all of them, from the button to its last byte', () => exportAll(page))
+  } finally {
+    await browser.close()
+  }
+}
+
+async function signIn(page: Page, origin: string) {
+  await page.goto(origin + ADMIN_SCREENS.login)
+  await page.getByLabel('Username').fill(OPERATOR.username)
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Page Views').waitFor()
+}
+
+async function openOverview(page: Page, origin: string) {
+  await page.goto(origin + ADMIN_SCREENS.dashboard)
+  await page.getByText('Page Views').waitFor()
+  await page.locator('canvas').nth(3).waitFor()
+}
+
+/** Until a filter that lets nothing through has emptied the table: by then the page answers. */
+async function openExport(page: Page, origin: string) {
+  await page.goto(`${origin}${ADMIN_SCREENS.dashboard}?tab=export`)
+  await page.getByRole('table', { name: 'Questionnaire submissions' }).waitFor()
+  await page.getByLabel('State').fill('ZZ')
+  await page.getByText('No questionnaire data matches').waitFor()
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+}
+
+async function filterAll(page: Page) {
+  await page.getByLabel('City').fill('a')
+  await page.getByText(NOT_ALL).waitFor()
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await page.getByRole('button', { name: ALL }).and(page.locator(':enabled')).waitFor()
+}
+
+async function exportAll(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: ALL }).click(),
+  ])
+  await download.path()
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { aFamily, fillQuestionnaire, sendButton } from '../family.ts'
+import { expect, test } from '../test.ts'
+import { BAD_LINE, expectOneLead, expectSettled, fillAndSend, held, visitOnce } from './phone.ts'
+
+// Matrix row 19, and the other ways in and out of a phone.
+
+test('unsent answers leave the phone as a file, and another device sends them under the same key', async ({
+  openDevice,
+  product,
+  expectedErrors,
+  openLine,
+}) => {
+  expectedErrors.push(BAD_LINE)
+  const family = aFamily()
+  const line = await openLine()
+  const stuck = await visitOnce(await openDevice(line.origin))
+  line.onRequest((_, method) => (method === 'POST' ? { kind: 'refuse' } : undefined))
+  await fillQuestionnaire(stuck, family)
+  await sendButton(stuck).click()
+  await expect(stuck.getByText('Waiting to send').first()).toBeVisible()
+  await stuck.goto('/your-phone')
+  const download = stuck.waitForEvent('download')
+  await stuck.getByRole('button', { name: /Save as a file/ }).click()
+  const path = await (await download).path()
+  const [row] = (await held(stuck)).outbox
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ key: row?.key, payload: row?.payload })
+
+  const other = await (await openDevice(product.origin)).newPage()
+  await other.goto('/your-phone')
+  await other.getByLabel('File with unsent answers').setInputFiles(path)
+  await expectOneLead(product.sql, family)
+  await expectSettled(other)
+
+  line.heal()
+  await stuck.reload()
+  await expectSettled(stuck)
+  await expectOneLead(product.sql, family)
+})
+
+test('a phone whose storage was emptied gets its matches back by reference and e-mail', async ({
+  context,
+  page,
+  product,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/)
+  const family = aFamily()
+  await fillAndSend(page, family)
+  await expect(page).toHaveURL('/results')
+  const reference = (await page.locator('.receipt strong').textContent()) ?? ''
+  const { origin } = new URL(page.url())
+  await page.goto('about:blank')
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+
+  const fresh = await context.newPage()
+  await fresh.goto('/results')
+  await expect(fresh.getByRole('heading', { name: 'No Search Results Found' })).toBeVisible()
+  await fresh.getByRole('button', { name: 'Bring my matches back' }).click()
+  await expect(fresh.getByText('Please enter your reference, such as ABC-123')).toBeVisible()
+  await expect(fresh.getByLabel('Reference')).toBeFocused()
+  await fresh.getByLabel('Reference').fill('QQQ-000')
+  await fresh.getByLabel('Email').fill(family.email)
+  await fresh.getByRole('button', { name: 'Bring my matches back' }).click()
+  await expect(fresh.getByText('We found no answers with this reference and this email.')).toBeVisible()
+  await fresh.getByLabel('Reference').fill(reference.toLowerCase())
+  await fresh.getByRole('button', { name: 'Bring my matches back' }).click()
+  await expect(fresh.getByRole('heading', { name: 'Available Communities' })).toBeVisible()
+  await expect(fresh.getByText(reference)).toBeVisible()
+  await fresh.reload()
+  await expect(fresh.getByText(reference)).toBeVisible()
+  await expectOneLead(product.sql, family)
+})
+
+test('erasing from the phone erases on the server, leaves a tombstone, and is confirmed', async ({
+  page,
+  product,
+}) => {
+  const family = aFamily()
+  await fillAndSend(page, family)
+  await expect(page).toHaveURL('/results')
+  await expectOneLead(product.sql, family)
+  await page.goto('/your-phone')
+  await page.getByRole('button', { name: /Erase these answers everywhere/ }).click()
+  await page.getByRole('button', { name: 'Yes, erase them' }).click()
+  await expect(async () => {
+    const leads = await product.sql`select 1 from questionnaires where email = ${family.email}`
+    expect(leads).toHaveLength(0)
+  }).toPass()
+  await expect(page.getByText(/erased/i).first()).toBeVisible()
+  const [row] = (await held(page)).outbox
+  expect(row).toMatchObject({ kind: 'erasure', payload: null })
+  await expect(async () => expect((await held(page)).outbox).toMatchObject([{ status: 'erased' }])).toPass()
+})

@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './portal/accessible.ts'
+import { LOGIN, openTab, PORTAL, signIn, TABS, test, typeLogin } from './portal/operator.ts'
+import { makePng } from './portal/png.ts'
+import { aBusiness, insertBusinesses, insertWeek } from './portal/rows.ts'
+import { expect } from './test.ts'
+
+test('axe finds nothing at the door: signing in, a wrong password, a lost session', async ({
+  page,
+  product,
+  operator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/)
+  await page.goto(LOGIN)
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await expectAccessible(page, 'login')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expectAccessible(page, 'login without anything typed')
+  await typeLogin(page, { ...operator, password: 'a guess' })
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
+  await expectAccessible(page, 'login with a wrong password')
+  await signIn(page, operator)
+  await product.sql`delete from admin_sessions`
+  await page.reload()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await expectAccessible(page, 'login after a lost session')
+})
+
+test('axe finds nothing on the way to a new password', async ({ page, operator, expectedErrors }) => {
+  expectedErrors.push(/4\d\d \(/)
+  await page.goto(LOGIN)
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
+  await expectAccessible(page, 'forgot')
+  await page.getByLabel('Admin Email').fill(operator.email)
+  await page.getByRole('button', { name: 'Send Reset Email' }).click()
+  await expect(page.getByText('you will receive password reset instructions')).toBeVisible()
+  await expectAccessible(page, 'forgot, sent')
+  await page.goto(`${PORTAL}/reset-password`)
+  await expect(page.getByText('The link is incomplete')).toBeVisible()
+  await expectAccessible(page, 'reset without a token')
+  await page.goto(`${PORTAL}/reset-password?token=made-up`)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expectAccessible(page, 'reset')
+  await page.getByLabel('New Password', { exact: true }).fill('a new password')
+  await page.getByLabel('Confirm New Password').fill('a new password')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page, 'reset, refused')
+})
+
+/** Every part of a tab that is closed at first. */
+async function openDetails(panel: Locator) {
+  await panel.locator('details').evaluateAll((all) => {
+    for (const details of all as HTMLDetailsElement[]) details.open = true
+  })
+}
+
+// A few at a time: a slow machine takes seconds for each.
+for (const names of [TABS.slice(0, 2), TABS.slice(2, 4), TABS.slice(4, 6), TABS.slice(6)]) {
+  test(`axe finds nothing on ${names.join(', ')} while there is nothing`, async ({ page, operator }) => {
+    await signIn(page, operator)
+    for (const name of names) {
+      await openTab(page, name)
+      await expectAccessible(page, `${name}, empty`)
+    }
+  })
+
+  test(`axe finds nothing on ${names.join(', ')} after a good week`, async ({ page, product, operator }) => {
+    await insertWeek(product.sql)
+    await signIn(page, operator)
+    for (const name of names) {
+      await openDetails(await openTab(page, name))
+      await expectAccessible(page, name)
+    }
+  })
+}
+
+test('axe finds nothing on a failed load and without a connection', async ({
+  page,
+  context,
+  operator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500|ERR_FAILED|ERR_INTERNET/)
+  const broken = { status: 500, json: { code: 'internal', message: 'Something went wrong on our side.' } }
+  await page.route('**/api/admin/token-usage', (route) => route.fulfill(broken))
+  await signIn(page, operator)
+  await expect(page.getByText('Failed to load dashboard data')).toBeVisible()
+  await expectAccessible(page, 'a dashboard that failed')
+  await page.unroute('**/api/admin/token-usage')
+  await page.route('**/api/admin/traffic?**', (route) => route.fulfill(broken))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Failed to load the plots')).toBeVisible()
+  await expectAccessible(page, 'a part of a tab that failed')
+  await context.setOffline(true)
+  await expect(page.getByText("You're offline.")).toBeVisible()
+  await expectAccessible(page, 'without a connection')
+})
+
+async function openBusinessForm(page: Page) {
+  await openTab(page, 'Featured Businesses')
+  await page.getByRole('link', { name: 'Add Business' }).click()
+  await expect(page.getByRole('heading', { name: 'Add Featured Business' })).toBeVisible()
+}
+
+/** The two seconds that a success is shown are fewer than a slow machine looks at it. */
+const keepSuccessShown = (page: Page) =>
+  page.addInitScript(() => {
+    const SUCCESS_RETURN_MS = 2000
+    const setTimer = window.setTimeout.bind(window)
+    window.setTimeout = ((run: () => void, delay?: number) =>
+      delay === SUCCESS_RETURN_MS ? 0 : setTimer(run, delay)) as typeof window.setTimeout
+  })
+
+test('axe finds nothing while a business is added', async ({ page, operator }) => {
+  await keepSuccessShown(page)
+  await signIn(page, operator)
+  await openBusinessForm(page)
+  await expectAccessible(page, 'add')
+  await page.getByRole('button', { name: 'Create Business' }).click()
+  await expect(page.getByText('Business name is required')).toBeVisible()
+  await expectAccessible(page, 'add, with errors')
+  await page.getByLabel('Business Name').fill('Juniper Court')
+  await page.getByLabel('Description').fill('A quiet house by the river')
+  await page.getByLabel('City').fill('Austin')
+  await page.getByLabel('State').fill('TX')
+  const picture = { name: 'house.png', mimeType: 'image/png', buffer: makePng(320, 180, [31, 77, 63]) }
+  await page.getByLabel('Image', { exact: true }).setInputFiles(picture)
+  await expect(page.getByText('Image uploaded.')).toBeVisible()
+  await page.getByText('Memory Care', { exact: true }).first().click()
+  await expectAccessible(page, 'add, with a picture')
+  await page.getByRole('button', { name: 'Create Business' }).click()
+  await expect(page.getByRole('heading', { name: 'Business Added!' })).toBeVisible()
+  await expectAccessible(page, 'added')
+})
+
+test('axe finds nothing while a business is changed or deleted', async ({
+  page,
+  product,
+  operator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/)
+  await keepSuccessShown(page)
+  await insertBusinesses(product.sql, [aBusiness({ image_url: '/objects/business-images/gone' })])
+  await signIn(page, operator)
+  await openTab(page, 'Featured Businesses')
+  await page.getByRole('link', { name: 'Edit Juniper Court' }).click()
+  await expect(page.getByText('Invalid image URL')).toBeVisible()
+  await expectAccessible(page, 'edit, with a broken picture')
+  await page.getByRole('button', { name: 'Update Business' }).click()
+  await expect(page.getByRole('heading', { name: 'Business Updated!' })).toBeVisible()
+  await expectAccessible(page, 'updated')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.getByRole('button', { name: 'Delete Juniper Court' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete Juniper Court?' })).toBeVisible()
+  await expectAccessible(page, 'delete')
+  await page.goto(`${PORTAL}/edit-business/00000000-0000-4000-8000-000000000000`)
+  await expect(page.getByText('Failed to load business data')).toBeVisible()
+  await expectAccessible(page, 'edit, of a business that is gone')
+})
+
+test('axe finds nothing on the questions before something is erased', async ({ page, product, operator }) => {
+  await insertWeek(product.sql, 2)
+  await signIn(page, operator)
+  const panel = await openTab(page, 'Data Export')
+  const dialog = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Erase Ruth 0 Calloway' }).click()
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect(dialog.getByText('Please say why')).toBeVisible()
+  await expectAccessible(page, 'erase a lead, without a reason')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await panel.getByRole('button', { name: 'Erase Walter Novak' }).click()
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, 'erase a message')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await panel.getByLabel('Erase after (days)').fill('30')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, 'erase what is old')
+})

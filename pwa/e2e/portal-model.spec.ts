@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { startOllamaStandIn } from '../../server/testing/ollama-stand-in.ts'
+import { reportOf, someFigures } from '../testing/model-reports.ts'
+import { cellsOf, openTab, signIn, test } from './portal/operator.ts'
+import { startServer } from './product/server.ts'
+import { expect } from './test.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const modelPanel = (page: Page) => page.getByRole('region', { name: 'Matching model' })
+
+/** A server of its own with a model behind it, which the operator is about to look at. */
+async function withModel(databaseUrl: string, run: (place: ModelPlace) => Promise<void>) {
+  const ollama = await startOllamaStandIn()
+  ollama.models = []
+  const server = await startServer({ DATABASE_URL: databaseUrl, ...ollama.variables })
+  try {
+    await run({ ollama, origin: server.origin })
+  } finally {
+    await server.stop()
+    await ollama.close()
+  }
+}
+interface ModelPlace {
+  ollama: Awaited<ReturnType<typeof startOllamaStandIn>>
+  origin: string
+}
+
+test.beforeEach(({ product }) => product.sql`truncate model_exams, model_pulls`)
+
+test('an operator pulls a model, sees it examined, and that it is ready', async ({
+  openDevice,
+  product,
+  operator,
+}) => {
+  await withModel(product.databaseUrl, async ({ ollama, origin }) => {
+    const page = await (await openDevice(origin)).newPage()
+    await signIn(page, operator)
+    const overview = await openTab(page, 'Overview')
+    await overview.getByRole('link', { name: 'See the model under Settings' }).click()
+    const panel = modelPanel(page)
+    await expect(panel.getByRole('status')).toHaveText('stand-in:1bNot there')
+    const letGo = ollama.hold()
+    await panel.getByRole('button', { name: 'Pull stand-in:1b' }).click()
+    await expect(panel.getByRole('progressbar')).toBeVisible()
+    await expect(panel.getByRole('status')).toBeFocused()
+    letGo()
+    await expect(panel.getByRole('status')).toHaveText('stand-in:1bReady')
+    const rows = await cellsOf(panel.getByRole('table', { name: 'What the examination measured' }))
+    expect(rows[0]).toEqual(['Replies as asked for', '100%', '90% or more'])
+    expect(rows[1]).toEqual(['Right order', '100%', '90% or more'])
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await expect(page.getByText('Page Views')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See the model under Settings' })).toHaveCount(0)
+  })
+})
+
+test('a model that echoes fails, is not asked by families, and may try again', async ({
+  openDevice,
+  product,
+  operator,
+}) => {
+  await withModel(product.databaseUrl, async ({ ollama, origin }) => {
+    ollama.models = [{ name: 'stand-in:1b', digest: 'e'.repeat(64) }]
+    ollama.behave('echoes the order')
+    const page = await (await openDevice(origin)).newPage()
+    await signIn(page, operator)
+    await openTab(page, 'Settings')
+    const panel = modelPanel(page)
+    await expect(panel.getByRole('status')).toHaveText('stand-in:1bFailed its examination')
+    await expect(panel.getByText(/a coin gets 50%/)).toBeVisible()
+    ollama.behave('ranks well')
+    await panel.getByRole('button', { name: 'Examine again' }).click()
+    await expect(panel.getByRole('status')).toHaveText('stand-in:1bReady')
+  })
+})
+
+const FAILED = someFigures({
+  asked: 7,
+  outcomes: [
+    { outcome: 'answered', count: 5 },
+    { outcome: 'timed_out', count: 2 },
+  ],
+  valid: 5 / 7,
+  agreement: 0.51,
+  families: [
+    { name: 'everything together', agreement: 0.62 },
+    { name: 'distance', agreement: 0.5 },
+  ],
+  steadiness: 1 / 3,
+  p95Ms: 20_000,
+})
+const LOOKS = {
+  unreachable: reportOf({ state: 'unreachable' }),
+  absent: reportOf({ state: 'absent' }),
+  'pull failed': reportOf({
+    state: 'absent',
+    pullError: 'Ollama said: pull model manifest: file does not exist',
+  }),
+  pulling: reportOf({ state: 'pulling', progress: { done: 1_254_000_000, of: 3_338_801_804 } }),
+  'pull begins': reportOf({ state: 'pulling' }),
+  examining: reportOf({ state: 'examining', progress: { done: 7, of: 24 } }),
+  failed: reportOf({
+    state: 'failed',
+    failings: ['valid', 'agreement', 'family', 'steadiness', 'slow'],
+    figures: FAILED,
+  }),
+  ready: reportOf({ state: 'ready', figures: someFigures() }),
+  'not examined': reportOf({ state: 'ready' }, { examination: 'off' }),
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`however the model stands, nothing overflows and axe finds nothing, ${scheme}`, async ({
+    page,
+    operator,
+  }, info) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    let report = LOOKS.unreachable
+    await page.route('**/api/admin/model', (route) => route.fulfill({ json: report }))
+    await signIn(page, operator)
+    for (const [name, look] of Object.entries(LOOKS)) {
+      report = look
+      await page.goto('/portal_mgmt_secure?tab=settings')
+      await expect(modelPanel(page).getByText('gemma3:4b', { exact: true })).toBeVisible()
+      await modelPanel(page).screenshot({ path: info.outputPath(`${name}.png`) })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true)
+      const { violations } = await new AxeBuilder({ page }).include('.panel').withTags(RULES).analyze()
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
+        name,
+      ).toEqual([])
+    }
+  })
+}

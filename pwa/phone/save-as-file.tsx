@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { unsentFileOf } from '../local/unsent-file.ts'
+import { Button } from '../ui/button.tsx'
+import { downloadFile } from '../ui/download-file.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { KeptItem } from './kept-items.ts'
+
+const FILE_NAME = 'unsent-answers.json'
+
+/** Another way out for answers that do not get through from here; they stay, and whichever arrives first counts. */
+export function SaveAsFile({ item }: { item: KeptItem }) {
+  const [told, setTold] = useState('')
+  const save = async () => {
+    const file = await unsentFileOf(item.key).catch(() => undefined)
+    if (file) downloadFile(file, FILE_NAME)
+    setTold(
+      file
+        ? `Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Whoever has the file can read it.`
+        : 'There is nothing left to send.',
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => void save()}>
+        Save as a file for another device
+        <VisuallyHidden>: {item.title}</VisuallyHidden>
+      </Button>
+      <p role="status">{told}</p>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/**
+ * The portal's calls; all but the first three want a bearer token. Apart from paths.ts, so that no phone of a family
+ * loads them.
+ */
+export const ADMIN_API = {
+  login: '/api/admin/login',
+  forgotPassword: '/api/admin/forgot-password',
+  resetPassword: '/api/admin/reset-password',
+  logout: '/api/admin/logout',
+  changePassword: '/api/admin/change-password',
+  sessions: '/api/admin/sessions',
+  auditLog: '/api/admin/audit-log',
+  analytics: '/api/admin/analytics',
+  traffic: '/api/admin/traffic',
+  tokenUsage: '/api/admin/token-usage',
+  model: '/api/admin/model',
+  modelPull: '/api/admin/model/pull',
+  modelExamination: '/api/admin/model/examination',
+  modelFigures: '/api/admin/model/figures',
+  questionnaires: '/api/admin/questionnaires',
+  contacts: '/api/admin/contacts',
+  retention: '/api/admin/retention',
+  discoveredFacilities: '/api/admin/discovered-facilities',
+  catalogueSources: '/api/admin/catalogue-sources',
+  featuredBusinesses: '/api/admin/featured-businesses',
+  imageUpload: '/api/admin/business-image/upload',
+} as const
