@@ -46,8 +46,9 @@ async function evaluate(sql: Sql): Promise<boolean> {
       console.log(`${name}: worse than the rules by ${(-compared.difference).toFixed(3)}`)
     }
     isHarmed ||= rows[2].compared !== undefined && isWorse(rows[2].compared)
+    // After each, because the next may take an hour.
+    report(all, plain, orders, models)
   }
-  report(all, plain, orders, models)
   return isHarmed
 }
 
