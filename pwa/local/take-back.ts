@@ -3,6 +3,7 @@ import { withLocal } from './database.ts'
 import { startDraft } from './drafts.ts'
 import { NotReopenableError } from './local-errors.ts'
 import { withOutboxLock } from './outbox-lock.ts'
+import { announceQueued } from './queued.ts'
 import type { Draft, LocalDatabase, OutboxRow } from './schema.ts'
 
 /**
@@ -17,12 +18,14 @@ export interface TakenBack {
 /**
  * Opens waiting answers for change. They are withdrawn, and keep their key, only where no server can know it: no
  * request for them was ever begun, and none can begin while we hold the lock of sending. Otherwise the changes get a
- * key of their own that supersedes the old one, which is sent first. See docs/decisions/0007.
+ * key of their own that supersedes the old one, which is sent first. See docs/decisions/0008.
  * @throws NotReopenableError once there is a receipt, or when they are no longer there
  */
 export async function takeBack(key: string, locks = browserDeps.locks): Promise<TakenBack> {
   const fresh = await startDraft()
   const taken = await withOutboxLock(locks, () => withLocal((db) => openRow(db, key, fresh, true)))
+  // The outbox may be empty now: whoever sends looks, and takes back what the flag says.
+  if (taken) announceQueued()
   return taken ?? withLocal((db) => openRow(db, key, fresh, false))
 }
 
