@@ -18,7 +18,7 @@ export interface TakenBack {
 /**
  * Opens waiting answers for change. They are withdrawn, and keep their key, only where no server can know it: no
  * request for them was ever begun, and none can begin while we hold the lock of sending. Otherwise the changes get a
- * key of their own that supersedes the old one, which is sent first. See docs/decisions/0008.
+ * key of their own that supersedes the old one, which is sent first. See docs/decisions/0007.
  * @throws NotReopenableError once there is a receipt, or when they are no longer there
  */
 export async function takeBack(key: string, locks = browserDeps.locks): Promise<TakenBack> {
