@@ -41,6 +41,8 @@ test('the document describes every call of the API, each with its answers and fa
         `get ${list}`,
         `delete ${list}/{id}`,
       ]),
+      ...['model', 'modelFigures'].map((name) => `get ${ADMIN_API[name as keyof typeof ADMIN_API]}`),
+      ...['modelPull', 'modelExamination'].map((name) => `post ${ADMIN_API[name as keyof typeof ADMIN_API]}`),
       `get ${ADMIN_API.retention}`,
       `put ${ADMIN_API.retention}`,
       `get ${ADMIN_API.featuredBusinesses}`,
