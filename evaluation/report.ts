@@ -9,6 +9,8 @@ export interface Facts {
   graded: number
   ungraded: string[]
   machine: string
+  /** Processes that wanted to run, on average over the last 15 minutes. */
+  load: string
   command: string
 }
 
@@ -21,7 +23,7 @@ export function writeReport(
     facts.ungraded.length === 0 ? 'none' : `${facts.ungraded.length} (${facts.ungraded.join(', ')})`
   const text = `# How good the lists are
 
-Written by \`${facts.command} --write\` on ${facts.machine}. How it is done, and what the columns mean:
+Written by \`${facts.command} --write\` on ${facts.machine}, load ${facts.load} at the end (seconds mean little on a busy machine). How it is done, and what the columns mean:
 [evaluation/README.md](../evaluation/README.md).
 
 ${facts.families} families, ${facts.graded} graded communities of real registers. ${facts.counted} families have

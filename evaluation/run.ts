@@ -3,7 +3,7 @@
  * with each MODEL of the Ollama at OLLAMA_HOST. Ends with 1 when, with the examination on, families' lists are worse
  * than the rules'. `--write` also puts the tables into docs/evaluation.md.
  */
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import type { Sql } from '../server/database/connect.ts'
 import { readEnv } from '../server/env.ts'
 import { type Model, openModel } from '../server/model/client.ts'
@@ -89,6 +89,7 @@ function report(
     graded,
     ungraded: [...ungraded],
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
+    load: (loadavg()[2] ?? 0).toFixed(1),
     command: ['bun run evaluate', ...done].join(' '),
   }
   const titles = all.map(({ family }) => family.name)
