@@ -6,7 +6,7 @@ const TIMES = {
   'Postgres is restarted': { test: 2, prove: 40 },
   'seconds without Postgres': { test: 4, prove: 60 },
   'the disk is full': { test: 1, prove: 20 },
-  'two servers behind one address': { test: 12, prove: 300 },
+  'two servers behind one address': { test: 4, prove: 300 },
 } as const
 export type Repeated = keyof typeof TIMES
 

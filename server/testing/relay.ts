@@ -20,6 +20,8 @@ export interface Relay {
   port: number
   /** The fate of each connection from now on; all pass at first. */
   decide(fate: () => Fate): void
+  /** Passes nothing more on over the connections that stand, without ending them. */
+  hold(): void
   /** Cuts every connection that stands. */
   cutAll(): void
   close(): Promise<void>
@@ -55,6 +57,9 @@ export async function startRelay(target: () => number): Promise<Relay> {
     port: typeof address === 'object' && address ? address.port : 0,
     decide: (fate) => {
       fateOf = fate
+    },
+    hold() {
+      for (const socket of open) socket.unpipe().resume()
     },
     cutAll,
     close: () =>
