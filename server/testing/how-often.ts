@@ -12,7 +12,7 @@ export type Repeated = keyof typeof TIMES
 
 const isProof = process.env.PROVE === 'full'
 /** A proof says how far it is, about so many times. */
-const REPORTS = 20
+const REPORTS = 100
 
 export const howOften = (name: Repeated): number => TIMES[name][isProof ? 'prove' : 'test']
 
