@@ -34,18 +34,26 @@ export async function createArchive(path: string): Promise<ArchiveWriter & { unf
   })
   await file.close()
   const tar = pack()
-  const written = pipeline(tar, createWriteStream(unfinished, { flags: 'r+', flush: true }))
-  // Whoever adds a part hears of it first.
+  const written = pipeline(tar, createWriteStream(unfinished, { flags: 'r+', flush: true })).catch(
+    (error) => {
+      throw new StartRefused(`${path} cannot be written: ${error.code}`)
+    },
+  )
+  // Whoever adds a part or finishes hears of it.
   written.catch(() => {})
   const parts: Part[] = []
-  const addFile = (name: string, content: Buffer) =>
-    Promise.race([
-      new Promise<void>((resolve, reject) => {
-        const header = { name, size: content.length, mode: OWNER_ALONE, mtime: new Date(0) }
+  const addFile = async (name: string, content: Buffer) => {
+    const header = { name, size: content.length, mode: OWNER_ALONE, mtime: new Date(0) }
+    try {
+      await new Promise<void>((resolve, reject) => {
         tar.entry(header, content, (error) => (error ? reject(error) : resolve()))
-      }),
-      written,
-    ])
+      })
+    } catch (error) {
+      // What ended the file says more than what that did to its entry.
+      await written
+      throw error
+    }
+  }
   return {
     unfinished,
     async add(name, bytes) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN_API, API } from '../../shared/paths.ts'
 import { createApp } from '../app.ts'
@@ -9,7 +9,10 @@ import { connect } from '../database/connect.ts'
 import { listApplied, migrateAs } from '../database/migrate.ts'
 import { openStores } from '../images/stores.ts'
 import { emptyDatabase } from '../testing/fresh-database.ts'
+import { SLOW_MS } from '../testing/how-often.ts'
+import { idOf, openImageApp, putFile } from '../testing/image-app.ts'
 import { someImage } from '../testing/images.ts'
+import { startS3rver } from '../testing/s3-peers.ts'
 import { openServedImages } from '../testing/served-images.ts'
 import { hashTables } from '../testing/table-hashes.ts'
 import { callsOf, eventually, someAnswers } from '../testing/test-app.ts'
@@ -80,30 +83,35 @@ async function fillEveryKindOfTable() {
   await app.idle()
 }
 
-test('a restore on another Postgres has the same rows in every table, and nobody is signed in', async () => {
-  await fillEveryKindOfTable()
-  const before = await hashTables(app.sql, OTHERWISE)
-  const file = await backUp()
-  const other = await startThrowAwayCluster()
-  const sql = connect(`${other.url}/postgres`)
-  try {
-    const env = { ...app.env, DATA_DIR: await mkdtemp(join(folder, 'data-')) }
-    const archive = await openArchive(file)
-    await restoreBackup(depsOf(sql, env), archive, quiet).finally(archive.close)
-    expect(await hashTables(sql, OTHERWISE)).toEqual(before)
-    expect(before.questionnaires?.rows).toBeGreaterThan(0)
-    expect(before.audit_log?.rows).toBe(3)
-    const [next] = await sql`insert into audit_log (action) values ('restored') returning id`
-    // The numbers go on instead of beginning anew.
-    expect(next?.id).toBe('4')
-    const restored = callsOf(createApp({ sql, env, log, now: () => new Date() }))
-    const answer = await restored.send('GET', ADMIN_API.sessions, { headers: app.headers })
-    expect([answer.status, await sql`select 1 from admins`]).toMatchObject([401, [{}]])
-  } finally {
-    await sql.end()
-    await other.stop()
-  }
-})
+test(
+  'a restore on another Postgres has the same rows in every table, and nobody is signed in',
+  async () => {
+    await fillEveryKindOfTable()
+    const before = await hashTables(app.sql, OTHERWISE)
+    const file = await backUp()
+    const other = await startThrowAwayCluster()
+    const sql = connect(`${other.url}/postgres`)
+    try {
+      const env = { ...app.env, DATA_DIR: await mkdtemp(join(folder, 'data-')) }
+      const archive = await openArchive(file)
+      await restoreBackup(depsOf(sql, env), archive, quiet).finally(archive.close)
+      expect(await hashTables(sql, OTHERWISE)).toEqual(before)
+      expect(before.questionnaires?.rows).toBeGreaterThan(0)
+      expect(before.audit_log?.rows).toBe(3)
+      const [next] = await sql`insert into audit_log (action) values ('restored') returning id`
+      // The numbers go on instead of beginning anew.
+      expect(next?.id).toBe('4')
+      const restored = callsOf(createApp({ sql, env, log, now: () => new Date() }))
+      const answer = await restored.send('GET', ADMIN_API.sessions, { headers: app.headers })
+      expect([answer.status, await sql`select 1 from admins`]).toMatchObject([401, [{}]])
+    } finally {
+      await sql.end()
+      await other.stop()
+    }
+    // It makes a cluster of its own, which a busy machine takes its time for.
+  },
+  SLOW_MS,
+)
 
 test('the file is its owner’s alone, holds no secret and no open session, and is not overwritten', async () => {
   const file = await backUp()
@@ -129,12 +137,18 @@ test('a backup under the load of submissions is one moment of the database', asy
     }
   }
   const load = Array.from({ length: 4 }, submitUntilTheEnd)
-  await eventually(async () => expect(acknowledged.length).toBeGreaterThan(10))
-  const before = [...acknowledged]
-  const file = await backUp()
-  const during = acknowledged.length
-  await eventually(async () => expect(acknowledged.length).toBeGreaterThan(during))
-  going = false
+  const moreThan = (count: number) =>
+    eventually(async () => expect(acknowledged.length).toBeGreaterThan(count))
+  const underLoad = async () => {
+    await moreThan(10)
+    const before = [...acknowledged]
+    const file = await backUp()
+    await moreThan(acknowledged.length)
+    return { before, file }
+  }
+  const { before, file } = await underLoad().finally(() => {
+    going = false
+  })
   await Promise.all(load)
   const { sql, env } = await restore(file)
   const restored = callsOf(createApp({ sql, env, log, now: () => new Date() }))
@@ -195,6 +209,39 @@ test('what was erased after the backup stays erased, whoever remembers it', asyn
     const raised =
       await sql`select email from questionnaires where email in ${sql(gone as unknown as string[])}`
     expect(raised).toEqual([])
+  }
+})
+
+test('a backup that fails midway leaves no file, and the database goes on', async () => {
+  const file = newFile()
+  const deps = depsOf(app.sql, app.env)
+  const stores = { ...deps.stores, find: () => Promise.reject(new Error('away')) }
+  await app.addressFor()
+  await expect(writeBackup({ ...deps, stores }, file, quiet)).rejects.toThrow('away')
+  // In the middle of a table's rows.
+  const say = (line: string) => {
+    if (line.startsWith('facilities')) throw new Error('nobody listens')
+  }
+  await expect(writeBackup(deps, file, say)).rejects.toThrow('nobody listens')
+  expect((await readdir(folder)).filter((name) => name.includes(basename(file)))).toEqual([])
+  expect((await app.submit(randomUUID(), someAnswers())).status).toBe(200)
+})
+
+test('pictures on S3 are in the backup, and go where the restored server keeps its own', async () => {
+  const peer = await startS3rver()
+  const onS3 = await openImageApp(peer)
+  try {
+    const image = someImage('image/webp')
+    const address = await onS3.addressFor({ contentType: 'image/webp', size: image.length })
+    await putFile(address, image, 'image/webp')
+    const file = newFile()
+    await writeBackup(depsOf(onS3.sql, onS3.env), file, quiet)
+    const { sql, env } = await restore(file)
+    expect(await readFile(join(env.DATA_DIR, 'images', idOf(address)))).toEqual(Buffer.from(image))
+    expect(await sql`select store from business_images`).toEqual([{ store: 'disk' }])
+  } finally {
+    await onS3.close()
+    await peer.close()
   }
 })
 

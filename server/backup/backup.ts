@@ -59,7 +59,7 @@ async function addDatabase(tx: Transaction, archive: ArchiveWriter, say: Say): P
   const migrations = await listApplied(tx)
   const tables: Table[] = []
   for (const shape of await listTables(tx)) {
-    const onRows = (table: string, rows: number) => say(`${table}: ${rows} rows …`)
+    const onRows = (table: string, rows: number) => say(`${table}: ${rows} rows so far …`)
     const table = await addRows(tx, archive, shape, onRows)
     tables.push(table)
     say(`${table.name}: ${table.rows} rows`)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { openAsItIs } from '../database/open.ts'
 import { type Env, readEnv, StartRefused } from '../env.ts'
 import { ApiError } from '../http/api-error.ts'
+import { describeError } from '../http/describe-error.ts'
 import { openStores } from '../images/stores.ts'
 import { jsonLog } from '../log.ts'
 import { openArchive } from './archive-reader.ts'
@@ -30,6 +31,13 @@ async function withDatabase(env: Env, use: (deps: BackupDeps) => Promise<void>):
   await use({ sql, env, stores: openStores(env, jsonLog) }).finally(close)
 }
 
+/** What Postgres says of a row may quote a family: of a fault of its own only the code is shown. */
+function reasonOf(error: unknown): string {
+  if (error instanceof StartRefused || error instanceof ApiError) return error.message
+  const { code, name } = describeError(error)
+  return `it failed (${code ?? name})`
+}
+
 const [name = '', file, ...more] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (!command || !file || more.length > 0) {
@@ -40,7 +48,6 @@ try {
   say(await command(readEnv(process.env), resolve(file)))
   process.exit(0)
 } catch (error) {
-  if (!(error instanceof StartRefused || error instanceof ApiError)) throw error
-  console.error(`No ${name}: ${error.message}`)
+  console.error(`No ${name}: ${reasonOf(error)}`)
   process.exit(1)
 }

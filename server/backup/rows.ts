@@ -10,7 +10,7 @@ import { countRows, type TableShape } from './tables.ts'
 const PART_BYTES = 4 * 1024 * 1024
 const NEWLINE = 10
 
-/** Told now and then: how many rows of a table are copied so far. */
+/** Told of a large table now and then: how many rows of a table are copied so far. */
 export type OnRows = (table: string, rows: number) => void
 
 /** Adds all rows of a table, in parts, in COPY's text format, where every line is a row. */
@@ -33,14 +33,15 @@ export async function addRows(
     }
     waiting = []
     size = 0
-    onRows(name, rows)
   }
   const stream = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable()
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     waiting.push(chunk)
     size += chunk.length
     rows += countNewlines(chunk)
-    if (size >= PART_BYTES) await addPart()
+    if (size < PART_BYTES) continue
+    await addPart()
+    onRows(name, rows)
   }
   if (size > 0) await addPart()
   return { name, columns, rows }

@@ -11,6 +11,8 @@ const TIMES = {
 export type Repeated = keyof typeof TIMES
 
 const isProof = process.env.PROVE === 'full'
+/** What a test that starts a cluster or servers of its own may take on a busy machine, in milliseconds. */
+export const SLOW_MS = isProof ? 12 * 3_600_000 : 150_000
 /** A proof says how far it is, about so many times. */
 const REPORTS = 100
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../database/connect.ts'
-import { repeat } from '../../testing/how-often.ts'
+import { repeat, SLOW_MS } from '../../testing/how-often.ts'
 import { Ledger } from '../../testing/ledger.ts'
 import { startRelay } from '../../testing/relay.ts'
 import { newSubmission, sendOnce, sendUntilReceived } from '../../testing/sender.ts'
@@ -75,6 +75,7 @@ test.skipIf(!isMounted)(
       await cluster.stop()
     }
   },
+  SLOW_MS,
 )
 
 /** Families send, each once, until every sender was refused. @returns the statuses of the refusals */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from '../../database/connect.ts'
 import { findRunning } from '../../database/embedded/running.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
-import { repeat } from '../../testing/how-often.ts'
+import { repeat, SLOW_MS } from '../../testing/how-often.ts'
 import { Ledger } from '../../testing/ledger.ts'
 import { newSubmission, sendOnce, sendUntilReceived } from '../../testing/sender.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
@@ -19,7 +19,7 @@ const ending: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'killed-server-'))
   await chmod(folder, 0o755)
-})
+}, SLOW_MS)
 afterAll(async () => {
   for (const end of ending.reverse()) await end()
   await rm(folder, { recursive: true, force: true })
@@ -68,33 +68,41 @@ async function expectNothingLost(
   expect(await ledger.audit(sql, from)).toEqual({ stored: sent, lost: 0, twice: 0 })
 }
 
-test('a server killed under load has lost nothing that it acknowledged, however often', async () => {
-  const database = await freshDatabase()
-  ending.push(database.drop)
-  const ledger = new Ledger()
-  const start = () => startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'shared') })
-  let server = await start()
-  ending.push(() => server.kill())
-  await repeat('the server is killed', async () => {
-    const from = ledger.sent.length
-    await killUnderLoad(server, ledger)
-    server = await start()
-    await expectNothingLost(server, database.sql, ledger, from)
-  })
-  expect(await ledger.audit(database.sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
-})
+test(
+  'a server killed under load has lost nothing that it acknowledged, however often',
+  async () => {
+    const database = await freshDatabase()
+    ending.push(database.drop)
+    const ledger = new Ledger()
+    const start = () => startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'shared') })
+    let server = await start()
+    ending.push(() => server.kill())
+    await repeat('the server is killed', async () => {
+      const from = ledger.sent.length
+      await killUnderLoad(server, ledger)
+      server = await start()
+      await expectNothingLost(server, database.sql, ledger, from)
+    })
+    expect(await ledger.audit(database.sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
+  },
+  SLOW_MS,
+)
 
-test('the same holds for the server with a Postgres of its own, which stays behind as an orphan', async () => {
-  const dataDir = join(folder, 'embedded')
-  const ledger = new Ledger()
-  const start = () => startServerProcess({ DATA_DIR: dataDir })
-  let server = await start()
-  ending.push(() => server.stop())
-  await repeat('server and database are killed', async () => {
-    const from = ledger.sent.length
-    await killUnderLoad(server, ledger)
-    server = await start()
-    const sql = connect((await findRunning(dataDir)) ?? '', 2)
-    await expectNothingLost(server, sql, ledger, from).finally(() => sql.end({ timeout: 1 }))
-  })
-})
+test(
+  'the same holds for the server with a Postgres of its own, which stays behind as an orphan',
+  async () => {
+    const dataDir = join(folder, 'embedded')
+    const ledger = new Ledger()
+    const start = () => startServerProcess({ DATA_DIR: dataDir })
+    let server = await start()
+    ending.push(() => server.stop())
+    await repeat('server and database are killed', async () => {
+      const from = ledger.sent.length
+      await killUnderLoad(server, ledger)
+      server = await start()
+      const sql = connect((await findRunning(dataDir)) ?? '', 2)
+      await expectNothingLost(server, sql, ledger, from).finally(() => sql.end({ timeout: 1 }))
+    })
+  },
+  SLOW_MS,
+)
