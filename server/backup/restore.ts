@@ -26,15 +26,20 @@ export async function restoreBackup(deps: BackupDeps, archive: Archive, say: Say
     )
   }
   const dataDir = resolve(env.DATA_DIR)
-  // First, so that not even a kill between here and the end lets a lead rise: every start looks into these files.
-  await mergeErased(archive, dataDir)
-  await sql.begin((tx) => restoreDatabase(tx, archive, stores, say))
+  await sql.begin(async (tx) => {
+    await restoreDatabase(tx, archive, stores, say)
+    // Before the commit, so that not even a kill lets a lead rise: every start looks into these files.
+    await mergeErased(archive, dataDir)
+  })
   const newer = await migrate(sql)
   if (newer.length > 0) say(`${newer.length} newer migrations`)
   const leads = await replayTombstones(sql, { ...env, DATA_DIR: dataDir })
   const messages = await replayContactTombstones(sql, { ...env, DATA_DIR: dataDir })
   if (leads + messages > 0) say(`erased again: ${leads} submissions, ${messages} messages`)
-  await sql`analyze`
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`analyze`
+  })
 }
 
 async function restoreDatabase(tx: Transaction, archive: Archive, stores: Stores, say: Say): Promise<void> {
