@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_API, API } from '../../shared/paths.ts'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
+import { API } from '../../shared/paths.ts'
 import { createApp } from '../app.ts'
 import { connect } from '../database/connect.ts'
 import { listApplied, migrateAs } from '../database/migrate.ts'
@@ -52,6 +53,7 @@ async function fillEveryKindOfTable() {
   await app.sendJson(API.contact, message)
   await app.erase(randomUUID())
   await app.sql`insert into audit_log (action) values ('one'), ('two'), ('three')`
+  await app.sql`insert into settings (name, value) values ('tested', '1') on conflict do nothing`
   await app.sql`insert into analytics_events (event_type) values ('page_view')`
   await app.idle()
 }
@@ -143,5 +145,24 @@ test('a backup of a newer version is refused, and nothing is left behind', async
   await app.sql`delete from migrations where name = '9999_later.sql'`
   const target = await all.makeEmpty(app.env)
   await expect(restore(file, target)).rejects.toThrow('9999_later.sql')
+  expect(Object.keys(await hashTables(target.sql))).toEqual([])
+})
+
+test('rows that the database refuses end the restore with an error, and leave nothing', async () => {
+  const target = await all.makeEmpty(app.env)
+  const archive = await openArchive(await backUp())
+  const read = archive.read
+  // Every row of settings twice, as if the checksums were good.
+  const doubled = {
+    ...archive,
+    async *read(prefix: string) {
+      for await (const part of read(prefix)) {
+        yield part
+        if (prefix.includes('settings')) yield part
+      }
+    },
+  }
+  await expect(restoreBackup(backupDepsOf(target), doubled, quiet)).rejects.toThrow('duplicate key')
+  await archive.close()
   expect(Object.keys(await hashTables(target.sql))).toEqual([])
 })

@@ -46,6 +46,8 @@ async function restoreDatabase(tx: Transaction, archive: Archive, stores: Stores
   const { migrations, tables, sequences } = archive.manifest
   await migrateAs(tx, migrations)
   const shapes = await listTables(tx)
+  // What a migration puts into a table gives way to what became of it.
+  for (const { name } of shapes.toReversed()) await tx`delete from ${tx(name)}`
   for (const table of tables) {
     const shape = shapes.find(({ name }) => name === table.name)
     await restoreRows(tx, archive, table, shape)

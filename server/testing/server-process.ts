@@ -7,7 +7,7 @@ const READY = /ready at http:\/\/[^:]+:(\d+)/
 const START_WITHIN_MS = 300_000
 /** What the environment of whoever runs the tests must not decide. */
 const OWN =
-  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|S3_|SMTP_|MAIL_|ADMIN_|JWT_|OPERATOR_|TRUST_PROXY|RATE_)/
+  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|S3_|SMTP_|MAIL_|ADMIN_|JWT_|OPERATOR_|OLLAMA_|MODEL_|MATCH_|TRUST_PROXY|RATE_)/
 
 export interface ServerProcess {
   port: number
@@ -31,6 +31,8 @@ export async function startServerProcess(variables: Record<string, string>): Pro
       JWT_SECRET: 'a secret of the tests, long enough for HMAC',
       ADMIN_PASSWORD: 'a password of the tests',
       RATE_LIMIT_PER_MINUTE: '1000000',
+      // Nobody listens there: the model is down, which costs no family anything.
+      OLLAMA_HOST: 'http://127.0.0.1:9',
       ...variables,
     },
     stdout: 'pipe',
