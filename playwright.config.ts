@@ -24,8 +24,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Two noisy cores now and then starve a browser: CI asks again, and its report names what needed it as flaky.
   retries: process.env.CI ? 2 : 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/end-to-end.json' }]],
   use: {
     trace: 'retain-on-failure',

@@ -4,7 +4,7 @@ import { siteFromEnv } from './pwa/build/site-values.ts'
 export default defineConfig({
   define: { __SITE__: JSON.stringify(siteFromEnv({})) },
   test: {
-    include: ['{shared,server,pwa,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{shared,server,pwa,scripts,evaluation}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'pwa/e2e/**'],
     globalSetup: ['server/testing/cluster.ts'],
     setupFiles: ['pwa/testing/patience.ts'],

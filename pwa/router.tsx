@@ -6,7 +6,7 @@ import { defineScreen, type Screen, ScreenView } from './screen.tsx'
 
 const facility = defineScreen(() => import('./facility/facility-screen.tsx'))
 
-/** The only place that knows every screen. The first five are prerendered and name their source file. */
+/** The only place that knows every screen. The first six are prerendered and name their source file. */
 const screens: { path: string; screen: Screen }[] = [
   {
     path: SCREENS.landing,
@@ -17,6 +17,10 @@ const screens: { path: string; screen: Screen }[] = [
     screen: defineScreen(() => import('./pages/about-screen.tsx'), 'pages/about-screen.tsx'),
   },
   { path: SCREENS.faq, screen: defineScreen(() => import('./pages/faq-screen.tsx'), 'pages/faq-screen.tsx') },
+  {
+    path: SCREENS.howWeMatch,
+    screen: defineScreen(() => import('./how-we-match/method-screen.tsx'), 'how-we-match/method-screen.tsx'),
+  },
   {
     path: SCREENS.terms,
     screen: defineScreen(() => import('./pages/terms-screen.tsx'), 'pages/terms-screen.tsx'),

@@ -6,6 +6,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { type Background, createBackground } from './background.ts'
 import { catalogueRoutes } from './catalogue/admin-routes.ts'
+import { catalogueSourceRoutes } from './catalogue/routes.ts'
 import { contactAdminRoutes } from './contact/admin-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { Sql } from './database/connect.ts'
@@ -70,6 +71,7 @@ export function createApp(given: Deps) {
     .use(contactRoutes(deps))
     .use(analyticsRoutes(deps))
     .use(facilityRoutes(deps))
+    .use(catalogueSourceRoutes(deps))
     .use(featuredBusinessRoutes(deps))
     .use(geographyRoutes(deps))
     .use(adminRoutes(deps))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_USERNAME, PASSWORD_MAX, PASSWORD_MIN } from '../shared/admin.ts'
+import { DEFAULT_MATCH_DEADLINE_MS } from '../shared/matching.ts'
 import { blockListOf } from './http/client-address.ts'
 
 const MAX_SITE_NAME = 60
@@ -55,7 +56,7 @@ export const Env = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')),
   ),
-  MATCH_DEADLINE_MS: whole(20_000, 100, 120_000),
+  MATCH_DEADLINE_MS: whole(DEFAULT_MATCH_DEADLINE_MS, 100, 120_000),
   MATCH_CONCURRENCY: whole(1, 1, MAX_CONCURRENCY),
   OLLAMA_HOST: z._default(
     text(isOllamaHost, 'must be an address such as http://127.0.0.1:11434'),

@@ -126,13 +126,3 @@ export const DiscoveredReport = z.object({
   }),
 })
 export type DiscoveredReport = z.infer<typeof DiscoveredReport>
-
-/** Where the catalogue's communities come from. */
-export const CatalogueSource = z.object({
-  source: z.string(),
-  isSample: z.boolean(),
-  count: z.int(),
-  sourceDate: z.nullable(z.iso.date()),
-  loadedAt: z.iso.datetime(),
-})
-export type CatalogueSource = z.infer<typeof CatalogueSource>

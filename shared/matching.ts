@@ -28,3 +28,9 @@ export const BORDER_MILES = 75
 
 /** Up to here a community is called near. */
 export const NEAR_MILES = 25
+
+/** The operator's model may put this many of a list's first communities in another order; no other is shown to it. */
+export const MODEL_CANDIDATES = 12
+
+/** How long a family waits for the model at most, unless the operator sets MATCH_DEADLINE_MS. */
+export const DEFAULT_MATCH_DEADLINE_MS = 20_000

@@ -9,6 +9,7 @@ export const API = {
   events: '/api/events',
   reverseGeocode: '/api/geo/reverse',
   zipCode: '/api/geo/zip',
+  catalogueSources: '/api/catalogue/sources',
   openApi: '/api/openapi.json',
   docs: '/api/docs',
 } as const
@@ -29,6 +30,7 @@ export const SCREENS = {
   facility: '/facilities',
   contact: '/contact',
   faq: '/faq',
+  howWeMatch: '/how-we-match',
   about: '/about',
   terms: '/terms',
   privacy: '/privacy',
@@ -41,6 +43,7 @@ export const PRERENDERED = [
   SCREENS.landing,
   SCREENS.about,
   SCREENS.faq,
+  SCREENS.howWeMatch,
   SCREENS.terms,
   SCREENS.privacy,
 ] as const

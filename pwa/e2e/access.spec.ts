@@ -9,6 +9,7 @@ const PAGES = [
   '/compare',
   '/contact',
   '/faq',
+  '/how-we-match',
   '/about',
   '/terms',
   '/privacy',

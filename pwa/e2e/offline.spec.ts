@@ -97,6 +97,7 @@ test('every page of the visit reads without a connection from the second visit o
     ['/', 'Find the Perfect Senior Living Community Near You'],
     ['/about', 'A good place to live, found together'],
     ['/faq', /frequently asked questions/i],
+    ['/how-we-match', 'How we match'],
     ['/terms', 'Terms of Service'],
     ['/privacy', 'Privacy Policy'],
     ['/questionnaire', 'Tell Us About Your Needs'],

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-const PRERENDERED = ['/', '/about', '/faq', '/terms', '/privacy']
+const PRERENDERED = ['/', '/about', '/faq', '/how-we-match', '/terms', '/privacy']
 
 test('the first pages read without script', async ({ openDevice, product }) => {
   const context = await openDevice(product.origin, { javaScriptEnabled: false })
@@ -51,4 +51,18 @@ test('the landing page asks where the visitor is and offers to use it', async ({
   await context.setGeolocation({ latitude: 30.27, longitude: -97.74 })
   await page.goto('/')
   await expect(page.getByText(/Austin/).first()).toBeVisible()
+})
+
+test('the method is linked from every page’s foot and from the FAQ, and names the sources with their age', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How we match' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'How we match' })).toBeVisible()
+  const records = page.getByRole('region', { name: 'Where the records come from' })
+  await expect(records.getByText(/^Sample: made up/)).toBeVisible()
+  await expect(records.getByText(/Loaded here .+ \(.+\)/)).toBeVisible()
+  await page.goto('/faq')
+  await page.getByRole('main').getByRole('link', { name: 'How we match', exact: true }).click()
+  await expect(page).toHaveURL('/how-we-match')
 })

@@ -29,6 +29,9 @@ export function Footer() {
               </AnchorLink>
             </li>
             <li>
+              <Link to={SCREENS.howWeMatch}>How we match</Link>
+            </li>
+            <li>
               <AnchorLink screen={SCREENS.faq} anchor="what-to-look-for">
                 Resources
               </AnchorLink>

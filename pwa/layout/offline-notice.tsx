@@ -1,6 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { mayWait } from '../local/queued.ts'
+import { mayWait, onMayWaitChange } from '../local/queued.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { storage } from '../state/storage.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -9,8 +10,9 @@ import { Notice } from '../ui/notice.tsx'
 export function OfflineNotice() {
   const { online } = useSnapshot(connectivity)
   const { state } = useSnapshot(storage)
+  const isWaiting = useSyncExternalStore(onMayWaitChange, mayWait)
   if (online !== 'no') return null
-  return <Notice Icon={WifiOff}>{sentence(state === 'memory', mayWait())}</Notice>
+  return <Notice Icon={WifiOff}>{sentence(state === 'memory', isWaiting)}</Notice>
 }
 
 function sentence(isMemory: boolean, isWaiting: boolean): string {

@@ -8,6 +8,9 @@ const FLAG = 'hearthfinder.mayWait'
 /** Dispatched on the window when a row was queued: the page's triggers send at once. */
 export const QUEUED_EVENT = 'hearthfinder:queued'
 
+/** Dispatched on the window when the flag may have changed in this tab. */
+const FLAG_EVENT = 'hearthfinder:mayWait'
+
 const storage = (): Storage | undefined => {
   try {
     return globalThis.localStorage ?? undefined
@@ -19,12 +22,27 @@ const storage = (): Storage | undefined => {
 /** Whether it is worth opening the database to send. Without local storage nobody knows, so it is. */
 export const mayWait = (): boolean => storage()?.getItem(FLAG) !== null
 
+/** Calls back when `mayWait` may have changed. Returns what ends it. */
+export function onMayWaitChange(listener: () => void): () => void {
+  window.addEventListener(FLAG_EVENT, listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    window.removeEventListener(FLAG_EVENT, listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+const tellFlag = () => {
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event(FLAG_EVENT))
+}
+
 export function noteQueued(): void {
   try {
     storage()?.setItem(FLAG, String(Math.random()))
   } catch {
     // Full or refused: this tab still sends, and the next visit to the questionnaire looks by itself.
   }
+  tellFlag()
 }
 
 export function announceQueued(): void {
@@ -36,4 +54,5 @@ export const queuedMark = (): string | null => storage()?.getItem(FLAG) ?? null
 
 export function clearQueued(mark: string | null): void {
   if (mark !== null && queuedMark() === mark) storage()?.removeItem(FLAG)
+  tellFlag()
 }

@@ -3,6 +3,7 @@ import { withLocal } from './database.ts'
 import { startDraft } from './drafts.ts'
 import { NotReopenableError } from './local-errors.ts'
 import { withOutboxLock } from './outbox-lock.ts'
+import { announceQueued } from './queued.ts'
 import type { Draft, LocalDatabase, OutboxRow } from './schema.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface TakenBack {
 export async function takeBack(key: string, locks = browserDeps.locks): Promise<TakenBack> {
   const fresh = await startDraft()
   const taken = await withOutboxLock(locks, () => withLocal((db) => openRow(db, key, fresh, true)))
+  // The outbox may be empty now: whoever sends looks, and takes back what the flag says.
+  if (taken) announceQueued()
   return taken ?? withLocal((db) => openRow(db, key, fresh, false))
 }
 

@@ -2,9 +2,12 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgetPhone, standIn } from '../testing/browser.ts'
+import { startScenario } from '../testing/scenario.ts'
+import { ready, scriptServer } from '../testing/scripted-server.ts'
 import { submitContact } from './message-draft.ts'
 import { listOutbox } from './outbox.ts'
 import { makeKey } from './submission-key.ts'
+import { takeBack } from './take-back.ts'
 import { MAX_FILE_CHARACTERS, takeInFile, unsentFileOf } from './unsent-file.ts'
 
 beforeAll(() => standIn(() => undefined))
@@ -20,9 +23,19 @@ it('takes what waits to another phone under the same key, with the same words', 
   await forgetPhone()
 
   expect(await takeInFile(file as Blob)).toBe('taken')
-  expect(await listOutbox()).toEqual([waiting])
+  expect(await listOutbox()).toEqual([{ ...waiting, tried: true }])
   expect(await takeInFile(file as Blob)).toBe('known')
   expect(await listOutbox()).toHaveLength(1)
+})
+
+it('what has left as a file, or came as one, is corrected and never withdrawn: its key may be known', async () => {
+  const family = startScenario(scriptServer(ready).fetch)
+  const key = await family.submit()
+  const file = await unsentFileOf(key)
+  expect(await takeBack(key, family.deps.locks)).toMatchObject({ as: 'correction' })
+  await forgetPhone()
+  await takeInFile(file as Blob)
+  expect(await takeBack(key, family.deps.locks)).toMatchObject({ as: 'correction' })
 })
 
 it('has no file of what is not there', async () => {

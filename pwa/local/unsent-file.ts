@@ -20,8 +20,16 @@ const UnsentFile = z.object({
 
 /** What waits under this key, as a file for another device; undefined when nothing unsent does. It stays here, too. */
 export async function unsentFileOf(key: string): Promise<Blob | undefined> {
-  const row = await withLocal((db) => db.outbox.get(key))
-  if (!row || row.kind === 'erasure' || !isUnsent(row)) return undefined
+  const row = await withLocal((db) =>
+    db.transaction('rw', db.outbox, async () => {
+      const found = await db.outbox.get(key)
+      if (!found || found.kind === 'erasure' || !isUnsent(found)) return undefined
+      // From now on another device may send it under its key: it cannot be withdrawn any more, see take-back.ts.
+      await db.outbox.put({ ...found, tried: true })
+      return found
+    }),
+  )
+  if (!row) return undefined
   const { kind, payload, supersedes, savedAt } = row
   const file = { format: 'hearthfinder-unsent', version: 1, key, kind, payload, supersedes, savedAt }
   return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
@@ -38,7 +46,8 @@ export async function takeInFile(file: Blob): Promise<'taken' | 'known' | 'unrea
   const taken = await withLocal((db) =>
     db.transaction('rw', db.drafts, db.outbox, db.results, async () => {
       for (const table of [db.drafts, db.outbox, db.results]) if (await table.get(read.key)) return false
-      await db.outbox.add({ ...newRow(read), savedAt: read.savedAt })
+      // The device that it comes from may have sent it, or may still.
+      await db.outbox.add({ ...newRow(read), savedAt: read.savedAt, tried: true })
       return true
     }),
   )

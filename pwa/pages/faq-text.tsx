@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { SCREENS } from '../../shared/paths.ts'
 import { CLAIMS } from '../content/claims.ts'
 
 interface Question {
@@ -22,7 +24,7 @@ export const QUESTIONS: readonly Question[] = [
         <p>
           Our questionnaire asks for exactly these. You then get a list of communities that fit, each with the
           reasons why it is there and with what we do not know about it, so that you can choose which ones to
-          visit.
+          visit. <Link to={SCREENS.howWeMatch}>How we match</Link> shows what counts, and how much.
         </p>
       </>
     ),
@@ -86,7 +88,7 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Yes. {CLAIMS.isFree} Communities that pay to be featured are marked as such, and paying does not move
-        a community up among your matches.
+        a community up among your matches: <Link to={SCREENS.howWeMatch}>how we match</Link>.
       </p>
     ),
   },

@@ -22,7 +22,7 @@ const ASKING = {
     yes: 'Yes, delete it',
   },
   seen: {
-    button: 'Delete these communities',
+    button: 'Delete what I looked at',
     question: 'You can look at them again when you are connected.',
     yes: 'Yes, delete them',
   },
@@ -60,16 +60,18 @@ export function KeptCard({ item, onRemoved }: { item: KeptItem; onRemoved: () =>
       <p>
         {item.where} {savedAt !== undefined && `Saved ${clockTime(savedAt)}.`}
       </p>
-      {goOn && (
-        <ButtonLink to={SCREENS[goOn]} state={{ draft: key }}>
-          Go on with {goOn === 'contact' ? 'this message' : 'these answers'}
-          <VisuallyHidden>: {title}</VisuallyHidden>
-        </ButtonLink>
-      )}
-      {item.canLeave && <SaveAsFile item={item} />}
-      {removal !== 'none' && (
-        <AskFirst {...ASKING[removal]} about={title} onYes={() => remove(item)} focusAfter={onRemoved} />
-      )}
+      <div className="kept-card-actions">
+        {goOn && (
+          <ButtonLink to={SCREENS[goOn]} state={{ draft: key }}>
+            Go on with {goOn === 'contact' ? 'this message' : 'these answers'}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        {item.canLeave && <SaveAsFile item={item} />}
+        {removal !== 'none' && (
+          <AskFirst {...ASKING[removal]} about={title} onYes={() => remove(item)} focusAfter={onRemoved} />
+        )}
+      </div>
     </Card>
   )
 }

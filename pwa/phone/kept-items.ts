@@ -64,7 +64,7 @@ function describeMessage({ key, fields, savedAt }: MessageDraft): KeptItem {
 
 function describeSeen(seen: number): KeptItem {
   const title = seen === 1 ? 'One community that you looked at' : `${seen} communities that you looked at`
-  const where = 'On this phone only, so that you can read about them without a connection.'
+  const where = 'On this phone only, to be read without a connection.'
   return { key: 'seen', title, where, removal: 'seen' }
 }
 

@@ -23,7 +23,7 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
   const { key, kind, as } = trouble
   const what = kind === 'contact' ? 'message' : 'answers'
   const link = (words: string, state?: object) => (
-    <ButtonLink to={screenOf(kind)} state={state} variant="primary">
+    <ButtonLink to={screenOf(kind)} state={state}>
       {words}
     </ButtonLink>
   )

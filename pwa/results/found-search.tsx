@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router-dom'
 import { SCREENS } from '../../shared/paths.ts'
+import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { clockTime } from '../ui/clock-time.ts'
 import { CommunityList, CommunityListSkeleton } from './community-list.tsx'
@@ -13,6 +14,11 @@ import { comparePath, useChosen } from './use-chosen.ts'
 import { useFeatured } from './use-featured.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+const ORDERED_BY: Record<QuestionnaireResponse['rankedBy'], string> = {
+  rules: 'The order is that of the score alone.',
+  'rules and model': 'A language model took part in the order.',
+}
 
 /** A search with its answer: what was asked for, what was found, and what one may do next. */
 export function FoundSearch({ search: { response, questionnaire } }: { search: SessionSearch }) {
@@ -48,7 +54,8 @@ export function FoundSearch({ search: { response, questionnaire } }: { search: S
             {featured.cards.length > 0 &&
               ' Featured communities pay for their place; they do not change the order of the others.'}
             {featured.keptSince !== undefined &&
-              ` They are shown as your phone kept them, ${clockTime(featured.keptSince)}.`}
+              ` They are shown as your phone kept them, ${clockTime(featured.keptSince)}.`}{' '}
+            {ORDERED_BY[response.rankedBy]} <Link to={SCREENS.howWeMatch}>How we match</Link>
           </p>
           {featured.isSettled ? (
             <CommunityList featured={featured.cards} matches={matches} chosen={chosen} />

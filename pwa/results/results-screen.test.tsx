@@ -48,6 +48,17 @@ async function openWith(facilities: Match[], amenities: typeof FAMILY.amenities 
   await screen.findByRole('heading', { name: 'Your Perfect Matches!' })
 }
 
+it.each([
+  ['rules', 'The order is that of the score alone.'],
+  ['rules and model', 'A language model took part in the order.'],
+] as const)('says who decided the order (%s), and leads to the method', async (rankedBy, sentence) => {
+  const response = { ...readyAnswer(KEY, FAMILY), facilities: [matchLike()], rankedBy }
+  keepInSession({ response, questionnaire: FAMILY })
+  await renderScreen(Component, ROUTE)
+  const hint = await screen.findByText(new RegExp(sentence))
+  expect(within(hint).getByRole('link', { name: 'How we match' }).getAttribute('href')).toBe('/how-we-match')
+})
+
 describe('without a search', () => {
   it('asks to complete the questionnaire, and loads no advertised communities', async () => {
     await renderScreen(Component, ROUTE)

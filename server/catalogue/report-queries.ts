@@ -1,4 +1,5 @@
-import type { CatalogueSource, DiscoveredFacility, DiscoveredReport } from '../../shared/admin-reports.ts'
+import type { DiscoveredFacility, DiscoveredReport } from '../../shared/admin-reports.ts'
+import type { CatalogueSource } from '../../shared/catalogue-source.ts'
 import type { Query } from '../database/connect.ts'
 import { exactTime, type Place, standsBelow } from '../database/place.ts'
 import { SAMPLE_SOURCE } from '../facilities/columns.ts'
@@ -22,14 +23,19 @@ export const countByAmenity = (query: Query) => query<DiscoveredReport['stats'][
   select amenity, count(*)::integer as count from discovered_facilities, unnest(amenities) as amenity
   group by amenity order by count desc, amenity`
 
-export type SourceRow = Omit<CatalogueSource, 'loadedAt'> & { loadedAt: Date }
+export type SourceRow = Omit<CatalogueSource, 'loadedAt' | 'publisher'> & {
+  loadedAt: Date
+  format: string | null
+}
 
 /** Where the catalogue comes from, the largest source first; of a register, the records that it lists. */
 export const listSources = (query: Query) => query<SourceRow[]>`
-  select source, true as is_sample, count(*)::integer as count, null as source_date, max(updated_at) as loaded_at
+  select source, null as format, true as is_sample, count(*)::integer as count, null as source_date,
+    max(updated_at) as loaded_at
   from facilities where source = ${SAMPLE_SOURCE} group by source
   union all
-  select source, false, count(record.id)::integer, to_char(source_date, 'YYYY-MM-DD'), imported_at
+  select source, format, false, count(record.id)::integer,
+    case when date_is_given then to_char(source_date, 'YYYY-MM-DD') end, imported_at
   from catalogue_sources left join facility_records as record using (source)
   where missing_since is null group by source
   order by count desc, source`

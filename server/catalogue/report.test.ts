@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../shared/admin-paths.ts'
-import { CatalogueSource, DiscoveredReport } from '../../shared/admin-reports.ts'
+import { DiscoveredReport } from '../../shared/admin-reports.ts'
+import { CatalogueSource } from '../../shared/catalogue-source.ts'
 import { readPages } from '../testing/read-pages.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { openTestApp } from '../testing/test-app.ts'
@@ -104,9 +105,17 @@ test('sources say whether they are made up, how many they gave, and of which day
   const answer = await read(ADMIN_API.catalogueSources)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(z.parse(z.array(CatalogueSource), await answer.json())).toEqual([
-    { source: 'sample', isSample: true, count: 600, sourceDate: null, loadedAt: expect.any(String) },
+    {
+      source: 'sample',
+      publisher: null,
+      isSample: true,
+      count: 600,
+      sourceDate: null,
+      loadedAt: expect.any(String),
+    },
     {
       source: 'texas-hhsc',
+      publisher: 'Texas Health and Human Services Commission',
       isSample: false,
       count: 2,
       sourceDate: '2026-02-05',

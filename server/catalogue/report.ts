@@ -1,7 +1,10 @@
-import type { CatalogueSource, DiscoveredReport } from '../../shared/admin-reports.ts'
+import type { DiscoveredReport } from '../../shared/admin-reports.ts'
+import type { CatalogueSource } from '../../shared/catalogue-source.ts'
 import type { Query } from '../database/connect.ts'
 import type { Place } from '../database/place.ts'
 import type { NewestFirst } from '../http/newest-first.ts'
+import { FORMATS } from './formats/formats.ts'
+import { own } from './formats/own.ts'
 import {
   countByAmenity,
   countByState,
@@ -34,8 +37,15 @@ export async function readDiscovered(
 
 /** Where the catalogue's communities come from, the largest source first. */
 export async function readSources(query: Query): Promise<CatalogueSource[]> {
-  return (await listSources(query)).map((row) => ({ ...row, loadedAt: row.loadedAt.toISOString() }))
+  return (await listSources(query)).map(({ format, ...row }) => ({
+    ...row,
+    publisher: publisherOf(format),
+    loadedAt: row.loadedAt.toISOString(),
+  }))
 }
+
+const publisherOf = (format: string | null) =>
+  (format !== own.name && FORMATS.find(({ name }) => name === format)?.publisher) || null
 
 function toDiscovered({ at, lastFoundAt, ...facility }: DiscoveredRow) {
   return { ...facility, lastFoundAt: lastFoundAt.toISOString() }

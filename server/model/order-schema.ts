@@ -1,7 +1,8 @@
 import type { Match } from '../../shared/facility.ts'
+import { MODEL_CANDIDATES } from '../../shared/matching.ts'
 
 /** At most so many communities are shown to the model; the others keep their place after them. */
-export const MAX_CANDIDATES = 12
+export const MAX_CANDIDATES = MODEL_CANDIDATES
 /** For so many, from the first on, the model may say what speaks for them most. */
 export const MAX_REASONS = 3
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { QuestionnaireResponse } from '../../shared/questionnaire.ts'
-import { type Community, setCatalogue } from '../testing/communities.ts'
+import { setCatalogue, TWENTY } from '../testing/communities.ts'
 import { openModelApp } from '../testing/model-app.ts'
 import { MISDEEDS } from '../testing/ollama-answers.ts'
 import { type OllamaStandIn, startOllamaStandIn } from '../testing/ollama-stand-in.ts'
@@ -11,23 +11,16 @@ import { readTokenUsage } from '../token-usage/service.ts'
 import { MAX_CANDIDATES } from './order-schema.ts'
 import { MAX_WAITING } from './turns.ts'
 
-const DEADLINE_MS = 3000
-/** Twenty, each worse than the one before in something. */
-const CATALOGUE: Community[] = Array.from({ length: 20 }, (_, index) => ({
-  id: `house-${String(index + 1).padStart(2, '0')}`,
-  milesNorth: 1 + 2 * index,
-  price: index % 4 === 3 ? null : 3900 + 150 * index,
-  rating: index % 3 === 0 ? null : 45 - index,
-  amenities: index % 2 === 0 ? ['Gardens'] : [],
-  absentAmenities: index % 5 === 3 ? ['Gardens'] : [],
-  careTypes: index % 3 === 2 ? [] : index % 7 === 4 ? ['Skilled Nursing'] : ['Memory Care'],
-}))
+/** Nothing here is to end by its deadline, however busy the machine is; deadline.test.ts has those that do. */
+const DEADLINE_MS = 60_000
 
 let ollama: OllamaStandIn
 let app: Awaited<ReturnType<typeof openModelApp>>
+let withoutModel: Pick<typeof app, 'submit'>
 beforeAll(async () => {
   ollama = await startOllamaStandIn()
   app = await openModelApp({ ...ollama.variables, MATCH_DEADLINE_MS: String(DEADLINE_MS) })
+  withoutModel = app.anotherServer()
 })
 afterAll(async () => {
   await app.close()
@@ -38,7 +31,7 @@ beforeEach(async () => {
   ollama.behave('ranks well')
   ollama.asked.length = 0
   await app.sql`truncate token_usage, model_rankings`
-  await setCatalogue(app.sql, CATALOGUE)
+  await setCatalogue(app.sql, TWENTY)
 })
 afterEach(() => app.idle())
 
@@ -48,7 +41,7 @@ async function search(change: Record<string, unknown> = {}) {
   const response = await app.submit(randomUUID(), sent)
   expect(response.status).toBe(200)
   const answer = z.parse(QuestionnaireResponse, await response.json())
-  const again = await app.anotherServer().submit(randomUUID(), { ...sent, email: someAnswers().email })
+  const again = await withoutModel.submit(randomUUID(), { ...sent, email: someAnswers().email })
   const rules = z.parse(QuestionnaireResponse, await again.json())
   return { answer, rules, ids: idsOf(answer), rulesIds: idsOf(rules) }
 }
@@ -154,29 +147,26 @@ test('advertising changes nothing of what the model is asked', async () => {
 })
 
 describe('a model that', () => {
-  const usable = ['names one id twelve times', 'is cut', 'stalls in the middle', 'dies in the middle']
+  const misdeeds = MISDEEDS.filter((misdeed) => misdeed !== 'hangs' && misdeed !== 'stalls in the middle')
+  const usable = ['answers broken JSON', 'names one id twelve times', 'is cut', 'dies in the middle']
   const fallbacks: Record<string, string> = {
-    hangs: 'deadline',
     'dies before it answers': 'unreachable',
     'answers prose': 'invalid',
-    'answers broken JSON': 'invalid',
     'names unknown ids': 'invalid',
     'answers nothing': 'invalid',
     'never ends': 'invalid',
   }
 
-  test.each(MISDEEDS)(
-    '%s costs no family its whole list, in time, and the row says what happened',
+  test.each(misdeeds)(
+    '%s costs no family its whole list, and the rows say what happened',
     async (misdeed) => {
       ollama.behave(misdeed)
-      const began = performance.now()
       const { answer, ids, rulesIds } = await search()
-      expect(performance.now() - began).toBeLessThan(DEADLINE_MS + 1000)
       expect([...ids].sort()).toEqual([...rulesIds].sort())
       const [row] = await calls()
       expect(row?.success).toBe(false)
       const [note] = await notes()
-      if (misdeed === 'answers broken JSON' || usable.includes(misdeed)) {
+      if (usable.includes(misdeed)) {
         expect([answer.rankedBy, note?.fallback]).toEqual(['rules and model', null])
       } else {
         expect([answer.rankedBy, ids]).toEqual(['rules', rulesIds])
@@ -218,36 +208,10 @@ test('what is not stored keeps nobody else from the model', async () => {
 
 test('a family with nothing to put in order does not wait, and asks nobody', async () => {
   for (const few of [0, 1]) {
-    await setCatalogue(app.sql, CATALOGUE.slice(0, few))
+    await setCatalogue(app.sql, TWENTY.slice(0, few))
     const response = await app.submit(randomUUID(), someAnswers(), { prefer: 'respond-async, wait=0' })
     expect(response.status).toBe(200)
     expect(idsOf(await response.json()).length).toBe(few)
   }
   expect([ollama.asked, await notes()]).toEqual([[], []])
-})
-
-test('fifty families at once with a slow model all have their whole list in time, and it is asked one at a time', async () => {
-  ollama.slowness = 200
-  ollama.atOnceAtMost = 0
-  const families = Array.from({ length: 50 }, () => someAnswers())
-  const answers = await Promise.all(
-    families.map(async (sent) => {
-      const began = performance.now()
-      const response = await app.submit(randomUUID(), sent)
-      const answer = z.parse(QuestionnaireResponse, await response.json())
-      return { status: response.status, answer, tookMs: performance.now() - began }
-    }),
-  )
-  ollama.slowness = 0
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(DEADLINE_MS + 1000)
-  expect(new Set(answers.map(({ answer }) => idsOf(answer).toSorted().join())).size).toBe(1)
-  expect(answers.some(({ answer }) => answer.rankedBy === 'rules and model')).toBe(true)
-  expect(ollama.atOnceAtMost).toBe(1)
-  const [{ count } = { count: 0 }] = await app.sql`select count(*)::integer from questionnaires
-    where email = any (${families.map(({ email }) => email)})`
-  expect(count).toBe(50)
-  const kinds = (await notes()).map(({ fallback }) => fallback)
-  expect(kinds.length).toBe(50)
-  expect(kinds).toContain('busy')
 })

@@ -23,6 +23,17 @@ export interface Community {
   source?: string
 }
 
+/** Twenty near 78701, each worse than the one before in something. */
+export const TWENTY: Community[] = Array.from({ length: 20 }, (_, index) => ({
+  id: `house-${String(index + 1).padStart(2, '0')}`,
+  milesNorth: 1 + 2 * index,
+  price: index % 4 === 3 ? null : 3900 + 150 * index,
+  rating: index % 3 === 0 ? null : 45 - index,
+  amenities: index % 2 === 0 ? ['Gardens'] : [],
+  absentAmenities: index % 5 === 3 ? ['Gardens'] : [],
+  careTypes: index % 3 === 2 ? [] : index % 7 === 4 ? ['Skilled Nursing'] : ['Memory Care'],
+}))
+
 /** The centroid of 78701, as GeoNames has it. */
 export const AUSTIN = { latitude: 30.2713, longitude: -97.7426 }
 const MILES_PER_DEGREE = 69.0936

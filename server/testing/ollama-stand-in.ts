@@ -155,6 +155,10 @@ async function chat(standIn: OllamaStandIn, state: State, body: Body, response: 
   await Promise.all([gate, pause(standIn.slowness)])
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
   if (behaviour === 'breaks its own protocol') return response.end('{"message":\n')
+  while (behaviour === 'sends an endless line' && !response.destroyed) {
+    response.write('x'.repeat(64 * 1024))
+    await Bun.sleep(1)
+  }
   const isHalf = ['stalls in the middle', 'dies in the middle', 'is cut'].includes(behaviour)
   const text = answerTo((body.messages as { content: string }[])[0]?.content ?? '', behaviour)
   const said = isHalf ? text.slice(0, Math.ceil(text.length / 3)) : text
@@ -163,10 +167,6 @@ async function chat(standIn: OllamaStandIn, state: State, body: Body, response: 
   if (behaviour === 'stalls in the middle') return
   while (behaviour === 'never ends' && !response.destroyed) {
     line(response, { ...head(body), message: { role: 'assistant', content: ' and so on'.repeat(20) } })
-    await Bun.sleep(1)
-  }
-  while (behaviour === 'sends an endless line' && !response.destroyed) {
-    response.write('x'.repeat(64 * 1024))
     await Bun.sleep(1)
   }
   if (response.destroyed) return

@@ -119,6 +119,7 @@ test('the sources of the catalogue tell the made-up from the imported', async ()
       says(200, [
         {
           source: 'Samples',
+          publisher: null,
           isSample: true,
           count: 600,
           sourceDate: null,
@@ -126,6 +127,7 @@ test('the sources of the catalogue tell the made-up from the imported', async ()
         },
         {
           source: 'Texas register',
+          publisher: 'Texas',
           isSample: false,
           count: 2100,
           sourceDate: '2026-02-01',

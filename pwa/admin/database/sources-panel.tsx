@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { CatalogueSource } from '../../../shared/admin-reports.ts'
+import { CatalogueSource } from '../../../shared/catalogue-source.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { LoadError } from '../parts/load-error.tsx'
 import { Panel } from '../parts/panel.tsx'

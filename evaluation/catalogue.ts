@@ -1,0 +1,26 @@
+import { connect, type Sql } from '../server/database/connect.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { loadZipCodes } from '../server/geography/service.ts'
+import { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
+import { loadRegisters } from './registers.ts'
+
+/** A Postgres of its own with the registers of this folder as its catalogue, gone afterwards. */
+export async function withCatalogue<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const cluster = await startThrowAwayCluster()
+  try {
+    const admin = connect(`${cluster.url}/postgres`, 1)
+    await admin.unsafe('create database evaluation')
+    await admin.end()
+    const sql = connect(`${cluster.url}/evaluation`)
+    try {
+      await migrate(sql)
+      await loadZipCodes(sql)
+      await loadRegisters(sql)
+      return await use(sql)
+    } finally {
+      await sql.end({ timeout: 1 })
+    }
+  } finally {
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse'
+
+/** What the registers say beyond the catalogue, and an adviser would look up. */
+export interface RegisterFacts {
+  /**
+   * Who may live there by the licence: Wisconsin's classes (Wis. Admin. Code DHS 83.04), Texas's types (Texas
+   * Administrative Code, title 26, section 553.9); undefined where the register does not say.
+   */
+  walking?: 'unaided only' | 'with an aid' | 'not needed'
+  /** Dollars a month. The lowest rate seldom is what somebody with dementia pays. */
+  highestRate?: number
+  /** Goes on when the savings are spent. */
+  publicFunding?: boolean
+  /** Lives mainly from people with dementia, by the groups it serves or by its own name. */
+  isForDementia: boolean
+  /** Also takes people from prison or with addictions. */
+  mixedClients?: boolean
+  /** Its licence is provisional or before a court. */
+  licenseTrouble?: boolean
+}
+
+type Row = Record<string, string>
+const FOR_DEMENTIA = /\b(?:memory|alzheimer)/i
+
+const READERS: { file: string; source: string; id: string; name: string; read: (row: Row) => object }[] = [
+  {
+    file: 'wi-cbrf-2021.csv',
+    source: 'wi-cbrf',
+    id: 'Facility ID',
+    name: 'Facility Name',
+    read: (row) => ({
+      walking: walkingByClass(row.Class ?? ''),
+      highestRate: Number((row['High Rate'] ?? '').replace(/[$,]/g, '')) || undefined,
+      publicFunding: isMarked(row['Public Funding']),
+      ...(!isMarked(row['Advanced Aged']) && { isForDementia: true }),
+      mixedClients: isMarked(row['Correctional Clients']) || isMarked(row['Alcohol Drug Dependent']),
+    }),
+  },
+  {
+    file: 'tx-alf-2021.csv',
+    source: 'tx',
+    id: 'Facility_ID',
+    name: 'Facility Name',
+    read: (row) => ({ walking: row['Service  Type'] === 'TYPE A' ? 'unaided only' : 'not needed' }),
+  },
+  {
+    file: 'fl-alf-2021.csv',
+    source: 'fl',
+    id: 'AHCA Number (File Number)',
+    name: 'Name',
+    read: (row) => ({ licenseTrouble: /PROV|LITIGATION/.test(row['License Status'] ?? '') }),
+  },
+]
+
+const isMarked = (cell: string | undefined) => (cell ?? '').trim() !== ''
+
+function walkingByClass(licenseClass: string): RegisterFacts['walking'] {
+  if (/\(NONAMBULATORY\)/.test(licenseClass)) return 'not needed'
+  return /\(SEMIAMBULATORY\)/.test(licenseClass) ? 'with an aid' : 'unaided only'
+}
+
+/** By key, as in the families' grades. */
+export async function readRegisterFacts(): Promise<Map<string, RegisterFacts>> {
+  const all = new Map<string, RegisterFacts>()
+  for (const { file, source, id, name, read } of READERS) {
+    const rows = createReadStream(join(import.meta.dirname, 'registers', file)).pipe(
+      parse({ columns: true, bom: true }),
+    )
+    for await (const row of rows as AsyncIterable<Row>) {
+      all.set(`${source}:${row[id]}`, { isForDementia: FOR_DEMENTIA.test(row[name] ?? ''), ...read(row) })
+    }
+  }
+  return all
+}

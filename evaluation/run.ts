@@ -1,0 +1,104 @@
+/**
+ * `bun run evaluate [--write] [MODEL…]`: how good the lists are that families get, by price alone, by the rules, and
+ * with each MODEL of the Ollama at OLLAMA_HOST. Ends with 1 when, with the examination on, families' lists are worse
+ * than the rules'. `--write` also puts the tables into docs/evaluation.md.
+ */
+import { cpus } from 'node:os'
+import type { Sql } from '../server/database/connect.ts'
+import { readEnv } from '../server/env.ts'
+import { type Model, openModel } from '../server/model/client.ts'
+import { withCatalogue } from './catalogue.ts'
+import { type Contender, contend } from './contender.ts'
+import { contenderRows, modelRow, plainRows } from './contest.ts'
+import { readFamilies } from './family.ts'
+import { writeReport } from './report.ts'
+import { isWorse } from './score-lists.ts'
+import { type Searched, searchFor, steadinessOfRules } from './searched.ts'
+import { createStandIns } from './stand-ins.ts'
+import { familyTable, type ModelRow, modelTable, type OrderRow, orderTable } from './table.ts'
+
+/** How long a list of Ollama's models may take. */
+const LOOK_MS = 3000
+/** Families, between two lines that say how far it is. */
+const TOLD_EVERY = 10
+
+const args = process.argv.slice(2)
+const isWritten = args.includes('--write')
+const names = args.filter((arg) => arg !== '--write')
+const quiet = { info() {}, warn() {}, error: console.error }
+
+async function evaluate(sql: Sql): Promise<boolean> {
+  const families = await readFamilies()
+  const all: Searched[] = []
+  for (const family of families) all.push(await searchFor(sql, family))
+  const { rules, others } = plainRows(all, await steadinessOfRules(sql, all))
+  const plain = [...others, rules]
+  const orders: OrderRow[] = [...plain]
+  const models: ModelRow[] = []
+  let isHarmed = false
+  for (const model of [...createStandIns(all), ...(await openModels())]) {
+    const contender = await compete(sql, model, all)
+    const rows = contenderRows(all, rules.scored, contender)
+    orders.push(...rows)
+    models.push(modelRow(contender))
+    for (const { name, compared } of rows.slice(1)) {
+      if (!compared || !isWorse(compared)) continue
+      console.log(`${name}: worse than the rules by ${(-compared.difference).toFixed(3)}`)
+    }
+    isHarmed ||= rows[2].compared !== undefined && isWorse(rows[2].compared)
+    // After each, because the next may take an hour.
+    report(all, plain, orders, models)
+  }
+  return isHarmed
+}
+
+async function compete(sql: Sql, model: Model, all: readonly Searched[]): Promise<Contender> {
+  const env = readEnv({ ...process.env, MODEL_EXAM: 'on' })
+  return contend({ sql, env, log: quiet }, model, all, (done) => {
+    if (done % TOLD_EVERY === 0) console.log(`${model.name}: ${done} of ${all.length} families`)
+  })
+}
+
+/** Those of the named models that Ollama has; it says which it has not. */
+async function openModels(): Promise<Model[]> {
+  const models = names.map((name) => openModel({ ...readEnv(process.env), OLLAMA_MODEL: name }))
+  const [first] = models
+  if (!first) {
+    console.log('No model was named: only the rules and stand-ins are evaluated.')
+    return []
+  }
+  const { models: there } = await first.api(AbortSignal.timeout(LOOK_MS)).list()
+  const known = new Set(there.map(({ name }) => name))
+  for (const { name } of models) if (!known.has(name)) throw new Error(`Ollama has no ${name}; pull it first`)
+  return models
+}
+
+function report(
+  all: readonly Searched[],
+  plain: readonly OrderRow[],
+  orders: readonly OrderRow[],
+  models: readonly ModelRow[],
+) {
+  const graded = all.reduce((sum, { family }) => sum + family.grades.size, 0)
+  const ungraded = new Set(orders.flatMap(({ scored }) => scored.ungraded))
+  const counted = orders[0]?.scored.ndcg.filter((value) => value !== undefined).length ?? 0
+  const facts = {
+    families: all.length,
+    counted,
+    graded,
+    ungraded: [...ungraded],
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
+    command: `bun run evaluate${names.map((name) => ` ${name}`).join('')}`,
+  }
+  const titles = all.map(({ family }) => family.name)
+  const tables = [orderTable(orders), modelTable(models), familyTable(titles, plain)] as const
+  console.log(`\n${tables.join('\n\n')}\n`)
+  console.log(
+    `${facts.families} families, ${graded} grades; shown among the first five and not graded: ${ungraded.size}`,
+  )
+  if (isWritten) writeReport(facts, tables)
+}
+
+const isHarmed = await withCatalogue(evaluate)
+if (isHarmed) console.error('With the examination on, families get worse lists than by the rules.')
+process.exit(isHarmed ? 1 : 0)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Family, Grade } from './family.ts'
+import { compareLists, isWorse, scoreLists } from './score-lists.ts'
+import type { Searched } from './searched.ts'
+
+const GRADES: [string, Grade][] = [
+  ['good', 3],
+  ['fair', 2],
+  ['bad', 0],
+]
+const family = {
+  grades: new Map(GRADES.map(([key, grade]) => [key, [grade, 'because']])),
+} as unknown as Family
+const searched = {
+  family,
+  gradesOf: (keys: readonly string[]) => keys.map((key) => family.grades.get(key)?.[0] ?? 0),
+} as Searched
+
+const score = (...lists: string[][]) =>
+  scoreLists(
+    lists.map(() => searched),
+    lists,
+  )
+
+test('what nobody graded counts nothing, and is named', () => {
+  const { mean, mrr, ungraded } = score(['unknown', 'good', 'fair'])
+  expect(ungraded).toEqual(['unknown'])
+  expect(mean).toBeLessThan(1)
+  expect(mrr).toBe(0.5)
+})
+
+test('lists that are worse than the rules’ are found out, family by family, and equal ones are not', () => {
+  const rules = score(['good', 'fair', 'bad'], ['good', 'fair', 'bad'])
+  const harmed = compareLists(score(['good', 'fair', 'bad'], ['bad', 'fair', 'good']), rules)
+  expect(harmed).toMatchObject({ better: 0, worse: 1 })
+  expect(isWorse(harmed)).toBe(true)
+  expect(isWorse(compareLists(rules, rules))).toBe(false)
+  expect(isWorse(compareLists(rules, score(['fair', 'good', 'bad'], ['good', 'fair', 'bad'])))).toBe(false)
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { BUDGETS } from '../shared/options.ts'
+import type { Reachable } from './reachable.ts'
+import { isSupported } from './supported.ts'
+
+const RECORD: Reachable = {
+  key: 'wi-cbrf:1',
+  id: '1',
+  name: 'House',
+  city: 'Madison',
+  state: 'WI',
+  price: 4200,
+  rating: null,
+  careTypes: ['Assisted Living', 'Memory Care'],
+  amenities: [],
+  absentAmenities: [],
+  miles: 6.2,
+}
+const WANTED = {
+  budget: BUDGETS[1].label,
+  amenities: ['Memory Care', 'Gardens'] as ('Memory Care' | 'Gardens')[],
+}
+
+describe('a sentence is borne out', () => {
+  test.each([
+    ['within_budget', 'Within your budget: from $4,200 a month'],
+    ['care_type', 'Offers memory care'],
+    ['amenities_some', 'Has 1 of the 2 amenities you chose'],
+    ['near', 'About 6 miles from 53703'],
+  ] as const)('%s', (code, text) => {
+    expect(isSupported({ code, text }, RECORD, WANTED)).toBe(true)
+  })
+})
+
+describe('a sentence that the record does not bear is found out', () => {
+  test.each([
+    ['within_budget', 'Within your budget: from $4,100 a month', RECORD],
+    ['within_budget', 'Within your budget: from $9,000 a month', { ...RECORD, price: 9000 }],
+    ['below_budget', 'Below your budget: from $4,200 a month', RECORD],
+    ['within_budget', 'Within your budget: from $4,200 a month', { ...RECORD, price: null }],
+    ['care_type', 'Offers skilled nursing', RECORD],
+    ['amenities_all', 'Has both amenities you chose', RECORD],
+    ['near', 'About 2 miles from 53703', RECORD],
+    ['near', 'About 80 miles from 53703', { ...RECORD, miles: 80 }],
+    ['near', 'About 6 miles from 53703', { ...RECORD, miles: null }],
+  ] as const)('%s: %s', (code, text, record) => {
+    expect(isSupported({ code, text }, record, WANTED)).toBe(false)
+  })
+})

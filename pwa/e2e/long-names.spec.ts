@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
+import { matchLike } from '../testing/facilities.ts'
+import { expect, test } from './test.ts'
+
+/** A name of 90 letters without a blank, as some communities and some families have them. */
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 90)
+const facility = matchLike({ id: 'long', name: LONG, location: `${LONG}, TX 78701`, description: LONG })
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+const expectNoOverflow = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+
+test('a long name without a blank widens no page', async ({ page, expectedErrors }) => {
+  test.slow()
+  // The server does not know the search that is put into this tab, and says so.
+  expectedErrors.push(/status of 404 .*\/api\/questionnaire\//)
+  const questionnaire = { ...FAMILY, firstName: LONG.slice(0, 50), lastName: LONG.slice(0, 50), city: LONG }
+  const response = { ...readyAnswer(KEY, questionnaire), facilities: [facility] }
+  await page.goto('/contact')
+  await page.getByLabel('First name').fill(LONG.slice(0, 50))
+  await page.getByLabel('Last name').fill(LONG.slice(0, 50))
+  await page.evaluate(
+    ([results, asked]) => {
+      sessionStorage.setItem('searchResults', results ?? '')
+      sessionStorage.setItem('questionnaireData', asked ?? '')
+    },
+    [JSON.stringify(response), JSON.stringify(questionnaire)],
+  )
+  await page.goto('/results')
+  await expect(page.getByRole('heading', { level: 3, name: LONG })).toBeVisible()
+  await expectNoOverflow(page)
+
+  await page.route('**/api/facilities/long', (route) => route.fulfill({ json: facility }))
+  await page.goto('/facilities/long')
+  await expect(page.getByRole('heading', { level: 1, name: LONG })).toBeVisible()
+  await expectNoOverflow(page)
+
+  await page.goto('/your-phone')
+  await expect(
+    page.getByRole('heading', { level: 3, name: /A message that you have not sent/ }),
+  ).toBeVisible()
+  await expectNoOverflow(page)
+})

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { CatalogueSource } from '../../shared/catalogue-source.ts'
+import { MATCH_WEIGHTS } from '../../shared/matching.ts'
+import { SCREENS } from '../../shared/paths.ts'
+import { connectivity } from '../state/connectivity.ts'
+import { standIn } from '../testing/browser.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { json } from '../testing/scripted-server.ts'
+import { Component } from './method-screen.tsx'
+
+let sources: CatalogueSource[]
+let isConnected: boolean
+beforeAll(() =>
+  standIn((path) => {
+    if (path !== '/api/catalogue/sources') return undefined
+    return isConnected
+      ? Promise.resolve(json(200, sources))
+      : Promise.reject(new TypeError('Failed to fetch'))
+  }),
+)
+beforeEach(() => {
+  isConnected = true
+})
+afterEach(cleanup)
+
+const open = () => renderScreen(Component, { route: SCREENS.howWeMatch })
+const numberIn = (element: Element | null) => Number(element?.textContent)
+
+// First of all: what was loaded once is kept until the tab closes.
+it('says that the sources cannot be had, and shows them once the server answers', async () => {
+  isConnected = false
+  sources = [
+    {
+      source: 'a-register',
+      publisher: 'A register',
+      isSample: false,
+      count: 1644,
+      sourceDate: '2021-03-01',
+      loadedAt: '2021-06-01T00:00:00.000Z',
+    },
+    {
+      source: 'Another',
+      publisher: null,
+      isSample: false,
+      count: 1,
+      sourceDate: null,
+      loadedAt: '2021-06-01T00:00:00.000Z',
+    },
+    {
+      source: 'sample',
+      publisher: null,
+      isSample: true,
+      count: 600,
+      sourceDate: null,
+      loadedAt: '2021-06-01T00:00:00.000Z',
+    },
+  ]
+  await open()
+  await screen.findByText(/could not reach the server just now/)
+  isConnected = true
+  connectivity.online = 'no'
+  const register = (await screen.findByText('A register')).closest('li') as HTMLElement
+  expect(register.textContent).toContain('1,644 communities')
+  expect(register.textContent).toMatch(/stood on March 1, 2021 \(\d+ years ago\)/)
+  expect(register.textContent).toMatch(/Loaded here June 1, 2021/)
+  const undated = screen.getByText('Another').closest('li')
+  expect(undated?.textContent).toContain('1 community')
+  expect(undated?.textContent).toContain('does not say of which day it is')
+  const sample = screen.getByText(/^Sample: made up/).closest('li')
+  expect(sample?.textContent).toContain('None of them exists')
+  expect(sample?.textContent).not.toContain('register')
+})
+
+it('names the weight of every part', async () => {
+  await open()
+  for (const weight of Object.values(MATCH_WEIGHTS)) {
+    expect(screen.getByText(`up to ${weight} points`)).toBeTruthy()
+  }
+})
+
+it('shows an example whose points add up to its scores, best first', async () => {
+  await open()
+  const example = screen.getByRole('region', { name: 'An example' })
+  const scores = within(example)
+    .getAllByRole('listitem')
+    .map((house) => {
+      const points = [...house.querySelectorAll('div:not(.method-total) > dd')].map(numberIn)
+      const score = numberIn(house.querySelector('.method-total > dd'))
+      expect(points).toHaveLength(Object.keys(MATCH_WEIGHTS).length)
+      expect(points.reduce((sum, point) => sum + point, 0)).toBeCloseTo(score, 5)
+      return score
+    })
+  expect(scores).toEqual([...scores].sort((a, b) => b - a))
+  expect(new Set(scores).size).toBe(3)
+})

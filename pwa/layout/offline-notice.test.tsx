@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clearQueued, noteQueued, queuedMark } from '../local/queued.ts'
+import { connectivity } from '../state/connectivity.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  connectivity.online = 'unknown'
+})
+
+it('promises to send only while something waits, also when that changes before its eyes', async () => {
+  connectivity.online = 'no'
+  render(<OfflineNotice />)
+  expect(screen.getByText(/You can still fill in the questionnaire/)).toBeTruthy()
+  act(noteQueued)
+  expect(screen.getByText(/We'll send them when you're connected/)).toBeTruthy()
+  act(() => clearQueued(queuedMark()))
+  expect(screen.getByText(/You can still fill in the questionnaire/)).toBeTruthy()
+})
