@@ -82,13 +82,14 @@ function report(
   const graded = all.reduce((sum, { family }) => sum + family.grades.size, 0)
   const ungraded = new Set(orders.flatMap(({ scored }) => scored.ungraded))
   const counted = orders[0]?.scored.ndcg.filter((value) => value !== undefined).length ?? 0
+  const done = names.filter((name) => models.some((row) => row.name === name))
   const facts = {
     families: all.length,
     counted,
     graded,
     ungraded: [...ungraded],
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
-    command: `bun run evaluate${names.map((name) => ` ${name}`).join('')}`,
+    command: ['bun run evaluate', ...done].join(' '),
   }
   const titles = all.map(({ family }) => family.name)
   const tables = [orderTable(orders), modelTable(models), familyTable(titles, plain)] as const
