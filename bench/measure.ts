@@ -28,7 +28,8 @@ export function timingOf(taken: readonly number[]): Timing {
   return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) }
 }
 
-const quantile = (sorted: readonly number[], q: number) =>
+/** Of numbers in rising order. */
+export const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.floor(q * (sorted.length - 1))] ?? Number.NaN
 
 export async function secondsOf(work: () => Promise<unknown>): Promise<string> {

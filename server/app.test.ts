@@ -30,6 +30,8 @@ test('the document describes every call of the API, each with its answers and fa
       `get ${API.zipCode}/{zipCode}`,
       `post ${API.contact}`,
       `post ${API.events}`,
+      `get ${API.catalogueSources}`,
+      `post ${API.findSearch}`,
       `post ${API.questionnaire}`,
       ...['analytics', 'traffic', 'tokenUsage', 'discoveredFacilities', 'catalogueSources', 'auditLog'].map(
         (name) => `get ${ADMIN_API[name as keyof typeof ADMIN_API]}`,

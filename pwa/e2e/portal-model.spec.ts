@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startOllamaStandIn } from '../../server/testing/ollama-stand-in.ts'
 import { reportOf, someFigures } from '../testing/model-reports.ts'
-import { cellsOf, openTab, signIn, test } from './portal/operator.ts'
+import { cellsOf, figure, openTab, signIn, test } from './portal/operator.ts'
 import { startServer } from './product/server.ts'
 import { expect } from './test.ts'
 
@@ -75,6 +75,34 @@ test('a model that echoes fails, is not asked by families, and may try again', a
     await panel.getByRole('button', { name: 'Examine again' }).click()
     await expect(panel.getByRole('status')).toHaveText('stand-in:1bReady')
   })
+})
+
+test('the analytics tell how the model served families', async ({ page, product, operator }, info) => {
+  const insert = (fallback: string | null, calls: number, ms: number, count: number) => product.sql`
+    insert into model_rankings (ranked_by, fallback, calls, duration_ms)
+    select ${fallback ? 'rules' : 'rules and model'}, ${fallback}, ${calls}, ${ms} from generate_series(1, ${count})`
+  await insert(null, 2, 2400, 14)
+  await insert(null, 1, 8100, 1)
+  await insert('deadline', 1, 19_500, 1)
+  await insert('not_ready', 0, 0, 4)
+  await product.sql`
+    insert into token_usage (endpoint, model, outcome)
+    values ('questionnaire', 'm', 'answered'), ('questionnaire', 'm', 'answered'), ('questionnaire', 'm', 'invalid'),
+      ('questionnaire', 'm', 'timed_out')`
+  await signIn(page, operator)
+  await openTab(page, 'Analytics')
+  const panel = page.getByRole('region', { name: 'The model in the last 30 days' })
+  await expect(figure(panel, 'Model’s time, p50')).toHaveText('2.4 s')
+  await expect(figure(panel, 'Model’s time, p95')).toHaveText('19.5 s')
+  await expect(figure(panel, 'Rules alone')).toHaveText('25.0%')
+  await expect(figure(panel, 'Invalid answers')).toHaveText('25.0%')
+  expect(await cellsOf(panel.getByRole('table', { name: 'Why the rules decided alone' }))).toEqual([
+    ['The model was not ready', '4', '20.0%'],
+    ['The deadline passed', '1', '5.0%'],
+  ])
+  await panel.screenshot({ path: info.outputPath('analytics.png') })
+  await openTab(page, 'Overview')
+  await page.screenshot({ path: info.outputPath('overview.png') })
 })
 
 const FAILED = someFigures({

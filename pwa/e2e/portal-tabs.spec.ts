@@ -4,7 +4,7 @@ import { expect } from './test.ts'
 
 /** What each tab says while there is nothing; the log holds the operator's own login. */
 const EMPTY: Record<(typeof TABS)[number], string[]> = {
-  Overview: ['No location data available'],
+  Overview: ['No location data available', 'See the model under Settings'],
   'Featured Businesses': ['No featured businesses', 'Add your first business'],
   'Token Usage': ['No token usage data available yet'],
   'Data Export': [
@@ -12,7 +12,7 @@ const EMPTY: Record<(typeof TABS)[number], string[]> = {
     'No questionnaire data matches your current filters',
     'No messages yet.',
   ],
-  Analytics: ['No API usage data available', 'No visitor told us a state'],
+  Analytics: ['No API usage data available', 'No searches in these 30 days.', 'No visitor told us a state'],
   Database: ['No facilities discovered yet. The database grows from questionnaires and searches.'],
   Settings: ['Signed in', '(this one)'],
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import postgres from 'postgres'
 import { StartRefused } from '../env.ts'
-import type { Sql } from './connect.ts'
+import type { Query, Sql, Transaction } from './connect.ts'
 
 const FOLDER = new URL('../../sql/migrations/', import.meta.url)
 /** Two servers that create the bookkeeping tables at the same moment collide in the catalogue; one tries again. */
@@ -30,21 +30,44 @@ export async function migrate(sql: Sql): Promise<string[]> {
   return applied
 }
 
+/** What a database says of a migration that it has. */
+export type AppliedMigration = Pick<Migration, 'name' | 'hash'>
+
+/**
+ * Gives an empty database, within the caller's transaction, the schema that another had after just these migrations.
+ * @throws StartRefused when this version does not have one of them, or has it with another text
+ */
+export async function migrateAs(tx: Transaction, wanted: readonly AppliedMigration[]): Promise<void> {
+  const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
+  for (const { name, hash } of wanted) {
+    if (known.get(name)?.hash === hash) continue
+    throw new StartRefused(`it comes from another version: this one does not have its sql/migrations/${name}`)
+  }
+  const names = new Set(wanted.map(({ name }) => name))
+  await makeBookkeeping(tx)
+  for (const migration of known.values()) if (names.has(migration.name)) await run(tx, migration)
+}
+
+export const listApplied = (query: Query) => query<AppliedMigration[]>`
+  select name, hash from migrations order by name`
+
 async function createBookkeeping(sql: Sql): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await sql.begin(async (tx) => {
-        await tx`create table if not exists migration_lock (id integer primary key)`
-        await tx`create table if not exists migrations (
-          name text primary key, hash text not null, applied_at timestamptz not null default now())`
-        await tx`insert into migration_lock values (1) on conflict do nothing`
-      })
+      await sql.begin(makeBookkeeping)
       return
     } catch (error) {
       const collided = error instanceof postgres.PostgresError && COLLISIONS.has(error.code)
       if (!collided || attempt === ATTEMPTS) throw error
     }
   }
+}
+
+async function makeBookkeeping(tx: Transaction): Promise<void> {
+  await tx`create table if not exists migration_lock (id integer primary key)`
+  await tx`create table if not exists migrations (
+    name text primary key, hash text not null, applied_at timestamptz not null default now())`
+  await tx`insert into migration_lock values (1) on conflict do nothing`
 }
 
 async function readMigrations(): Promise<Migration[]> {
@@ -67,11 +90,15 @@ async function apply(sql: Sql, migration: Migration): Promise<boolean> {
       )
     }
     if (done) return false
-    await tx`set local statement_timeout = 0`
-    await tx.unsafe(migration.text)
-    await tx`insert into migrations (name, hash) values (${migration.name}, ${migration.hash})`
+    await run(tx, migration)
     return true
   })
+}
+
+async function run(tx: Transaction, { name, hash, text }: Migration): Promise<void> {
+  await tx`set local statement_timeout = 0`
+  await tx.unsafe(text)
+  await tx`insert into migrations (name, hash) values (${name}, ${hash})`
 }
 
 async function refuseNewer(sql: Sql, known: Migration[]): Promise<void> {

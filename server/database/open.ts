@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Env } from '../env.ts'
+import { type Env, StartRefused } from '../env.ts'
 import type { Log } from '../log.ts'
 import { connect, type Sql } from './connect.ts'
 import { findRunning } from './embedded/running.ts'
@@ -12,11 +12,26 @@ export interface OpenDatabase {
 }
 
 /**
- * The migrated database that the server uses, for a command: the one of DATABASE_URL; else the embedded one, which
- * a running server shares with the command, and which is otherwise started for it.
+ * The migrated database that the server uses, for a command.
  * @throws StartRefused when it cannot be started
  */
 export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
+  const { sql, close } = await openAsItIs(env, log)
+  try {
+    await migrate(sql)
+    return { sql, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * The database that the server uses, with whatever schema it has: the one of DATABASE_URL; else the embedded one,
+ * which a running server shares with the command, and which is otherwise started for it.
+ * @throws StartRefused when it cannot be started, or does not answer
+ */
+export async function openAsItIs(env: Env, log: Log): Promise<OpenDatabase> {
   const dataDir = resolve(env.DATA_DIR)
   const running = env.DATABASE_URL ?? (await findRunning(dataDir))
   const embedded = running ? undefined : await startEmbedded(dataDir, log)
@@ -26,10 +41,10 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
     await embedded?.stop()
   }
   try {
-    await migrate(sql)
+    await sql`select 1`
     return { sql, close }
   } catch (error) {
     await close()
-    throw error
+    throw new StartRefused(`the database does not answer (${(error as { code?: string }).code ?? 'no code'})`)
   }
 }

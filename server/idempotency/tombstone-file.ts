@@ -7,7 +7,8 @@ export interface Tombstone {
 }
 
 /** A file for each table whose rows become tombstones. */
-export type TombstoneFile = 'tombstones' | 'contact-tombstones'
+export const TOMBSTONE_FILES = ['tombstones', 'contact-tombstones'] as const
+export type TombstoneFile = (typeof TOMBSTONE_FILES)[number]
 
 const LINE = /^([0-9a-f]{64}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/
 
@@ -21,16 +22,23 @@ export async function appendTombstones(
   tombstones: readonly Tombstone[],
 ): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  const lines = tombstones.map(
-    ({ keyHash, erasedAt }) => `${keyHash.toString('hex')} ${erasedAt.toISOString()}`,
-  )
   const file = await open(join(dataDir, name), 'a', 0o600)
   try {
-    await file.write(`\n${lines.join('\n')}\n`)
+    await file.write(`\n${formatTombstones(tombstones)}`)
     await file.sync()
   } finally {
     await file.close()
   }
+}
+
+/** One line for each: the hash in hex, a blank, and the time in ISO 8601. */
+export const formatTombstones = (tombstones: readonly Tombstone[]): string =>
+  tombstones.map(({ keyHash, erasedAt }) => `${keyHash.toString('hex')} ${erasedAt.toISOString()}\n`).join('')
+
+/** What a line says; undefined when it is not whole. */
+export function parseTombstone(line: string): Tombstone | undefined {
+  const [, hash, time] = LINE.exec(line) ?? []
+  return hash && time ? { keyHash: Buffer.from(hash, 'hex'), erasedAt: new Date(time) } : undefined
 }
 
 const BATCH = 500
@@ -44,8 +52,8 @@ export async function* readTombstones(dataDir: string, name: TombstoneFile): Asy
   if (!file) return
   let batch: Tombstone[] = []
   for await (const line of file.readLines()) {
-    const [, hash, time] = LINE.exec(line) ?? []
-    if (hash && time) batch.push({ keyHash: Buffer.from(hash, 'hex'), erasedAt: new Date(time) })
+    const tombstone = parseTombstone(line)
+    if (tombstone) batch.push(tombstone)
     if (batch.length < BATCH) continue
     yield batch
     batch = []

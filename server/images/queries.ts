@@ -70,3 +70,11 @@ export const lockUnused = (query: Query, stores: StoreName[], hours: number, mos
     -- Saved since they were marked.
     and not exists (select from featured_businesses where image_url like '%business-images/' || i.id || '%')
   order by unused_since limit ${most} for update skip locked`
+
+export const listImages = (query: Query) => query<ImageRow[]>`
+  select id, store, content_type, version from business_images order by id`
+
+/** The file lies in another store now. */
+export async function noteStore(query: Query, id: string, store: StoreName): Promise<void> {
+  await query`update business_images set store = ${store} where id = ${id}`
+}

@@ -202,6 +202,7 @@ test('a stop ends an examination, which leaves nothing behind that holds up the 
   keeper.stop()
   await servers[0]?.idle()
   expect(await db.sql`select examiner, figures from model_exams`).toEqual([{ examiner: null, figures: null }])
+  expect(told()).toEqual(['examining'])
   letGo()
   const next = aServer()
   next.start()

@@ -64,6 +64,8 @@ export function createModelKeeper(deps: KeeperDeps, lookEveryMs = LOOK_EVERY_MS)
   const look = () => {
     looking ??= lookOnce(deps, stopping.signal)
       .then((seen) => {
+        // A look that a stop cut off has seen nothing.
+        if (stopping.signal.aborted) return seen
         tellChange(deps, state, seen.report.state)
         state = seen.report.state
         if (seen.presence.state === 'present' && seen.exam.state === 'none') examine(seen.presence.digest)

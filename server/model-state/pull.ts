@@ -26,13 +26,14 @@ export interface PullDeps {
 
 /**
  * Lets Ollama fetch the model, in the background, unless a server is at it already; with a line in the audit log.
- * @returns `over` settles when it is; undefined when a server is at it
+ * `onOver` is told when it is over.
  */
 export async function startPull(
   deps: PullDeps,
   admin: AdminContext,
   stopping: AbortSignal,
-): Promise<{ over: Promise<void> } | undefined> {
+  onOver: () => Promise<unknown>,
+): Promise<void> {
   const mine = { model: deps.model.name, puller: randomUUID(), leaseSeconds: LEASE_S }
   const isMine = await deps.sql.begin(async (tx) => {
     if (!(await claimPull(tx, mine))) return false
@@ -40,12 +41,12 @@ export async function startPull(
     await recordAudit(tx, { action: 'model_pulled', adminId, username, subject: mine.model })
     return true
   })
-  if (!isMine) return undefined
-  const over = deps.background.run('model pull', async () => {
+  if (!isMine) return
+  void deps.background.run('model pull', async () => {
     const error = await pull(deps, mine, stopping)
     await endPull(deps.sql, mine, error)
+    await onOver()
   })
-  return { over }
 }
 
 /** @returns why it failed, as a sentence for the operator; null when it succeeded */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { ModelReport } from '../../shared/model-state.ts'
@@ -25,6 +25,12 @@ afterAll(async () => {
   await app.close()
   await ollama.close()
 })
+let letGo = () => {}
+// One that failed halfway must not hold up those after it.
+afterEach(async () => {
+  letGo()
+  await app.idle()
+})
 beforeEach(async () => {
   ollama.models = []
   ollama.pullError = undefined
@@ -45,7 +51,7 @@ const audited = () =>
 
 describe('a pull', () => {
   test('goes on by itself, is seen from every server, and ends with a model to examine', async () => {
-    const letGo = ollama.hold()
+    letGo = ollama.hold()
     const answer = await pull()
     expect([answer.status, answer.body.state.state]).toEqual([202, 'pulling'])
     ollama.pullSteps = [{ completed: 0, total: 1000 }]
@@ -63,7 +69,7 @@ describe('a pull', () => {
   })
 
   test('asked for many times at once runs once', async () => {
-    const letGo = ollama.hold()
+    letGo = ollama.hold()
     const answers = await Promise.all(Array.from({ length: 8 }, pull))
     expect(answers.map(({ status, body }) => [status, body.state.state])).toEqual(
       Array.from({ length: 8 }, () => [202, 'pulling']),

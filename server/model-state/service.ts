@@ -27,12 +27,11 @@ export async function readModel({ keeper }: ModelDeps): Promise<ModelReport> {
  */
 export async function pullModel(deps: ModelDeps, admin: AdminContext): Promise<ModelReport> {
   const { keeper } = deps
-  const { presence, report } = await keeper.look()
+  const { presence, report } = await keeper.lookAnew()
   if (presence.state === 'unreachable') throw new ApiError('conflict', unreachable(deps))
   if (report.state.state !== 'absent') return report
-  const pulling = await startPull({ ...deps, model: keeper.model }, admin, keeper.stopping)
   // The next look would find out by itself, only later.
-  void pulling?.over.then(keeper.lookAnew).catch(() => {})
+  await startPull({ ...deps, model: keeper.model }, admin, keeper.stopping, keeper.lookAnew)
   return (await keeper.lookAnew()).report
 }
 
@@ -45,7 +44,7 @@ export async function examineAgain(deps: ModelDeps, admin: AdminContext): Promis
   const { model } = keeper
   if (env.MODEL_EXAM === 'off')
     throw new ApiError('conflict', 'The examination is switched off by MODEL_EXAM.')
-  const { presence } = await keeper.look()
+  const { presence } = await keeper.lookAnew()
   if (presence.state === 'unreachable') throw new ApiError('conflict', unreachable(deps))
   if (presence.state === 'absent')
     throw new ApiError('conflict', `Ollama does not have ${model.name}: pull it first.`)

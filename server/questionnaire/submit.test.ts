@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { MESSAGES } from '../../shared/messages.ts'
 import { QuestionnaireResponse } from '../../shared/questionnaire.ts'
 import { TERMS_VERSION } from '../../shared/terms/version.ts'
+import { repeat } from '../testing/how-often.ts'
 import { openTestApp, someAnswers } from '../testing/test-app.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -142,7 +143,7 @@ test('a key that was refused for its e-mail works with another e-mail', async ()
 })
 
 test('twenty identical posts at once make one lead and get identical bytes', async () => {
-  for (let round = 0; round < 8; round++) {
+  await repeat('twenty identical posts at once', async () => {
     const key = randomUUID()
     const sent = someAnswers()
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.submit(key, sent)))
@@ -150,7 +151,7 @@ test('twenty identical posts at once make one lead and get identical bytes', asy
     const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
     expect(bodies.size).toBe(1)
     expect(await leadsOf(sent.email)).toHaveLength(1)
-  }
+  })
 })
 
 test('twenty posts at once with one e-mail and different keys make one lead and nineteen refusals', async () => {

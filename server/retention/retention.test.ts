@@ -149,14 +149,13 @@ test('a sweep that is under way holds a change up, and erases nothing after it',
   await insertOld(31)
   await change({ days: 30 })
   await letGracePass()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = app.sql.begin(async (tx) => {
     await tx`select 1 from settings for share`
-    await released
+    held.resolve()
+    await released.promise
   })
+  await held.promise
   let isAnswered = false
   const changed = change({ days: null }).then(() => {
     isAnswered = true
@@ -167,7 +166,7 @@ test('a sweep that is under way holds a change up, and erases nothing after it',
     expect(waiting).toHaveLength(1)
   })
   expect(isAnswered).toBe(false)
-  release()
+  released.resolve()
   await Promise.all([holding, changed])
   expect(await sweep()).toEqual(NOTHING)
 })

@@ -4,11 +4,16 @@ import { connect } from '../database/connect.ts'
 import { TEMPLATE } from './cluster.ts'
 
 /** A new database of the run's cluster, migrated and with all ZIP codes; `drop` ends it. */
-export async function freshDatabase() {
+export const freshDatabase = () => makeDatabase(TEMPLATE)
+
+/** A new database of the run's cluster without any table; `drop` ends it. */
+export const emptyDatabase = () => makeDatabase('template1')
+
+async function makeDatabase(template: string) {
   const cluster = inject('clusterUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = connect(`${cluster}/postgres`, 1)
-  await admin.unsafe(`create database ${name} template ${TEMPLATE}`)
+  await admin.unsafe(`create database ${name} template ${template}`)
   const url = `${cluster}/${name}`
   const sql = connect(url)
   return {

@@ -14,7 +14,7 @@ export interface Operator {
 /** What the portal shows or counts; the catalogue and the log, which nobody may empty, stay. */
 const EMPTIED = `analytics_events, token_usage, discovered_facilities, featured_businesses, business_images,
   questionnaires, submissions, consents, contacts, mails, erased_counts, settings, attempts,
-  admin_sessions`
+  admin_sessions, model_rankings`
 
 /** Playwright's test in a portal without data, with an operator of its own whose failures and sessions are new. */
 export const test = base.extend<{ operator: Operator }>({

@@ -53,6 +53,6 @@ export async function createCluster({ folder, user }: Home, programs: Programs):
 function refuseOtherMajor(cluster: string, theirs: number, ours: number): void {
   if (theirs === ours) return
   throw new StartRefused(
-    `${cluster} was made by Postgres ${theirs}, this version has ${ours}: back it up with the version that made it (pg_dump), move it away, start, and restore the backup`,
+    `${cluster} was made by Postgres ${theirs}, this version has ${ours}: back it up with the version that made it (bun run backup FILE), move it away, and restore the backup with this one (bun run restore FILE)`,
   )
 }

@@ -1,6 +1,7 @@
 /**
- * The first command of the README: installs, builds what is stale, and then is the server. Uses nothing but
- * Bun before the install.
+ * The first half of the README's first command: installs, and builds what is stale. The server is a process after
+ * this one (package.json), because a Bun that began without node_modules never finds what is put there later. Uses
+ * nothing but Bun before the install.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +18,3 @@ if (!(await isBuildFresh())) {
   await runOrExit(['bun', 'scripts/build.ts'])
 }
 letOthersGo()
-
-// In this process: every signal reaches the server, its exit code is ours, and a kill leaves nobody serving.
-await import('../server/main.ts')

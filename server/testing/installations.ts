@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openArchive } from '../backup/archive-reader.ts'
+import { type Say, writeBackup } from '../backup/backup.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Env } from '../env.ts'
+import { openStores } from '../images/stores.ts'
+import { emptyDatabase } from './fresh-database.ts'
+
+/** A database with the folder and the settings that belong to it. */
+export interface Installation {
+  sql: Sql
+  env: Env
+}
+
+const log = { info() {}, warn() {}, error() {} }
+const quiet = () => {}
+
+export const backupDepsOf = ({ sql, env }: Installation) => ({ sql, env, stores: openStores(env, log) })
+
+/** Makes backups of installations, and empty ones to restore them into; `close` deletes all that it made. */
+export async function openInstallations() {
+  const folder = await mkdtemp(join(tmpdir(), 'installations-'))
+  const databases: { drop(): Promise<void> }[] = []
+  const newFile = () => join(folder, `${randomUUID()}.tar`)
+  const newFolder = () => mkdtemp(join(folder, 'data-'))
+  const makeEmpty = async (env: Env): Promise<Installation> => {
+    const database = await emptyDatabase()
+    databases.push(database)
+    return { sql: database.sql, env: { ...env, DATA_DIR: await newFolder() } }
+  }
+  return {
+    folder,
+    newFile,
+    newFolder,
+    /** With the settings of another one, but for DATA_DIR. */
+    makeEmpty,
+    async backUp(from: Installation, say: Say = quiet): Promise<string> {
+      const file = newFile()
+      await writeBackup(backupDepsOf(from), file, say)
+      return file
+    },
+    async restore(file: string, into: Installation): Promise<Installation> {
+      const archive = await openArchive(file)
+      await restoreBackup(backupDepsOf(into), archive, quiet).finally(archive.close)
+      return into
+    },
+    async close() {
+      for (const database of databases) await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
