@@ -8,6 +8,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'pwa/e2e/**'],
     globalSetup: ['server/testing/cluster.ts'],
     setupFiles: ['pwa/testing/patience.ts'],
+    // A draw of React's scheduler that comes after a file's last test, when its window is gone, says nothing about any.
+    onUnhandledError: (error) =>
+      !(error.name === 'ReferenceError' && /^window is not defined/.test(error.message)),
     // Two cores, and Postgres needs one of them.
     maxWorkers: 2,
     testTimeout: 45_000,

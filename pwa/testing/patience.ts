@@ -5,6 +5,13 @@ const PATIENCE_MS = 20_000
 export {}
 
 if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/react')
+  const { cleanup, configure } = await import('@testing-library/react')
+  const { afterAll } = await import('vitest')
   configure({ asyncUtilTimeout: PATIENCE_MS })
+  // What React still means to draw must find its window: unmount, and let it come to its turn.
+  afterAll(async () => {
+    cleanup()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  })
 }
