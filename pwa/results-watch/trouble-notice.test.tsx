@@ -77,7 +77,7 @@ it('tells of erased answers until the family has understood', async () => {
   await family.drain()
   expect(await screen.findByText('Your answers were erased')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'I understand' }))
-  expect(screen.queryByText('Your answers were erased')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Your answers were erased')).toBeNull())
   await waitFor(async () => expect(await findTroubles()).toEqual([]))
 })
 
