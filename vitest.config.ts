@@ -13,6 +13,8 @@ export default defineConfig({
       !(error.name === 'ReferenceError' && /^window is not defined/.test(error.message)),
     // Two cores, and Postgres needs one of them.
     maxWorkers: 2,
+    // As for the browser's tests: a starved machine is asked again, where nobody sits before it.
+    retry: process.env.CI ? 2 : 0,
     testTimeout: 45_000,
     hookTimeout: 60_000,
   },
