@@ -210,7 +210,7 @@ test('a part of the app that is gone after a deploy says so, and a reload brings
   expectedErrors,
   openLine,
 }) => {
-  expectedErrors.push(BAD_LINE, /dynamically imported module|Failed to fetch/)
+  expectedErrors.push(BAD_LINE, /dynamically imported module|Failed to fetch|Unable to preload/)
   const proxy = await openLine()
   const context = await openDevice(proxy.origin)
   // Without the worker, which keeps every part of its own version.
