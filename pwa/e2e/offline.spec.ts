@@ -1,5 +1,5 @@
 import { aFamily, fillQuestionnaire, sendButton, waitUntilInstalled } from './family.ts'
-import { keptDrafts } from './kept-drafts.ts'
+import { keptDrafts } from './faults/phone.ts'
 import { startProxy } from './product/proxy.ts'
 import { expect, test } from './test.ts'
 

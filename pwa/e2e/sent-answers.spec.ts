@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aFamily, type Family, fillQuestionnaire, sendButton, waitUntilInstalled } from './family.ts'
-import { keptDrafts } from './kept-drafts.ts'
+import { keptDrafts } from './faults/phone.ts'
 import { expect, test } from './test.ts'
 
 const OFFLINE = /Failed to load resource|ERR_INTERNET/

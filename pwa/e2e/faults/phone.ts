@@ -35,6 +35,9 @@ export function held(page: Page): Promise<Held> {
   })
 }
 
+/** The fields of every draft that this phone really holds. */
+export const keptDrafts = async (page: Page) => (await held(page)).drafts.map(({ fields }) => fields)
+
 /** Puts rows into the outbox as an earlier visit left them; the next page that opens sends them. */
 export async function leaveInOutbox(page: Page, rows: Partial<OutboxRow>[]): Promise<void> {
   await page.evaluate(async (left) => {
