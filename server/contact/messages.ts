@@ -1,29 +1,21 @@
 import type { ContactItem } from '../../shared/admin-reports.ts'
 import type { AdminContext } from '../admin/guard.ts'
+import type { RecordPage } from '../admin/record-routes.ts'
 import { recordReading } from '../audit/reading.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Query, Sql } from '../database/connect.ts'
-import type { Place } from '../database/place.ts'
 import { retryTransaction } from '../database/retry.ts'
 import type { Env } from '../env.ts'
 import type { NewestFirst } from '../http/newest-first.ts'
 import { countMessagesBelow, listMessages, type MessageRow } from './message-queries.ts'
 import { eraseMessages } from './service.ts'
 
-export interface MessagePage {
-  messages: ContactItem[]
-  /** The last one's place, when more follow. */
-  last: Place | undefined
-  /** For the cursor of the page after. */
-  note: string
-}
-
 /** A page of messages, newest first. That they are read, and how many, stands in the audit log before they leave. */
 export async function readMessages(
   query: Query,
   admin: AdminContext,
   page: NewestFirst,
-): Promise<MessagePage> {
+): Promise<RecordPage<ContactItem>> {
   const rows = await listMessages(query, page.limit + 1, page.below)
   const shown = rows.slice(0, page.limit)
   const note = await recordReading(query, {
@@ -33,7 +25,7 @@ export async function readMessages(
     count: shown.length,
     countBelow: (place) => countMessagesBelow(query, place),
   })
-  return { messages: shown.map(toItem), last: rows.length > shown.length ? shown.at(-1) : undefined, note }
+  return { items: shown.map(toItem), last: rows.length > shown.length ? shown.at(-1) : undefined, note }
 }
 
 /** Erases a message for an operator, with a line in the audit log. @returns whether it was there */

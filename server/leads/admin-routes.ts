@@ -1,66 +1,22 @@
-import { Elysia } from 'elysia'
-import * as z from 'zod/mini'
 import { ADMIN_API } from '../../shared/admin-paths.ts'
-import { Erasure, Lead } from '../../shared/admin-reports.ts'
-import { MESSAGES } from '../../shared/messages.ts'
-import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
+import { Lead } from '../../shared/admin-reports.ts'
+import type { GuardDeps } from '../admin/guard.ts'
+import { recordRoutes } from '../admin/record-routes.ts'
 import type { Deps } from '../app.ts'
-import { ApiError } from '../http/api-error.ts'
-import { documented } from '../http/documented.ts'
-import { parseWith, readJson } from '../http/json-body.ts'
-import { NEWEST_FIRST_FIELDS, pageHeaders, readNewestFirst } from '../http/newest-first.ts'
-import { uuidPart } from '../http/path-part.ts'
 import { eraseLead, readLeads } from './service.ts'
-
-const listDetail = documented({
-  summary: 'Leads, newest first',
-  description:
-    'The audit log says who read, and how many: a line for the first page, one for all that follow.',
-  tag: 'Portal',
-  query: NEWEST_FIRST_FIELDS,
-  answers: {
-    200: {
-      description: 'A page of leads',
-      body: z.array(Lead),
-      headers: { Link: 'The next page (rel="next"), when there is one' },
-    },
-  },
-  failures: ['unauthorized', 'invalid'],
-})
-
-const eraseDetail = documented({
-  summary: 'Erase a lead with all its versions',
-  description: 'The phone that sent it cannot bring it back. The reason stays in the audit log.',
-  tag: 'Portal',
-  params: { id: 'The id of a lead' },
-  body: Erasure,
-  answers: { 204: { description: 'Erased' } },
-  failures: ['unauthorized', 'malformed', 'too_large', 'wrong_type', 'invalid', 'not_found'],
-})
 
 /** GET /api/admin/questionnaires, and DELETE of one. */
 export const leadRoutes = (deps: GuardDeps & Pick<Deps, 'env'>) =>
-  new Elysia({ name: 'leads' })
-    .get(
-      ADMIN_API.questionnaires,
-      async ({ request }) => {
-        const admin = await requireAdmin(deps, request)
-        const url = new URL(request.url)
-        const { leads, last, note } = await readLeads(deps.sql, admin, readNewestFirst(url))
-        return Response.json(leads, { headers: pageHeaders(url, last, note) })
-      },
-      { detail: listDetail },
-    )
-    .delete(
-      `${ADMIN_API.questionnaires}/:id`,
-      async ({ request, params }) => {
-        const admin = await requireAdmin(deps, request)
-        const { reason } = parseWith(Erasure, await readJson(request))
-        const id = uuidPart(params.id)
-        if (!id || !(await eraseLead(deps, admin, id, reason))) {
-          throw new ApiError('not_found', MESSAGES.notFound)
-        }
-        return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
-      },
-      { parse: 'none', detail: eraseDetail },
-    )
+  recordRoutes(deps, {
+    name: 'leads',
+    path: ADMIN_API.questionnaires,
+    words: {
+      list: 'Leads, newest first',
+      page: 'A page of leads',
+      erase: 'Erase a lead with all its versions',
+      id: 'The id of a lead',
+    },
+    Item: Lead,
+    read: readLeads,
+    erase: eraseLead,
+  })

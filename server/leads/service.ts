@@ -1,9 +1,9 @@
 import type { Lead } from '../../shared/admin-reports.ts'
 import type { AdminContext } from '../admin/guard.ts'
+import type { RecordPage } from '../admin/record-routes.ts'
 import { recordReading } from '../audit/reading.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Query, Sql } from '../database/connect.ts'
-import type { Place } from '../database/place.ts'
 import { retryTransaction } from '../database/retry.ts'
 import type { Env } from '../env.ts'
 import { erasedByDay, totalErased } from '../erased-counts/service.ts'
@@ -12,16 +12,12 @@ import type { Period } from '../period.ts'
 import { eraseLeads } from '../questionnaire/service.ts'
 import { countByDay, countLeads, type LeadRow, listLeads } from './queries.ts'
 
-export interface LeadPage {
-  leads: Lead[]
-  /** The last one's place, when more follow. */
-  last: Place | undefined
-  /** For the cursor of the page after. */
-  note: string
-}
-
 /** A page of leads, newest first. That they are read, and how many, stands in the audit log before they leave. */
-export async function readLeads(query: Query, admin: AdminContext, page: NewestFirst): Promise<LeadPage> {
+export async function readLeads(
+  query: Query,
+  admin: AdminContext,
+  page: NewestFirst,
+): Promise<RecordPage<Lead>> {
   const rows = await listLeads(query, page.limit + 1, page.below)
   const shown = rows.slice(0, page.limit)
   const note = await recordReading(query, {
@@ -31,7 +27,7 @@ export async function readLeads(query: Query, admin: AdminContext, page: NewestF
     count: shown.length,
     countBelow: (place) => countLeads(query, place),
   })
-  return { leads: shown.map(toLead), last: rows.length > shown.length ? shown.at(-1) : undefined, note }
+  return { items: shown.map(toLead), last: rows.length > shown.length ? shown.at(-1) : undefined, note }
 }
 
 /** Erases a lead for an operator: as its family's own erasure, with a line in the audit log. @returns whether it was there */
