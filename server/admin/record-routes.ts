@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Erasure } from '../../shared/admin-reports.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { Deps } from '../app.ts'
-import type { Place } from '../database/place.ts'
+import type { RecordPage } from '../audit/reading.ts'
 import { ApiError } from '../http/api-error.ts'
 import { documented } from '../http/documented.ts'
 import { parseWith, readJson } from '../http/json-body.ts'
@@ -12,15 +12,6 @@ import { uuidPart } from '../http/path-part.ts'
 import { type AdminContext, type GuardDeps, requireAdmin } from './guard.ts'
 
 type RecordDeps = GuardDeps & Pick<Deps, 'env'>
-
-/** A page of what families left. */
-export interface RecordPage<Item> {
-  items: Item[]
-  /** The last one's place, when more follow. */
-  last: Place | undefined
-  /** For the cursor of the page after. */
-  note: string
-}
 
 /** A kind of record that operators list and erase. */
 interface Records<Item> {

@@ -17,6 +17,38 @@ export interface Reading {
   countBelow: (place: Place) => Promise<number>
 }
 
+/** One kind of families' data, as it is listed to administrators. */
+export interface Listed<Row extends Place, Item> {
+  action: Reading['action']
+  /** At most `limit` rows below a place, newest first. */
+  list: (query: Query, limit: number, below: Place | undefined) => Promise<Row[]>
+  countBelow: (query: Query, place: Place) => Promise<number>
+  toItem: (row: Row) => Item
+}
+
+/** A page of what families left. */
+export interface RecordPage<Item> {
+  items: Item[]
+  /** The last one's place, when more follow. */
+  last: Place | undefined
+  /** For the cursor of the page after. */
+  note: string
+}
+
+/** Reads a page, newest first. That it is read, and how many, stands in the audit log before it leaves. */
+export async function readRecorded<Row extends Place, Item>(
+  query: Query,
+  admin: AdminContext,
+  page: NewestFirst,
+  { action, list, countBelow, toItem }: Listed<Row, Item>,
+): Promise<RecordPage<Item>> {
+  const rows = await list(query, page.limit + 1, page.below)
+  const shown = rows.slice(0, page.limit)
+  const below = (place: Place) => countBelow(query, place)
+  const note = await recordReading(query, { action, admin, page, count: shown.length, countBelow: below })
+  return { items: shown.map(toItem), last: rows.length > shown.length ? shown.at(-1) : undefined, note }
+}
+
 const LineId = z.string().check(z.regex(/^\d{1,18}$/))
 
 /**
@@ -25,7 +57,7 @@ const LineId = z.string().check(z.regex(/^\d{1,18}$/))
  * line for an hour: an export of fifty pages is two lines, and no page can be had without one.
  * @returns the note for the next page's cursor
  */
-export async function recordReading(query: Query, reading: Reading): Promise<string> {
+async function recordReading(query: Query, reading: Reading): Promise<string> {
   const { action, admin, page, count } = reading
   const who = { action, adminId: admin.adminId, username: admin.username }
   if (page.below === undefined) {

@@ -1,7 +1,6 @@
 import type { ContactItem } from '../../shared/admin-reports.ts'
 import type { AdminContext } from '../admin/guard.ts'
-import type { RecordPage } from '../admin/record-routes.ts'
-import { recordReading } from '../audit/reading.ts'
+import { type RecordPage, readRecorded } from '../audit/reading.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Query, Sql } from '../database/connect.ts'
 import { retryTransaction } from '../database/retry.ts'
@@ -11,22 +10,17 @@ import { countMessagesBelow, listMessages, type MessageRow } from './message-que
 import { eraseMessages } from './service.ts'
 
 /** A page of messages, newest first. That they are read, and how many, stands in the audit log before they leave. */
-export async function readMessages(
+export const readMessages = (
   query: Query,
   admin: AdminContext,
   page: NewestFirst,
-): Promise<RecordPage<ContactItem>> {
-  const rows = await listMessages(query, page.limit + 1, page.below)
-  const shown = rows.slice(0, page.limit)
-  const note = await recordReading(query, {
+): Promise<RecordPage<ContactItem>> =>
+  readRecorded(query, admin, page, {
     action: 'contacts_read',
-    admin,
-    page,
-    count: shown.length,
-    countBelow: (place) => countMessagesBelow(query, place),
+    list: listMessages,
+    countBelow: countMessagesBelow,
+    toItem: toItem,
   })
-  return { items: shown.map(toItem), last: rows.length > shown.length ? shown.at(-1) : undefined, note }
-}
 
 /** Erases a message for an operator, with a line in the audit log. @returns whether it was there */
 export async function eraseMessage(

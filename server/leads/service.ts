@@ -1,7 +1,6 @@
 import type { Lead } from '../../shared/admin-reports.ts'
 import type { AdminContext } from '../admin/guard.ts'
-import type { RecordPage } from '../admin/record-routes.ts'
-import { recordReading } from '../audit/reading.ts'
+import { type RecordPage, readRecorded } from '../audit/reading.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Query, Sql } from '../database/connect.ts'
 import { retryTransaction } from '../database/retry.ts'
@@ -13,22 +12,13 @@ import { eraseLeads } from '../questionnaire/service.ts'
 import { countByDay, countLeads, type LeadRow, listLeads } from './queries.ts'
 
 /** A page of leads, newest first. That they are read, and how many, stands in the audit log before they leave. */
-export async function readLeads(
-  query: Query,
-  admin: AdminContext,
-  page: NewestFirst,
-): Promise<RecordPage<Lead>> {
-  const rows = await listLeads(query, page.limit + 1, page.below)
-  const shown = rows.slice(0, page.limit)
-  const note = await recordReading(query, {
+export const readLeads = (query: Query, admin: AdminContext, page: NewestFirst): Promise<RecordPage<Lead>> =>
+  readRecorded(query, admin, page, {
     action: 'leads_read',
-    admin,
-    page,
-    count: shown.length,
-    countBelow: (place) => countLeads(query, place),
+    list: listLeads,
+    countBelow: countLeads,
+    toItem: toLead,
   })
-  return { items: shown.map(toLead), last: rows.length > shown.length ? shown.at(-1) : undefined, note }
-}
 
 /** Erases a lead for an operator: as its family's own erasure, with a line in the audit log. @returns whether it was there */
 export async function eraseLead(
