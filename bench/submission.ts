@@ -7,7 +7,8 @@ import { API } from '../shared/paths.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { withCatalogue, withPostgres } from './database.ts'
 import { makeFamilies } from './families.ts'
-import { middle } from './measure.ts'
+import { measureFlush } from './flush.ts'
+import { inWords, middle } from './measure.ts'
 import { measureThroughput, type Throughput } from './throughput.ts'
 
 const SIZES = [10_000, 100_000]
@@ -29,6 +30,7 @@ type Work = (family: QuestionnaireSubmission) => Promise<void>
  * answer goes on meanwhile, as it does in life.
  */
 export async function run(): Promise<void> {
+  console.log(`the disk keeps a page for good: ${inWords(await measureFlush())}`)
   await withPostgres(async (clusterUrl) => {
     for (const size of SIZES) {
       await withCatalogue(clusterUrl, size, async (sql) => {
