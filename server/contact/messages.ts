@@ -1,9 +1,8 @@
 import type { ContactItem } from '../../shared/admin-reports.ts'
 import type { AdminContext } from '../admin/guard.ts'
+import { eraseRecorded } from '../audit/erasing.ts'
 import { type RecordPage, readRecorded } from '../audit/reading.ts'
-import { recordAudit } from '../audit/service.ts'
 import type { Query, Sql } from '../database/connect.ts'
-import { retryTransaction } from '../database/retry.ts'
 import type { Env } from '../env.ts'
 import type { NewestFirst } from '../http/newest-first.ts'
 import { countMessagesBelow, listMessages, type MessageRow } from './message-queries.ts'
@@ -29,13 +28,8 @@ export async function eraseMessage(
   id: string,
   reason: string,
 ): Promise<boolean> {
-  const { adminId, username } = admin
-  return retryTransaction(() =>
-    sql.begin(async (tx) => {
-      if ((await eraseMessages(tx, env, { ids: [id] })) === 0) return false
-      await recordAudit(tx, { action: 'contact_erased', adminId, username, subject: id, details: { reason } })
-      return true
-    }),
+  return eraseRecorded(sql, { action: 'contact_erased', admin, id, reason }, (tx) =>
+    eraseMessages(tx, env, { ids: [id] }),
   )
 }
 

@@ -1,9 +1,8 @@
 import type { Lead } from '../../shared/admin-reports.ts'
 import type { AdminContext } from '../admin/guard.ts'
+import { eraseRecorded } from '../audit/erasing.ts'
 import { type RecordPage, readRecorded } from '../audit/reading.ts'
-import { recordAudit } from '../audit/service.ts'
 import type { Query, Sql } from '../database/connect.ts'
-import { retryTransaction } from '../database/retry.ts'
 import type { Env } from '../env.ts'
 import { erasedByDay, totalErased } from '../erased-counts/service.ts'
 import type { NewestFirst } from '../http/newest-first.ts'
@@ -27,13 +26,8 @@ export async function eraseLead(
   id: string,
   reason: string,
 ): Promise<boolean> {
-  const { adminId, username } = admin
-  return retryTransaction(() =>
-    sql.begin(async (tx) => {
-      if ((await eraseLeads(tx, env, { ids: [id] })) === 0) return false
-      await recordAudit(tx, { action: 'lead_erased', adminId, username, subject: id, details: { reason } })
-      return true
-    }),
+  return eraseRecorded(sql, { action: 'lead_erased', admin, id, reason }, (tx) =>
+    eraseLeads(tx, env, { ids: [id] }),
   )
 }
 
