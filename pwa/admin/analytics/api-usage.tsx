@@ -25,17 +25,7 @@ function UsageTable({ endpoints }: { endpoints: AdminAnalytics['tokenUsage']['re
     <DataTable
       caption="Token usage by endpoint"
       isCaptionHidden
-      head={
-        <tr>
-          <th scope="col">Endpoint</th>
-          <th scope="col" className="number">
-            Requests
-          </th>
-          <th scope="col" className="number">
-            Cost
-          </th>
-        </tr>
-      }
+      columns={['Endpoint', { numbers: 'Requests' }, { numbers: 'Cost' }]}
     >
       {endpoints.map(({ endpoint, count, totalCost }) => (
         <tr key={endpoint}>

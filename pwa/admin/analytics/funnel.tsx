@@ -19,18 +19,7 @@ export function Funnel({ steps }: { steps: Steps }) {
     <DataTable
       caption="How many visitors came how far"
       isCaptionHidden
-      head={
-        <tr>
-          <th scope="col">Step</th>
-          <td aria-hidden="true" />
-          <th scope="col" className="number">
-            Count
-          </th>
-          <th scope="col" className="number">
-            Of previous
-          </th>
-        </tr>
-      }
+      columns={['Step', null, { numbers: 'Count' }, { numbers: 'Of previous' }]}
     >
       {steps.map(({ step, count }, index) => (
         <tr key={step}>

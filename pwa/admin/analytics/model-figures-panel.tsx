@@ -54,17 +54,7 @@ function Figures({ figures }: { figures: ModelFigures }) {
       {fallbacks.length > 0 && (
         <DataTable
           caption="Why the rules decided alone"
-          head={
-            <tr>
-              <th scope="col">Reason</th>
-              <th scope="col" className="number">
-                Searches
-              </th>
-              <th scope="col" className="number">
-                Of all
-              </th>
-            </tr>
-          }
+          columns={['Reason', { numbers: 'Searches' }, { numbers: 'Of all' }]}
         >
           {fallbacks.map(({ reason, count }) => (
             <tr key={reason}>

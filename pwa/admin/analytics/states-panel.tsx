@@ -20,14 +20,7 @@ export function StatesPanel({ days, states }: { days: number; states: TrafficRep
           <div className="states-panel-table">
             <DataTable
               caption={`Visits of the last ${days} days by state`}
-              head={
-                <tr>
-                  <th scope="col">State</th>
-                  <th scope="col" className="number">
-                    Visits
-                  </th>
-                </tr>
-              }
+              columns={['State', { numbers: 'Visits' }]}
             >
               {rows.map(([state, count]) => (
                 <tr key={state}>

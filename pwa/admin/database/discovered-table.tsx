@@ -15,7 +15,7 @@ export function DiscoveredTable({ facilities }: { facilities: readonly Discovere
   const timeZone = useTimeZone()
   return (
     <div className="database-table">
-      <DataTable caption="Discovered facilities" isCaptionHidden head={HEAD}>
+      <DataTable caption="Discovered facilities" isCaptionHidden columns={COLUMNS}>
         {facilities.slice(0, DISCOVERED_ROWS).map((facility) => (
           <FacilityRow key={facility.id} facility={facility} timeZone={timeZone} />
         ))}
@@ -24,21 +24,15 @@ export function DiscoveredTable({ facilities }: { facilities: readonly Discovere
   )
 }
 
-const HEAD = (
-  <tr>
-    <th scope="col">Name</th>
-    <th scope="col">Location</th>
-    <th scope="col">Amenities</th>
-    <th scope="col" className="number">
-      Price Range
-    </th>
-    <th scope="col" className="number">
-      Times Found
-    </th>
-    <th scope="col">Last Found</th>
-    <th scope="col">Website</th>
-  </tr>
-)
+const COLUMNS = [
+  'Name',
+  'Location',
+  'Amenities',
+  { numbers: 'Price Range' },
+  { numbers: 'Times Found' },
+  'Last Found',
+  'Website',
+]
 
 function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; timeZone: string }) {
   const { name, rating, location, amenities, price, timesFound, lastFoundAt, isSample } = facility

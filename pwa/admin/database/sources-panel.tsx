@@ -28,7 +28,7 @@ export function SourcesPanel() {
 function SourcesTable({ sources }: { sources: readonly CatalogueSource[] }) {
   const timeZone = useTimeZone()
   return (
-    <DataTable caption="Sources of the catalogue" isCaptionHidden head={HEAD}>
+    <DataTable caption="Sources of the catalogue" isCaptionHidden columns={COLUMNS}>
       {sources.map(({ source, isSample, count, sourceDate, loadedAt }) => (
         <tr key={`${source} ${sourceDate} ${loadedAt}`}>
           <th scope="row">
@@ -45,13 +45,4 @@ function SourcesTable({ sources }: { sources: readonly CatalogueSource[] }) {
   )
 }
 
-const HEAD = (
-  <tr>
-    <th scope="col">Source</th>
-    <th scope="col" className="number">
-      Communities
-    </th>
-    <th scope="col">As of</th>
-    <th scope="col">Loaded</th>
-  </tr>
-)
+const COLUMNS = ['Source', { numbers: 'Communities' }, 'As of', 'Loaded']

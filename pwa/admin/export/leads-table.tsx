@@ -20,7 +20,7 @@ export function LeadsTable({ leads, timeZone, onErase }: LeadsTableProps) {
   return (
     <>
       <div className="leads-table">
-        <DataTable caption="Questionnaire submissions" isCaptionHidden head={HEAD}>
+        <DataTable caption="Questionnaire submissions" isCaptionHidden columns={COLUMNS}>
           {leads.slice(0, TABLE_ROWS).map((lead) => (
             <tr key={lead.id}>
               <th scope="row">
@@ -46,15 +46,4 @@ export function LeadsTable({ leads, timeZone, onErase }: LeadsTableProps) {
   )
 }
 
-const HEAD = (
-  <tr>
-    <th scope="col">Name</th>
-    <th scope="col">Email</th>
-    <th scope="col">Location</th>
-    <th scope="col">Age</th>
-    <th scope="col">Budget</th>
-    <th scope="col">Submitted</th>
-    <th scope="col">Marketing Opt-In</th>
-    <th scope="col">Erase</th>
-  </tr>
-)
+const COLUMNS = ['Name', 'Email', 'Location', 'Age', 'Budget', 'Submitted', 'Marketing Opt-In', 'Erase']

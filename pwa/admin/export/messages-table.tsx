@@ -18,7 +18,7 @@ export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProp
   return (
     <>
       <div className="leads-table">
-        <DataTable caption="Contact messages" isCaptionHidden head={HEAD}>
+        <DataTable caption="Contact messages" isCaptionHidden columns={COLUMNS}>
           {messages.slice(0, TABLE_ROWS).map((item) => (
             <tr key={item.id}>
               <th scope="row">
@@ -44,12 +44,4 @@ export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProp
   )
 }
 
-const HEAD = (
-  <tr>
-    <th scope="col">Name</th>
-    <th scope="col">Reach</th>
-    <th scope="col">Message</th>
-    <th scope="col">Sent</th>
-    <th scope="col">Erase</th>
-  </tr>
-)
+const COLUMNS = ['Name', 'Reach', 'Message', 'Sent', 'Erase']

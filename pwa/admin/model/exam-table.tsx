@@ -9,17 +9,7 @@ export function ExamTable({ figures, deadlineMs }: { figures: ExamFigures; deadl
     <>
       <DataTable
         caption="What the examination measured"
-        head={
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col" className="number">
-              Measured
-            </th>
-            <th scope="col" className="number">
-              Wanted
-            </th>
-          </tr>
-        }
+        columns={['Figure', { numbers: 'Measured' }, { numbers: 'Wanted' }]}
       >
         <Row name="Replies as asked for" value={sayPercent(valid)} wanted={atLeast(PASS_MARK.valid)} />
         <Row name="Right order" value={sayPercent(agreement)} wanted={atLeast(PASS_MARK.agreement)} />

@@ -39,17 +39,7 @@ export function TrafficPlot({ title, report, figure, say, isCount = true }: Traf
         <DataTable
           caption={`${title} by day`}
           isCaptionHidden
-          head={
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col" className="number">
-                {title}
-              </th>
-              <th scope="col" className="number">
-                Period before
-              </th>
-            </tr>
-          }
+          columns={['Day', { numbers: title }, { numbers: 'Period before' }]}
         >
           {report.days.map(({ day }, index) => (
             <tr key={day}>

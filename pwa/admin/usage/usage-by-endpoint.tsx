@@ -8,20 +8,12 @@ export function UsageByEndpoint({ endpoints }: { endpoints: TokenUsageReport['re
     <DataTable
       caption="Usage by endpoint"
       isCaptionHidden
-      head={
-        <tr>
-          <th scope="col">Endpoint</th>
-          <th scope="col" className="number">
-            Searches
-          </th>
-          <th scope="col" className="number">
-            Total cost
-          </th>
-          <th scope="col" className="number">
-            Avg cost/search
-          </th>
-        </tr>
-      }
+      columns={[
+        'Endpoint',
+        { numbers: 'Searches' },
+        { numbers: 'Total cost' },
+        { numbers: 'Avg cost/search' },
+      ]}
     >
       {endpoints.map(({ endpoint, count, totalCost }) => (
         <tr key={endpoint}>
