@@ -59,10 +59,18 @@ describe('each register gives what it says, and nothing that it does not', () =>
     expect(refusalOf(wisconsinResidential, wisconsinHome(young))).toBe(
       'Advanced Aged: serves no older people: neither advanced aged nor dementia',
     )
-    const { 'Irreversible Dementia Alzeimers': dementia, ...rest } = wisconsinHome({ 'Advanced Aged': '' })
-    expect(
-      factsOf(wisconsinFamilyHomes, { ...rest, 'Irreversible Dementia/Alzeimers': dementia ?? '' }).careTypes,
-    ).toEqual(['Assisted Living', 'Memory Care'])
+  })
+
+  test('Wisconsin: a home for people with dementia alone offers memory care alone', () => {
+    const { 'Irreversible Dementia Alzeimers': dementia = '', ...rest } = wisconsinHome()
+    const careTypesOf = (aged: string) =>
+      factsOf(wisconsinFamilyHomes, {
+        ...rest,
+        'Advanced Aged': aged,
+        'Irreversible Dementia/Alzeimers': dementia,
+      }).careTypes
+    expect(careTypesOf('X')).toEqual(['Assisted Living', 'Memory Care'])
+    expect(careTypesOf('')).toEqual(['Memory Care'])
     const { 'Advanced Aged': _, ...apartment } = rest
     expect(factsOf(wisconsinApartments, apartment).careTypes).toEqual(['Assisted Living'])
   })

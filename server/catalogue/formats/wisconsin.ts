@@ -162,7 +162,9 @@ function readHome(row: Row, kind: string, dementiaColumn: string): Particulars {
   if (!aged && !dementia)
     row.refuse('Advanced Aged', 'serves no older people: neither advanced aged nor dementia')
   const groups = [aged && 'older adults', dementia && 'people with dementia'].filter(Boolean).join(' and ')
-  return describeHome(row, kind, dementia ? ['Assisted Living', 'Memory Care'] : ['Assisted Living'], groups)
+  // A house for people with dementia alone is no place for who has none.
+  const careTypes: CareType[] = aged ? ['Assisted Living'] : []
+  return describeHome(row, kind, dementia ? [...careTypes, 'Memory Care'] : careTypes, groups)
 }
 
 function describeHome(row: Row, kind: string, careTypes: CareType[], groups: string | null): Particulars {
