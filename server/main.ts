@@ -8,6 +8,7 @@ import { replayContactTombstones } from './contact/erase.ts'
 import { connect, type Sql } from './database/connect.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { connectForRequests } from './database/request-pool.ts'
 import { type Env, readEnv, StartRefused } from './env.ts'
 import { loadZipCodes } from './geography/service.ts'
 import { describeError } from './http/describe-error.ts'
@@ -24,6 +25,10 @@ import { startRetention } from './retention/schedule.ts'
 import { createShutdown } from './shutdown.ts'
 
 const BUILT = join(import.meta.dirname, '../dist/client')
+/** Of the pool that prepares the database: one for a transaction, one beside it. */
+const PREPARING_CONNECTIONS = 2
+/** How long a stop waits for statements under way, s. */
+const POOL_END_S = 5
 /** How long a stop waits for requests under way, ms. */
 const DRAIN_MS = 10_000
 /** Bun closes a connection that is quiet for longer; its own maximum is 255 s. */
@@ -73,8 +78,18 @@ async function start() {
 async function openDatabase(env: Env, dataDir: string): Promise<Sql> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(dataDir, log)
   if (embedded) shutdown.add(() => embedded.stop())
-  const sql = connect(env.DATABASE_URL ?? embedded?.url ?? '')
-  shutdown.add(() => sql.end({ timeout: 5 }))
+  const url = env.DATABASE_URL ?? embedded?.url ?? ''
+  const patient = connect(url, PREPARING_CONNECTIONS)
+  shutdown.add(() => patient.end({ timeout: POOL_END_S }))
+  await prepareDatabase(patient, env, embedded !== undefined)
+  await patient.end()
+  const sql = connectForRequests(url)
+  shutdown.add(() => sql.end({ timeout: POOL_END_S }))
+  return sql
+}
+
+/** What requests rely on, by statements that may take their time. */
+async function prepareDatabase(sql: Sql, env: Env, isOwn: boolean): Promise<void> {
   await sql`select 1`.catch((error) => {
     throw new StartRefused(`DATABASE_URL does not answer (${error.code ?? error.name})`)
   })
@@ -82,11 +97,10 @@ async function openDatabase(env: Env, dataDir: string): Promise<Sql> {
   const applied = await migrate(sql)
   if (applied.length > 0) log.info('database migrated', { applied: applied.length })
   await loadZipCodes(sql)
-  if (embedded) await loadSampleWhenEmpty(sql)
+  if (isOwn) await loadSampleWhenEmpty(sql)
   const submissions = await replayTombstones(sql, env)
   const messages = await replayContactTombstones(sql, env)
   if (submissions + messages > 0) log.info('erased again what was erased before', { submissions, messages })
-  return sql
 }
 
 /** A connection may be quiet for as long as a family waits for the model, and a little longer. */

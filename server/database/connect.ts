@@ -1,21 +1,36 @@
 import postgres from 'postgres'
 
 const MAX_CONNECTIONS = 10
-const CONNECT_TIMEOUT_S = 10
+const CONNECT_TIMEOUT_S = 6
 const IDLE_TIMEOUT_S = 60
 /** The driver's own pause grows to 20 seconds with every connection that a restart of Postgres cut. */
 const MAX_RECONNECT_PAUSE_S = 1
-/** No statement of a request may hold a family up for longer. */
-const STATEMENT_TIMEOUT_MS = 15_000
+/** No statement of a request may hold a family up for longer; Postgres itself ends it. */
+export const STATEMENT_TIMEOUT_MS = 15_000
 
-/** A pool whose rows carry camelCase column names; jsonb values keep their keys. */
-export function connect(url: string, max = MAX_CONNECTIONS) {
+/** What our patch of the driver adds, in seconds: see request-pool.ts. */
+export interface Bounds {
+  connect_timeout: number
+  /** Until a statement has a connection, when all are taken. */
+  queue_timeout: number
+  /** Until a statement under way has its answer; then the connection is thrown away. */
+  answer_timeout: number
+}
+/** Settings of Postgres, for every connection of the pool. */
+type Settings = Record<string, number>
+
+/**
+ * A pool whose rows carry camelCase column names; jsonb values keep their keys. Without `bounds` a statement that lifts
+ * Postgres's own limit may take as long as it needs: for commands and for what comes before the first request.
+ */
+export function connect(url: string, max = MAX_CONNECTIONS, bounds?: Bounds, settings?: Settings) {
   return postgres(url, {
     max,
     connect_timeout: CONNECT_TIMEOUT_S,
+    ...bounds,
     idle_timeout: IDLE_TIMEOUT_S,
     backoff: (attempts: number) => Math.min(0.05 * 2 ** attempts, MAX_RECONNECT_PAUSE_S),
-    connection: { application_name: 'hearthfinder', statement_timeout: STATEMENT_TIMEOUT_MS },
+    connection: { application_name: 'hearthfinder', statement_timeout: STATEMENT_TIMEOUT_MS, ...settings },
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     onnotice: () => {},
   })

@@ -66,7 +66,10 @@ test('when every connection is cut under way, each call is answered, and retries
 test.each([
   [Object.assign(new Error(), { code: 'ECONNREFUSED' }), true],
   [Object.assign(new Error(), { code: 'CONNECT_TIMEOUT' }), true],
+  [Object.assign(new Error(), { code: 'ANSWER_TIMEOUT' }), true],
+  [Object.assign(new Error(), { code: 'QUEUE_TIMEOUT' }), true],
   [Object.assign(new Error(), { name: 'PostgresError', code: '57P01' }), true],
+  [Object.assign(new Error(), { name: 'PostgresError', code: '25P03' }), true],
   [Object.assign(new Error(), { name: 'PostgresError', code: '53300' }), true],
   [Object.assign(new Error(), { name: 'PostgresError', code: '57014' }), true],
   [Object.assign(new Error(), { name: 'PostgresError', code: '23505' }), false],

@@ -70,6 +70,8 @@ export async function receiveImage(deps: ImageDeps, file: ArrivingFile): Promise
   if (size !== (grant.upload?.size ?? size)) throw isForAnother()
   const store = await deps.stores.find(row.store)
   await deps.sql.begin(async (tx) => {
+    // A file takes its time to a slow store.
+    await tx`set local idle_in_transaction_session_timeout = 0`
     if (!(await lockEmpty(tx, grant.id))) throw usedUp()
     await noteChecked(tx, grant.id, { type: image.type, version: await store.write(grant.id, image) })
   })

@@ -30,6 +30,8 @@ export async function sweepImages({ sql, env, log, now, stores }: SweepDeps): Pr
   await removeUnfinished(imageFolder(env), now())
   await markUnused(sql)
   return sql.begin(async (tx) => {
+    // A hundred answers of a slow store are no lost server.
+    await tx`set local idle_in_transaction_session_timeout = 0`
     const gone: string[] = []
     for (const { id, store } of await lockUnused(tx, stores.names, UNUSED_HOURS, SWEEP_AT_MOST)) {
       try {

@@ -20,7 +20,7 @@ export interface Relay {
   port: number
   /** The fate of each connection from now on; all pass at first. */
   decide(fate: () => Fate): void
-  /** Passes nothing more on over the connections that stand, without ending them. */
+  /** Passes nothing more on over the connections that stand, not even the end of either side. */
   hold(): void
   /** Cuts every connection that stands. */
   cutAll(): void
@@ -31,6 +31,7 @@ export interface Relay {
 export async function startRelay(target: () => number): Promise<Relay> {
   let fateOf: () => Fate = () => 'pass'
   const open = new Set<Socket>()
+  const held = new Set<Socket>()
   const track = (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => {})
@@ -44,8 +45,8 @@ export async function startRelay(target: () => number): Promise<Relay> {
     if (fate === 'cut before') return void phone.once('data', () => phone.destroy())
     const onward = connect(target(), '127.0.0.1')
     track(onward)
-    phone.on('close', () => onward.destroy())
-    onward.on('close', () => phone.destroy())
+    phone.on('close', () => held.has(onward) || onward.destroy())
+    onward.on('close', () => held.has(phone) || phone.destroy())
     join(phone, onward, fate)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -59,7 +60,11 @@ export async function startRelay(target: () => number): Promise<Relay> {
       fateOf = fate
     },
     hold() {
-      for (const socket of open) socket.unpipe().resume()
+      for (const socket of open) {
+        held.add(socket)
+        // Not even read from: the end of a side stays where it arrived.
+        socket.unpipe().pause()
+      }
     },
     cutAll,
     close: () =>
