@@ -1,15 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
+import { emptyPhone } from '../testing/empty-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, portal, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { checkResult } from './check-result.ts'
-import { forgetEverything } from './forget.ts'
 import { sendAgain } from './outbox.ts'
 
-beforeEach(async () => {
-  await forgetEverything(Number.POSITIVE_INFINITY)
-})
+beforeEach(emptyPhone)
 
 describe('a server that was restored from an old backup', () => {
   it('is noticed, and gets the frozen answers again when the family agrees', async () => {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
+import { emptyPhone } from '../testing/empty-phone.ts'
 import { discardDraft, draftOf, latestDraft, saveDraft, startDraft } from './drafts.ts'
-import { forgetEverything } from './forget.ts'
 import { AlreadySubmittedError, StaleDraftError } from './local-errors.ts'
 import { listOutbox, outboxRow, submitQuestionnaire } from './outbox.ts'
 
@@ -12,9 +12,7 @@ async function openTab() {
   return { ...(await import('./drafts.ts')), ...(await import('./outbox.ts')) }
 }
 
-beforeEach(async () => {
-  await forgetEverything(Number.POSITIVE_INFINITY)
-})
+beforeEach(emptyPhone)
 
 describe('a draft', () => {
   it('leaves nothing behind until something is typed', async () => {

@@ -2,15 +2,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
+import { emptyPhone } from '../testing/empty-phone.ts'
 import { withLocal } from './database.ts'
 import { discardDraft, draftOf, latestDraft, saveDraft, startDraft } from './drafts.ts'
-import { forgetEverything } from './forget.ts'
 import { dropLastWords, keepLastWords, MAX_LAST_WORDS, recoverLastWords } from './last-words.ts'
 import { submitQuestionnaire } from './outbox.ts'
 
-beforeEach(async () => {
-  await forgetEverything(Number.POSITIVE_INFINITY)
-})
+beforeEach(emptyPhone)
 
 const saved = async () => saveDraft(await startDraft({ fields: { city: 'Au' } }))
 

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { ContactMessage } from '../../shared/contact.ts'
+import { MESSAGE } from '../testing/answers.ts'
+import { emptyPhone } from '../testing/empty-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { json, refused, scriptServer } from '../testing/scripted-server.ts'
 import { withLocal } from './database.ts'
-import { forgetEverything } from './forget.ts'
 import {
   findMessageDraft,
   listMessageDrafts,
@@ -14,16 +14,7 @@ import {
 } from './message-draft.ts'
 import { listOutbox } from './outbox.ts'
 
-const MESSAGE: ContactMessage = {
-  firstName: 'Ruth',
-  lastName: 'Alvarez',
-  email: 'ruth@example.org',
-  message: 'Please call me back.',
-}
-
-beforeEach(async () => {
-  await forgetEverything(Number.POSITIVE_INFINITY)
-})
+beforeEach(emptyPhone)
 
 it('a message is queued under the key of its draft, once, and leaves no draft behind', async () => {
   await saveMessageDraft('k', { message: 'Please' })

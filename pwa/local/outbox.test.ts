@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY, KEY } from '../testing/answers.ts'
+import { emptyPhone } from '../testing/empty-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { draftOf, saveDraft } from './drafts.ts'
@@ -10,9 +11,7 @@ import { listOutbox, outboxRow, reopenRow, sendAgain, submitQuestionnaire } from
 import { sayOnce } from './progress.ts'
 import { latestResult } from './results.ts'
 
-beforeEach(async () => {
-  await forgetEverything(Number.POSITIVE_INFINITY)
-})
+beforeEach(emptyPhone)
 
 describe('answers that the server refused', () => {
   it('open again under the same key, with the server’s words, and can be sent corrected', async () => {

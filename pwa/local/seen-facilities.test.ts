@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
 import type { Facility } from '../../shared/facility.ts'
-import { forgetEverything } from './forget.ts'
+import { emptyPhone } from '../testing/empty-phone.ts'
 import { MAX_SEEN, recallFacility, rememberFacility } from './seen-facilities.ts'
 
 const facility = (id: string): Facility => ({
@@ -20,9 +20,7 @@ const facility = (id: string): Facility => ({
   isSample: true,
 })
 
-beforeEach(async () => {
-  await forgetEverything(Number.POSITIVE_INFINITY)
-})
+beforeEach(emptyPhone)
 
 it('details once looked at are there again', async () => {
   await rememberFacility(facility('a'))

@@ -1,13 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyPhone } from '../testing/empty-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, cut, ready, refused, scriptServer } from '../testing/scripted-server.ts'
-import { forgetEverything } from './forget.ts'
 import { STAY_MS, sendUntilQuiet } from './send-until-quiet.ts'
 
-beforeEach(async () => {
-  await forgetEverything(Number.POSITIVE_INFINITY)
-})
+beforeEach(emptyPhone)
 
 /** A family whose worker sleeps by moving the clock itself. */
 function startWorker(...replies: Parameters<typeof scriptServer>) {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
+import { emptyPhone } from '../testing/empty-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { createLocks } from '../testing/locks.ts'
 import { startScenario } from '../testing/scenario.ts'
@@ -9,15 +10,12 @@ import { SEND_TIMEOUT_MS } from './ask-server.ts'
 import { RETRY_CAP_MS } from './backoff.ts'
 import { withLocal } from './database.ts'
 import { draftOf, listDrafts } from './drafts.ts'
-import { forgetEverything } from './forget.ts'
 import { NotReopenableError } from './local-errors.ts'
 import { listOutbox, outboxRow, submitQuestionnaire } from './outbox.ts'
 import { listResults } from './results.ts'
 import { takeBack } from './take-back.ts'
 
-beforeEach(async () => {
-  await forgetEverything(Number.POSITIVE_INFINITY)
-})
+beforeEach(emptyPhone)
 
 describe('answers that were never tried', () => {
   it('are withdrawn under their key, and sent once, as changed', async () => {

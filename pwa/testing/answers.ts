@@ -1,4 +1,4 @@
-import type { ContactReceipt } from '../../shared/contact.ts'
+import type { ContactMessage, ContactReceipt } from '../../shared/contact.ts'
 import type { QuestionnaireResponse, QuestionnaireSubmission, Receipt } from '../../shared/questionnaire.ts'
 
 export const KEY = '6f1c7a52-8f0e-4f7a-9d5d-3b3f2f1c0a11'
@@ -17,6 +17,14 @@ export const FAMILY: QuestionnaireSubmission = {
   budget: '$3,500 - $4,500 (Standard Care)',
   amenities: ['Memory Care', 'Gardens'],
   tosAgreed: true,
+}
+
+/** A message that every rule accepts. */
+export const MESSAGE: ContactMessage = {
+  firstName: 'Ruth',
+  lastName: 'Alvarez',
+  email: 'ruth@example.org',
+  message: 'Please call me.',
 }
 
 /** A receipt for `key`: received, the matches are being made. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { forgetEverything } from '../local/forget.ts'
 import { toasts } from '../state/toasts.ts'
+import { emptyPhone } from './empty-phone.ts'
 import { json } from './scripted-server.ts'
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -19,7 +19,7 @@ export function standIn(answer: (path: string, init?: RequestInit) => ReturnType
 
 /** A phone on which nothing was done yet. */
 export async function forgetPhone(): Promise<void> {
-  await forgetEverything(Number.POSITIVE_INFINITY)
+  await emptyPhone()
   sessionStorage.clear()
   toasts.current = null
 }
