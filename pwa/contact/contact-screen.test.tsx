@@ -3,12 +3,13 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { listMessageDrafts, submitContact } from '../local/message-draft.ts'
+import { withLocal } from '../local/database.ts'
+import { listMessageDrafts, messageDraftRow, submitContact } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { toasts } from '../state/toasts.ts'
-import { contactReceipt } from '../testing/answers.ts'
+import { contactReceipt, MESSAGE } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { json, refused, type Seen, scriptServer } from '../testing/scripted-server.ts'
@@ -163,6 +164,18 @@ it('keeps a message begun since apart from an earlier one that came back', async
   await renderScreen(Component, { route: '/contact', state: { reopen: key } })
   await waitFor(() => expect(screen.getByLabelText('Message')).toHaveProperty('value', 'The first one.'))
   expect(await listMessageDrafts()).toHaveLength(2)
+})
+
+it('opens a message that was taken back as it was, says that it may have arrived, and sends it under its key', async () => {
+  const key = makeKey()
+  const draft = { key, fields: { ...MESSAGE }, savedAt: 1, mayHaveArrived: true } as const
+  await withLocal((db) => db.meta.put(messageDraftRow(draft)))
+  await open('/contact?topic=tour')
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', MESSAGE.message)
+  expect(screen.getByText(/It may have reached us already/)).toBeTruthy()
+  await send()
+  await waitFor(() => expect(server.seen).toMatchObject([{ key, body: MESSAGE }]))
+  await waitFor(() => expect(screen.queryByText(/It may have reached us already/)).toBeNull())
 })
 
 it('begins with what another screen asks for, and keeps what is typed', async () => {

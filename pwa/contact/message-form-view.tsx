@@ -18,6 +18,11 @@ export function MessageFormView({ opening }: { opening: MessageOpening }) {
   const isSending = form.formState.isSubmitting || (isOnItsWay && progress?.failedOnce !== true)
   return (
     <form className="message-form" noValidate onSubmit={send}>
+      {opening.mayHaveArrived && draftKey === opening.key && !isOnItsWay && (
+        <Notice title="You took this message back">
+          It may have reached us already. Sent again as it is, we have it once; changed, we may have both.
+        </Notice>
+      )}
       <MessageInputs form={form} isDisabled={isOnItsWay} />
       {!isKept && (
         <Notice tone="error" role="alert" title="Your message could not be sent">

@@ -10,6 +10,8 @@ export interface MessageOpening {
   key: string
   fields: MessageFields
   problem?: Problem
+  /** It was taken back, and the server may have it all the same. */
+  mayHaveArrived?: boolean
   waiting?: string
 }
 
@@ -39,8 +41,9 @@ async function findOpening(prefill: string, wanted: string | undefined): Promise
   return {
     key: draft?.key ?? makeKey(),
     // A message that came back is shown as it was written.
-    fields: readMessage(draft?.fields ?? {}, draft?.problem ? '' : prefill),
+    fields: readMessage(draft?.fields ?? {}, draft?.problem || draft?.mayHaveArrived ? '' : prefill),
     ...(draft?.problem && { problem: draft.problem }),
+    ...(draft?.mayHaveArrived && { mayHaveArrived: true }),
     ...(waiting && { waiting: waiting.key }),
   }
 }

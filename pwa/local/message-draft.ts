@@ -2,7 +2,7 @@ import type { ContactMessage } from '../../shared/contact.ts'
 import { withLocal } from './database.ts'
 import { NotReopenableError } from './local-errors.ts'
 import { newRow, queue } from './outbox.ts'
-import type { Problem } from './schema.ts'
+import type { LocalDatabase, Problem } from './schema.ts'
 import { makeKey } from './submission-key.ts'
 
 /** A message to the operator that was begun. Its key is made with it: whatever becomes of this tab, it is sent once. */
@@ -11,6 +11,8 @@ export interface MessageDraft {
   fields: Record<string, unknown>
   /** What the server said when this message came back to be corrected. */
   problem?: Problem
+  /** Taken back after a request for it was begun: the server may hold it under this key. See take-back-message.ts. */
+  mayHaveArrived?: true
   /** Epoch ms. */
   savedAt: number
 }
@@ -20,14 +22,21 @@ const PREFIX = 'message-draft:'
 /** Where earlier versions kept the fields of the only one, without a key. */
 const FORMER_ID = 'message-draft'
 
-const rowOf = (draft: MessageDraft) => ({ id: PREFIX + draft.key, value: draft })
+/** Where and how a draft lies in the database. */
+export const messageDraftRow = (draft: MessageDraft) => ({ id: PREFIX + draft.key, value: draft })
+
+/** Within the caller's transaction. */
+const mayHaveArrived = async (db: LocalDatabase, key: string) =>
+  ((await db.meta.get(PREFIX + key))?.value as MessageDraft | undefined)?.mayHaveArrived === true
 
 /** Keeps a message as it is typed; one that is queued already leaves no ghost. Throws StorageError. */
 export async function saveMessageDraft(key: string, fields: Record<string, string>): Promise<void> {
   await withLocal((db) =>
     db.transaction('rw', db.meta, db.outbox, async () => {
       if (await db.outbox.get(key)) return
-      await db.meta.put(rowOf({ key, fields, savedAt: Date.now() }))
+      const inDoubt = await mayHaveArrived(db, key)
+      const draft = { key, fields, savedAt: Date.now(), ...(inDoubt && { mayHaveArrived: true as const }) }
+      await db.meta.put(messageDraftRow(draft))
     }),
   )
 }
@@ -45,7 +54,7 @@ export async function findMessageDraft(key?: string): Promise<MessageDraft | und
       const former = await db.meta.get(FORMER_ID)
       if (!former) return
       const fields = { ...(former.value as Record<string, unknown>) }
-      await db.meta.put(rowOf({ key: makeKey(), fields, savedAt: Date.now() }))
+      await db.meta.put(messageDraftRow({ key: makeKey(), fields, savedAt: Date.now() }))
       await db.meta.delete(FORMER_ID)
     }),
   )
@@ -62,9 +71,10 @@ export async function discardMessageDraft(key: string): Promise<void> {
 export async function submitContact(key: string, payload: ContactMessage): Promise<void> {
   await queue(key, (db) =>
     db.transaction('rw', db.outbox, db.meta, async () => {
+      const tried = await mayHaveArrived(db, key)
       await db.meta.delete(PREFIX + key)
       if (await db.outbox.get(key)) return
-      await db.outbox.add(newRow({ key, kind: 'contact', payload }))
+      await db.outbox.add({ ...newRow({ key, kind: 'contact', payload }), tried })
     }),
   )
 }
@@ -87,7 +97,7 @@ export async function reopenMessage(key: string): Promise<MessageDraft> {
         savedAt: Date.now(),
       }
       await db.outbox.delete(key)
-      await db.meta.put(rowOf(draft))
+      await db.meta.put(messageDraftRow(draft))
       return draft
     }),
   )

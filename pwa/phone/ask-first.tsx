@@ -7,6 +7,10 @@ interface AskFirstProps {
   button: string
   question: string
   yes: string
+  /** The way out of the question. */
+  no?: string
+  /** What is said when it did not work. */
+  failed?: string
   /** What it is about, for those who hear one button after the other. */
   about?: string
   /** A rejection is shown as a plain sentence. */
@@ -16,7 +20,16 @@ interface AskFirstProps {
 }
 
 /** A button that asks once more before something is gone. The focus goes to the question and comes back. */
-export function AskFirst({ button, question, yes, about, onYes, focusAfter }: AskFirstProps) {
+export function AskFirst({
+  button,
+  question,
+  yes,
+  no = 'No, keep them',
+  failed = 'That did not work; nothing was deleted. Please try again.',
+  about,
+  onYes,
+  focusAfter,
+}: AskFirstProps) {
   const [step, setStep] = useState<'closed' | 'asking' | 'working' | 'failed'>('closed')
   const opener = useRef<HTMLButtonElement>(null)
   const agree = async () => {
@@ -54,11 +67,11 @@ export function AskFirst({ button, question, yes, about, onYes, focusAfter }: As
               <Button variant="danger" autoFocus disabled={step === 'working'} onClick={agree}>
                 {yes}
               </Button>
-              <Button onClick={keep}>No, keep them</Button>
+              <Button onClick={keep}>{no}</Button>
             </>
           }
         >
-          {step === 'failed' ? 'That did not work; nothing was deleted. Please try again.' : question}
+          {step === 'failed' ? failed : question}
         </Notice>
       )}
     </>

@@ -4,6 +4,7 @@ import { dropLastWords } from '../local/last-words.ts'
 import { discardMessageDraft } from '../local/message-draft.ts'
 import { eraseEverywhere } from '../local/results.ts'
 import { forgetSeen } from '../local/seen-facilities.ts'
+import { takeBackMessage } from '../local/take-back-message.ts'
 import { clearSession } from '../results-watch/session-results.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -11,28 +12,8 @@ import { clockTime } from '../ui/clock-time.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { KeptItem } from './kept-items.ts'
+import { questionAbout } from './removal-questions.ts'
 import { SaveAsFile } from './save-as-file.tsx'
-
-const HERE_ONLY = 'They are on this phone only. Once deleted, nobody has them.'
-const ASKING = {
-  draft: { button: 'Delete these answers', question: HERE_ONLY, yes: 'Yes, delete them' },
-  message: {
-    button: 'Delete this message',
-    question: 'It is on this phone only. Once deleted, nobody has it.',
-    yes: 'Yes, delete it',
-  },
-  seen: {
-    button: 'Delete what I looked at',
-    question: 'You can look at them again when you are connected.',
-    yes: 'Yes, delete them',
-  },
-  erase: {
-    button: 'Erase these answers everywhere',
-    question:
-      'We erase them on this phone now, and on our server as soon as it is reached. This cannot be undone.',
-    yes: 'Yes, erase them',
-  },
-}
 
 async function remove({ removal, key }: KeptItem): Promise<void> {
   switch (removal) {
@@ -43,6 +24,9 @@ async function remove({ removal, key }: KeptItem): Promise<void> {
       return discardMessageDraft(key)
     case 'seen':
       return forgetSeen()
+    case 'take_back':
+      await takeBackMessage(key)
+      return
     case 'erase':
       await eraseEverywhere(key)
       // The results of this tab may be those of the erased answers; others are read from the phone again.
@@ -53,7 +37,8 @@ async function remove({ removal, key }: KeptItem): Promise<void> {
 
 /** One kept thing with the way to go on with it or to be rid of it. `onRemoved`: the card is about to go. */
 export function KeptCard({ item, onRemoved }: { item: KeptItem; onRemoved: () => void }) {
-  const { removal, goOn, savedAt, title, key } = item
+  const { goOn, savedAt, title, key } = item
+  const question = questionAbout(item)
   return (
     <Card as="li" className="kept-card">
       <h3>{title}</h3>
@@ -68,8 +53,8 @@ export function KeptCard({ item, onRemoved }: { item: KeptItem; onRemoved: () =>
           </ButtonLink>
         )}
         {item.canLeave && <SaveAsFile item={item} />}
-        {removal !== 'none' && (
-          <AskFirst {...ASKING[removal]} about={title} onYes={() => remove(item)} focusAfter={onRemoved} />
+        {question && (
+          <AskFirst {...question} about={title} onYes={() => remove(item)} focusAfter={onRemoved} />
         )}
       </div>
     </Card>

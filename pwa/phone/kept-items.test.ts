@@ -54,6 +54,29 @@ test('a message that was begun is listed, too', () => {
   ])
 })
 
+test('a message that waits can be taken back; one that was tried, or is not known not to be, is in doubt', () => {
+  const message = { kind: 'contact' as const, tried: false }
+  expect(listed({ rows: [row(message)] })).toMatchObject([{ removal: 'take_back', mayHaveArrived: false }])
+  expect(listed({ rows: [row({ ...message, status: 'paused', tried: true })] })).toMatchObject([
+    { removal: 'take_back', mayHaveArrived: true },
+  ])
+  expect(listed({ rows: [row({ kind: 'contact' })] })[0]?.mayHaveArrived).toBe(true)
+})
+
+test('a message that came back is gone on with; one that arrived is only told', () => {
+  expect(listed({ rows: [row({ kind: 'contact', status: 'needs_attention' })] })).toMatchObject([
+    { removal: 'none', goOn: 'contact' },
+  ])
+  expect(listed({ rows: [row({ kind: 'contact', status: 'received' })] })[0]?.removal).toBe('none')
+})
+
+test('a message taken back in doubt says so', () => {
+  const messageDrafts = [{ key: 'm', fields: {}, savedAt: 3, mayHaveArrived: true as const }]
+  expect(listed({ messageDrafts })).toMatchObject([
+    { title: 'A message that you took back', where: 'On this phone. It may have reached us already.' },
+  ])
+})
+
 test('communities looked at are counted', () => {
   expect(listed({ seen: 1 })[0]?.title).toBe('One community that you looked at')
   expect(listed({ seen: 12 })).toMatchObject([

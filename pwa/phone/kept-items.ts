@@ -11,10 +11,12 @@ export interface KeptItem {
   /** When it was saved, epoch ms; absent for what was gathered over time. */
   savedAt?: number
   /**
-   * Which deletion is offered. draft, message, seen: it is on this phone alone. erase: on our server, too. none: it is
-   * on its way there, or on its way to be erased.
+   * Which way to be rid of it is offered. draft, message, seen: deleted, it is on this phone alone. take_back: a message
+   * that waits. erase: on our server, too. none: it has arrived there, or is on its way to be erased.
    */
-  removal: 'draft' | 'message' | 'seen' | 'erase' | 'none'
+  removal: 'draft' | 'message' | 'seen' | 'take_back' | 'erase' | 'none'
+  /** A message of which nobody can tell whether our server has it. */
+  mayHaveArrived?: boolean | undefined
   /** Not sent yet: can be taken to another device as a file. */
   canLeave?: boolean
   /** Begun, and can be gone on with. */
@@ -57,9 +59,11 @@ function describeDraft({ key, fields, savedAt }: Draft): KeptItem {
   return { key, title, where: 'On this phone only.', savedAt, removal: 'draft', goOn: 'questionnaire' }
 }
 
-function describeMessage({ key, fields, savedAt }: MessageDraft): KeptItem {
-  const title = `A message that you have not sent${nameIn(fields, 'from')}`
-  return { key, title, where: 'On this phone only.', savedAt, removal: 'message', goOn: 'contact' }
+function describeMessage({ key, fields, savedAt, mayHaveArrived }: MessageDraft): KeptItem {
+  const what = mayHaveArrived ? 'A message that you took back' : 'A message that you have not sent'
+  const where = mayHaveArrived ? 'On this phone. It may have reached us already.' : 'On this phone only.'
+  const title = `${what}${nameIn(fields, 'from')}`
+  return { key, title, where, savedAt, removal: 'message', mayHaveArrived, goOn: 'contact' }
 }
 
 function describeSeen(seen: number): KeptItem {
@@ -74,9 +78,19 @@ function describeRow(row: OutboxRow): KeptItem {
     const where = 'Gone from this phone. We are told as soon as there is a connection.'
     return { key, title: 'Answers that you erased', where, savedAt, removal: 'none' }
   }
-  const title = row.kind === 'contact' ? 'A message to us' : `Your answers${nameIn(row.payload)}`
-  const removal = row.kind === 'contact' ? 'none' : 'erase'
-  return { key, title, where: ROW_WORDS[row.status], savedAt, removal, canLeave: isUnsent(row) }
+  const item = { key, savedAt, where: ROW_WORDS[row.status], canLeave: isUnsent(row) }
+  if (row.kind === 'contact') return { ...item, title: 'A message to us', ...waysWithMessage(row) }
+  return { ...item, title: `Your answers${nameIn(row.payload)}`, removal: 'erase' }
+}
+
+/** One that waits can be taken back, one that came back is gone on with in its form. */
+function waysWithMessage({
+  status,
+  tried,
+}: OutboxRow): Pick<KeptItem, 'removal' | 'goOn' | 'mayHaveArrived'> {
+  if (status === 'waiting' || status === 'paused')
+    return { removal: 'take_back', mayHaveArrived: tried !== false }
+  return { removal: 'none', ...(status === 'needs_attention' && { goOn: 'contact' }) }
 }
 
 function describeResult({ key, payload, response, savedAt, lost }: StoredResult): KeptItem {

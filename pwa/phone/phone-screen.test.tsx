@@ -3,16 +3,18 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { SEND_TIMEOUT_MS } from '../local/ask-server.ts'
 import { listDrafts, saveDraft, startDraft } from '../local/drafts.ts'
 import { saveMessageDraft } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
 import { rememberFacility } from '../local/seen-facilities.ts'
 import { toasts } from '../state/toasts.ts'
+import { MESSAGE } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { startScenario } from '../testing/scenario.ts'
-import { cut, scriptServer } from '../testing/scripted-server.ts'
+import { cut, scriptServer, silence } from '../testing/scripted-server.ts'
 import { Component } from './phone-screen.tsx'
 
 beforeAll(() => standIn(() => undefined))
@@ -56,6 +58,48 @@ it('deletes one thing after a question, and goes on at the list', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: /for Ada/ })).toBeNull())
   expect(document.activeElement?.textContent).toBe('Answers and messages')
   expect((await listDrafts()).map(({ fields }) => fields.firstName)).toEqual(['Ruth'])
+})
+
+it('takes a message back after a question, into a card to go on with', async () => {
+  const family = startScenario(scriptServer(cut).fetch)
+  await family.write(MESSAGE)
+  await open()
+  const card = await cardOf(/^A message to us/)
+  await userEvent.click(card.getByRole('button', { name: /^Take this message back/ }))
+  expect(screen.getByRole('alert').textContent).toContain('Nothing was sent yet.')
+  await userEvent.click(card.getByRole('button', { name: 'Yes, take it back' }))
+  const taken = await cardOf(/^A message that you have not sent from Ruth/)
+  expect(taken.getByRole('link', { name: /^Go on with this message/ })).toBeTruthy()
+  expect(await listOutbox()).toEqual([])
+})
+
+it('says that a message which was tried may have arrived, before and after it is taken back', async () => {
+  const family = startScenario(scriptServer(cut).fetch)
+  await family.write(MESSAGE)
+  await family.drain()
+  await open()
+  const card = await cardOf(/^A message to us/)
+  await userEvent.click(card.getByRole('button', { name: /^Take this message back/ }))
+  expect(screen.getByRole('alert').textContent).toContain('It may have reached us already')
+  await userEvent.click(card.getByRole('button', { name: 'Yes, take it back' }))
+  const taken = await cardOf(/^A message that you took back/)
+  expect(taken.getByText(/It may have reached us already/)).toBeTruthy()
+})
+
+it('leaves a message alone that is being sent, and says so', async () => {
+  const server = scriptServer(silence)
+  const family = startScenario(server.fetch, { locks: undefined })
+  await family.write(MESSAGE)
+  const sending = family.drain()
+  await waitFor(() => expect(server.seen).toHaveLength(1))
+  await open()
+  const card = await cardOf(/^A message to us/)
+  await userEvent.click(card.getByRole('button', { name: /^Take this message back/ }))
+  await userEvent.click(card.getByRole('button', { name: 'Yes, take it back' }))
+  expect(await screen.findByText(/It is being sent at this moment/)).toBeTruthy()
+  expect(await listOutbox()).toHaveLength(1)
+  family.clock.pass(SEND_TIMEOUT_MS)
+  await sending
 })
 
 it('says before anything is deleted how much was not sent', async () => {

@@ -1,0 +1,38 @@
+import { browserDeps } from './browser-deps.ts'
+import { withLocal } from './database.ts'
+import { NotReopenableError } from './local-errors.ts'
+import { type MessageDraft, messageDraftRow } from './message-draft.ts'
+import { withOutboxLock } from './outbox-lock.ts'
+import { announceQueued } from './queued.ts'
+import type { LocalDatabase } from './schema.ts'
+
+/**
+ * Opens a waiting message for change, as a draft under its key, and nothing of it is sent until the family sends it
+ * again. Where a request for it was ever begun, the draft says that it may have arrived: nothing replaces a message, so
+ * unlike answers it leaves the line all the same. See docs/decisions/0007.
+ * @throws NotReopenableError while anything is being sent (it may be this), once there is a receipt, or when it is gone
+ */
+export async function takeBackMessage(key: string, locks = browserDeps.locks): Promise<MessageDraft> {
+  const draft = await withOutboxLock(locks, () => withLocal((db) => openRow(db, key)))
+  if (!draft) throw new NotReopenableError()
+  // Whoever wanted to send meanwhile found the lock taken.
+  announceQueued()
+  return draft
+}
+
+function openRow(db: LocalDatabase, key: string): Promise<MessageDraft> {
+  return db.transaction('rw', db.outbox, db.meta, async () => {
+    const row = await db.outbox.get(key)
+    if (row?.kind !== 'contact' || !['waiting', 'paused'].includes(row.status)) throw new NotReopenableError()
+    const fields = row.payload as Record<string, unknown>
+    const draft: MessageDraft = {
+      key,
+      fields,
+      savedAt: Date.now(),
+      ...(row.tried !== false && { mayHaveArrived: true }),
+    }
+    await db.outbox.delete(key)
+    await db.meta.put(messageDraftRow(draft))
+    return draft
+  })
+}

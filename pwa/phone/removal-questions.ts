@@ -1,0 +1,58 @@
+import type { KeptItem } from './kept-items.ts'
+
+interface Question {
+  button: string
+  question: string
+  yes: string
+  no?: string
+  failed?: string
+}
+
+const QUESTIONS: Record<Exclude<KeptItem['removal'], 'none'>, Question> = {
+  draft: {
+    button: 'Delete these answers',
+    question: 'They are on this phone only. Once deleted, nobody has them.',
+    yes: 'Yes, delete them',
+  },
+  message: {
+    button: 'Delete this message',
+    question: 'It is on this phone only. Once deleted, nobody has it.',
+    yes: 'Yes, delete it',
+    no: 'No, keep it',
+  },
+  seen: {
+    button: 'Delete what I looked at',
+    question: 'You can look at them again when you are connected.',
+    yes: 'Yes, delete them',
+  },
+  take_back: {
+    button: 'Take this message back',
+    question:
+      'Nothing was sent yet. It stays on this phone, to be changed or deleted, and is sent when you say so.',
+    yes: 'Yes, take it back',
+    no: 'No, let it be sent',
+    failed:
+      'It is being sent at this moment, or has arrived. Nothing was changed; please look again in a minute.',
+  },
+  erase: {
+    button: 'Erase these answers everywhere',
+    question:
+      'We erase them on this phone now, and on our server as soon as it is reached. This cannot be undone.',
+    yes: 'Yes, erase them',
+  },
+}
+
+/** What cannot be promised of a message that may have arrived. */
+const IN_DOUBT = {
+  message: 'It may have reached us already. Deleting it takes it from this phone only.',
+  take_back:
+    'It may have reached us already; this phone cannot tell. Taking it back only stops it from being sent again.',
+}
+
+/** What is asked before something is gone; nothing for what cannot be removed here. */
+export function questionAbout({ removal, mayHaveArrived }: KeptItem): Question | undefined {
+  if (removal === 'none') return undefined
+  if (mayHaveArrived && (removal === 'message' || removal === 'take_back'))
+    return { ...QUESTIONS[removal], question: IN_DOUBT[removal] }
+  return QUESTIONS[removal]
+}
