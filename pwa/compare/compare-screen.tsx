@@ -51,7 +51,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
   return (
     <>
       <p>
-        Side by side, from what is kept on this phone. “Not listed” means that we do not know, not that it is
+        Compared from what is kept on this phone. “Not listed” means that we do not know, not that it is
         missing.
       </p>
       <ComparisonTable comparison={comparison} />

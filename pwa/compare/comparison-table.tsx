@@ -3,7 +3,10 @@ import { facilityPath } from '../../shared/paths.ts'
 import { comparedRows } from './compared-facts.ts'
 import type { Comparison } from './find-compared.ts'
 
-/** One column per community, one row per question; on a narrow screen it scrolls sideways under its first column. */
+/**
+ * One column per community, one row per question, which scrolls sideways under its first column where it must; on a
+ * phone one question below the other, each with the communities' names beside their answers (compare.css).
+ */
 export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
@@ -24,9 +27,9 @@ export function ComparisonTable({ comparison }: { comparison: Comparison }) {
           {comparedRows(comparison).map(({ title, cells }) => (
             <tr key={title}>
               <th scope="row">{title}</th>
-              {cells.map((cell, index) => (
-                <td key={comparison.communities[index]?.facility.id} data-answer={cell}>
-                  {cell}
+              {comparison.communities.map(({ facility: { id, name } }, index) => (
+                <td key={id} data-community={name} data-answer={cells[index]}>
+                  {cells[index]}
                 </td>
               ))}
             </tr>
