@@ -7,6 +7,9 @@ const OFFLINE = /Failed to load resource|ERR_INTERNET/
 const WRONG = 'Please call my sister about the tour.'
 const RIGHT = 'Please call me about the tour.'
 
+// Exactly: the screen before has a section of messages.
+const messageField = (page: Page) => page.getByLabel('Message', { exact: true })
+
 /** Writes a message and sends it on a phone without a connection. */
 async function writeOffline(page: Page, { firstName, lastName, email }: Family) {
   await page.goto('/contact')
@@ -14,7 +17,7 @@ async function writeOffline(page: Page, { firstName, lastName, email }: Family) 
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Message').fill(WRONG)
+  await messageField(page).fill(WRONG)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Your message is safe on this phone.')).toBeVisible()
@@ -39,8 +42,8 @@ test('a message that waits is taken back after a question, changed, and arrives 
   expect((await held(page)).outbox).toEqual([])
 
   await draft.getByRole('link', { name: 'Go on with this message' }).click()
-  await expect(page.getByLabel('Message')).toHaveValue(WRONG)
-  await page.getByLabel('Message').fill(RIGHT)
+  await expect(messageField(page)).toHaveValue(WRONG)
+  await messageField(page).fill(RIGHT)
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText(/Received, reference/).first()).toBeVisible({ timeout: 45_000 })
