@@ -7,6 +7,7 @@ import { withLocal } from '../local/database.ts'
 import { listMessageDrafts, messageDraftRow, submitContact } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
 import { makeKey } from '../local/submission-key.ts'
+import { takeBackMessage } from '../local/take-back-message.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { toasts } from '../state/toasts.ts'
 import { contactReceipt, MESSAGE } from '../testing/answers.ts'
@@ -176,6 +177,20 @@ it('opens a message that was taken back as it was, says that it may have arrived
   await send()
   await waitFor(() => expect(server.seen).toMatchObject([{ key, body: MESSAGE }]))
   await waitFor(() => expect(screen.queryByText(/It may have reached us already/)).toBeNull())
+})
+
+it('lets a message be sent again that was taken back in another tab', async () => {
+  server = scriptServer(refused(500, 'internal'))
+  await open()
+  fillIn()
+  await send()
+  expect(await screen.findByText(/It is safe on this phone/)).toBeTruthy()
+  const [row] = await listOutbox()
+  await waitFor(() => takeBackMessage(row?.key ?? ''))
+  expect(await screen.findByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false)
+  server = scriptServer(received)
+  await send()
+  await waitFor(() => expect(server.seen).toMatchObject([{ key: row?.key }]))
 })
 
 it('begins with what another screen asks for, and keeps what is typed', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { reopenMessage, submitContact } from '../local/message-draft.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { announceFailure, announceMessageReceived } from '../results-watch/announce.ts'
@@ -19,6 +19,13 @@ export function useSendMessage(form: MessageForm, opening: MessageOpening) {
   const [isKept, setKept] = useState(true)
   const progress = useProgress(sentKey ?? opening.waiting)
   const { key, step, failedOnce = false } = progress ?? {}
+  const followed = useRef<string>(undefined)
+
+  useEffect(() => {
+    // It was on its way and is there no more: taken back, or deleted, in another tab.
+    if (!key && sentKey && followed.current === sentKey) setSentKey(undefined)
+    followed.current = key
+  }, [key, sentKey])
 
   useEffect(() => {
     const follow = async () => {
