@@ -256,7 +256,7 @@ describe('answers that the server refuses', () => {
 
 describe('answers that wait', () => {
   it('come back into the form, with the focus and a word, and are sent as changed', async () => {
-    server = scriptServer(() => json(503, { code: 'unavailable', message: 'x' }), ready)
+    server = scriptServer(() => json(503, { code: 'unavailable', message: 'x' }))
     await open()
     await (await fillIn({ city: 'Auston' })).click(sendButton())
     await waitFor(() => expect(server.seen).toHaveLength(1))
