@@ -1,15 +1,16 @@
 import postgres from 'postgres'
 
 const MAX_CONNECTIONS = 10
-const CONNECT_TIMEOUT_S = 6
+const CONNECT_TIMEOUT_S = 10
 const IDLE_TIMEOUT_S = 60
 /** The driver's own pause grows to 20 seconds with every connection that a restart of Postgres cut. */
 const MAX_RECONNECT_PAUSE_S = 1
 /** No statement of a request may hold a family up for longer; Postgres itself ends it. */
 export const STATEMENT_TIMEOUT_MS = 15_000
 
-/** What our patch of the driver adds, in seconds: see request-pool.ts. */
+/** In seconds; the last two are what our patch of the driver adds. See request-pool.ts. */
 export interface Bounds {
+  /** Until a statement that opens a connection has it. */
   connect_timeout: number
   /** Until a statement has a connection, when all are taken. */
   queue_timeout: number

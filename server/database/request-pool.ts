@@ -2,9 +2,9 @@ import { type Bounds, connect, STATEMENT_TIMEOUT_MS } from './connect.ts'
 
 /**
  * A Postgres that is lost without a word (a power cut at its machine, a firewall that drops) leaves its connections
- * open, and the kernel takes a quarter of an hour to notice. Their sum is shorter than the 35 seconds that a phone
- * waits. The limit of an answer is longer than Postgres's own for a statement: one that is slow is ended by Postgres
- * and costs no connection.
+ * open, and the kernel takes a quarter of an hour to notice. Together these are shorter than the 35 seconds that a
+ * phone waits. The bound of an answer is longer than Postgres's own for a statement: one that is slow is ended by
+ * Postgres and costs no connection.
  */
 const BOUNDS: Bounds = {
   queue_timeout: 10,
