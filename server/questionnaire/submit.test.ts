@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { MESSAGES } from '../../shared/messages.ts'
 import { QuestionnaireResponse } from '../../shared/questionnaire.ts'
 import { TERMS_VERSION } from '../../shared/terms/version.ts'
-import { repeat } from '../testing/how-often.ts'
 import { openTestApp, someAnswers } from '../testing/test-app.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -140,26 +139,6 @@ test('a key that was refused for its e-mail works with another e-mail', async ()
   const key = randomUUID()
   expect((await app.submit(key, taken)).status).toBe(409)
   expect((await app.submit(key, someAnswers())).status).toBe(200)
-})
-
-test('twenty identical posts at once make one lead and get identical bytes', async () => {
-  await repeat('twenty identical posts at once', async () => {
-    const key = randomUUID()
-    const sent = someAnswers()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => app.submit(key, sent)))
-    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
-    const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
-    expect(bodies.size).toBe(1)
-    expect(await leadsOf(sent.email)).toHaveLength(1)
-  })
-})
-
-test('twenty posts at once with one e-mail and different keys make one lead and nineteen refusals', async () => {
-  const sent = someAnswers()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => app.submit(randomUUID(), sent)))
-  const statuses = answers.map((answer) => answer.status).sort()
-  expect(statuses).toEqual([200, ...Array(19).fill(409)])
-  expect(await leadsOf(sent.email)).toHaveLength(1)
 })
 
 test('what a search came upon is remembered with its place and nothing about the family', async () => {

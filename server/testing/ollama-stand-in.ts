@@ -12,8 +12,8 @@ const PIECES = 8
 /** A server that speaks Ollama's protocol and can be told to misbehave; nothing else about it is a model. */
 export interface OllamaStandIn {
   variables: { OLLAMA_HOST: string; OLLAMA_MODEL: string }
-  /** How it takes the questions from now on. */
-  behave(behaviour: Behaviour): void
+  /** How it takes the questions from now on; several ways are taken in turn. */
+  behave(...behaviours: Behaviour[]): void
   /** Milliseconds before an answer's pieces, all together. */
   slowness: number
   /** Answers only when it is told to. */
@@ -37,7 +37,7 @@ export interface OllamaStandIn {
 /** Starts one on a port of its own. It ranks well until it is told otherwise. */
 export async function startOllamaStandIn(): Promise<OllamaStandIn> {
   const state = {
-    behaviour: 'ranks well' as Behaviour,
+    behaviours: ['ranks well'] as Behaviour[],
     gate: Promise.resolve() as Promise<unknown>,
     listeners: new Set<() => void>(),
   }
@@ -49,8 +49,8 @@ export async function startOllamaStandIn(): Promise<OllamaStandIn> {
   const { port } = server.address() as AddressInfo
   const standIn: OllamaStandIn = {
     variables: { OLLAMA_HOST: `http://127.0.0.1:${port}`, OLLAMA_MODEL: MODEL },
-    behave: (behaviour) => {
-      state.behaviour = behaviour
+    behave: (...behaviours) => {
+      state.behaviours = behaviours
     },
     slowness: 0,
     hold() {
@@ -87,7 +87,7 @@ export async function startOllamaStandIn(): Promise<OllamaStandIn> {
   return standIn
 }
 
-type State = { behaviour: Behaviour; gate: Promise<unknown>; listeners: Set<() => void> }
+type State = { behaviours: Behaviour[]; gate: Promise<unknown>; listeners: Set<() => void> }
 
 async function route(
   standIn: OllamaStandIn,
@@ -142,7 +142,8 @@ async function pull(standIn: OllamaStandIn, state: State, body: Body, response: 
 }
 
 async function chat(standIn: OllamaStandIn, state: State, body: Body, response: ServerResponse) {
-  const { behaviour, gate } = state
+  const { behaviours, gate } = state
+  const behaviour = behaviours[standIn.asked.length % behaviours.length] ?? 'ranks well'
   if (behaviour === 'hangs') return
   if (behaviour === 'dies before it answers') return response.destroy()
   if (behaviour === 'fails') return json(response, 500, { error: 'model runner has unexpectedly stopped' })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY = /ready at http:\/\/[^:]+:(\d+)/
+/** What a server logs once it may ask its model. */
+export const MODEL_READY = /"message":"the model stands otherwise".*"state":"ready"/
 /** On a machine with ten times as much to do as it can; a test's own bound is shorter. */
 const START_WITHIN_MS = 300_000
 /** What the environment of whoever runs the tests must not decide. */
@@ -18,7 +20,10 @@ export interface ServerProcess {
   stop(): Promise<number>
 }
 
-/** The product's server as a process of its own, on a free port; it needs the build. */
+/**
+ * The product's server as a process of its own, on a free port; it needs the build. One that takes its model without
+ * an examination is here when it may ask it.
+ */
 export async function startServerProcess(variables: Record<string, string>): Promise<ServerProcess> {
   if (!existsSync(join(ROOT, 'dist/client/index.html'))) throw new Error('no build: bun run build')
   const inherited = Object.entries(process.env).filter(([name]) => !OWN.test(name))
@@ -39,9 +44,11 @@ export async function startServerProcess(variables: Record<string, string>): Pro
     stderr: 'pipe',
   })
   const said: string[] = []
-  const errors = collect(child.stderr, said)
+  const modelReady = Promise.withResolvers<void>()
+  const errors = collect(child.stderr, said, (text) => MODEL_READY.test(text) && modelReady.resolve())
   const late = setTimeout(() => child.kill('SIGKILL'), START_WITHIN_MS)
   const port = await portOf(child.stdout)
+  if (port !== undefined && variables.MODEL_EXAM === 'off') await Promise.race([modelReady.promise, errors])
   clearTimeout(late)
   if (port === undefined) {
     await errors
@@ -79,10 +86,15 @@ async function portOf(output: ReadableStream<Uint8Array>): Promise<number | unde
   }
 }
 
-async function collect(output: ReadableStream<Uint8Array>, into: string[]): Promise<void> {
+async function collect(
+  output: ReadableStream<Uint8Array>,
+  into: string[],
+  onPiece: (text: string) => void = () => {},
+): Promise<void> {
   const decoder = new TextDecoder()
   for await (const piece of output as unknown as AsyncIterable<Uint8Array>) {
     into.push(decoder.decode(piece, { stream: true }))
     if (into.length > 100) into.shift()
+    onPiece(into.join(''))
   }
 }

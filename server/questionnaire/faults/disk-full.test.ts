@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../database/connect.ts'
 import { repeat, SLOW_MS } from '../../testing/how-often.ts'
 import { Ledger } from '../../testing/ledger.ts'
+import { startModelInTrouble, troubleOf } from '../../testing/ollama-in-trouble.ts'
 import { startRelay } from '../../testing/relay.ts'
 import { newSubmission, sendOnce, sendUntilReceived } from '../../testing/sender.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
@@ -17,6 +18,7 @@ const CHUNK = Buffer.alloc(64 * 1024, 1)
 const SMALL_CHUNK = Buffer.alloc(4096, 1)
 const SENDERS = 4
 
+const model = await startModelInTrouble(troubleOf('disk-full'))
 const folder = await mkdtemp(join(tmpdir(), 'disk-full-'))
 const disk = join(folder, 'disk')
 await chmod(folder, 0o755)
@@ -24,6 +26,7 @@ await mkdir(disk)
 const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', disk])
 const isMounted = mount.status === 0
 afterAll(async () => {
+  await model.close()
   if (isMounted) spawnSync('umount', [disk])
   await rm(folder, { recursive: true, force: true })
 })
@@ -45,14 +48,15 @@ async function fillDisk(): Promise<() => Promise<void>> {
 }
 
 test.skipIf(!isMounted)(
-  'a full disk is a 503, nothing acknowledged is lost, and what waited arrives when there is room (only where a small disk can be mounted)',
+  `a full disk is a 503, nothing acknowledged is lost, and what waited arrives when there is room, ${model.is} (only where a small disk can be mounted)`,
   async () => {
     const cluster = await startThrowAwayCluster('max_wal_size = 32MB\nmin_wal_size = 32MB\n', disk)
     let postgresPort = Number(new URL(cluster.url).port)
     const line = await startRelay(() => postgresPort)
     const url = new URL(`${cluster.url}/postgres`)
     url.port = String(line.port)
-    const server = await startServerProcess({ DATABASE_URL: url.href, DATA_DIR: join(folder, 'data') })
+    const own = { DATABASE_URL: url.href, DATA_DIR: join(folder, 'data') }
+    const server = await startServerProcess({ ...own, ...model.variables })
     const sql = connect(url.href, 2)
     const ledger = new Ledger()
     try {
@@ -68,6 +72,7 @@ test.skipIf(!isMounted)(
         }
         expect(await ledger.audit(sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
       })
+      model.expectAsked()
     } finally {
       await server.kill()
       await sql.end({ timeout: 1 })

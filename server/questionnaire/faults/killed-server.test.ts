@@ -7,6 +7,7 @@ import { findRunning } from '../../database/embedded/running.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { repeat, SLOW_MS } from '../../testing/how-often.ts'
 import { Ledger } from '../../testing/ledger.ts'
+import { startModelInTrouble, troubleOf } from '../../testing/ollama-in-trouble.ts'
 import { newSubmission, sendOnce, sendUntilReceived } from '../../testing/sender.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 
@@ -14,6 +15,7 @@ const SENDERS = 6
 /** Somewhere between the first receipt and the last byte of a later one. */
 const KILL_WITHIN_MS = 150
 
+const model = await startModelInTrouble(troubleOf('killed-server'))
 let folder: string
 const ending: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
@@ -22,6 +24,7 @@ beforeAll(async () => {
 }, SLOW_MS)
 afterAll(async () => {
   for (const end of ending.reverse()) await end()
+  await model.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -69,12 +72,13 @@ async function expectNothingLost(
 }
 
 test(
-  'a server killed under load has lost nothing that it acknowledged, however often',
+  `a server killed under load has lost nothing that it acknowledged, however often, ${model.is}`,
   async () => {
     const database = await freshDatabase()
     ending.push(database.drop)
     const ledger = new Ledger()
-    const start = () => startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'shared') })
+    const start = () =>
+      startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'shared'), ...model.variables })
     let server = await start()
     ending.push(() => server.kill())
     await repeat('the server is killed', async () => {
@@ -84,16 +88,17 @@ test(
       await expectNothingLost(server, database.sql, ledger, from)
     })
     expect(await ledger.audit(database.sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
+    model.expectAsked()
   },
   SLOW_MS,
 )
 
 test(
-  'the same holds for the server with a Postgres of its own, which stays behind as an orphan',
+  `the same holds for the server with a Postgres of its own, which stays behind as an orphan, ${model.is}`,
   async () => {
     const dataDir = join(folder, 'embedded')
     const ledger = new Ledger()
-    const start = () => startServerProcess({ DATA_DIR: dataDir })
+    const start = () => startServerProcess({ DATA_DIR: dataDir, ...model.variables })
     let server = await start()
     ending.push(() => server.stop())
     await repeat('server and database are killed', async () => {

@@ -8,26 +8,30 @@ import { writeBackup } from '../../backup/backup.ts'
 import { restoreBackup } from '../../backup/restore.ts'
 import { openStores } from '../../images/stores.ts'
 import { emptyDatabase } from '../../testing/fresh-database.ts'
+import { openModelApp } from '../../testing/model-app.ts'
+import { startModelInTrouble, troubleOf } from '../../testing/ollama-in-trouble.ts'
 import { newSubmission } from '../../testing/sender.ts'
-import { callsOf, openTestApp } from '../../testing/test-app.ts'
+import { callsOf } from '../../testing/test-app.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 const quiet = () => {}
+const model = await startModelInTrouble(troubleOf('older-backup'))
 let folder: string
-let app: Awaited<ReturnType<typeof openTestApp>>
+let app: Awaited<ReturnType<typeof openModelApp>>
 let target: Awaited<ReturnType<typeof emptyDatabase>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'older-backup-'))
-  app = await openTestApp()
+  app = await openModelApp(model.variables)
   target = await emptyDatabase()
 })
 afterAll(async () => {
   await app.close()
+  await model.close()
   await target.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
-test('after a restore of an older backup a receipt is not found, and sent again under its key counts once', async () => {
+test(`after a restore of an older backup a receipt is not found, and sent again under its key counts once, ${model.is}`, async () => {
   const [before, after, correction, erased] = [
     newSubmission(),
     newSubmission(),
@@ -65,4 +69,5 @@ test('after a restore of an older backup a receipt is not found, and sent again 
   expect([...leads]).toEqual(expected.sort((a, b) => (a.email < b.email ? -1 : 1)))
   // What was erased since does not come back, not even when the phone sends it again.
   expect((await restored.submit(erased.key, erased.answers)).status).toBe(410)
+  model.expectAsked()
 })

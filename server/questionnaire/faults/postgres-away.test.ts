@@ -7,6 +7,7 @@ import { connect, type Sql } from '../../database/connect.ts'
 import { migrate } from '../../database/migrate.ts'
 import { howOften, repeat, SLOW_MS } from '../../testing/how-often.ts'
 import { Ledger } from '../../testing/ledger.ts'
+import { startModelInTrouble, troubleOf } from '../../testing/ollama-in-trouble.ts'
 import { type Relay, startRelay } from '../../testing/relay.ts'
 import { newSubmission, sendUntilReceived } from '../../testing/sender.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
@@ -17,6 +18,7 @@ const SENDERS = 6
 /** As durable as the product's own: what a power cut must not take has to be on the disk. */
 const DURABLE = ''
 
+const model = await startModelInTrouble(troubleOf('postgres-away'))
 let folder: string
 let cluster: ThrowAwayCluster
 let postgresPort: number
@@ -33,10 +35,11 @@ beforeAll(async () => {
   url.port = String(line.port)
   sql = connect(url.href, 2)
   await migrate(sql)
-  server = await startServerProcess({ DATABASE_URL: url.href, DATA_DIR: folder })
+  server = await startServerProcess({ DATABASE_URL: url.href, DATA_DIR: folder, ...model.variables })
 }, SLOW_MS)
 afterAll(async () => {
   await server.kill()
+  await model.close()
   await sql.end({ timeout: 1 })
   await line.close()
   await cluster.stop()
@@ -77,10 +80,11 @@ async function expectNothingLostDuring(ledger: Ledger, disturb: () => Promise<vo
   expect([...statuses].filter((status) => status !== 503)).toEqual([])
   expect(ledger.waiting()).toEqual([])
   expect(await ledger.audit(sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
+  model.expectAsked()
 }
 
 test(
-  'Postgres restarted under load, in order or as by a power cut, loses nothing',
+  `Postgres restarted under load, in order or as by a power cut, loses nothing, ${model.is}`,
   async () => {
     const ledger = new Ledger()
     await repeat('Postgres is restarted', (round) =>
@@ -94,7 +98,7 @@ test(
 )
 
 test(
-  'while Postgres cannot be reached the server says so, and takes up again by itself',
+  `while Postgres cannot be reached the server says so, and takes up again by itself, ${model.is}`,
   async () => {
     await expectNothingLostDuring(new Ledger(), async () => {
       line.decide(() => 'refuse')
@@ -109,7 +113,7 @@ test(
 )
 
 test(
-  'a line to Postgres that goes silent and is then cut loses nothing either',
+  `a line to Postgres that goes silent and is then cut loses nothing either, ${model.is}`,
   async () => {
     await expectNothingLostDuring(new Ledger(), async () => {
       line.decide(() => 'silence')

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashKey } from '../../idempotency/key-header.ts'
-import { openTestApp, someAnswers } from '../../testing/test-app.ts'
+import { openModelApp } from '../../testing/model-app.ts'
+import { startModelInTrouble, troubleOf } from '../../testing/ollama-in-trouble.ts'
+import { someAnswers } from '../../testing/test-app.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+const model = await startModelInTrouble(troubleOf('same-key'))
+let app: Awaited<ReturnType<typeof openModelApp>>
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openModelApp(model.variables)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await model.close()
+})
 
 const payloadOf = async (key: string) =>
   (await app.sql`select payload from submissions where key_hash = ${hashKey(key)}`)[0]?.payload
 const leadsOf = (email: string) => app.sql`select city from questionnaires where email = ${email}`
 
-test('altered answers under a used key change nothing, and as a correction both versions are kept', async () => {
+test(`altered answers under a used key change nothing, and as a correction both versions are kept, ${model.is}`, async () => {
   const [key, correction] = [randomUUID(), randomUUID()]
   const sent = someAnswers()
   const altered = { ...sent, city: 'Dallas', zipCode: '75201' }
@@ -30,7 +36,7 @@ test('altered answers under a used key change nothing, and as a correction both 
   expect((await (await app.read(correction)).json()).questionnaire).toEqual(altered)
 })
 
-test('of two versions under one key at once one is kept whole, and the other can come as its correction', async () => {
+test(`of two versions under one key at once one is kept whole, and the other can come as its correction, ${model.is}`, async () => {
   const key = randomUUID()
   const sent = someAnswers()
   const versions = [sent, { ...sent, city: 'Dallas', zipCode: '75201' }]
@@ -46,7 +52,7 @@ test('of two versions under one key at once one is kept whole, and the other can
   expect(await leadsOf(sent.email)).toEqual([{ city: loser?.city }])
 })
 
-test('a poison record is refused with its field and holds up none of those around it', async () => {
+test(`a poison record is refused with its field and holds up none of those around it, ${model.is}`, async () => {
   const good = Array.from({ length: 10 }, () => ({ key: randomUUID(), sent: someAnswers() }))
   const poison = { key: randomUUID(), sent: someAnswers({ zipCode: 'nowhere' }) }
   const all = [...good.slice(0, 5), poison, ...good.slice(5)]
@@ -58,4 +64,5 @@ test('a poison record is refused with its field and holds up none of those aroun
   const mended = await app.submit(poison.key, { ...poison.sent, zipCode: '78701' })
   expect(mended.status).toBe(200)
   expect(await leadsOf(poison.sent.email)).toHaveLength(1)
+  model.expectAsked()
 })

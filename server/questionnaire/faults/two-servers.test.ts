@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { repeat, SLOW_MS } from '../../testing/how-often.ts'
 import { Ledger } from '../../testing/ledger.ts'
+import { startModelInTrouble, troubleOf } from '../../testing/ollama-in-trouble.ts'
 import { type Fate, type Relay, startRelay } from '../../testing/relay.ts'
 import { newSubmission, sendOnce, sendUntilReceived } from '../../testing/sender.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
@@ -12,6 +13,7 @@ import { type ServerProcess, startServerProcess } from '../../testing/server-pro
 const AT_ONCE = 8
 const FATES: Fate[] = ['pass', 'refuse', 'cut before', 'cut midway', 'cut after', 'half an answer']
 
+const model = await startModelInTrouble(troubleOf('two-servers'))
 let folder: string
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let servers: [ServerProcess, ServerProcess]
@@ -22,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'two-servers-'))
   database = await freshDatabase()
   const start = (name: string) =>
-    startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, name) })
+    startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, name), ...model.variables })
   servers = await Promise.all([start('one'), start('two')])
   // Every connection goes to the other one, so that no retry finds the server of its first attempt by itself.
   relay = await startRelay(() => servers[connections++ % 2 === 0 ? 0 : 1].port)
@@ -31,12 +33,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await relay.close()
   for (const server of servers) await server.kill()
+  await model.close()
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
 test(
-  'one submission at both servers at once is one lead, and every answer has the same bytes',
+  `one submission at both servers at once is one lead, and every answer has the same bytes, ${model.is}`,
   async () => {
     await repeat('two servers behind one address', async () => {
       const submission = newSubmission()
@@ -51,7 +54,7 @@ test(
 )
 
 test(
-  'retries that land on either, on a line that fails in every way, lose nothing and double nothing',
+  `retries that land on either, on a line that fails in every way, lose nothing and double nothing, ${model.is}`,
   async () => {
     const ledger = new Ledger()
     let asked = 0
@@ -74,13 +77,14 @@ test(
 )
 
 test(
-  'when one of the two dies, the other answers its retries with what it had promised',
+  `when one of the two dies, the other answers its retries with what it had promised, ${model.is}`,
   async () => {
     const submissions = Array.from({ length: AT_ONCE }, () => newSubmission())
     const given = await Promise.all(submissions.map((one) => sendUntilReceived(servers[0].origin, one)))
     await servers[0].kill()
     const again = await Promise.all(submissions.map((one) => sendUntilReceived(origin, one)))
     expect(again).toEqual(given)
+    model.expectAsked()
   },
   SLOW_MS,
 )
