@@ -1,19 +1,19 @@
-import { aFamily, fillQuestionnaire, sendButton, waitUntilInstalled } from './family.ts'
-import { keptDrafts } from './faults/phone.ts'
-import { startProxy } from './product/proxy.ts'
-import { expect, test } from './test.ts'
+import { API } from '../../shared/paths.ts'
+import { waitUntilInstalled } from './family.ts'
+import { expectOneLead, fillAndSend, keptDrafts, keysOf } from './faults/phone.ts'
+import { expect, test } from './faults/row.ts'
+import { BAD_LINE } from './test.ts'
 
-// The server is stopped in these tests: they have one of their own, on the worker's database.
-const NO_ANSWER = /Failed to load resource|ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|ERR_EMPTY/
+// Where the server is stopped, it is one of the test's own, on the worker's database.
 
 test('answers given without a server arrive by themselves once it is back, once', async ({
+  family,
   openDevice,
   product,
   expectedErrors,
   ownServer: server,
 }) => {
-  expectedErrors.push(NO_ANSWER)
-  const family = aFamily()
+  expectedErrors.push(BAD_LINE)
   const context = await openDevice(server.origin)
   const first = await context.newPage()
   await first.goto('/')
@@ -24,8 +24,7 @@ test('answers given without a server arrive by themselves once it is back, once'
 
   const page = await context.newPage()
   await page.goto('/questionnaire')
-  await fillQuestionnaire(page, family)
-  await sendButton(page).click()
+  await fillAndSend(page, family)
   await expect(page.getByText('Waiting to send').first()).toBeVisible()
   await expect(page.getByText("You're offline").first()).toBeVisible()
   await expect(page.getByText('Failed to submit questionnaire')).toHaveCount(0)
@@ -34,10 +33,7 @@ test('answers given without a server arrive by themselves once it is back, once'
   const reopened = await context.newPage()
   await reopened.goto('/')
   await server.start()
-  await expect(async () => {
-    const leads = await product.sql`select id from questionnaires where email = ${family.email}`
-    expect(leads).toHaveLength(1)
-  }).toPass({ timeout: 45_000 })
+  await expectOneLead(product.sql, family)
   await expect(reopened.getByText('Perfect! Your Search is Complete! ✨').first()).toBeVisible({
     timeout: 45_000,
   })
@@ -49,37 +45,26 @@ test('answers given without a server arrive by themselves once it is back, once'
   await expect(reopened.getByRole('heading', { name: 'Available Communities' })).toBeVisible()
   await reopened.getByRole('link', { name: 'Learn More' }).first().click()
   await expect(reopened.getByText('Amenities & Services')).toBeVisible()
-  const leads = await product.sql`select id from questionnaires where email = ${family.email}`
-  expect(leads).toHaveLength(1)
+  await expectOneLead(product.sql, family)
 })
 
 test('an answer that was cut off is asked for again under the same key', async ({
-  openDevice,
+  family,
+  line,
+  app,
   product,
-  expectedErrors,
 }) => {
-  expectedErrors.push(NO_ANSWER)
-  const family = aFamily()
-  const proxy = await startProxy(() => product.origin)
-  const context = await openDevice(proxy.origin)
-  const page = await context.newPage()
-  await page.goto('/questionnaire')
-  await fillQuestionnaire(page, family)
-  let cuts = 0
-  proxy.onRequest((path, method) => {
-    if (path !== '/api/questionnaire' || method !== 'POST' || cuts > 0) return undefined
-    cuts++
-    return { kind: 'cut after answer' }
-  })
-  await sendButton(page).click()
-  await expect(page.getByText('Failed to submit questionnaire. Please try again.').first()).toBeVisible()
-  await expect(page).toHaveURL('/results', { timeout: 45_000 })
-  const posts = proxy.seen.filter(({ method, path }) => method === 'POST' && path === '/api/questionnaire')
-  expect(posts.length).toBeGreaterThan(1)
-  expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-  const leads = await product.sql`select id from questionnaires where email = ${family.email}`
-  expect(leads).toHaveLength(1)
-  await proxy.close()
+  line.onRequest((path, method) =>
+    path === API.questionnaire && method === 'POST' && line.posts().length === 1
+      ? { kind: 'cut after answer' }
+      : undefined,
+  )
+  await fillAndSend(app, family)
+  await expect(app.getByText('Failed to submit questionnaire. Please try again.').first()).toBeVisible()
+  await expect(app).toHaveURL('/results', { timeout: 45_000 })
+  expect(keysOf(line).length).toBeGreaterThan(1)
+  expect(new Set(keysOf(line)).size).toBe(1)
+  await expectOneLead(product.sql, family)
 })
 
 test('every page of the visit reads without a connection from the second visit on', async ({
@@ -87,7 +72,7 @@ test('every page of the visit reads without a connection from the second visit o
   ownServer: server,
   expectedErrors,
 }) => {
-  expectedErrors.push(NO_ANSWER)
+  expectedErrors.push(BAD_LINE)
   const context = await openDevice(server.origin)
   const page = await context.newPage()
   await page.goto('/')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { aFamily, type Family, fillQuestionnaire, sendButton, waitUntilInstalled } from './family.ts'
-import { keptDrafts } from './faults/phone.ts'
-import { expect, test } from './test.ts'
+import { type Family, fillQuestionnaire, sendButton, waitUntilInstalled } from './family.ts'
+import { fillAndSend, keptDrafts } from './faults/phone.ts'
+import { expect, test } from './faults/row.ts'
+import { BAD_LINE } from './test.ts'
 
-const OFFLINE = /Failed to load resource|ERR_INTERNET/
 /** A refusal is an answer of the server's, which the browser logs as an error. */
 const REFUSED = /status of 409/
 
@@ -23,19 +23,19 @@ test.beforeEach(() => test.slow())
 
 async function sendAndSeeMatches(page: Page, family: Family) {
   await page.goto('/questionnaire')
-  await fillQuestionnaire(page, family)
-  await sendButton(page).click()
+  await fillAndSend(page, family)
   await expect(page).toHaveURL('/results', { timeout: 45_000 })
   await expect(page.getByRole('heading', { name: 'Your Perfect Matches!' })).toBeVisible()
 }
 
 test('Back after sending leads to the matches, and never to an empty form or a ghost of what was sent', async ({
+  family,
   page,
 }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Your Search' }).first().click()
   await expect(page).toHaveURL('/questionnaire')
-  await sendAndSeeMatches(page, aFamily())
+  await sendAndSeeMatches(page, family)
   await page.goBack()
   await expect(page).toHaveURL('/results')
   await expect(page.getByRole('heading', { name: 'Your Perfect Matches!' })).toBeVisible()
@@ -53,12 +53,12 @@ test('Back after sending leads to the matches, and never to an empty form or a g
 })
 
 test('answers that wait are taken back whole, and arrive once, as changed', async ({
+  family,
   page,
   product,
   expectedErrors,
 }) => {
-  expectedErrors.push(OFFLINE)
-  const family = aFamily()
+  expectedErrors.push(BAD_LINE)
   await sendOffline(page, { ...family, email: `wrong.${family.email}` })
   await page.getByRole('button', { name: 'Change your answers' }).click()
   await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
@@ -73,13 +73,13 @@ test('answers that wait are taken back whole, and arrive once, as changed', asyn
 })
 
 test('a refusal is told on whatever screen the family is, and leads to the field', async ({
+  family,
   page,
   openDevice,
   product,
   expectedErrors,
 }) => {
-  expectedErrors.push(OFFLINE, REFUSED)
-  const family = aFamily()
+  expectedErrors.push(BAD_LINE, REFUSED)
   const other = await (await openDevice(product.origin)).newPage()
   await sendAndSeeMatches(other, family)
 
@@ -97,8 +97,12 @@ test('a refusal is told on whatever screen the family is, and leads to the field
   await expect(notice).toHaveCount(0)
 })
 
-test('deleting everything in one tab takes the list from the others, too', async ({ page, context }) => {
-  await sendAndSeeMatches(page, aFamily())
+test('deleting everything in one tab takes the list from the others, too', async ({
+  family,
+  page,
+  context,
+}) => {
+  await sendAndSeeMatches(page, family)
   const second = await context.newPage()
   await second.goto('/your-phone')
   await second.getByRole('button', { name: 'Delete everything from this phone' }).click()

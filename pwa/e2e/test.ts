@@ -2,17 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
-import postgres from 'postgres'
-import { TEMPLATE } from './product/cluster.ts'
+import {
+  type ModelInTrouble,
+  startModelInTrouble,
+  type Trouble,
+} from '../../server/testing/ollama-in-trouble.ts'
+import { type Database, openDatabase } from './product/database.ts'
 import { type Line, startProxy } from './product/proxy.ts'
 import { type ProductServer, startServer } from './product/server.ts'
 
-interface Product extends ProductServer {
-  sql: postgres.Sql
-  databaseUrl: string
+/** What a browser says on its console when a line is bad on purpose. */
+export const BAD_LINE =
+  /Failed to load resource|ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|ERR_EMPTY|ERR_INCOMPLETE|ERR_ABORTED/
+
+interface Product extends ProductServer, Database {
+  model: ModelInTrouble
 }
 
 interface TestFixtures {
+  /** How the product's model misbehaves. */
+  modelTrouble: Trouble
+  product: Product
   /** Console errors that this test brings about on purpose; any other fails it. */
   expectedErrors: RegExp[]
   /** Watches every page of a context from now on. */
@@ -28,37 +38,64 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  product: Product
+  /** The worker's own, with the sample catalogue. */
+  database: Database
+  /** The product on that database with a model that misbehaves so, started when it is first asked for. */
+  productWith: (trouble: Trouble) => Promise<Product>
 }
+
+const START_MS = 90_000
 
 /** Playwright's test, with the product running beside it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  product: [
+  database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
     async ({}, use, worker) => {
-      const cluster = process.env.E2E_CLUSTER_URL
-      const name = `product_${worker.parallelIndex}_${Date.now()}`
-      const admin = postgres(`${cluster}/postgres`, { max: 1 })
-      await admin.unsafe(`create database ${name} template ${TEMPLATE}`)
-      await admin.end()
-      const server = await startServer({ DATABASE_URL: `${cluster}/${name}` })
-      const sql = postgres(`${cluster}/${name}`, { max: 2 })
-      await use({ ...server, sql, databaseUrl: `${cluster}/${name}` })
-      await sql.end()
-      await server.stop()
+      const database = await openDatabase(`product_${worker.parallelIndex}_${Date.now()}`)
+      await use(database)
+      await database.sql.end()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
+  ],
+  productWith: [
+    async ({ database }, use) => {
+      const started = new Map<Trouble, Promise<Product>>()
+      const start = async (trouble: Trouble): Promise<Product> => {
+        const model = await startModelInTrouble(trouble)
+        const server = await startServer({ DATABASE_URL: database.databaseUrl, ...model.variables })
+        return { ...server, ...database, model }
+      }
+      await use((trouble) => {
+        const product = started.get(trouble) ?? start(trouble)
+        started.set(trouble, product)
+        return product
+      })
+      for (const { stop, model } of await Promise.all(started.values())) {
+        await stop()
+        await model.close()
+      }
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+  modelTrouble: async ({}, use) => use('down'),
+  product: [
+    async ({ productWith, modelTrouble }, use) => use(await productWith(modelTrouble)),
+    { timeout: START_MS },
   ],
   baseURL: async ({ product }, use) => use(product.origin),
   ownServer: async ({ product }, use) => {
-    const server = await startServer({ DATABASE_URL: product.databaseUrl })
+    const server = await startServer({ DATABASE_URL: product.databaseUrl, ...product.model.variables })
     await use(server)
     await server.stop()
   },
-  openLine: async ({ product }, use) => {
+  openLine: async ({ product, expectedErrors }, use) => {
     const lines: Line[] = []
     await use(async () => {
-      const line = await startProxy(() => product.origin)
+      const line = await startProxy(
+        () => product.origin,
+        () => expectedErrors.push(BAD_LINE),
+      )
       lines.push(line)
       return line
     })

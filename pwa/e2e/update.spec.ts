@@ -1,29 +1,14 @@
 import { waitUntilInstalled } from './family.ts'
-import { startProxy } from './product/proxy.ts'
-import { expect, test } from './test.ts'
+import { lookForUpdate, newVersion } from './faults/phone.ts'
+import { expect, test } from './faults/row.ts'
 
-test('a new version waits for a click and loses nothing of an open draft', async ({
-  openDevice,
-  product,
-}) => {
-  const proxy = await startProxy(() => product.origin)
-  const context = await openDevice(proxy.origin)
-  const page = await context.newPage()
-  await page.goto('/questionnaire')
-  await waitUntilInstalled(page)
+test('a new version waits for a click and loses nothing of an open draft', async ({ line, app: page }) => {
   await page.reload()
   await page.getByLabel('First Name').fill('Ruth')
   await expect(page.getByText(/Saved on this phone, /).first()).toBeVisible()
 
-  proxy.onRequest((path) =>
-    path.startsWith('/sw.js')
-      ? { kind: 'rewrite', body: (text) => `${text}\n// a newer version` }
-      : undefined,
-  )
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    await registration?.update()
-  })
+  line.onRequest(newVersion)
+  await lookForUpdate(page)
   const offer = page.getByRole('button', { name: 'Update now' })
   await expect(offer).toBeVisible()
   await page.getByLabel('Last Name').fill('Calloway')
@@ -31,7 +16,6 @@ test('a new version waits for a click and loses nothing of an open draft', async
   await expect(offer).toHaveCount(0)
   await expect(page.getByLabel('First Name')).toHaveValue('Ruth')
   await expect(page.getByLabel('Last Name')).toHaveValue('Calloway')
-  await proxy.close()
 })
 
 test('the app can be installed', async ({ page }) => {

@@ -1,17 +1,18 @@
 import type { BrowserContext } from '@playwright/test'
 import { aFamily, fillQuestionnaire, sendButton } from '../family.ts'
 import type { Fault } from '../product/proxy.ts'
-import { expect, test } from '../test.ts'
 import {
-  BAD_LINE,
   expectOneLead,
   expectSettled,
   fillAndSend,
+  keysOf,
   leaveInOutbox,
-  payloadOf,
   visitOnce,
+  waitingRow,
   wakeWorker,
+  withoutSync,
 } from './phone.ts'
+import { expect, test } from './row.ts'
 
 // Matrix rows 4 and 5: whoever sends dies, at the worst moments.
 
@@ -39,23 +40,22 @@ async function dieAt(context: BrowserContext, method: 'add' | 'delete') {
   }, method)
 }
 
-const POST = (fault: Fault) => (_: string, method: string) => (method === 'POST' ? fault : undefined)
+const NEVER_ARRIVES: Fault = { kind: 'hold the answer', until: new Promise(() => {}) }
 
 test('a tab that dies before the outbox is written leaves the draft, whole', async ({
-  openDevice,
+  family,
+  device,
   product,
 }) => {
-  const family = aFamily()
-  const context = await openDevice(product.origin)
-  await dieAt(context, 'add')
-  const page = await context.newPage()
+  await dieAt(device, 'add')
+  const page = await device.newPage()
   await page.goto('/questionnaire')
   await fillQuestionnaire(page, family)
   const died = page.waitForEvent('close')
   await sendButton(page).click({ noWaitAfter: true })
   await died
 
-  const phone = await context.newPage()
+  const phone = await device.newPage()
   await phone.goto('/questionnaire')
   await expect(phone.getByLabel('Email')).toHaveValue(family.email)
   await expect(phone.getByRole('button', { name: 'Continue where you left off' })).toBeVisible()
@@ -65,27 +65,23 @@ test('a tab that dies before the outbox is written leaves the draft, whole', asy
 
 for (const [moment, fault] of [
   ['before anything reached the server', { kind: 'swallow' }],
-  ['while the server’s answer is on its way', { kind: 'hold the answer', until: new Promise(() => {}) }],
+  ['while the server’s answer is on its way', NEVER_ARRIVES],
 ] satisfies [string, Fault][]) {
   test(`a tab that dies ${moment} leaves answers that arrive once`, async ({
-    openDevice,
+    family,
+    line,
+    device,
+    app,
     product,
-    expectedErrors,
-    openLine,
   }) => {
-    expectedErrors.push(BAD_LINE)
-    const family = aFamily()
-    const proxy = await openLine()
-    const context = await openDevice(proxy.origin)
-    const page = await visitOnce(context)
-    proxy.onRequest(POST(fault))
-    await fillAndSend(page, family)
-    await expect.poll(() => proxy.posts().length).toBeGreaterThan(0)
+    line.onPost(fault)
+    await fillAndSend(app, family)
+    await expect.poll(() => line.posts().length).toBeGreaterThan(0)
     if (fault.kind !== 'swallow') await expectOneLead(product.sql, family)
-    await page.close()
+    await app.close()
 
-    proxy.heal()
-    const phone = await context.newPage()
+    line.heal()
+    const phone = await device.newPage()
     await phone.goto('/')
     await expectOneLead(product.sql, family)
     await expectSettled(phone)
@@ -94,100 +90,67 @@ for (const [moment, fault] of [
 }
 
 test('a tab that dies after the answer, before its row is gone, asks again and finds the same', async ({
-  openDevice,
+  family,
+  line,
+  device,
   product,
-  openLine,
 }) => {
-  const family = aFamily()
-  const proxy = await openLine()
-  const context = await openDevice(proxy.origin)
   // Without a worker's help: whether page or worker gets to the row first must not decide this test.
-  await context.addInitScript(
-    () => delete (globalThis.ServiceWorkerRegistration?.prototype as { sync?: unknown })?.sync,
-  )
-  await dieAt(context, 'delete')
-  const page = await visitOnce(context)
+  await withoutSync(device)
+  await dieAt(device, 'delete')
+  const page = await visitOnce(device)
   const died = page.waitForEvent('close')
   await fillQuestionnaire(page, family)
   await sendButton(page).click({ noWaitAfter: true })
   await died
   await expectOneLead(product.sql, family)
 
-  const phone = await context.newPage()
+  const phone = await device.newPage()
   await phone.goto('/')
   await expectSettled(phone)
   await expectOneLead(product.sql, family)
-  const keys = proxy.posts().map(({ headers }) => headers['idempotency-key'])
-  expect(keys.length).toBeGreaterThan(1)
-  expect(new Set(keys).size).toBe(1)
+  expect(keysOf(line).length).toBeGreaterThan(1)
+  expect(new Set(keysOf(line)).size).toBe(1)
 })
 
-test('a worker stopped while it sends strands nothing', async ({
-  openDevice,
-  product,
-  expectedErrors,
-  openLine,
-}) => {
-  expectedErrors.push(BAD_LINE)
-  const family = aFamily()
-  const proxy = await openLine()
-  const context = await openDevice(proxy.origin)
-  const page = await visitOnce(context)
-  await page.goto('/about')
-  await leaveInOutbox(page, [{ key: crypto.randomUUID(), kind: 'questionnaire', payload: payloadOf(family) }])
-  await page.goto('about:blank')
-  const session = await context.newCDPSession(page)
-  proxy.onRequest(POST({ kind: 'hold the answer', until: new Promise(() => {}) }))
-  await wakeWorker(session, proxy.origin)
-  await expect.poll(() => proxy.posts().length).toBe(1)
+test('a worker stopped while it sends strands nothing', async ({ family, line, device, app, product }) => {
+  await app.goto('/about')
+  await leaveInOutbox(app, [waitingRow(family)])
+  await app.goto('about:blank')
+  const session = await device.newCDPSession(app)
+  line.onPost(NEVER_ARRIVES)
+  await wakeWorker(session, line.origin)
+  await expect.poll(() => line.posts().length).toBe(1)
   await session.send('ServiceWorker.stopAllWorkers')
 
-  proxy.heal()
-  await page.goto('/')
+  line.heal()
+  await app.goto('/')
   await expectOneLead(product.sql, family)
-  await expectSettled(page)
+  await expectSettled(app)
 })
 
-test('page and worker that send at once send each thing once', async ({ openDevice, product, openLine }) => {
+test('page and worker that send at once send each thing once', async ({ line, device, app, product }) => {
   const families = Array.from({ length: 4 }, aFamily)
-  const proxy = await openLine()
-  const context = await openDevice(proxy.origin)
-  const page = await visitOnce(context)
-  await page.goto('/about')
+  await app.goto('/about')
   await leaveInOutbox(
-    page,
-    families.map((family) => ({
-      key: crypto.randomUUID(),
-      kind: 'questionnaire' as const,
-      payload: payloadOf(family),
-    })),
+    app,
+    families.map((family) => waitingRow(family)),
   )
-  const session = await context.newCDPSession(page)
-  await Promise.all([page.goto('/'), wakeWorker(session, proxy.origin)])
-  await expectSettled(page, families.length)
+  const session = await device.newCDPSession(app)
+  await Promise.all([app.goto('/'), wakeWorker(session, line.origin)])
+  await expectSettled(app, families.length)
   for (const family of families) await expectOneLead(product.sql, family)
-  const keys = proxy.posts().map(({ headers }) => headers['idempotency-key'])
-  expect(keys).toHaveLength(new Set(keys).size)
+  expect(keysOf(line)).toHaveLength(new Set(keysOf(line)).size)
 })
 
-test('when the tab that sends dies, another takes over', async ({
-  openDevice,
-  product,
-  expectedErrors,
-  openLine,
-}) => {
-  expectedErrors.push(BAD_LINE)
-  const family = aFamily()
-  const proxy = await openLine()
-  const context = await openDevice(proxy.origin)
-  const sender = await visitOnce(context)
-  const other = await context.newPage()
+test('when the tab that sends dies, another takes over', async ({ family, line, device, app, product }) => {
+  const other = await device.newPage()
   await other.goto('/about')
-  proxy.onRequest(POST({ kind: 'swallow' }))
-  await fillAndSend(sender, family)
-  await expect.poll(() => proxy.posts().length).toBeGreaterThan(0)
-  await sender.close()
-  proxy.heal()
+  line.onPost({ kind: 'swallow' })
+  await fillAndSend(app, family)
+  await expect.poll(() => line.posts().length).toBeGreaterThan(0)
+  await app.close()
+  line.heal()
   await other.goto('/')
   await expectOneLead(product.sql, family)
   await expectSettled(other)

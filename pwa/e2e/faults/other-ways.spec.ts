@@ -1,23 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { aFamily, fillQuestionnaire, sendButton } from '../family.ts'
-import { expect, test } from '../test.ts'
-import { BAD_LINE, expectOneLead, expectSettled, fillAndSend, held, visitOnce } from './phone.ts'
+import { expectOneLead, expectSettled, fillAndSend, held } from './phone.ts'
+import { expect, test } from './row.ts'
 
 // Matrix row 19, and the other ways in and out of a phone.
 
 test('unsent answers leave the phone as a file, and another device sends them under the same key', async ({
+  family,
+  line,
+  app: stuck,
   openDevice,
   product,
-  expectedErrors,
-  openLine,
 }) => {
-  expectedErrors.push(BAD_LINE)
-  const family = aFamily()
-  const line = await openLine()
-  const stuck = await visitOnce(await openDevice(line.origin))
-  line.onRequest((_, method) => (method === 'POST' ? { kind: 'refuse' } : undefined))
-  await fillQuestionnaire(stuck, family)
-  await sendButton(stuck).click()
+  line.onPost({ kind: 'refuse' })
+  await fillAndSend(stuck, family)
   await expect(stuck.getByText('Waiting to send').first()).toBeVisible()
   await stuck.goto('/your-phone')
   const download = stuck.waitForEvent('download')
@@ -39,13 +34,14 @@ test('unsent answers leave the phone as a file, and another device sends them un
 })
 
 test('a phone whose storage was emptied gets its matches back by reference and e-mail', async ({
+  family,
   context,
   page,
   product,
   expectedErrors,
 }) => {
   expectedErrors.push(/404/)
-  const family = aFamily()
+  await page.goto('/questionnaire')
   await fillAndSend(page, family)
   await expect(page).toHaveURL('/results')
   const reference = (await page.locator('.receipt strong').textContent()) ?? ''
@@ -74,10 +70,11 @@ test('a phone whose storage was emptied gets its matches back by reference and e
 })
 
 test('erasing from the phone erases on the server, leaves a tombstone, and is confirmed', async ({
+  family,
   page,
   product,
 }) => {
-  const family = aFamily()
+  await page.goto('/questionnaire')
   await fillAndSend(page, family)
   await expect(page).toHaveURL('/results')
   await expectOneLead(product.sql, family)

@@ -1,12 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Sql } from 'postgres'
 import type { OutboxRow } from '../../local/schema.ts'
 import { type Family, fillQuestionnaire, sendButton, waitUntilInstalled } from '../family.ts'
+import type { Fault, Line } from '../product/proxy.ts'
 import { expect } from '../test.ts'
-
-/** What a browser says on its console when a line is bad on purpose. */
-export const BAD_LINE =
-  /Failed to load resource|ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|ERR_EMPTY|ERR_INCOMPLETE|ERR_ABORTED/
 
 /** How long answers may take to arrive once nothing is in their way: backoff, a busy sender, a slow machine. */
 export const ARRIVAL = { timeout: 45_000 }
@@ -58,6 +56,13 @@ export async function leaveInOutbox(page: Page, rows: Partial<OutboxRow>[]): Pro
   }, rows)
 }
 
+/** What an app that sends it finds in the outbox. */
+export const waitingRow = (family: Family, change: Record<string, unknown> = {}): Partial<OutboxRow> => ({
+  key: randomUUID(),
+  kind: 'questionnaire',
+  payload: { ...payloadOf(family), ...change },
+})
+
 /** A visit that leaves the app installed and its database open. */
 export async function visitOnce(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
@@ -67,8 +72,14 @@ export async function visitOnce(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** Takes the worker's waking from the pages that open in this context from now on: they alone send. */
+export const withoutSync = (context: BrowserContext) =>
+  context.addInitScript(
+    () => delete (globalThis.ServiceWorkerRegistration?.prototype as { sync?: unknown })?.sync,
+  )
+
+/** Fills in the questionnaire, which must be open, and presses the button. */
 export async function fillAndSend(page: Page, family: Family): Promise<void> {
-  await page.goto('/questionnaire')
   await fillQuestionnaire(page, family)
   await sendButton(page).click()
 }
@@ -90,6 +101,10 @@ export async function expectSettled(page: Page, results = 1): Promise<void> {
   }).toPass(ARRIVAL)
 }
 
+/** The keys under which something was sent over this line, in order. */
+export const keysOf = (line: Line, path?: string) =>
+  line.posts(path).map(({ headers }) => headers['idempotency-key'])
+
 /** Answers as an app of some version froze them, for a row of the outbox. */
 export const payloadOf = (family: Family) => ({
   ...family,
@@ -102,6 +117,17 @@ export const payloadOf = (family: Family) => ({
   amenities: ['Memory Care'],
   tosAgreed: true,
 })
+
+/** What a phone is given for the worker's script after a deploy; for a line's onRequest. */
+export const newVersion = (path: string): Fault | undefined =>
+  path.startsWith('/sw.js') ? { kind: 'rewrite', body: (text) => `${text}\n// newer` } : undefined
+
+/** Asks for the worker's script as a browser does now and then. */
+export const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+  })
 
 /** Wakes the worker as a phone does that has found a connection, at a moment of the test's choosing. */
 export async function wakeWorker(session: CDPSession, origin: string): Promise<void> {

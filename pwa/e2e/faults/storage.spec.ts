@@ -1,14 +1,14 @@
-import { aFamily, fillQuestionnaire, sendButton } from '../family.ts'
-import { expect, test } from '../test.ts'
-import { expectOneLead, expectSettled, held } from './phone.ts'
+import { fillQuestionnaire, sendButton } from '../family.ts'
+import { expectOneLead, expectSettled, fillAndSend, held } from './phone.ts'
+import { expect, test } from './row.ts'
 
 // Matrix rows 10, 17 and 18: the phone's database is full, newer, or not to be had.
 
 test('a phone without room keeps the earlier version, says so, and can still send', async ({
+  family,
   page,
   product,
 }) => {
-  const family = aFamily()
   await page.goto('/questionnaire')
   await page.getByLabel('First Name').fill('Earlier')
   await expect(async () => {
@@ -50,23 +50,25 @@ const BROKEN: [string, () => void][] = [
 ]
 for (const [what, breakIt] of BROKEN) {
   test(`a browser that ${what} says honestly what is kept, and the answers arrive`, async ({
+    family,
     page,
     product,
   }) => {
-    const family = aFamily()
     await page.addInitScript(breakIt)
     await page.goto('/questionnaire')
     await expect(page.getByText(/in this tab/i).first()).toBeVisible({ timeout: 20_000 })
-    await fillQuestionnaire(page, family)
-    await sendButton(page).click()
+    await fillAndSend(page, family)
     await expect(page.getByText('Perfect! Your Search is Complete! ✨').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Available Communities' })).toBeVisible()
     await expectOneLead(product.sql, family)
   })
 }
 
-test('a database that the browser closes in the background is opened again', async ({ page, product }) => {
-  const family = aFamily()
+test('a database that the browser closes in the background is opened again', async ({
+  family,
+  page,
+  product,
+}) => {
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open
     const opened: IDBDatabase[] = []
@@ -106,11 +108,11 @@ const upgrade = (fails: boolean) =>
 
 for (const fails of [false, true]) {
   test(`an old tab lets a newer version’s upgrade pass${fails ? ', which fails,' : ''} and goes on keeping answers`, async ({
+    family,
     context,
     page,
     product,
   }) => {
-    const family = aFamily()
     await page.goto('/questionnaire')
     await page.getByLabel('First Name').fill('Ruth')
     await expect(page.getByText(/Saved on this phone, /).first()).toBeVisible()

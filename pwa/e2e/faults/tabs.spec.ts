@@ -1,23 +1,19 @@
 import { aFamily, choose, fillQuestionnaire, sendButton } from '../family.ts'
-import { expect, test } from '../test.ts'
-import { BAD_LINE, expectOneLead, expectSettled, held, visitOnce } from './phone.ts'
+import { expectOneLead, expectSettled, fillAndSend, held, keysOf, visitOnce } from './phone.ts'
+import { expect, test } from './row.ts'
 
 // Matrix rows 6, 7, 8, 26 and 27: fingers, tabs and people at once.
 
 for (const taps of [2, 3]) {
-  test(`${taps} taps on a slow phone send once`, async ({ openDevice, product, openLine }) => {
-    const family = aFamily()
-    const proxy = await openLine()
-    const context = await openDevice(proxy.origin)
-    const page = await visitOnce(context)
-    await fillQuestionnaire(page, family)
-    const session = await context.newCDPSession(page)
+  test(`${taps} taps on a slow phone send once`, async ({ family, line, device, app, product }) => {
+    await fillQuestionnaire(app, family)
+    const session = await device.newCDPSession(app)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-    await sendButton(page).click({ clickCount: taps, noWaitAfter: true })
+    await sendButton(app).click({ clickCount: taps, noWaitAfter: true })
     await expectOneLead(product.sql, family)
-    await expectSettled(page)
+    await expectSettled(app)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    expect(new Set(proxy.posts().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(new Set(keysOf(line)).size).toBe(1)
   })
 }
 
@@ -45,34 +41,32 @@ test('of two tabs on one draft the stale one is refused, told, and loses nothing
 })
 
 test('two tabs that queue different answers at once both arrive', async ({
-  openDevice,
+  family,
+  line,
+  device,
+  app: first,
   product,
-  expectedErrors,
-  openLine,
 }) => {
-  expectedErrors.push(BAD_LINE)
-  const families = [aFamily(), aFamily()]
-  const proxy = await openLine()
-  const context = await openDevice(proxy.origin)
-  const first = await visitOnce(context)
+  const another = aFamily()
   // Both forms open empty, before either has a draft.
-  const second = await visitOnce(context)
-  proxy.onRequest((_, method) => (method === 'POST' ? { kind: 'refuse' } : undefined))
-  await fillQuestionnaire(first, families[0] as (typeof families)[number])
-  await fillQuestionnaire(second, families[1] as (typeof families)[number])
+  const second = await visitOnce(device)
+  line.onPost({ kind: 'refuse' })
+  await fillQuestionnaire(first, family)
+  await fillQuestionnaire(second, another)
   await Promise.all([sendButton(first).click(), sendButton(second).click()])
   await expect(async () => expect((await held(first)).outbox).toHaveLength(2)).toPass()
-  proxy.heal()
+  line.heal()
   await first.reload()
-  for (const family of families) await expectOneLead(product.sql, family)
+  await expectOneLead(product.sql, family)
+  await expectOneLead(product.sql, another)
   await expectSettled(first, 2)
 })
 
 test('an answer typed in the very moment of sending leaves no ghost of a draft', async ({
+  family,
   page,
   product,
 }) => {
-  const family = aFamily()
   await page.goto('/questionnaire')
   await fillQuestionnaire(page, family)
   // The last change is not written yet when the button is pressed: its timer is still to fire.
@@ -93,8 +87,7 @@ test('a second member of the family has answers of their own on the same phone',
   const families = [aFamily(), aFamily()]
   for (const family of families) {
     await page.goto('/questionnaire')
-    await fillQuestionnaire(page, family)
-    await sendButton(page).click()
+    await fillAndSend(page, family)
     await expect(page).toHaveURL('/results')
     await expectOneLead(product.sql, family)
   }
@@ -104,28 +97,22 @@ test('a second member of the family has answers of their own on the same phone',
 })
 
 test('deleting what this phone keeps names first what was not sent', async ({
-  openDevice,
+  family,
+  line,
+  app,
   product,
-  expectedErrors,
-  openLine,
 }) => {
-  expectedErrors.push(BAD_LINE)
-  const family = aFamily()
-  const proxy = await openLine()
-  const context = await openDevice(proxy.origin)
-  const page = await visitOnce(context)
-  proxy.onRequest((_, method) => (method === 'POST' ? { kind: 'refuse' } : undefined))
-  await fillQuestionnaire(page, family)
-  await sendButton(page).click()
-  await expect(page.getByText('Waiting to send').first()).toBeVisible()
-  await page.goto('/your-phone')
-  await expect(page.getByText(/^One thing has not been sent yet/).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Delete everything from this phone' }).click()
-  expect((await held(page)).outbox).toHaveLength(1)
-  await page.getByRole('button', { name: 'Yes, delete also what is not sent' }).click()
-  await expect(async () => expect((await held(page)).outbox).toEqual([])).toPass()
-  proxy.heal()
-  await page.goto('/')
+  line.onPost({ kind: 'refuse' })
+  await fillAndSend(app, family)
+  await expect(app.getByText('Waiting to send').first()).toBeVisible()
+  await app.goto('/your-phone')
+  await expect(app.getByText(/^One thing has not been sent yet/).first()).toBeVisible()
+  await app.getByRole('button', { name: 'Delete everything from this phone' }).click()
+  expect((await held(app)).outbox).toHaveLength(1)
+  await app.getByRole('button', { name: 'Yes, delete also what is not sent' }).click()
+  await expect(async () => expect((await held(app)).outbox).toEqual([])).toPass()
+  line.heal()
+  await app.goto('/')
   const leads = await product.sql`select 1 from questionnaires where email = ${family.email}`
   expect(leads).toHaveLength(0)
 })

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { aFamily, fillQuestionnaire, sendButton } from '../family.ts'
-import { expect, test } from '../test.ts'
+import { API } from '../../../shared/paths.ts'
+import { fillQuestionnaire, sendButton } from '../family.ts'
+import { BAD_LINE } from '../test.ts'
 import {
-  BAD_LINE,
   expectOneLead,
   expectSettled,
   fillAndSend,
   held,
+  keysOf,
   leaveInOutbox,
-  payloadOf,
-  visitOnce,
+  lookForUpdate,
+  newVersion,
+  waitingRow,
 } from './phone.ts'
+import { expect, test } from './row.ts'
 
 // Matrix rows 9, 15, 16, 20 and 21: versions, clocks, and what a day does to a phone.
 
@@ -21,11 +24,12 @@ for (const [what, off] of [
   ['a year ahead', YEAR_MS],
 ] as const) {
   test(`a phone whose clock is ${what} sends once and shows the server’s time of receipt`, async ({
+    family,
     page,
     product,
   }) => {
-    const family = aFamily()
     await page.clock.install({ time: Date.now() + off })
+    await page.goto('/questionnaire')
     await fillAndSend(page, family)
     await expect(page).toHaveURL('/results')
     await expectOneLead(product.sql, family)
@@ -35,58 +39,37 @@ for (const [what, off] of [
   })
 }
 
-test('a clock set back by a year holds nothing back', async ({ openDevice, product }) => {
-  const family = aFamily()
-  const context = await openDevice(product.origin)
-  const page = await visitOnce(context)
-  await page.goto('/about')
+test('a clock set back by a year holds nothing back', async ({ family, app, product }) => {
+  await app.goto('/about')
   // Tried once, a year from now by the phone's clock of then; the clock has been corrected since.
-  await leaveInOutbox(page, [
-    {
-      key: randomUUID(),
-      kind: 'questionnaire',
-      payload: payloadOf(family),
-      attempts: 1,
-      nextAttemptAt: Date.now() + YEAR_MS,
-      waitMs: 4000,
-    },
-  ])
-  await page.goto('/')
+  const tried = { attempts: 1, nextAttemptAt: Date.now() + YEAR_MS, waitMs: 4000 }
+  await leaveInOutbox(app, [{ ...waitingRow(family), ...tried }])
+  await app.goto('/')
   await expectOneLead(product.sql, family)
-  await expectSettled(page)
+  await expectSettled(app)
 })
 
 test('answers of an old version of the app that lack an answer of today come back at that question', async ({
-  openDevice,
-  product,
+  family,
+  app,
   expectedErrors,
 }) => {
   expectedErrors.push(/422/)
-  const family = aFamily()
-  const { budget: _, ...old } = payloadOf(family)
-  const context = await openDevice(product.origin)
-  const page = await visitOnce(context)
-  await page.goto('/about')
-  await leaveInOutbox(page, [
-    { key: randomUUID(), kind: 'questionnaire', payload: { ...old, aQuestionOfThen: 'no longer asked' } },
-  ])
-  await page.goto('/')
+  await app.goto('/about')
+  await leaveInOutbox(app, [waitingRow(family, { budget: undefined, aQuestionOfThen: 'no longer asked' })])
+  await app.goto('/')
   await expect(async () => {
-    expect((await held(page)).outbox).toMatchObject([{ status: 'needs_attention' }])
+    expect((await held(app)).outbox).toMatchObject([{ status: 'needs_attention' }])
   }).toPass()
-  await page.goto('/questionnaire')
-  await expect(page.getByLabel('Email')).toHaveValue(family.email)
-  await expect(page.getByText('Please select a budget range').first()).toBeVisible()
+  await app.goto('/questionnaire')
+  await expect(app.getByLabel('Email')).toHaveValue(family.email)
+  await expect(app.getByText('Please select a budget range').first()).toBeVisible()
 })
 
-test('answers given under earlier terms are taken as they were given', async ({ openDevice, product }) => {
-  const family = aFamily()
-  const context = await openDevice(product.origin)
-  const page = await visitOnce(context)
-  await page.goto('/about')
-  const payload = { ...payloadOf(family), termsVersion: '2020-01-01' }
-  await leaveInOutbox(page, [{ key: randomUUID(), kind: 'questionnaire', payload }])
-  await page.goto('/')
+test('answers given under earlier terms are taken as they were given', async ({ family, app, product }) => {
+  await app.goto('/about')
+  await leaveInOutbox(app, [waitingRow(family, { termsVersion: '2020-01-01' })])
+  await app.goto('/')
   await expectOneLead(product.sql, family)
   const [consent] = await product.sql`
     select terms_version from consents join questionnaires on questionnaires.id = questionnaire_id
@@ -121,35 +104,33 @@ test('a draft survives going back, turning the phone and leaving without a quest
 })
 
 test('fifty things that wait all arrive over a 2G line, once, though the screen locks midway', async ({
-  openDevice,
+  line,
+  device,
+  app,
   product,
   expectedErrors,
-  openLine,
 }) => {
   test.setTimeout(180_000)
   expectedErrors.push(BAD_LINE)
   const run = randomUUID().slice(0, 8)
-  const proxy = await openLine()
-  const context = await openDevice(proxy.origin)
-  const page = await visitOnce(context)
-  await page.goto('/about')
+  await app.goto('/about')
   const message = { firstName: 'Ruth', lastName: 'Calloway', message: 'We would like to talk to somebody.' }
   await leaveInOutbox(
-    page,
+    app,
     Array.from({ length: 50 }, (_, index) => ({
       key: randomUUID(),
       kind: 'contact' as const,
       payload: { ...message, email: `ruth.${index}@${run}.example` },
     })),
   )
-  const session = await context.newCDPSession(page)
+  const session = await device.newCDPSession(app)
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 300,
     downloadThroughput: 35_000,
     uploadThroughput: 32_000,
   })
-  await page.goto('/about')
+  await app.goto('/about')
   const arrived = async () =>
     Number(
       (await product.sql`select count(*) from contacts where email like ${`%@${run}.example`}`)[0]?.count,
@@ -158,43 +139,36 @@ test('fifty things that wait all arrive over a 2G line, once, though the screen 
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   await session.send('Page.setWebLifecycleState', { state: 'active' })
   await expect.poll(arrived, { timeout: 120_000 }).toBe(50)
-  const keys = new Set(proxy.posts('/api/contact').map(({ headers }) => headers['idempotency-key']))
-  expect(keys.size).toBe(50)
+  expect(new Set(keysOf(line, API.contact)).size).toBe(50)
 })
 
 test('a new version that is ignored costs nothing: answers are sent from the old one', async ({
-  openDevice,
+  family,
+  line,
+  app,
   product,
-  openLine,
 }) => {
-  const family = aFamily()
-  const proxy = await openLine()
-  const context = await openDevice(proxy.origin)
-  const page = await visitOnce(context)
-  await page.reload()
-  await fillQuestionnaire(page, family)
-  proxy.onRequest((path) =>
-    path.startsWith('/sw.js') ? { kind: 'rewrite', body: (text) => `${text}\n// newer` } : undefined,
-  )
-  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
-  await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible()
-  await sendButton(page).click()
+  await app.reload()
+  await fillQuestionnaire(app, family)
+  line.onRequest(newVersion)
+  await lookForUpdate(app)
+  await expect(app.getByRole('button', { name: 'Update now' })).toBeVisible()
+  await sendButton(app).click()
   await expectOneLead(product.sql, family)
-  await expectSettled(page)
+  await expectSettled(app)
 })
 
-test('a new version accepted in one tab costs no keystroke in another', async ({ openDevice, openLine }) => {
-  const proxy = await openLine()
-  const context = await openDevice(proxy.origin)
-  const typing = await visitOnce(context)
+test('a new version accepted in one tab costs no keystroke in another', async ({
+  line,
+  device,
+  app: typing,
+}) => {
   await typing.reload()
   await typing.getByLabel('First Name').fill('Ruth')
-  const other = await context.newPage()
+  const other = await device.newPage()
   await other.goto('/about')
-  proxy.onRequest((path) =>
-    path.startsWith('/sw.js') ? { kind: 'rewrite', body: (text) => `${text}\n// newer` } : undefined,
-  )
-  await other.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
+  line.onRequest(newVersion)
+  await lookForUpdate(other)
   const offer = other.getByRole('button', { name: 'Update now' })
   await expect(offer).toBeVisible()
   const reloaded = typing.waitForEvent('load')
@@ -206,18 +180,16 @@ test('a new version accepted in one tab costs no keystroke in another', async ({
 })
 
 test('a part of the app that is gone after a deploy says so, and a reload brings it', async ({
-  openDevice,
+  line,
+  device,
   expectedErrors,
-  openLine,
 }) => {
-  expectedErrors.push(BAD_LINE, /dynamically imported module|Failed to fetch|Unable to preload/)
-  const proxy = await openLine()
-  const context = await openDevice(proxy.origin)
+  expectedErrors.push(/dynamically imported module|Failed to fetch|Unable to preload/)
   // Without the worker, which keeps every part of its own version.
-  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  const page = await context.newPage()
+  await device.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  const page = await device.newPage()
   await page.goto('/about')
-  proxy.onRequest((path) =>
+  line.onRequest((path) =>
     path.startsWith('/assets/')
       ? { kind: 'answer', status: 404, headers: { 'content-type': 'text/html' }, body: 'gone' }
       : undefined,
@@ -227,7 +199,7 @@ test('a part of the app that is gone after a deploy says so, and a reload brings
     .first()
     .click()
   await expect(page.getByRole('button', { name: /reload|again/i }).first()).toBeVisible()
-  proxy.heal()
+  line.heal()
   await page
     .getByRole('button', { name: /reload|again/i })
     .first()

@@ -20,6 +20,8 @@ export interface Line {
   origin: string
   /** Decides the fate of each request from now on. */
   onRequest(fault: (path: string, method: string) => Fault | undefined): void
+  /** Decides the fate of whatever is sent from now on; what is only read passes. */
+  onPost(fault: Fault): void
   /** Lets everything pass from now on, and cuts what it let hang: a line that was lost and is found again. */
   heal(): void
   /** Every request that came by, in order. */
@@ -37,10 +39,19 @@ interface Seen {
   headers: IncomingMessage['headers']
 }
 
-/** A bad line between the phone and the server: it cuts, answers in the server's place, or rewrites. */
-export async function startProxy(target: () => string): Promise<Line> {
+type Decide = Parameters<Line['onRequest']>[0]
+
+/**
+ * A line between the phone and the server that can be made bad: it cuts, answers in the server's place, or rewrites.
+ * @param onBad told when it is made so
+ */
+export async function startProxy(target: () => string, onBad = () => {}): Promise<Line> {
   const port = await freePort()
-  let decide: (path: string, method: string) => Fault | undefined = () => undefined
+  let decide: Decide = () => undefined
+  const onRequest = (fault: Decide) => {
+    onBad()
+    decide = fault
+  }
   const seen: Line['seen'] = []
   const hanging = new Set<Socket>()
   const server = createServer((incoming, outgoing) => {
@@ -60,9 +71,8 @@ export async function startProxy(target: () => string): Promise<Line> {
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
   return {
     origin: `http://localhost:${port}`,
-    onRequest: (fault) => {
-      decide = fault
-    },
+    onRequest,
+    onPost: (fault) => onRequest((_, method) => (method === 'POST' ? fault : undefined)),
     heal: () => {
       decide = () => undefined
       for (const socket of hanging) socket.destroy()

@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { freePort } from './free-port.ts'
 
 const START_TIMEOUT_MS = 60_000
 const POLL_MS = 100
+/** What a server logs once it may ask its model. */
+const MODEL_READY = /"message":"the model stands otherwise".*"state":"ready"/
 /** The first administrator of every product in these tests. */
 export const OPERATOR = { username: 'admin', password: 'a password of the tests' }
 /** A test that wants an S3 or a model says so; those of the environment are for the server's own tests. */
@@ -29,7 +32,10 @@ export interface ProductServer {
   start(): Promise<void>
 }
 
-/** The built product, served as `bun start` serves it, on a port of its own. */
+/**
+ * The built product, served as `bun start` serves it, on a port of its own. One that takes its model without an
+ * examination is here when it may ask it.
+ */
 export async function startServer(env: Record<string, string>): Promise<ProductServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -47,9 +53,13 @@ export async function startServer(env: Record<string, string>): Promise<ProductS
         PORT: String(port),
         ...env,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
+    const errors = child.stderr as Readable
+    errors.pipe(process.stderr)
+    const mayAsk = env.MODEL_EXAM === 'off' && heard(errors, MODEL_READY)
     await waitUntilHealthy(origin, child)
+    await mayAsk
   }
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const running = child
@@ -60,6 +70,21 @@ export async function startServer(env: Record<string, string>): Promise<ProductS
   }
   await start()
   return { origin, dataDir, start, stop }
+}
+
+/** Settles when what a process says matches, or when it says nothing more. */
+function heard(output: Readable, pattern: RegExp): Promise<void> {
+  return new Promise((resolve) => {
+    let said = ''
+    const listen = (piece: Buffer) => {
+      said += piece
+      if (!pattern.test(said)) return
+      output.off('data', listen)
+      resolve()
+    }
+    output.on('data', listen)
+    output.once('end', resolve)
+  })
 }
 
 async function waitUntilHealthy(origin: string, child: ChildProcess) {

@@ -1,0 +1,18 @@
+import postgres from 'postgres'
+import { TEMPLATE } from './cluster.ts'
+
+/** A database of the run's cluster. */
+export interface Database {
+  sql: postgres.Sql
+  databaseUrl: string
+}
+
+/** A new one with the sample catalogue. */
+export async function openDatabase(name: string): Promise<Database> {
+  const cluster = process.env.E2E_CLUSTER_URL
+  const admin = postgres(`${cluster}/postgres`, { max: 1 })
+  await admin.unsafe(`create database ${name} template ${TEMPLATE}`)
+  await admin.end()
+  const databaseUrl = `${cluster}/${name}`
+  return { databaseUrl, sql: postgres(databaseUrl, { max: 2 }) }
+}
