@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../database/connect.ts'
+import { setCatalogue, TWENTY } from '../../testing/communities.ts'
 import { repeat, SLOW_MS } from '../../testing/how-often.ts'
 import { Ledger } from '../../testing/ledger.ts'
 import { startModelInTrouble, troubleOf } from '../../testing/ollama-in-trouble.ts'
@@ -58,6 +59,7 @@ test.skipIf(!isMounted)(
     const own = { DATABASE_URL: url.href, DATA_DIR: join(folder, 'data') }
     const server = await startServerProcess({ ...own, ...model.variables })
     const sql = connect(url.href, 2)
+    await setCatalogue(sql, TWENTY)
     const ledger = new Ledger()
     try {
       await repeat('the disk is full', async () => {

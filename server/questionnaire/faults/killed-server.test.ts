@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from '../../database/connect.ts'
 import { findRunning } from '../../database/embedded/running.ts'
+import { setCatalogue, TWENTY } from '../../testing/communities.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { repeat, SLOW_MS } from '../../testing/how-often.ts'
 import { Ledger } from '../../testing/ledger.ts'
@@ -75,6 +76,7 @@ test(
   `a server killed under load has lost nothing that it acknowledged, however often, ${model.is}`,
   async () => {
     const database = await freshDatabase()
+    await setCatalogue(database.sql, TWENTY)
     ending.push(database.drop)
     const ledger = new Ledger()
     const start = () =>

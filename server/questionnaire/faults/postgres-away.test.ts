@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API } from '../../../shared/paths.ts'
 import { connect, type Sql } from '../../database/connect.ts'
 import { migrate } from '../../database/migrate.ts'
+import { setCatalogue, TWENTY } from '../../testing/communities.ts'
 import { howOften, repeat, SLOW_MS } from '../../testing/how-often.ts'
 import { Ledger } from '../../testing/ledger.ts'
 import { startModelInTrouble, troubleOf } from '../../testing/ollama-in-trouble.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
   url.port = String(line.port)
   sql = connect(url.href, 2)
   await migrate(sql)
+  await setCatalogue(sql, TWENTY)
   server = await startServerProcess({ DATABASE_URL: url.href, DATA_DIR: folder, ...model.variables })
 }, SLOW_MS)
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setCatalogue, TWENTY } from '../../testing/communities.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { repeat, SLOW_MS } from '../../testing/how-often.ts'
 import { Ledger } from '../../testing/ledger.ts'
@@ -23,6 +24,7 @@ let connections = 0
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'two-servers-'))
   database = await freshDatabase()
+  await setCatalogue(database.sql, TWENTY)
   const start = (name: string) =>
     startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, name), ...model.variables })
   servers = await Promise.all([start('one'), start('two')])
