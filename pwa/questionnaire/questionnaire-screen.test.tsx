@@ -187,6 +187,15 @@ describe('what is typed', () => {
     expect(screen.getByLabelText('State')).toHaveProperty('value', 'TX')
   })
 
+  it('types its own city over the one that came while it was about to', async () => {
+    await open()
+    await userEvent.click(screen.getByLabelText('City'))
+    type('ZIP code, +4 (optional)', '78701')
+    await screen.findByText(/Filled in from your ZIP code/)
+    await userEvent.keyboard('Round Rock')
+    expect(screen.getByLabelText('City')).toHaveProperty('value', 'Round Rock')
+  })
+
   it('hears of the ZIP code that stands there, and of no other', async () => {
     await open()
     type('ZIP code, +4 (optional)', '78701')
