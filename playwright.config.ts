@@ -28,7 +28,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/end-to-end.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // Recording takes a quarter of a test's time on the processor: where nobody asks again, --trace=on does.
+    trace: 'on-first-retry',
     launchOptions: {
       args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
       ...(systemChromium && { executablePath: systemChromium }),
@@ -42,8 +43,8 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-      // Widths differ in how they look and are used; what a device keeps and sends does not.
-      testMatch: /(journey|pages|access|portal)[\w-]*\.spec\.ts$/,
+      // Widths differ in how they look and are used; what a device keeps, sends and is given does not.
+      testMatch: /(journey|pages|access|portal-(businesses|model|tabs))\.spec\.ts$/,
     },
   ],
 })

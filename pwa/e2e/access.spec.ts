@@ -16,13 +16,22 @@ const PAGES = [
   '/your-phone',
   '/nowhere',
 ]
+const SMALL_PHONE = { width: 320, height: 640 }
+
 test.use({ expectedErrors: [/404 \(Not Found\)/] })
 
-test('axe finds nothing on any page, and every target is large enough for a finger', async ({ page }) => {
+test('on every page axe finds nothing, targets fit a finger, and nothing is wider than a small phone', async ({
+  page,
+  viewport,
+}) => {
   for (const path of PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page, path)
+    await page.setViewportSize(SMALL_PHONE)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+    if (viewport) await page.setViewportSize(viewport)
   }
 })
 
@@ -46,14 +55,4 @@ test('axe finds nothing on errors, matches, a community and a comparison', async
   await page.getByRole('link', { name: 'Learn More' }).first().click()
   await expect(page.getByText('Amenities & Services')).toBeVisible()
   await expectAccessible(page, 'a community')
-})
-
-test('nothing is wider than a phone of 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of PAGES) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, path).toBeLessThanOrEqual(0)
-  }
 })

@@ -8,6 +8,8 @@ import {
   keysOf,
   leaveInOutbox,
   lookForUpdate,
+  passTimeUntil,
+  visitOnce,
   waitingRow,
   withoutSync,
 } from './phone.ts'
@@ -90,10 +92,7 @@ test('a head of success followed by silence is no receipt, and is given up after
   line.onRequest(() => undefined)
   // Past the phone's own bound for one request, and past the longest first wait before the next try.
   await page.clock.fastForward('00:36')
-  await expect(async () => {
-    await page.clock.fastForward('00:05')
-    expect(line.posts().length).toBeGreaterThan(1)
-  }).toPass({ timeout: 30_000 })
+  await passTimeUntil(page, () => expect(keysOf(line).length).toBeGreaterThan(1))
   await expectOneLead(product.sql, family)
   await expectSettled(page)
 })
@@ -110,13 +109,16 @@ for (const [what, saysNo] of REFUSALS) {
   test(`a server that says ${what} is told again, under the same key, by itself`, async ({
     family,
     line,
-    app,
+    device,
     product,
   }) => {
+    await device.clock.install()
+    const app = await visitOnce(device)
     line.onRequest((_, method) => (method === 'POST' ? saysNo() : undefined))
     await fillAndSend(app, family)
     await expect(app.getByText('Failed to submit questionnaire. Please try again.').first()).toBeVisible()
     line.heal()
+    await passTimeUntil(app, () => expect(keysOf(line).length).toBeGreaterThan(1))
     await expectOneLead(product.sql, family)
     await expectSettled(app)
     expect(new Set(keysOf(line)).size).toBe(1)

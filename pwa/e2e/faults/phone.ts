@@ -129,6 +129,13 @@ export const lookForUpdate = (page: Page) =>
     await registration?.update()
   })
 
+/** Lets the phone's clock, which must be installed, run on in leaps until `check` no longer throws. */
+export const passTimeUntil = (page: Page, check: () => void) =>
+  expect(async () => {
+    await page.clock.fastForward('00:05')
+    check()
+  }).toPass(ARRIVAL)
+
 /** Wakes the worker as a phone does that has found a connection, at a moment of the test's choosing. */
 export async function wakeWorker(session: CDPSession, origin: string): Promise<void> {
   const registered = new Promise<string>((resolve) => {
