@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Behaviour } from './ollama-answers.ts'
 import { startOllamaStandIn } from './ollama-stand-in.ts'
 
@@ -27,8 +28,8 @@ const NOBODY = { OLLAMA_HOST: 'http://127.0.0.1:9' }
 
 /** The trouble that a row runs under: MODEL_TROUBLE names it in a proof, else the row's own name decides. */
 export function troubleOf(row: string): Trouble {
-  const sum = [...row].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
-  const own = TROUBLES[sum % TROUBLES.length] ?? 'down'
+  const [lot = 0] = createHash('sha256').update(row).digest()
+  const own = TROUBLES[lot % TROUBLES.length] ?? 'down'
   return TROUBLES.find((trouble) => trouble === process.env.MODEL_TROUBLE) ?? own
 }
 
