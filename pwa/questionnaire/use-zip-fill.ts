@@ -54,8 +54,9 @@ function fillPlace(form: Form, place: ZipPlace, filled: Filled): string {
   if (ours(values.city, filled.city)) {
     filled.city = place.city
     form.setValue('city', place.city, options)
-    // Whoever is about to type there replaces it, instead of adding to it.
-    if (document.activeElement?.getAttribute('name') === 'city') form.setFocus('city', { shouldSelect: true })
+    // Whoever is about to type there replaces it, instead of adding to it: the form's own setFocus is a moment late.
+    const typedIn = document.activeElement
+    if (typedIn instanceof HTMLInputElement && typedIn.name === 'city') typedIn.select()
     words.push(place.city)
   }
   if (ours(values.state, filled.state)) {
