@@ -31,8 +31,10 @@ async function dieAt(context: BrowserContext, method: 'add' | 'delete') {
     Object.defineProperty(IDBObjectStore.prototype, name, {
       value: function (this: IDBObjectStore, ...given: unknown[]) {
         if (!dying(this)) return original.apply(this, given)
-        // Nothing of this transaction may be committed while the tab is on its way out.
+        // Nothing may be committed, sent or noted any more while the tab is on its way out.
         this.transaction.abort()
+        Object.assign(window, { fetch: () => new Promise(() => {}) })
+        Storage.prototype.removeItem = () => {}
         ;(window as unknown as { die: () => void }).die()
         throw new DOMException('the tab is dying', 'AbortError')
       },
