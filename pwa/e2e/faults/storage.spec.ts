@@ -1,34 +1,83 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { fillQuestionnaire, sendButton } from '../family.ts'
-import { expectOneLead, expectSettled, fillAndSend, held } from './phone.ts'
+import { expectOneLead, expectSettled, fillAndSend, held, keptDrafts } from './phone.ts'
 import { expect, test } from './row.ts'
 
 // Matrix rows 10, 17 and 18: the phone's database is full, newer, or not to be had.
 
-test('a phone without room keeps the earlier version, says so, and can still send', async ({
-  family,
-  page,
-  product,
-}) => {
+/** Room for the app and its database, and so little more that it is soon used up. */
+const QUOTA_BYTES = 8_000_000
+/** Pieces that get smaller until not one fits any more. */
+const FIRST_PIECE_BYTES = 65_536
+
+/** A page of the app that has kept an earlier version of the answers, on a phone with no room for another. */
+async function openWithoutRoom(device: BrowserContext, origin: string): Promise<Page> {
+  const page = await device.newPage()
+  const session = await device.newCDPSession(page)
+  // Before the first visit: a browser remembers for minutes how much room it found.
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: QUOTA_BYTES })
   await page.goto('/questionnaire')
   await page.getByLabel('First Name').fill('Earlier')
-  await expect(async () => {
-    expect((await held(page)).drafts).toMatchObject([{ fields: { firstName: 'Earlier' } }])
-  }).toPass()
-  // A quota set from outside counts the browser's own files, too, and is felt late; a refused write is felt now.
-  await page.evaluate(() => {
-    for (const method of ['add', 'put'] as const) {
-      IDBObjectStore.prototype[method] = function (this: IDBObjectStore) {
-        this.transaction.abort()
-        throw new DOMException('no room', 'QuotaExceededError')
-      } as never
-    }
+  await expect.poll(() => keptDrafts(page)).toMatchObject([{ firstName: 'Earlier' }])
+  await page.evaluate(useUpRoom, FIRST_PIECE_BYTES)
+  return page
+}
+
+async function useUpRoom(firstPieceBytes: number): Promise<void> {
+  const opening = indexedDB.open('what else lies on this phone')
+  opening.onupgradeneeded = () => opening.result.createObjectStore('pieces', { autoIncrement: true })
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve
   })
+  const fits = (bytes: number) =>
+    new Promise<boolean>((resolve) => {
+      const writing = opening.result.transaction('pieces', 'readwrite')
+      // Random, so that it cannot be packed.
+      writing.objectStore('pieces').add(crypto.getRandomValues(new Uint8Array(bytes)))
+      writing.oncomplete = () => resolve(true)
+      writing.onabort = () => {
+        if (writing.error?.name !== 'QuotaExceededError') throw writing.error
+        resolve(false)
+      }
+    })
+  let bytes = firstPieceBytes
+  while (bytes >= 1) if (!(await fits(bytes))) bytes = Math.floor(bytes / 2)
+  opening.result.close()
+}
+
+const makeRoom = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase('what else lies on this phone').onsuccess = resolve
+      }),
+  )
+
+const NOT_SAVED = 'Your answers are not saved on this phone'
+
+test('a phone without room keeps the earlier version, says so, and can still send', async ({
+  family,
+  device,
+  line,
+  product,
+}) => {
+  const page = await openWithoutRoom(device, line.origin)
   await fillQuestionnaire(page, family)
-  await expect(page.getByText('Your answers are not saved on this phone')).toBeVisible()
-  expect((await held(page)).drafts).toMatchObject([{ fields: { firstName: 'Earlier' } }])
+  await expect(page.getByText(NOT_SAVED)).toBeVisible()
+  expect(await keptDrafts(page)).toMatchObject([{ firstName: 'Earlier' }])
   await sendButton(page).click()
   await expect(page.getByText('Perfect! Your Search is Complete! ✨').first()).toBeVisible()
   await expectOneLead(product.sql, family)
+})
+
+test('a phone that has room again keeps what is typed, and says so', async ({ device, line }) => {
+  const page = await openWithoutRoom(device, line.origin)
+  await page.getByLabel('First Name').fill('Later')
+  await expect(page.getByText(NOT_SAVED)).toBeVisible()
+  await makeRoom(page)
+  await page.getByLabel('Last Name').fill('Calloway')
+  await expect(page.getByText(NOT_SAVED)).toBeHidden()
+  expect(await keptDrafts(page)).toMatchObject([{ firstName: 'Later', lastName: 'Calloway' }])
 })
 
 const BROKEN: [string, () => void][] = [
