@@ -19,8 +19,8 @@ export function StorageNotice() {
   if (state !== 'memory' || !matters) return null
   return (
     <Notice tone="warning" title="This browser does not let us keep your answers.">
-      They stay in this tab only, and are gone when you close it. Please send them before you do, or open this
-      page in a normal (not private) window.
+      They stay in this tab only, and are gone when you close it. Please send them before you do. If this
+      phone is full, free some space; if this window is private, open this page in a normal one.
     </Notice>
   )
 }

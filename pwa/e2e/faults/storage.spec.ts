@@ -70,6 +70,22 @@ test('a phone without room keeps the earlier version, says so, and can still sen
   await expectOneLead(product.sql, family)
 })
 
+test('a phone with neither room nor a connection keeps the answers on its screen, says so, and sends them later', async ({
+  family,
+  device,
+  line,
+  product,
+}) => {
+  const page = await openWithoutRoom(device, line.origin)
+  await fillQuestionnaire(page, family)
+  line.onPost({ kind: 'refuse' })
+  await sendButton(page).click()
+  await expect(page.getByText('Waiting to send', { exact: true })).toBeAttached()
+  await expect(page.getByText('They stay in this tab only')).toBeVisible()
+  line.heal()
+  await expectOneLead(product.sql, family)
+})
+
 test('a phone that has room again keeps what is typed, and says so', async ({ device, line }) => {
   const page = await openWithoutRoom(device, line.origin)
   await page.getByLabel('First Name').fill('Later')
