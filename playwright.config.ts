@@ -44,7 +44,7 @@ export default defineConfig({
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
       // Widths differ in how they look and are used; what a device keeps, sends and is given does not.
-      testMatch: /(journey|pages|access|portal-(businesses|model|tabs))\.spec\.ts$/,
+      testMatch: /(journey|pages|access|portal-(access|businesses|model|tabs))\.spec\.ts$/,
     },
   ],
 })
