@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/system-chromium.ts'
 
-/** The system's Chromium where there is one, else Playwright's own. */
-const systemChromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (path) => path && existsSync(path),
-)
+const chromium = findChromium()
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -32,7 +29,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-      ...(systemChromium && { executablePath: systemChromium }),
+      ...(chromium && { executablePath: chromium }),
     },
   },
   projects: [

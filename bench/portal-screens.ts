@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { OPERATOR, startServer } from '../pwa/e2e/product/server.ts'
+import { findChromium } from '../scripts/system-chromium.ts'
 import { ADMIN_SCREENS } from '../shared/paths.ts'
 import { withCatalogue, withPostgres } from './database.ts'
 import { inWords, measure } from './measure.ts'
@@ -8,7 +8,6 @@ import { COMMUNITIES, TRAFFIC } from './portal.ts'
 import { seedTraffic } from './traffic.ts'
 
 const TIMES = { times: 5, atOnce: 1, warmUp: 1 }
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 /** On a busy machine a whole list takes its time, ms. */
 const PATIENCE_MS = 120_000
 const LEADS = TRAFFIC.leads.toLocaleString('en-US')
@@ -32,9 +31,10 @@ export async function run(): Promise<void> {
 }
 
 async function measureScreens(origin: string) {
+  const executablePath = findChromium()
   const browser = await chromium.launch({
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
+    ...(executablePath && { executablePath }),
   })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   page.setDefaultTimeout(PATIENCE_MS)

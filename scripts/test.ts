@@ -2,14 +2,13 @@
  * The second command of the README: installs and runs everything, stops at the first stage that fails, and
  * ends with one line that counts the tests. Uses nothing but Bun before the install.
  */
-import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT, run } from './run.ts'
+import { findChromium } from './system-chromium.ts'
 import { type Counts, countEndToEnd, countUnits } from './test-counts.ts'
 
 const RESULTS = join(ROOT, 'test-results')
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
 
 interface Stage {
   name: string
@@ -40,17 +39,13 @@ const stages: Stage[] = [
     ],
     count: () => countUnits(units),
   },
-  ...(hasChromium() ? [] : [{ name: 'browser', command: [...playwright, 'install', 'chromium'] }]),
+  ...(findChromium() ? [] : [{ name: 'browser', command: [...playwright, 'install', 'chromium'] }]),
   {
     name: 'end to end',
     command: [...playwright, 'test'],
     count: () => countEndToEnd(join(RESULTS, 'end-to-end.json')),
   },
 ]
-
-function hasChromium() {
-  return [process.env.CHROMIUM_PATH, ...CHROMIUM].some((path) => path && existsSync(path))
-}
 
 async function runStages(): Promise<number> {
   const total: Counts = { passed: 0, failed: 0, skipped: [] }
