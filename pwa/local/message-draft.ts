@@ -2,7 +2,7 @@ import type { ContactMessage } from '../../shared/contact.ts'
 import { withLocal } from './database.ts'
 import { NotReopenableError } from './local-errors.ts'
 import { newRow, queue } from './outbox.ts'
-import type { LocalDatabase, Problem } from './schema.ts'
+import type { LocalDatabase, OutboxRow, Problem } from './schema.ts'
 import { makeKey } from './submission-key.ts'
 
 /** A message to the operator that was begun. Its key is made with it: whatever becomes of this tab, it is sent once. */
@@ -86,19 +86,31 @@ export async function submitContact(key: string, payload: ContactMessage): Promi
  */
 export async function reopenMessage(key: string): Promise<MessageDraft> {
   return withLocal((db) =>
-    db.transaction('rw', db.outbox, db.meta, async () => {
-      const row = await db.outbox.get(key)
-      if (row?.kind !== 'contact' || row.status !== 'needs_attention') throw new NotReopenableError()
-      const { problem } = row
-      const draft: MessageDraft = {
-        key: problem?.code === 'key_reused' ? makeKey() : key,
-        fields: { ...(row.payload as ContactMessage) },
-        ...(problem && { problem }),
-        savedAt: Date.now(),
-      }
-      await db.outbox.delete(key)
-      await db.meta.put(messageDraftRow(draft))
-      return draft
-    }),
+    draftAgain(db, key, ['needs_attention'], ({ problem }) => ({
+      key: problem?.code === 'key_reused' ? makeKey() : key,
+      ...(problem && { problem }),
+    })),
   )
+}
+
+/**
+ * Makes a draft of a message in the outbox, in one transaction: it is there or here at every moment.
+ * @param noteOf the draft's key, and what it says besides the message
+ * @throws NotReopenableError for what is no message in one of these states
+ */
+export function draftAgain(
+  db: LocalDatabase,
+  key: string,
+  states: readonly OutboxRow['status'][],
+  noteOf: (row: OutboxRow) => Pick<MessageDraft, 'key' | 'problem' | 'mayHaveArrived'>,
+): Promise<MessageDraft> {
+  return db.transaction('rw', db.outbox, db.meta, async () => {
+    const row = await db.outbox.get(key)
+    if (row?.kind !== 'contact' || !states.includes(row.status)) throw new NotReopenableError()
+    const fields = { ...(row.payload as ContactMessage) }
+    const draft: MessageDraft = { ...noteOf(row), fields, savedAt: Date.now() }
+    await db.outbox.delete(key)
+    await db.meta.put(messageDraftRow(draft))
+    return draft
+  })
 }

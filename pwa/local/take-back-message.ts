@@ -1,10 +1,9 @@
 import { browserDeps } from './browser-deps.ts'
 import { withLocal } from './database.ts'
 import { NotReopenableError } from './local-errors.ts'
-import { type MessageDraft, messageDraftRow } from './message-draft.ts'
+import { draftAgain, type MessageDraft } from './message-draft.ts'
 import { withOutboxLock } from './outbox-lock.ts'
 import { announceQueued } from './queued.ts'
-import type { LocalDatabase } from './schema.ts'
 
 /**
  * Opens a waiting message for change, as a draft under its key, and nothing of it is sent until the family sends it
@@ -13,26 +12,16 @@ import type { LocalDatabase } from './schema.ts'
  * @throws NotReopenableError while anything is being sent (it may be this), once there is a receipt, or when it is gone
  */
 export async function takeBackMessage(key: string, locks = browserDeps.locks): Promise<MessageDraft> {
-  const draft = await withOutboxLock(locks, () => withLocal((db) => openRow(db, key)))
+  const draft = await withOutboxLock(locks, () =>
+    withLocal((db) =>
+      draftAgain(db, key, ['waiting', 'paused'], ({ tried }) => ({
+        key,
+        ...(tried !== false && { mayHaveArrived: true }),
+      })),
+    ),
+  )
   if (!draft) throw new NotReopenableError()
   // Whoever wanted to send meanwhile found the lock taken.
   announceQueued()
   return draft
-}
-
-function openRow(db: LocalDatabase, key: string): Promise<MessageDraft> {
-  return db.transaction('rw', db.outbox, db.meta, async () => {
-    const row = await db.outbox.get(key)
-    if (row?.kind !== 'contact' || !['waiting', 'paused'].includes(row.status)) throw new NotReopenableError()
-    const fields = row.payload as Record<string, unknown>
-    const draft: MessageDraft = {
-      key,
-      fields,
-      savedAt: Date.now(),
-      ...(row.tried !== false && { mayHaveArrived: true }),
-    }
-    await db.outbox.delete(key)
-    await db.meta.put(messageDraftRow(draft))
-    return draft
-  })
 }
