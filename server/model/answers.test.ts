@@ -7,6 +7,7 @@ import type { Admitted } from '../matching/ranker.ts'
 import { findMatches } from '../matching/service.ts'
 import { type aFamily, setCatalogue } from '../testing/communities.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
+import { howOften, isProof, SLOW_MS, tellInProof } from '../testing/how-often.ts'
 import { madeUpCommunities, madeUpFamily } from '../testing/made-up-families.ts'
 import { findRealModels, type OllamaPeer } from '../testing/ollama-peers.ts'
 import { startOllamaStandIn } from '../testing/ollama-stand-in.ts'
@@ -18,12 +19,11 @@ import { askForOrder } from './pass.ts'
 import { createModelRanker, type RankerDeps } from './ranker.ts'
 import { Turns } from './turns.ts'
 
-/** PROVE=full asks for so many answers of each model as a release is to show. */
-const isFull = process.env.PROVE === 'full'
-const ANSWERS = isFull ? 1000 : 12
-/** A machine that is too slow for all of them stops here, unless everything is to be proven. */
-const ANSWERS_WITHIN_MS = isFull ? Number.POSITIVE_INFINITY : 60_000
-const TEST_MS = isFull ? 8 * 3_600_000 : 600_000
+/** A machine that is too slow for all answers stops here, unless everything is to be proven. */
+const ANSWERS_WITHIN_MS = isProof ? Number.POSITIVE_INFINITY : 60_000
+const TEST_MS = isProof ? SLOW_MS : 600_000
+/** A proof tells how far it is after so many families, of up to four answers each. */
+const TELL_EVERY = 10
 const MAX_PROMPT_TOKENS = 700
 const MAX_ANSWER_TOKENS = 150
 
@@ -35,6 +35,7 @@ const STAND_IN = 'the stand-in'
 const real = await findRealModels()
 const none = 'no Ollama with a small model answers at OLLAMA_HOST'
 if (real.length === 0) test.skip(`real answers: ${none}`, () => {})
+const ANSWERS = Math.ceil(howOften('answers of real models') / Math.max(1, real.length))
 const peers: [string, () => Promise<OllamaPeer>][] = [[STAND_IN, startOllamaStandIn], ...real]
 
 describe.each(peers)('behind %s', (name, start) => {
@@ -122,6 +123,7 @@ describe.each(peers)('behind %s', (name, start) => {
             reasons: record?.reasons.toSorted(byCode),
           })
         }
+        if (seed % TELL_EVERY === 0) tellInProof(`${name}: ${await asked()} of ${ANSWERS} answers`)
       }
       console.log(`${name}: ${await summaryOf(deps)}`)
       expect(await asked()).toBeGreaterThan(0)

@@ -7,12 +7,14 @@ export const TIMES = {
   'seconds without Postgres': { test: 4, prove: 60 },
   'the disk is full': { test: 1, prove: 20 },
   'two servers behind one address': { test: 4, prove: 300 },
+  /** Of all models that answer, together. */
+  'answers of real models': { test: 24, prove: 1000 },
   /** Under each trouble of the model: who is first differs from time to time. */
   'a race in the browser': { test: 1, prove: 25 },
 } as const
 export type Repeated = keyof typeof TIMES
 
-const isProof = process.env.PROVE === 'full'
+export const isProof = process.env.PROVE === 'full'
 /** What a test that starts a cluster or servers of its own may take on a busy machine, in milliseconds. */
 export const SLOW_MS = isProof ? 12 * 3_600_000 : 150_000
 /** A proof says how far it is, about so many times. */
@@ -26,9 +28,11 @@ export async function repeat(name: Repeated, work: (round: number) => Promise<vo
   for (let round = 0; round < times; round++) {
     await work(round)
     const done = round + 1
-    if (isProof && (done === times || done % Math.ceil(times / REPORTS) === 0))
-      tell(`${name}: ${done} of ${times}`)
+    if (done === times || done % Math.ceil(times / REPORTS) === 0) tellInProof(`${name}: ${done} of ${times}`)
   }
 }
 
-const tell = (line: string) => void process.stderr.write(`${line}\n`)
+/** How far a proof is; the test command is not told. */
+export function tellInProof(line: string): void {
+  if (isProof) process.stderr.write(`${line}\n`)
+}
