@@ -109,7 +109,8 @@ const responseOf = (incoming: Incoming, matches: Match[], receivedAt: Date): Que
   rankedBy: 'rules',
 })
 
-function versionOf(
+/** All that is stored of a submission, under a new lead's id. */
+export function versionOf(
   { keyHash, requestHash, client }: Incoming,
   answers: QuestionnaireSubmission,
   response: QuestionnaireResponse,
