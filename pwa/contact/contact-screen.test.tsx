@@ -154,6 +154,28 @@ it('points at the message when it is too large as a whole', async () => {
   expect(await listMessageDrafts()).toMatchObject([{ fields: { message: 'Please call me back.' } }])
 })
 
+it('says that the server has the earlier message, and sends this one under a key of its own', async () => {
+  server = scriptServer(() => json(422, { code: 'key_reused', message: 'They differ.' }), received)
+  await open()
+  fillIn()
+  await send()
+  const alert = await screen.findByText('We have your earlier message')
+  expect(alert.closest('[role=alert]')?.textContent).toContain('Send this one as well, and we have both.')
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Please call me back.')
+  await send()
+  await waitFor(() => expect(toasts.current?.title).toBe('Message Sent!'))
+  expect(screen.queryByText('We have your earlier message')).toBeNull()
+  expect(new Set(server.seen.map(({ key }) => key)).size).toBe(2)
+})
+
+it('says why a message came back, also when it is about no field', async () => {
+  server = scriptServer(() => json(400, { code: 'invalid', message: 'A reason of its own.' }))
+  await open()
+  fillIn()
+  await send()
+  expect(await screen.findByText(/A reason of its own\. Nothing you typed is lost\./)).toBeTruthy()
+})
+
 it('keeps a message begun since apart from an earlier one that came back', async () => {
   server = scriptServer(refused(422, 'invalid'))
   const key = makeKey()

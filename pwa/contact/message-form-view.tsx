@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { RefusalNotice } from '../ui/refusal-notice.tsx'
 import { useMessageForm } from './message-form.ts'
 import { MessageInputs } from './message-inputs.tsx'
 import { MessageStatus } from './message-status.tsx'
-import { showProblem } from './show-problem.ts'
+import { isOfNoField } from './show-problem.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import type { MessageOpening } from './use-message-opening.ts'
 import { useSendMessage } from './use-send-message.ts'
@@ -12,9 +12,8 @@ import { useSendMessage } from './use-send-message.ts'
 /** The form 'Send Us a Message' with the way of what was sent. */
 export function MessageFormView({ opening }: { opening: MessageOpening }) {
   const form = useMessageForm(opening.fields)
-  const { send, progress, isOnItsWay, isKept, draftKey } = useSendMessage(form, opening)
+  const { send, progress, isOnItsWay, isKept, draftKey, problem } = useSendMessage(form, opening)
   useMessageDraft(form, draftKey)
-  useEffect(() => showProblem(form, opening.problem), [form, opening.problem])
   const isSending = form.formState.isSubmitting || (isOnItsWay && progress?.failedOnce !== true)
   return (
     <form className="message-form" noValidate onSubmit={send}>
@@ -30,6 +29,7 @@ export function MessageFormView({ opening }: { opening: MessageOpening }) {
           press the button again.
         </Notice>
       )}
+      {problem && isOfNoField(problem) && <RefusalNotice what="message" problem={problem} />}
       <Button type="submit" variant="primary" size="large" disabled={isSending || isOnItsWay}>
         {isSending ? 'Sending...' : isOnItsWay ? 'Waiting to send' : 'Send Message'}
       </Button>

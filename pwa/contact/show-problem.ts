@@ -11,6 +11,9 @@ export function showProblem(form: MessageForm, problem: Problem | undefined): vo
   })
 }
 
+/** Whether it is about the message as a whole, so that no field can show it. */
+export const isOfNoField = (problem: Problem) => fieldProblems(problem).length === 0
+
 /** What is wrong, field by field. Too large as a whole is a long message: nothing else in it can be. */
 function fieldProblems(problem: Problem | undefined): { name: MessageField; message: string }[] {
   if (problem?.status === TOO_LARGE) return [{ name: 'message', message: TOO_LONG }]

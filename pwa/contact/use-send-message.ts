@@ -10,13 +10,15 @@ import type { MessageOpening } from './use-message-opening.ts'
 
 /**
  * Sends the message through the outbox and follows it: the contract's toasts, an empty form once it is received,
- * the server's own words at their fields when it was refused. `draftKey` is the key of what stands in the form: it is
- * sent under it, however often the button is pressed or the page loaded again, and a next message has its own.
+ * the server's own words at their fields when it was refused; `problem` is why. `draftKey` is the key of what stands
+ * in the form: it is sent under it, however often the button is pressed or the page loaded again, and a next message
+ * has its own.
  */
 export function useSendMessage(form: MessageForm, opening: MessageOpening) {
   const [draftKey, setDraftKey] = useState(opening.key)
   const [sentKey, setSentKey] = useState<string>()
   const [isKept, setKept] = useState(true)
+  const [problem, setProblem] = useState(opening.problem)
   const progress = useProgress(sentKey ?? opening.waiting)
   const { key, step, failedOnce = false } = progress ?? {}
   const followed = useRef<string>(undefined)
@@ -42,7 +44,7 @@ export function useSendMessage(form: MessageForm, opening: MessageOpening) {
         setSentKey(undefined)
         const draft = await reopenMessage(key)
         setDraftKey(draft.key)
-        showProblem(form, draft.problem)
+        setProblem(draft.problem)
         await announceFailure({ key, kind: 'contact' })
       } else if (failedOnce) {
         await announceFailure({ key, kind: 'contact' })
@@ -52,16 +54,19 @@ export function useSendMessage(form: MessageForm, opening: MessageOpening) {
     follow().catch(() => {})
   }, [key, step, failedOnce, sentKey, form])
 
+  useEffect(() => showProblem(form, problem), [form, problem])
+
   const send = form.handleSubmit(async (fields) => {
     try {
       await submitContact(draftKey, toMessage(fields))
       arrivals.following = draftKey
       setKept(true)
+      setProblem(undefined)
       setSentKey(draftKey)
     } catch {
       setKept(false)
     }
   })
   const isOnItsWay = sentKey !== undefined && step !== 'received'
-  return { send, progress, isOnItsWay, isKept, draftKey }
+  return { send, progress, isOnItsWay, isKept, draftKey, problem }
 }

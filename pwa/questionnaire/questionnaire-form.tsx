@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useProgress } from '../results-watch/use-progress.ts'
+import { RefusalNotice } from '../ui/refusal-notice.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
 import { BudgetSection } from './budget-section.tsx'
@@ -16,7 +17,7 @@ import { SendButton } from './send-button.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Openings } from './use-opening.ts'
 import { useSending } from './use-sending.ts'
-import { useServerProblem } from './use-server-problem.ts'
+import { isOfNoField, useServerProblem } from './use-server-problem.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface QuestionnaireFormProps {
@@ -69,6 +70,9 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
           state={trouble === 'elsewhere' ? { kind: 'elsewhere' } : saveState}
           onLookAgain={() => void openings.lookAgain()}
         />
+        {draft.problem && !isSent && isOfNoField(draft.problem) && (
+          <RefusalNotice what="answers" problem={draft.problem} />
+        )}
         <ErrorSummary form={form} />
         <fieldset className="questionnaire-sections" disabled={isSent}>
           <AboutSection form={form} />

@@ -234,6 +234,17 @@ describe('answers that the server refuses', () => {
     await waitFor(() => expect(address()).toBe('/results'))
   })
 
+  it('come back with the reason when the server has earlier ones under their key, and then replace them', async () => {
+    server = scriptServer(() => json(422, { code: 'key_reused', message: 'They differ.' }), ready)
+    await open()
+    await (await fillIn()).click(sendButton())
+    expect(await screen.findByText('We have your earlier answers')).toBeTruthy()
+    await userEvent.click(sendButton())
+    await waitFor(() => expect(address()).toBe('/results'))
+    const [first, second] = server.seen
+    expect(second?.headers.get('Supersedes')).toBe(first?.key)
+  })
+
   it('stay on the form when the server fails, say so once, and are sent on under the same key', async () => {
     const failing = () => json(500, { code: 'internal', message: 'x' })
     server = scriptServer(failing, failing, ready)

@@ -14,13 +14,7 @@ export function useServerProblem(form: Form, problem: Problem | undefined): void
   useEffect(() => {
     if (!problem) return
     const isDuplicate = problem.status === 409
-    const issues = isDuplicate
-      ? [{ path: 'email', message: MESSAGES.duplicateEmail }]
-      : (problem.issues ?? [])
-    const named = issues.flatMap(({ path, message }) => {
-      const name = FIELD_ORDER.find((field) => field === path.split('.')[0])
-      return name ? [{ name, message }] : []
-    })
+    const named = fieldProblems(problem)
     for (const { name, message } of named) form.setError(name, { type: 'server', message })
     showToast({
       variant: 'destructive',
@@ -30,6 +24,17 @@ export function useServerProblem(form: Form, problem: Problem | undefined): void
     const first = firstOf(named.map(({ name }) => name))
     if (first) focusField(first)
   }, [form, problem])
+}
+
+/** Whether it is about the answers as a whole, so that no field can show it. */
+export const isOfNoField = (problem: Problem) => fieldProblems(problem).length === 0
+
+function fieldProblems({ status, issues = [] }: Problem): { name: FieldName; message: string }[] {
+  if (status === 409) return [{ name: 'email', message: MESSAGES.duplicateEmail }]
+  return issues.flatMap(({ path, message }) => {
+    const name = FIELD_ORDER.find((field) => field === path.split('.')[0])
+    return name ? [{ name, message }] : []
+  })
 }
 
 const firstOf = (names: readonly FieldName[]) => FIELD_ORDER.find((field) => names.includes(field))
