@@ -11,6 +11,7 @@ export interface Reachable {
   name: string
   city: string
   state: string
+  zipCode: string | null
   price: number | null
   rating: number | null
   careTypes: string[]
@@ -28,7 +29,7 @@ export async function findReachable(sql: Sql, answers: QuestionnaireSubmission):
   if (!from) return []
   return sql<Reachable[]>`
     with taking as (
-      select source || ':' || source_id as key, id, name, city, state, price, rating, care_types, amenities,
+      select source || ':' || source_id as key, id, name, city, state, zip_code, price, rating, care_types, amenities,
         absent_amenities, miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
       from facilities where coalesce(resident_gender, ${answers.gender}) = ${answers.gender}
     )

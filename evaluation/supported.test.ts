@@ -9,6 +9,7 @@ const RECORD: Reachable = {
   name: 'House',
   city: 'Madison',
   state: 'WI',
+  zipCode: '53711',
   price: 4200,
   rating: null,
   careTypes: ['Assisted Living', 'Memory Care'],
@@ -17,6 +18,7 @@ const RECORD: Reachable = {
   miles: 6.2,
 }
 const WANTED = {
+  zipCode: '53703',
   budget: BUDGETS[1].label,
   amenities: ['Memory Care', 'Gardens'] as ('Memory Care' | 'Gardens')[],
 }
@@ -30,6 +32,13 @@ describe('a sentence is borne out', () => {
   ] as const)('%s', (code, text) => {
     expect(isSupported({ code, text }, RECORD, WANTED)).toBe(true)
   })
+
+  test.each([
+    ['near', 'About 1 mile from 53703', { ...RECORD, miles: 0.2 }],
+    ['near', 'In your ZIP code, 53703', { ...RECORD, zipCode: '53703-1122' }],
+  ] as const)('%s: %s', (code, text, record) => {
+    expect(isSupported({ code, text }, record, WANTED)).toBe(true)
+  })
 })
 
 describe('a sentence that the record does not bear is found out', () => {
@@ -41,6 +50,7 @@ describe('a sentence that the record does not bear is found out', () => {
     ['care_type', 'Offers skilled nursing', RECORD],
     ['amenities_all', 'Has both amenities you chose', RECORD],
     ['near', 'About 2 miles from 53703', RECORD],
+    ['near', 'In your ZIP code, 53703', RECORD],
     ['near', 'About 80 miles from 53703', { ...RECORD, miles: 80 }],
     ['near', 'About 6 miles from 53703', { ...RECORD, miles: null }],
   ] as const)('%s: %s', (code, text, record) => {

@@ -5,7 +5,7 @@ import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import type { Reachable } from './reachable.ts'
 
 type Reason = Match['reasons'][number]
-type Wanted = Pick<QuestionnaireSubmission, 'budget' | 'amenities'>
+type Wanted = Pick<QuestionnaireSubmission, 'budget' | 'amenities' | 'zipCode'>
 
 /**
  * Whether a record bears a sentence that a family is shown about it: the sentence is read again, word for number,
@@ -14,7 +14,8 @@ type Wanted = Pick<QuestionnaireSubmission, 'budget' | 'amenities'>
 export function isSupported({ code, text }: Reason, record: Reachable, wanted: Wanted): boolean {
   const range = BUDGETS.find(({ label }) => label === wanted.budget)
   const said = Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN)
-  const { price, miles } = record
+  const { price, miles, zipCode } = record
+  const ownZip = wanted.zipCode.slice(0, 5)
   switch (code) {
     case 'below_budget':
       return range !== undefined && price === said && price < range.low
@@ -23,6 +24,7 @@ export function isSupported({ code, text }: Reason, record: Reachable, wanted: W
     case 'care_type':
       return careTypesIn(text).every((type) => offered(record).includes(type))
     case 'near':
+      if (text === `In your ZIP code, ${ownZip}`) return zipCode?.slice(0, 5) === ownZip
       return (
         miles !== null && isSaid(text, miles) && (miles <= NEAR_MILES + 0.5 || /across the border/.test(text))
       )
@@ -37,8 +39,8 @@ const offered = ({ amenities, careTypes }: Reachable) =>
 const careTypesIn = (text: string) => text.replace(/^Offers /, '').split(' and ')
 
 function isSaid(text: string, miles: number): boolean {
-  const said = /^Less than a mile/.test(text) ? 0 : Number(/About (\d+) mile/.exec(text)?.[1] ?? Number.NaN)
-  return Math.abs(said - miles) <= (said === 0 ? 1 : 0.5)
+  const said = Number(/About (\d+) mile/.exec(text)?.[1] ?? Number.NaN)
+  return Math.abs(said - miles) <= (said === 1 ? 1 : 0.5)
 }
 
 /** The registers of the evaluation speak of two of the amenities only, by kinds of care. */

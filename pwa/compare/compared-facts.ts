@@ -28,6 +28,10 @@ function offers(facility: Facility, wanted: string): string {
 const whyWithoutMatch = (id: string) =>
   id.startsWith(FEATURED_ID_PREFIX) ? 'Featured community' : 'Not in your latest matches'
 
+/** As the list says it, else in miles. */
+const distanceOf = (match: Compared['match']) =>
+  match?.reasons.find(({ code }) => code === 'near')?.text ?? shownDistance(match?.distanceMiles ?? null)
+
 /** The table, row by row: what the family wished for first, then what is the same question for all. */
 export function comparedRows({ communities, wanted }: Comparison): ComparedRow[] {
   const row = (title: string, cell: (one: Compared) => string) => ({ title, cells: communities.map(cell) })
@@ -42,7 +46,7 @@ export function comparedRows({ communities, wanted }: Comparison): ComparedRow[]
       const rating = shownRating(facility.rating)
       return rating ? `${rating} out of 5` : 'Not known'
     }),
-    row('Distance', ({ match }) => shownDistance(match?.distanceMiles ?? null) ?? 'Not known'),
+    row('Distance', ({ match }) => distanceOf(match) ?? 'Not known'),
     row('Location', ({ facility }) => facility.location),
     row('Care types', ({ facility }) => list(facility.careTypes, 'Not listed')),
     ...wanted.map((label) => row(amenityShownAs(label), ({ facility }) => offers(facility, label))),

@@ -21,8 +21,8 @@ export function WhatAModelMayDo() {
           read.
         </li>
         <li>
-          It sees facts, such as distance, price, amenities and kinds of care, and what you asked for. It sees
-          no name, neither yours nor a community’s, no description, and not who advertises.
+          It sees facts, such as distance, price, rating, amenities and kinds of care, and what you asked for.
+          It sees no name, neither yours nor a community’s, no description, and not who advertises.
         </li>
         <li>
           It has to pass an examination first: made-up families whose best order is plain to see. It must put
@@ -35,8 +35,9 @@ export function WhatAModelMayDo() {
           list cannot come first by the model’s word alone.
         </li>
         <li>
-          It has a time limit, {WAIT_SECONDS} seconds unless the operator of this site chose another. If it is
-          late or fails, you get the list in the order of the score.
+          It has a time limit, {WAIT_SECONDS} seconds unless the operator of this site chose another. What it
+          has said by then counts as far as it goes; when it has said nothing, you get the list in the order
+          of the score.
         </li>
       </ul>
       <p>

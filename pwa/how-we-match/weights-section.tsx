@@ -18,14 +18,14 @@ const PARTS = [
   {
     name: 'Distance',
     weight: MATCH_WEIGHTS.distance,
-    text: `Measured from the middle of your ZIP code. Next door counts all ${MATCH_WEIGHTS.distance} points, ${HALF_DISTANCE_MILES} miles half of them, ${FAR_MILES} miles ${pointsOf('distance', distancePart(FAR_MILES))}. Far away counts little, but never nothing.`,
+    text: `Measured from the middle of your ZIP code to where the register says the community stands; where it does not say, to the middle of the community’s ZIP code. Next door counts all ${MATCH_WEIGHTS.distance} points, ${HALF_DISTANCE_MILES} miles half of them, ${FAR_MILES} miles ${pointsOf('distance', distancePart(FAR_MILES))}. Far away counts little, but never nothing.`,
     unknown: `A place that is not recorded counts ${pointsOf('distance', UNKNOWN_COUNTS.distance)}.`,
   },
   {
     name: 'Budget',
     weight: MATCH_WEIGHTS.budget,
     text: `We compare the lowest monthly rate. Any price up to the upper end of your range counts all ${MATCH_WEIGHTS.budget} points, so cheaper is never worse. Above it the points fall evenly: for a range up to ${dollars(HIGH)} they are gone at ${dollars(HIGH * (1 + OVER_BUDGET_SHARE))}. With no upper end every price fits.`,
-    unknown: `A price that is not published counts ${pointsOf('budget', UNKNOWN_COUNTS.budget)}.`,
+    unknown: `A price that is not published counts ${pointsOf('budget', UNKNOWN_COUNTS.budget)}, or all ${MATCH_WEIGHTS.budget} where your range has no upper end.`,
   },
   {
     name: 'Amenities',
@@ -48,7 +48,7 @@ export function WhatCounts() {
       <h2 id="what-counts">What counts, and how much</h2>
       <p>
         Four things, together {PARTS.reduce((sum, { weight }) => sum + weight, 0)} points. What a record does
-        not say is unknown to us: it counts in the middle, neither for nor against a community, and your list
+        not say is unknown to us: it counts less than what fits and more than what does not, and your list
         says that we do not know it.
       </p>
       <ol className="method-parts">
@@ -64,8 +64,8 @@ export function WhatCounts() {
       </ol>
       <p>
         Where two communities have the same score, the nearer one comes first, then the cheaper one. Your
-        name, age, e-mail address and phone number count nothing. Neither do ratings: most registers have
-        none.
+        name, age, e-mail address and phone number count nothing. Neither do ratings in the score: most
+        registers have none. Only a language model may put the better rated of two equals first.
       </p>
     </section>
   )

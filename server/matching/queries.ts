@@ -12,6 +12,7 @@ import type { Wishes } from './wishes.ts'
 /** A community with its place in the order, as the candidates statement returns it. Miles, parts 0 to 1. */
 export interface Candidate extends Facility {
   state: string
+  zipCode: string | null
   absentAmenities: string[]
   miles: number | null
   acrossBorder: boolean
@@ -112,7 +113,7 @@ const bestOf = (pool: string) => `
     select id, miles, across_border, distance_part, budget_part, amenities_part, care_type_part, ${SCORE_TOTAL} as total
     from scored order by ${ORDER} limit ${MAX_MATCHES}
   )
-  select ${FACILITY_COLUMNS}, facilities.state, array_to_json(facilities.absent_amenities) as absent_amenities, miles, across_border,
+  select ${FACILITY_COLUMNS}, facilities.state, facilities.zip_code, array_to_json(facilities.absent_amenities) as absent_amenities, miles, across_border,
     distance_part, budget_part, amenities_part, care_type_part, total
   from best join facilities using (id) order by ${ORDER}`
 

@@ -10,6 +10,7 @@ const nothing: Facts = {
   absentAmenities: [],
   careTypes: [],
   state: 'TX',
+  zipCode: '78799',
   miles: null,
   acrossBorder: false,
 }
@@ -17,8 +18,8 @@ const reasons = (facts: Partial<Facts>, answers: Parameters<typeof aFamily>[0] =
   reasonsFor({ ...nothing, ...facts }, wishesOf(aFamily(answers)), '78701').map(({ text }) => text)
 
 test.each([
-  [0, 'Less than a mile'],
-  [0.99, 'Less than a mile'],
+  [0, 'About 1 mile'],
+  [0.99, 'About 1 mile'],
   [1, 'About 1 mile'],
   [1.49, 'About 1 mile'],
   [1.5, 'About 2 miles'],
@@ -78,6 +79,14 @@ test('the types of care offered are named together', () => {
   expect(reasons({ careTypes: ['Assisted Living', 'Independent Living'] })).toEqual([
     'Offers independent living and assisted living',
   ])
+})
+
+test('a community at the middle of the family’s own ZIP code may only have no recorded place: it is said to be in the ZIP code', () => {
+  expect(reasons({ miles: 0, zipCode: '78701' }, { zipCode: '78701-1234' })).toEqual([
+    'In your ZIP code, 78701',
+  ])
+  expect(reasons({ miles: 0, zipCode: '78701-0001' })).toEqual(['In your ZIP code, 78701'])
+  expect(reasons({ miles: 3, zipCode: '78701' })).toEqual(['About 3 miles from 78701'])
 })
 
 test('only a near community is called near; one across a border always says where it is', () => {

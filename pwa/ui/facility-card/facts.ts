@@ -38,7 +38,6 @@ export function websiteLink(facility: Pick<Facility, 'website' | 'name' | 'locat
 /** 'about 6 miles'; nearer than one mile is said so. Null when it is unknown. */
 export function shownDistance(miles: number | null): string | null {
   if (miles === null) return null
-  if (miles < 1) return 'less than a mile'
-  const whole = Math.round(miles)
+  const whole = Math.max(1, Math.round(miles))
   return `about ${whole} ${whole === 1 ? 'mile' : 'miles'}`
 }
