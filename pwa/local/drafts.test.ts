@@ -69,11 +69,21 @@ describe('a tab that has not seen the newer version', () => {
     expect((await latestDraft())?.fields).toEqual({ city: 'Houston' })
   })
 
-  it('does not bring back what was deleted', async () => {
+  it('does not bring back what it deleted itself', async () => {
     const mine = await saveDraft({ ...(await startDraft()), fields: { city: 'Austin' } })
     await discardDraft(mine.key)
     await expect(saveDraft(mine)).rejects.toMatchObject({ name: 'StaleDraftError', reason: 'gone' })
     expect(await latestDraft()).toBeUndefined()
+  })
+
+  it('keeps and sends what is typed on after another tab deleted the draft', async () => {
+    const mine = await saveDraft({ ...(await startDraft()), fields: { city: 'Austin' } })
+    const other = await openTab()
+    await other.discardDraft(mine.key)
+    const again = await saveDraft({ ...mine, fields: { city: 'Houston' } })
+    expect(await latestDraft()).toMatchObject({ key: mine.key, fields: { city: 'Houston' } })
+    await submitQuestionnaire(again, FAMILY)
+    expect(await listOutbox()).toMatchObject([{ key: mine.key, payload: FAMILY }])
   })
 })
 

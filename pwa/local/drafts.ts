@@ -27,11 +27,17 @@ export async function startDraft(from?: {
   }
 }
 
-/** Throws unless `draft` may still be written by this tab. Runs inside the caller's transaction. */
+/** Deleted by this tab: a save of it that was still under way brings nothing back. */
+const discardedHere = new Set<string>()
+
+/**
+ * Throws unless `draft` may still be written by this tab. One that is no longer stored may: the browser cleared its
+ * data, or another tab deleted the draft, and this tab's form is all that is left. Runs inside the caller's transaction.
+ */
 export async function assertCurrent(db: LocalDatabase, draft: Draft): Promise<Draft | undefined> {
   if ((await db.outbox.get(draft.key)) || (await db.results.get(draft.key))) throw new AlreadySubmittedError()
   const stored = await db.drafts.get(draft.key)
-  if (!stored && draft.revision > 0) throw new StaleDraftError('gone')
+  if (!stored && discardedHere.has(draft.key)) throw new StaleDraftError('gone')
   if (stored && stored.writer !== WRITER && stored.revision !== draft.revision)
     throw new StaleDraftError('newer')
   return stored
@@ -78,5 +84,6 @@ export async function draftOf(key: string): Promise<Draft | undefined> {
 
 /** Deletes a draft because the family said so. */
 export async function discardDraft(key: string): Promise<void> {
+  discardedHere.add(key)
   await withLocal((db) => db.drafts.delete(key))
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyPhone } from '../testing/empty-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startScenario } from '../testing/scenario.ts'
-import { cut, ready, scriptServer } from '../testing/scripted-server.ts'
+import { cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
 import { outboxRow } from './outbox.ts'
 import { eraseEverywhere, latestResult } from './results.ts'
 
@@ -22,6 +22,41 @@ describe('erasing', () => {
     await family.settle()
     expect(await family.progress(key)).toMatchObject({ kind: 'erasure', step: 'erased' })
     expect(server.seen.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/questionnaire/${key}` })
+  })
+
+  it('goes before answers given afterwards: it may free their e-mail', async () => {
+    const server = scriptServer(async (seen) => {
+      if (seen.method !== 'DELETE') return ready(seen)
+      // Long enough for whatever goes beside it.
+      await new Promise((resolve) => setTimeout(resolve))
+      return new Response(null, { status: 204 })
+    })
+    const family = startScenario(server.fetch)
+    const former = await family.submit()
+    await family.drain()
+    await eraseEverywhere(former)
+    const again = await family.submit()
+    await family.drain()
+    expect(server.seen.map(({ method, key }) => [method, key]).slice(1)).toEqual([
+      ['DELETE', former],
+      ['POST', again],
+    ])
+    expect(await family.progress(again)).toMatchObject({ step: 'ready' })
+  })
+
+  it('holds up nothing once the server has failed at it', async () => {
+    const server = scriptServer((seen) =>
+      seen.method === 'DELETE' ? json(500, { code: 'internal', message: 'x' }) : ready(seen),
+    )
+    const family = startScenario(server.fetch)
+    const former = await family.submit()
+    await family.drain()
+    await eraseEverywhere(former)
+    const again = await family.submit()
+    await family.drain()
+    await family.drain()
+    expect(await family.progress(again)).toMatchObject({ step: 'ready' })
+    expect(await family.progress(former)).toMatchObject({ step: 'waiting' })
   })
 
   it('is not undone by an answer that was under way', async () => {

@@ -12,7 +12,7 @@ export class StorageError extends Error {
 }
 
 /**
- * Another tab has the newer version of this draft ('newer'), or it was deleted there ('gone'). Nothing was
+ * Another tab has the newer version of this draft ('newer'), or this tab deleted it ('gone'). Nothing was
  * overwritten; the fields are still in this tab's form.
  */
 export class StaleDraftError extends Error {

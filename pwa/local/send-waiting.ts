@@ -67,9 +67,22 @@ async function sendRound(deps: SendDeps, eager: boolean): Promise<Drained> {
   }
 }
 
-/** A correction waits until the submission that it corrects has arrived: the server must know that one first. */
+/**
+ * A correction waits until the submission that it corrects has arrived: the server must know that one first. Answers
+ * wait while an erasure from before them has its first try, because it may free their e-mail.
+ */
 const isHeldBack = (row: OutboxRow, rows: OutboxRow[]) =>
-  rows.some((other) => other.key === row.supersedes && ['waiting', 'paused'].includes(other.status))
+  rows.some(
+    (other) =>
+      (other.key === row.supersedes && ['waiting', 'paused'].includes(other.status)) ||
+      (isFirstSending(row) && isUntriedErasure(other) && other.savedAt <= row.savedAt),
+  )
+
+const isFirstSending = ({ kind, status }: OutboxRow) => kind === 'questionnaire' && status === 'waiting'
+
+/** Once our server has failed at it, others need not wait for it any longer. */
+const isUntriedErasure = ({ kind, status, failedOnce }: OutboxRow) =>
+  kind === 'erasure' && status === 'waiting' && !failedOnce
 
 function isDue(row: OutboxRow, rows: OutboxRow[], now: number, eager: boolean): boolean {
   if (!isActive(row) || isHeldBack(row, rows)) return false

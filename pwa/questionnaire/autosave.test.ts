@@ -120,7 +120,7 @@ it('names what would be lost with the page, also while it is being written, and 
   expect(autosave.unsaved()).toMatchObject({ fields: { city: 'A' } })
   await writing
   expect(autosave.unsaved()).toBeUndefined()
-  refuseWith(new StaleDraftError('gone'))
+  refuseWith(new StaleDraftError('newer'))
   autosave.change({ city: 'B' }, 1)
   await autosave.flush()
   expect(autosave.unsaved()).toBeUndefined()

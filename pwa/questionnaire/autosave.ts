@@ -6,7 +6,7 @@ export const AUTOSAVE_MS = 300
 
 /**
  * unsaved: nothing typed yet. full, refused: the phone will not keep it, the answers are in this tab alone.
- * elsewhere: another tab has a newer version, or deleted the draft. sent: another tab sent it off.
+ * elsewhere: another tab has a newer version. sent: another tab sent it off.
  */
 export type SaveState =
   | { kind: 'unsaved' }

@@ -5,15 +5,15 @@ import userEvent from '@testing-library/user-event'
 import { subscribe } from 'valtio/vanilla'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { latestDraft } from '../local/drafts.ts'
-import { listOutbox } from '../local/outbox.ts'
+import { latestDraft, startDraft } from '../local/drafts.ts'
+import { listOutbox, submitQuestionnaire } from '../local/outbox.ts'
 import { latestResult } from '../local/results.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { toasts } from '../state/toasts.ts'
 import { FAMILY } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
+import { cut, json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
 // Loaded late in the app; here at once, so that no test waits for its file.
 import './sending.ts'
@@ -95,6 +95,16 @@ describe('a family that fills in everything', () => {
     expect(first?.headers.get('Supersedes')).toBeNull()
     expect(second?.headers.get('Supersedes')).toContain(first?.key)
     expect(second?.key).not.toBe(first?.key)
+  })
+
+  it('corrects its own answers that another tab has on their way under the same e-mail', async () => {
+    server = scriptServer(cut)
+    await open()
+    const theirs = await startDraft()
+    await submitQuestionnaire(theirs, { ...FAMILY, email: ` ${FAMILY.email.toUpperCase()}` })
+    await (await fillIn()).click(sendButton())
+    await waitFor(async () => expect(await listOutbox()).toHaveLength(2))
+    expect((await listOutbox()).find(({ key }) => key !== theirs.key)?.supersedes).toBe(theirs.key)
   })
 
   it('gets its former answers back to adjust them, as a new draft that supersedes the old', async () => {

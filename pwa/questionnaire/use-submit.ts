@@ -3,9 +3,9 @@ import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { startDraft } from '../local/drafts.ts'
 import { dropLastWords } from '../local/last-words.ts'
 import { AlreadySubmittedError, StaleDraftError } from '../local/local-errors.ts'
-import { submitQuestionnaire } from '../local/outbox.ts'
+import { listOutbox, submitQuestionnaire } from '../local/outbox.ts'
 import { listResults } from '../local/results.ts'
-import type { Draft } from '../local/schema.ts'
+import type { Draft, OutboxRow } from '../local/schema.ts'
 import type { Autosave } from './autosave.ts'
 import { type Form, toPayload } from './form.ts'
 
@@ -54,12 +54,18 @@ async function queueAnswers(draft: Draft, payload: QuestionnaireSubmission): Pro
 }
 
 /**
- * An e-mail counts once: a later submission of this phone under the same e-mail names the one before, so that it
- * corrects that one instead of being refused.
+ * An e-mail counts once: a later submission of this phone under the same e-mail names the one before, arrived or still
+ * on its way, so that it corrects that one instead of being refused.
  */
 async function supersedeOwn(draft: Draft, email: string): Promise<Draft> {
   if (draft.supersedes) return draft
-  const same = (other: string) => other.trim().toLowerCase() === email.trim().toLowerCase()
-  const former = (await listResults()).find((result) => same(result.payload.email))
+  const isSame = ({ key, payload }: { key: string; payload: unknown }) =>
+    key !== draft.key && plain((payload as QuestionnaireSubmission).email) === plain(email)
+  const onTheirWay = (await listOutbox()).filter(isOnItsWay)
+  const former = onTheirWay.findLast(isSame) ?? (await listResults()).find(isSame)
   return former ? { ...draft, supersedes: former.key } : draft
 }
+
+const plain = (email: string) => email.trim().toLowerCase()
+const isOnItsWay = ({ kind, status }: OutboxRow) =>
+  kind === 'questionnaire' && ['waiting', 'paused', 'received'].includes(status)

@@ -197,3 +197,21 @@ for (const fails of [false, true]) {
     await expectSettled(page)
   })
 }
+
+test('data that the browser clears under an open form costs nothing that stands in the form', async ({
+  app,
+  device,
+  family,
+  line,
+  product,
+}) => {
+  await fillQuestionnaire(app, { ...family, firstName: 'Before' })
+  await expect.poll(() => keptDrafts(app)).toMatchObject([{ firstName: 'Before' }])
+  const session = await device.newCDPSession(app)
+  await session.send('Storage.clearDataForOrigin', { origin: line.origin, storageTypes: 'all' })
+  await app.getByLabel('First Name').fill(family.firstName)
+  // Nothing looks into the phone's database here: that would make an empty one.
+  await sendButton(app).click()
+  await expectOneLead(product.sql, family)
+  await expectSettled(app)
+})

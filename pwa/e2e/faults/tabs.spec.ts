@@ -116,3 +116,26 @@ test('deleting what this phone keeps names first what was not sent', async ({
   const leads = await product.sql`select 1 from questionnaires where email = ${family.email}`
   expect(leads).toHaveLength(0)
 })
+
+test('two tabs whose answers under one e-mail wait for a connection are one lead, the later one’s', async ({
+  family,
+  line,
+  device,
+  app: first,
+  product,
+}) => {
+  const second = await visitOnce(device)
+  line.onPost({ kind: 'refuse' })
+  await fillQuestionnaire(first, { ...family, firstName: 'Earlier' })
+  await fillQuestionnaire(second, family)
+  await sendButton(first).click()
+  await expect.poll(async () => (await held(first)).outbox).toHaveLength(1)
+  await sendButton(second).click()
+  await expect.poll(async () => (await held(first)).outbox).toHaveLength(2)
+  line.heal()
+  await first.reload()
+  await expectSettled(first)
+  await expectOneLead(product.sql, family)
+  const leads = await product.sql`select first_name from questionnaires where email = ${family.email}`
+  expect(leads).toEqual([{ first_name: family.firstName }])
+})
