@@ -76,7 +76,7 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
         <ErrorSummary form={form} />
         <fieldset className="questionnaire-sections" disabled={isSent}>
           <AboutSection form={form} />
-          <ReachSection form={form} />
+          <ReachSection form={form} draft={draft} />
           <BudgetSection form={form} />
           <AmenitiesSection form={form} />
           <FinalSection form={form} />

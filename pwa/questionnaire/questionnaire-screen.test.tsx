@@ -97,6 +97,24 @@ describe('a family that fills in everything', () => {
     expect(second?.key).not.toBe(first?.key)
   })
 
+  it('is told before it replaces the search for somebody else under its e-mail, and not the same person’s', async () => {
+    await open()
+    await (await fillIn()).click(sendButton())
+    await waitFor(() => expect(address()).toBe('/results'))
+    await open()
+    type('First name', 'Walter')
+    type('Last name', FAMILY.lastName)
+    type('Email', ` ${FAMILY.email.toUpperCase()}`)
+    const title = `This e-mail address has the search for ${FAMILY.firstName}`
+    expect(await screen.findByText(title)).toBeTruthy()
+    type('First name', FAMILY.firstName)
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+    type('First name', 'Walter')
+    await screen.findByText(title)
+    type('Email', 'walter@example.org')
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  })
+
   it('corrects its own answers that another tab has on their way under the same e-mail', async () => {
     server = scriptServer(cut)
     await open()

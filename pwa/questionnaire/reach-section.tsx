@@ -1,15 +1,19 @@
 import { useFormState } from 'react-hook-form'
 import { STATES } from '../../shared/states.ts'
+import type { Draft } from '../local/schema.ts'
 import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
 import { fieldId } from './sections.ts'
+import { useReplacedPerson } from './use-replaced-person.ts'
 import { useZipFill } from './use-zip-fill.ts'
 
 /** E-mail, ZIP code (which fills city and state), city, state, phone. */
-export function ReachSection({ form }: { form: Form }) {
+export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
   const { errors } = useFormState({ control: form.control })
   const zipNote = useZipFill(form)
+  const replaced = useReplacedPerson(form, draft)
   return (
     <FormSection id="reach" intro="Where we may send your matches, and where you would like to live.">
       <Field
@@ -30,6 +34,11 @@ export function ReachSection({ form }: { form: Form }) {
           />
         )}
       </Field>
+      {replaced && (
+        <Notice role="status" title={`This e-mail address has the search for ${replaced}`}>
+          Each address keeps one search: this one would replace it. To keep both, give another address here.
+        </Notice>
+      )}
       <div className="questionnaire-place">
         <Field
           label="ZIP code, +4 (optional)"

@@ -3,11 +3,11 @@ import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { startDraft } from '../local/drafts.ts'
 import { dropLastWords } from '../local/last-words.ts'
 import { AlreadySubmittedError, StaleDraftError } from '../local/local-errors.ts'
-import { listOutbox, submitQuestionnaire } from '../local/outbox.ts'
-import { listResults } from '../local/results.ts'
-import type { Draft, OutboxRow } from '../local/schema.ts'
+import { submitQuestionnaire } from '../local/outbox.ts'
+import type { Draft } from '../local/schema.ts'
 import type { Autosave } from './autosave.ts'
 import { type Form, toPayload } from './form.ts'
+import { findFormerSearch } from './former-search.ts'
 
 /** The phone could not take the answers into its outbox: there is no room, or another tab has newer ones. */
 export type SubmitTrouble = 'not-kept' | 'elsewhere'
@@ -59,13 +59,6 @@ async function queueAnswers(draft: Draft, payload: QuestionnaireSubmission): Pro
  */
 async function supersedeOwn(draft: Draft, email: string): Promise<Draft> {
   if (draft.supersedes) return draft
-  const isSame = ({ key, payload }: { key: string; payload: unknown }) =>
-    key !== draft.key && plain((payload as QuestionnaireSubmission).email) === plain(email)
-  const onTheirWay = (await listOutbox()).filter(isOnItsWay)
-  const former = onTheirWay.findLast(isSame) ?? (await listResults()).find(isSame)
+  const former = await findFormerSearch(email, draft.key)
   return former ? { ...draft, supersedes: former.key } : draft
 }
-
-const plain = (email: string) => email.trim().toLowerCase()
-const isOnItsWay = ({ kind, status }: OutboxRow) =>
-  kind === 'questionnaire' && ['waiting', 'paused', 'received'].includes(status)
