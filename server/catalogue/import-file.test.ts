@@ -74,6 +74,22 @@ describe('the counts of an import', () => {
     expect(await names()).toEqual(['Blue Heron House', 'Low House'])
   })
 
+  test('give a number to the first row that is taken, and not to one that was refused after it was read', async () => {
+    const path = await folder.writeRows('cms.csv', cmsNursingHomes, [
+      nursingHome({ 'Processing Date': '\u0007' }),
+      nursingHome(),
+      nursingHome({ 'Processing Date': '2026-07-02' }),
+    ])
+    const refused: Finding[] = []
+    const onRefused = (one: Finding) => refused.push(one)
+    const report = await importFile(db.sql, { path, today: TODAY }, { onRefused })
+    expect(report).toMatchObject({ read: 3, new: 1, refused: 2, sourceDate: '2026-07-01' })
+    expect(refused).toMatchObject([
+      { line: 2, field: 'Processing Date', reason: 'holds control characters' },
+      { line: 4, field: 'CMS Certification Number (CCN)', reason: 'stands in the file already' },
+    ])
+  })
+
   test('of the same file again say that nothing changed, and nothing did', async () => {
     const path = await folder.writeRows('tx.csv', texas, texans(3))
     await load(path)
