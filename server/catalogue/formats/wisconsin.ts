@@ -3,6 +3,7 @@ import { readMonthlyRate } from '../reading/monthly-rate.ts'
 import type { Row } from '../reading/row.ts'
 import type { Format, Particulars } from './format.ts'
 import { sentences } from './sentences.ts'
+import { AGED, DEMENTIA, groupsServed, marksAny } from './wisconsin-groups.ts'
 
 const PUBLISHER = 'Wisconsin Department of Health Services'
 const AT = {
@@ -64,7 +65,7 @@ export const wisconsinResidential: Format = {
     'HCBS Compliant',
   ],
   at: AT,
-  read: (row) => readHome(row, 'Community-based residential facility', 'Irreversible Dementia Alzeimers'),
+  read: (row) => readHome(row, 'Community-based residential facility'),
 }
 
 /** Adult family homes: three or four adults. */
@@ -114,7 +115,7 @@ export const wisconsinFamilyHomes: Format = {
     'HCBS Compliant',
   ],
   at: AT,
-  read: (row) => readHome(row, 'Adult family home', 'Irreversible Dementia/Alzeimers'),
+  read: (row) => readHome(row, 'Adult family home'),
 }
 
 /** Residential care apartments. Their register names no groups of residents, so none can be refused by them. */
@@ -157,14 +158,13 @@ export const wisconsinApartments: Format = {
   read: (row) => describeHome(row, 'Residential care apartment complex', ['Assisted Living'], null),
 }
 
-function readHome(row: Row, kind: string, dementiaColumn: string): Particulars {
-  const [aged, dementia] = [row.marks('Advanced Aged'), row.marks(dementiaColumn)]
+function readHome(row: Row, kind: string): Particulars {
+  const [aged, dementia] = [marksAny(row, AGED), marksAny(row, DEMENTIA)]
   if (!aged && !dementia)
     row.refuse('Advanced Aged', 'serves no older people: neither advanced aged nor dementia')
-  const groups = [aged && 'older adults', dementia && 'people with dementia'].filter(Boolean).join(' and ')
   // A house for people with dementia alone is no place for who has none.
   const careTypes: CareType[] = aged ? ['Assisted Living'] : []
-  return describeHome(row, kind, dementia ? [...careTypes, 'Memory Care'] : careTypes, groups)
+  return describeHome(row, kind, dementia ? [...careTypes, 'Memory Care'] : careTypes, groupsServed(row))
 }
 
 function describeHome(row: Row, kind: string, careTypes: CareType[], groups: string | null): Particulars {
