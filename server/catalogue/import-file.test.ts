@@ -90,6 +90,27 @@ describe('the counts of an import', () => {
     ])
   })
 
+  test('name each row without a readable name, and each position and gender that is none, with its line', async () => {
+    const path = await folder.writeRows('wi.csv', wisconsinResidential, [
+      wisconsinHome({ 'Facility Name': '\u200b\u200b' }),
+      wisconsinHome({ 'Facility ID': '2', Gender: 'Q' }),
+    ])
+    const refused: Finding[] = []
+    const notes: Finding[] = []
+    const watcher = {
+      onRefused: (one: Finding) => refused.push(one),
+      onNote: (one: Finding) => notes.push(one),
+    }
+    expect(await importFile(db.sql, { path, today: TODAY }, watcher)).toMatchObject({ new: 1, refused: 1 })
+    const homes = await folder.writeRows('tx.csv', texas, [texanHome({ 'Geo Location': '0,0' })])
+    expect(await importFile(db.sql, { path: homes, today: TODAY }, watcher)).toMatchObject({ new: 1 })
+    expect(refused).toMatchObject([{ line: 2, field: 'Facility Name', reason: 'has no letter and no digit' }])
+    expect(notes).toMatchObject([
+      { line: 3, field: 'Gender', value: 'Q' },
+      { line: 2, field: 'Geo Location', value: '0,0' },
+    ])
+  })
+
   test('of the same file again say that nothing changed, and nothing did', async () => {
     const path = await folder.writeRows('tx.csv', texas, texans(3))
     await load(path)

@@ -1,12 +1,11 @@
 import type { Row } from '../reading/row.ts'
 
-/** Older adults and dementia decide whether and as what a home is listed; their columns, in either register. */
-export const AGED = ['Advanced Aged'] as const
-export const DEMENTIA = ['Irreversible Dementia Alzeimers', 'Irreversible Dementia/Alzeimers'] as const
+type Group = readonly [columns: readonly string[], inWords: string]
 
+const DEMENTIA: Group = [['Irreversible Dementia Alzeimers', 'Irreversible Dementia/Alzeimers'], 'dementia']
 /** What residents live with, by the names that the column has in the registers. */
-const CONDITIONS: readonly [columns: readonly string[], words: string][] = [
-  [DEMENTIA, 'dementia'],
+const CONDITIONS: readonly Group[] = [
+  DEMENTIA,
   [['Physically Disabled'], 'physical disabilities'],
   [['Terminally Ill'], 'terminal illnesses'],
   [['Traumatic Brain Injury'], 'traumatic brain injuries'],
@@ -14,33 +13,41 @@ const CONDITIONS: readonly [columns: readonly string[], words: string][] = [
   [['Emotionally Disturbed Mental Illness', 'Emotionally Disturbed/Mental Illness'], 'mental illness'],
   [['Alcohol Drug Dependent', 'Alcohol Drug/Dependent'], 'an addiction to alcohol or drugs'],
 ]
-const OTHERS: readonly [columns: readonly string[], words: string][] = [
+const OTHERS: readonly Group[] = [
   [['Pregnant Women Counselling', 'Pregnant Women/Counselling'], 'pregnant women who need counseling'],
   [['Correctional Clients'], 'clients of the correctional system'],
 ]
 
-/** Whether the register marks it, by any of the names that its column has. */
-export const marksAny = (row: Row, columns: readonly string[]) => columns.some((column) => row.marks(column))
-
-/**
- * Everyone whom the home is licensed to serve, so that a family sees who else lives there: 'older adults, and people
- * with dementia or mental illness'. The register marks at least one.
- */
-export function groupsServed(row: Row): string {
-  const marked = (groups: typeof OTHERS) =>
-    groups.filter(([columns]) => marksAny(row, columns)).map(([, words]) => words)
-  const conditions = marked(CONDITIONS)
-  const groups = [
-    ...(marksAny(row, AGED) ? ['older adults'] : []),
-    ...(conditions.length > 0 ? [`people with ${listed(conditions, 'or')}`] : []),
-    ...marked(OTHERS),
-  ]
-  // The comma keeps 'older adults' apart from what only the others live with.
-  return conditions.length > 1 && groups.length === 2 ? groups.join(', and ') : listed(groups, 'and')
+export interface Groups {
+  aged: boolean
+  dementia: boolean
+  /** Everyone, so that a family sees who else lives there: 'older adults, and people with dementia or mental illness'. */
+  served: string
 }
 
+/** Whom the register says that the home is licensed to serve. */
+export function readGroups(row: Row): Groups {
+  const marked = (groups: readonly Group[]) =>
+    groups.filter(([columns]) => columns.some((column) => row.marks(column)))
+  const aged = row.marks('Advanced Aged')
+  const conditions = marked(CONDITIONS)
+  const served = [
+    ...(aged ? ['older adults'] : []),
+    ...(conditions.length > 0 ? [`people with ${listed(words(conditions), 'or')}`] : []),
+    ...words(marked(OTHERS)),
+  ]
+  return {
+    aged,
+    dementia: conditions.includes(DEMENTIA),
+    // The comma keeps 'older adults' apart from what only the others live with.
+    served: conditions.length > 1 && served.length === 2 ? served.join(', and ') : listed(served, 'and'),
+  }
+}
+
+const words = (groups: readonly Group[]) => groups.map(([, inWords]) => inWords)
+
 /** 'a', 'a or b', 'a, b, or c'. */
-const listed = (words: readonly string[], conjunction: 'and' | 'or') =>
-  words.length < 3
-    ? words.join(` ${conjunction} `)
-    : `${words.slice(0, -1).join(', ')}, ${conjunction} ${words.at(-1)}`
+const listed = (parts: readonly string[], conjunction: 'and' | 'or') =>
+  parts.length < 3
+    ? parts.join(` ${conjunction} `)
+    : `${parts.slice(0, -1).join(', ')}, ${conjunction} ${parts.at(-1)}`
