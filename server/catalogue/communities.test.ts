@@ -45,6 +45,8 @@ describe('one community that two registers list is shown once', () => {
       { address: 'PO Box 7', phone: '512 555 0101 x12' },
     ],
     ['the longer form of the ZIP code', { zip: '78701-1234' }],
+    ['a door with a number sign', { address: '12 Juniper St #4', phone: '' }],
+    ['a door with a number sign after its word', { address: '12 Juniper St, Apt. # 4-B', phone: '' }],
   ])('by %s', async (_, change) => {
     await load('one', [house()])
     expect(await load('two', [house({ id: 'z', ...change })])).toMatchObject({ new: 1, communities: 1 })

@@ -74,6 +74,43 @@ describe('the counts of an import', () => {
     expect(await names()).toEqual(['Blue Heron House', 'Low House'])
   })
 
+  test('give a number to the first row that is taken, and not to one that was refused after it was read', async () => {
+    const path = await folder.writeRows('cms.csv', cmsNursingHomes, [
+      nursingHome({ 'Processing Date': '\u0007' }),
+      nursingHome(),
+      nursingHome({ 'Processing Date': '2026-07-02' }),
+    ])
+    const refused: Finding[] = []
+    const onRefused = (one: Finding) => refused.push(one)
+    const report = await importFile(db.sql, { path, today: TODAY }, { onRefused })
+    expect(report).toMatchObject({ read: 3, new: 1, refused: 2, sourceDate: '2026-07-01' })
+    expect(refused).toMatchObject([
+      { line: 2, field: 'Processing Date', reason: 'holds control characters' },
+      { line: 4, field: 'CMS Certification Number (CCN)', reason: 'stands in the file already' },
+    ])
+  })
+
+  test('name each row without a readable name, and each position and gender that is none, with its line', async () => {
+    const path = await folder.writeRows('wi.csv', wisconsinResidential, [
+      wisconsinHome({ 'Facility Name': '\u200b\u200b' }),
+      wisconsinHome({ 'Facility ID': '2', Gender: 'Q' }),
+    ])
+    const refused: Finding[] = []
+    const notes: Finding[] = []
+    const watcher = {
+      onRefused: (one: Finding) => refused.push(one),
+      onNote: (one: Finding) => notes.push(one),
+    }
+    expect(await importFile(db.sql, { path, today: TODAY }, watcher)).toMatchObject({ new: 1, refused: 1 })
+    const homes = await folder.writeRows('tx.csv', texas, [texanHome({ 'Geo Location': '0,0' })])
+    expect(await importFile(db.sql, { path: homes, today: TODAY }, watcher)).toMatchObject({ new: 1 })
+    expect(refused).toMatchObject([{ line: 2, field: 'Facility Name', reason: 'has no letter and no digit' }])
+    expect(notes).toMatchObject([
+      { line: 3, field: 'Gender', value: 'Q' },
+      { line: 2, field: 'Geo Location', value: '0,0' },
+    ])
+  })
+
   test('of the same file again say that nothing changed, and nothing did', async () => {
     const path = await folder.writeRows('tx.csv', texas, texans(3))
     await load(path)

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../database/connect.ts'
 import { allZipCodes } from '../geography/service.ts'
 import { assignCommunities, mergeCommunities, showCommunities } from './community-queries.ts'
 import { CatalogueRefused } from './reading/refusals.ts'
-import { type Comparison, compareStaged, storeStaged } from './record-queries.ts'
+import { type Comparison, compareStaged, renewMatchKeys, storeStaged } from './record-queries.ts'
 import {
   countCommunities,
   deleteSample,
@@ -60,6 +60,7 @@ export async function importFile(
     const file = await stageFile(tx, options, zips, watcher)
     const source = options.source ?? file.format.name
     await lockCatalogue(tx)
+    await renewMatchKeys(tx)
     const stored = await findSource(tx, source)
     const dated = dateOf(file, options, stored)
     refuseStep(source, file, dated, stored)
@@ -89,7 +90,9 @@ export async function removeSource(sql: Sql, source: string): Promise<number | u
   return sql.begin(async (tx) => {
     await lockCatalogue(tx)
     const removed = await deleteSourceAndRecords(tx, source)
-    if (removed !== undefined) await showRecords(tx)
+    if (removed === undefined) return undefined
+    await renewMatchKeys(tx)
+    await showRecords(tx)
     return removed
   })
 }

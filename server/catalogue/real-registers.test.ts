@@ -8,6 +8,7 @@ import { aFamily } from '../testing/communities.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { FORMATS } from './formats/formats.ts'
 import { importFile } from './import-file.ts'
+import { readCsvRows } from './reading/csv-rows.ts'
 
 /** Real files as they were published, beside the repository where there are any. */
 const FOLDER = process.env.REGISTERS_DIR ?? join(import.meta.dirname, '../../../shared/data')
@@ -19,6 +20,18 @@ const FILES = [
   { file: 'tx-alf-2021.csv', read: 2024, new: 2023, refused: 1 },
   { file: 'fl-alf-2021.csv', read: 3158, new: 3134, refused: 24 },
 ] as const
+const GROUPS_OF_WISCONSIN = {
+  'Advanced Aged': 'older adults',
+  'Irreversible Dementia Alzeimers': 'dementia',
+  'Physically Disabled': 'physical disabilities',
+  'Terminally Ill': 'terminal illnesses',
+  'Traumatic Brain Injury': 'traumatic brain injuries',
+  'Developmentally Disabled': 'developmental disabilities',
+  'Emotionally Disturbed Mental Illness': 'mental illness',
+  'Alcohol Drug Dependent': 'an addiction to alcohol or drugs',
+  'Pregnant Women Counselling': 'pregnant women',
+  'Correctional Clients': 'the correctional system',
+}
 const CMS = 'cms-nh-providerinfo-sample.csv'
 
 describe.skipIf(!there)(
@@ -53,6 +66,25 @@ describe.skipIf(!there)(
         expect(await load(file)).toMatchObject(again)
       },
     )
+
+    test('Wisconsin: every home names the groups that the register marks, and no other', async () => {
+      const described = await db.sql<{ sourceId: string; description: string }[]>`
+        select source_id, facts ->> 'description' as description from facility_records where source = 'wi-cbrf'`
+      const descriptions = new Map(described.map((one) => [one.sourceId, one.description]))
+      const wordsOf = new Map(Object.entries(GROUPS_OF_WISCONSIN))
+      let header: string[] = []
+      for await (const { line, cells } of readCsvRows(join(FOLDER, 'wi-cbrf-2021.csv'), () => {})) {
+        if (line === 1) header = cells
+        const description = descriptions.get(cells[header.indexOf('Facility ID')] ?? '')
+        if (description === undefined) continue
+        for (const [column, words] of wordsOf) {
+          const marked = cells[header.indexOf(column)] === 'X'
+          expect([line, column, description.includes(words)]).toEqual([line, column, marked])
+        }
+        descriptions.delete(cells[header.indexOf('Facility ID')] ?? '')
+      }
+      expect(descriptions.size).toBe(0)
+    })
 
     test('CMS: every home is Skilled Nursing, of the day that the file says', async () => {
       const report = await load(CMS)

@@ -1,7 +1,7 @@
 import type { Query, Transaction } from '../database/connect.ts'
-import { matchKeysOf } from './match-keys.ts'
+import { KEY_FORM, matchKeysOf } from './match-keys.ts'
 import { stableUuid } from './random.ts'
-import type { RegisterRecord } from './record.ts'
+import type { RecordFacts, RegisterRecord } from './record.ts'
 
 /** The records of one file, before they are compared with what is stored; gone with the transaction. */
 export const createStaging = (tx: Transaction) => tx`
@@ -24,6 +24,30 @@ export async function stageRecords(
     select id, "sourceId", facts, "placeKey", "addressKey", "phoneKey"
     from jsonb_to_recordset(${tx.json(rows as never)}) as record (id text, "sourceId" text, facts jsonb,
       "placeKey" text, "addressKey" text, "phoneKey" text)`
+}
+
+const RECORDS_PER_RENEWAL = 1000
+
+/**
+ * Makes the keys of stored records anew that an earlier version of this program made in another way, whatever their
+ * source: else they would match nothing until their own register is imported again.
+ */
+export async function renewMatchKeys(tx: Transaction): Promise<void> {
+  for (let after = ''; ; ) {
+    const old = await tx<{ id: string; facts: RecordFacts }[]>`
+      select id, facts from facility_records
+      where id > ${after} and not starts_with(place_key, ${KEY_FORM}) order by id limit ${RECORDS_PER_RENEWAL}`
+    const last = old.at(-1)
+    if (!last) return
+    after = last.id
+    const renewed = old.map(({ id, facts }) => ({ id, ...matchKeysOf(facts) }))
+    await tx`
+      update facility_records as record
+      set place_key = keys."placeKey", address_key = keys."addressKey", phone_key = keys."phoneKey"
+      from jsonb_to_recordset(${tx.json(renewed as never)}) as keys (id text, "placeKey" text, "addressKey" text,
+        "phoneKey" text)
+      where record.id = keys.id`
+  }
 }
 
 export interface Comparison {

@@ -76,8 +76,8 @@ class RecordReader {
   refused = 0
   newest: string | null = null
   readonly #places: ReadonlyMap<string, number>
-  /** On which line each of the register's numbers stood first. */
-  readonly #seen = new Map<string, number>()
+  /** The register's numbers of the rows that were taken. */
+  readonly #seen = new Set<string>()
 
   constructor(
     private readonly format: Format,
@@ -108,10 +108,10 @@ class RecordReader {
     const { columns, at, dateOf } = this.format
     if (cells !== columns.length) row.refuse('the row', `has ${cells} cells, not ${columns.length}`)
     const record = readRecord(row, this.format, this.zips)
-    const first = this.#seen.get(record.sourceId)
-    if (first !== undefined) row.refuse(at.id, 'stands in the file already')
-    this.#seen.set(record.sourceId, row.line)
+    if (this.#seen.has(record.sourceId)) row.refuse(at.id, 'stands in the file already')
     const date = dateOf?.(row) ?? null
+    // Nothing refuses the row from here on.
+    this.#seen.add(record.sourceId)
     if (date !== null && (this.newest === null || date > this.newest)) this.newest = date
     return record
   }

@@ -1,3 +1,4 @@
+import { readDay } from '../reading/day.ts'
 import type { Row } from '../reading/row.ts'
 import type { Format, Particulars } from './format.ts'
 import { sentences } from './sentences.ts'
@@ -9,7 +10,6 @@ const ACTIVE: Record<string, string | null> = {
   LICENSED: null,
   'ON PROBATION': 'The license is on probation',
 }
-const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/
 
 /** The state's open data portal. */
 export const californiaOpenData: Format = {
@@ -43,7 +43,7 @@ export const californiaOpenData: Format = {
     zipCode: 'facility_zip',
     phone: 'facility_telephone_number',
   },
-  dateOf: (row) => DAY.exec(row.text('file_date') ?? '')?.[1] ?? null,
+  dateOf: (row) => readDay(row, 'file_date'),
   read: (row) => readLicense(row, 'facility_type', 'facility_status', 'facility_capacity'),
 }
 

@@ -1,10 +1,10 @@
-import { positionFrom } from '../reading/place.ts'
+import { readDay } from '../reading/day.ts'
+import { readPosition } from '../reading/position.ts'
 import type { Row } from '../reading/row.ts'
 import type { Format } from './format.ts'
 import { sentences } from './sentences.ts'
 
 const STARS = /^[1-5]$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Nursing homes that take Medicare or Medicaid: NH_ProviderInfo_MonYYYY.csv of CMS's Provider Data Catalog. */
 export const cmsNursingHomes: Format = {
@@ -120,11 +120,11 @@ export const cmsNursingHomes: Format = {
     zipCode: 'ZIP Code',
     phone: 'Telephone Number',
   },
-  dateOf: (row) => DAY.exec(row.text('Processing Date') ?? '')?.[0] ?? null,
+  dateOf: (row) => readDay(row, 'Processing Date'),
   read: (row) => ({
     careTypes: ['Skilled Nursing'],
     rating: readStars(row),
-    position: positionFrom(row.text('Latitude'), row.text('Longitude')),
+    position: readPosition(row, 'Latitude', 'Longitude'),
     description: sentences(
       ['Nursing home with', row.count('Number of Certified Beds'), 'certified beds'],
       ['Medicare rates it', row.text('Overall Rating'), 'of 5 stars overall'],

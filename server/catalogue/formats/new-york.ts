@@ -1,10 +1,10 @@
-import { positionFrom } from '../reading/place.ts'
+import { readPositionIn } from '../reading/position.ts'
 import type { Format } from './format.ts'
 import { sentences } from './sentences.ts'
 
 const KINDS: Record<string, string> = { AH: 'Adult home', EHP: 'Enriched housing program' }
 /** The last line of 'Location': '(42.262565, -73.813884)'. */
-const POSITION = /\((-?[\d.]+), ?(-?[\d.]+)\)$/
+const POSITION = /\(([^(),]*),([^(),]*)\)$/
 
 /** New York State Department of Health: adult care facilities. The register has no column for the state. */
 export const newYork: Format = {
@@ -42,10 +42,9 @@ export const newYork: Format = {
   },
   read(row) {
     const dementia = row.count('Special Needs ALR Beds') || null
-    const [, latitude, longitude] = POSITION.exec(row.text('Location') ?? '') ?? []
     return {
       careTypes: dementia ? ['Assisted Living', 'Memory Care'] : ['Assisted Living'],
-      position: positionFrom(latitude ?? null, longitude ?? null),
+      position: readPositionIn(row, 'Location', POSITION, true),
       description: sentences(
         [
           KINDS[row.text('Type')?.split('/')[0] ?? ''] ?? 'Adult care facility',

@@ -1,14 +1,18 @@
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '../../../shared/amenities.ts'
 import { CARE_TYPES } from '../../../shared/options.ts'
 import { readMonthlyRate } from '../reading/monthly-rate.ts'
-import { positionFrom } from '../reading/place.ts'
+import { readPosition } from '../reading/position.ts'
 import type { Row } from '../reading/row.ts'
 import type { Format } from './format.ts'
 
 const MAX_DESCRIPTION = 2000
 const MAX_LIST = 1000
 const VOCABULARY = [...new Set<string>([...AMENITY_LABELS, ...BUSINESS_AMENITIES])]
-const GENDERS: Record<string, 'Male' | 'Female' | 'Both'> = { male: 'Male', female: 'Female', both: 'Both' }
+const GENDERS: ReadonlyMap<string, 'Male' | 'Female' | 'Both'> = new Map([
+  ['male', 'Male'],
+  ['female', 'Female'],
+  ['both', 'Both'],
+])
 
 /** Our own format, for an operator's own list; docs/catalogue.md says what each column takes. */
 export const own: Format = {
@@ -53,7 +57,7 @@ export const own: Format = {
     amenities: readList(row, 'amenities', VOCABULARY),
     absentAmenities: readList(row, 'absent_amenities', AMENITY_LABELS),
     residentGender: readResidents(row),
-    position: positionFrom(row.text('latitude'), row.text('longitude')),
+    position: readPosition(row, 'latitude', 'longitude'),
   }),
 }
 
@@ -79,5 +83,5 @@ function readRating(row: Row): number | null {
 function readResidents(row: Row): 'Male' | 'Female' | 'Both' | null {
   const text = row.text('residents')
   if (text === null) return null
-  return GENDERS[text.toLowerCase()] ?? row.refuse('residents', 'is not male, female or both')
+  return GENDERS.get(text.toLowerCase()) ?? row.refuse('residents', 'is not male, female or both')
 }

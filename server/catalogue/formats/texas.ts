@@ -1,4 +1,4 @@
-import { positionFrom } from '../reading/place.ts'
+import { readPositionIn } from '../reading/position.ts'
 import type { Format } from './format.ts'
 import { sentences } from './sentences.ts'
 
@@ -8,6 +8,9 @@ const TYPES: Record<string, string> = {
   'TYPE B': 'Type B: residents may need help to leave the building in an emergency',
   'TYPE C': 'Type C: a home with at most four residents',
 }
+
+/** '31.7358,-95.6262' */
+const POSITION = /^([^,]*),([^,]*)$/
 
 /** Texas Health and Human Services: assisted living. */
 export const texas: Format = {
@@ -66,10 +69,9 @@ export const texas: Format = {
     if (row.text('Facility  Licensed') !== 'YES')
       row.refuse('Facility  Licensed', 'the license is not active')
     const alzheimer = row.count('Alzheimer Capacity') || null
-    const [latitude, longitude] = (row.text('Geo Location') ?? '').split(',')
     return {
       careTypes: alzheimer ? ['Assisted Living', 'Memory Care'] : ['Assisted Living'],
-      position: positionFrom(latitude ?? null, longitude ?? null),
+      position: readPositionIn(row, 'Geo Location', POSITION),
       description: sentences(
         ['Assisted living licensed for', row.count('Total Licensed Capacity'), 'residents'],
         ['Places for people with Alzheimer’s disease:', alzheimer],

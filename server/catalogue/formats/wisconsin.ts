@@ -3,6 +3,7 @@ import { readMonthlyRate } from '../reading/monthly-rate.ts'
 import type { Row } from '../reading/row.ts'
 import type { Format, Particulars } from './format.ts'
 import { sentences } from './sentences.ts'
+import { readGroups } from './wisconsin-groups.ts'
 
 const PUBLISHER = 'Wisconsin Department of Health Services'
 const AT = {
@@ -14,7 +15,11 @@ const AT = {
   zipCode: 'Zip Code',
   phone: 'Phone Number',
 } as const
-const GENDERS: Record<string, 'Male' | 'Female' | 'Both'> = { M: 'Male', F: 'Female', B: 'Both' }
+const GENDERS: ReadonlyMap<string, 'Male' | 'Female' | 'Both'> = new Map([
+  ['M', 'Male'],
+  ['F', 'Female'],
+  ['B', 'Both'],
+] as const)
 
 /** Community-based residential facilities: five adults or more. */
 export const wisconsinResidential: Format = {
@@ -64,7 +69,7 @@ export const wisconsinResidential: Format = {
     'HCBS Compliant',
   ],
   at: AT,
-  read: (row) => readHome(row, 'Community-based residential facility', 'Irreversible Dementia Alzeimers'),
+  read: (row) => readHome(row, 'Community-based residential facility'),
 }
 
 /** Adult family homes: three or four adults. */
@@ -114,7 +119,7 @@ export const wisconsinFamilyHomes: Format = {
     'HCBS Compliant',
   ],
   at: AT,
-  read: (row) => readHome(row, 'Adult family home', 'Irreversible Dementia/Alzeimers'),
+  read: (row) => readHome(row, 'Adult family home'),
 }
 
 /** Residential care apartments. Their register names no groups of residents, so none can be refused by them. */
@@ -157,18 +162,17 @@ export const wisconsinApartments: Format = {
   read: (row) => describeHome(row, 'Residential care apartment complex', ['Assisted Living'], null),
 }
 
-function readHome(row: Row, kind: string, dementiaColumn: string): Particulars {
-  const [aged, dementia] = [row.marks('Advanced Aged'), row.marks(dementiaColumn)]
+function readHome(row: Row, kind: string): Particulars {
+  const { aged, dementia, served } = readGroups(row)
   if (!aged && !dementia)
     row.refuse('Advanced Aged', 'serves no older people: neither advanced aged nor dementia')
-  const groups = [aged && 'older adults', dementia && 'people with dementia'].filter(Boolean).join(' and ')
   // A house for people with dementia alone is no place for who has none.
   const careTypes: CareType[] = aged ? ['Assisted Living'] : []
-  return describeHome(row, kind, dementia ? [...careTypes, 'Memory Care'] : careTypes, groups)
+  return describeHome(row, kind, dementia ? [...careTypes, 'Memory Care'] : careTypes, served)
 }
 
 function describeHome(row: Row, kind: string, careTypes: CareType[], groups: string | null): Particulars {
-  const gender = GENDERS[row.text('Gender')?.toUpperCase() ?? ''] ?? null
+  const gender = readGender(row)
   return {
     careTypes,
     price: readMonthlyRate(row, 'Low Rate', 'High Rate'),
@@ -181,4 +185,11 @@ function describeHome(row: Row, kind: string, careTypes: CareType[], groups: str
       [row.marks('Public Funding') && 'Takes public funding'],
     ),
   }
+}
+
+function readGender(row: Row): 'Male' | 'Female' | 'Both' | null {
+  const text = row.text('Gender')
+  const gender = GENDERS.get(text?.toUpperCase() ?? '')
+  if (text !== null && !gender) row.note('Gender', 'is not M, F or B; it stays unknown')
+  return gender ?? null
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRegisterFolder } from '../../testing/register-file.ts'
 import { MAX_ROW_BYTES, readCsvRows } from './csv-rows.ts'
@@ -37,6 +38,42 @@ test.each(['\n', '\r\n', '\r'])(
     ])
   },
 )
+
+const someEnd = fc.constantFrom('\n', '\r\n', '\r')
+const someCell = fc.oneof(
+  fc.constantFrom('x', ' y ', '4 "four"', 'a, b'),
+  someEnd.map((end) => `up${end}${end}down`),
+)
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+test('every mixture of line endings gives the same rows, each with the line on which it begins', async () => {
+  const someRows = fc.array(
+    fc.record({ cells: fc.tuple(someCell, someCell), end: someEnd, gap: fc.boolean() }),
+    {
+      minLength: 1,
+    },
+  )
+  await fc.assert(
+    fc.asyncProperty(someRows, async (rows) => {
+      let text = ''
+      const expected = rows.map(({ cells, end, gap }) => {
+        // LF straight after a CR would be the second half of one line ending.
+        if (gap) text += text.endsWith('\r') && end === '\n' ? '\r' : end
+        const line = 1 + (text.match(/\r\n|\n|\r/g)?.length ?? 0)
+        text += `${cells.map(quoted).join(',')}${end}`
+        return [line, ...cells]
+      })
+      expect(await read(text)).toEqual(expected)
+    }),
+  )
+})
+
+test('a line ending that two chunks of the file share is one', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, index) => ['1', `"${'x'.repeat(index % 7)}"`])
+  const text = rows.map((cells, index) => `${cells.join(',')}${index < 9 ? '\n' : '\r\n'}`).join('')
+  const lines = (await read(text)).map(([line]) => line)
+  expect(lines).toEqual(rows.map((_, index) => index + 1))
+})
 
 test('a byte order mark is no part of the first column', async () => {
   expect(await read('\ufeffa,b\n1,2')).toEqual([

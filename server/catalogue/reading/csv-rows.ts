@@ -23,11 +23,13 @@ const FOREIGN_STARTS: readonly [bytes: readonly number[], what: string][] = [
   [[0x1f, 0x8b], 'is compressed with gzip; unpack it first'],
 ]
 const UTF8_BOM = [0xef, 0xbb, 0xbf] as const
+/** The longest first. By default the parser takes the first line's ending for that of all rows. */
+const LINE_ENDINGS = ['\r\n', '\n', '\r']
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
 /**
- * The rows of a CSV file (RFC 4180, any line ending, with or without a byte order mark), the header first, one at
+ * The rows of a CSV file (RFC 4180, any line endings, also several in one file, with or without a byte order mark), the header first, one at
  * a time. `onBytes` sees every chunk of the file as it is read.
  * @throws CatalogueRefused naming the line, when the file is not such a CSV
  */
@@ -40,6 +42,7 @@ export async function* readCsvRows(
   const parser = parse({
     encoding: 'latin1',
     max_record_size: MAX_ROW_BYTES,
+    record_delimiter: LINE_ENDINGS,
     relax_column_count: true,
     skip_empty_lines: true,
     // Here and not where rows are handed out: that is later, and an error overtakes them.

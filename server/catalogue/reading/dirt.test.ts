@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest'
 import { factsOf, readCells, refusalOf } from '../../testing/read-row.ts'
-import { floridianHome, texanHome, wisconsinHome } from '../../testing/register-rows.ts'
+import {
+  californianHome,
+  floridianHome,
+  newYorkHome,
+  nursingHome,
+  ownHome,
+  texanHome,
+  wisconsinHome,
+} from '../../testing/register-rows.ts'
+import { californiaOpenData } from '../formats/california.ts'
+import { cmsNursingHomes } from '../formats/cms-nursing-homes.ts'
 import { florida } from '../formats/florida.ts'
+import type { Format } from '../formats/format.ts'
+import { newYork } from '../formats/new-york.ts'
+import { own } from '../formats/own.ts'
 import { texas } from '../formats/texas.ts'
 import { wisconsinResidential } from '../formats/wisconsin.ts'
 
@@ -49,6 +62,71 @@ test('a position far from its ZIP is not believed; a good one vouches for a ZIP 
   expect(factsOf(texas, texanHome({ 'Physical Address Zipcode': '75899' })).zipCode).toBe('75899')
   const lost = { 'Physical Address Zipcode': '75899', 'Geo Location': '40.7,-74' }
   expect(refusalOf(texas, texanHome(lost))).toBe('Physical Address Zipcode: is no ZIP code that is known')
+})
+
+const inNewYork = (position: string) =>
+  newYorkHome({ Location: `71 Second Street\nAthens, NY 12015\n${position}` })
+test.each<[string, Format, Parameters<typeof readCells>[1]]>([
+  ['Latitude', cmsNursingHomes, nursingHome({ Latitude: 'abc' })],
+  ['Longitude', cmsNursingHomes, nursingHome({ Longitude: '' })],
+  ['Longitude', cmsNursingHomes, nursingHome({ Longitude: '-187.736' })],
+  ['Latitude', cmsNursingHomes, nursingHome({ Latitude: '0', Longitude: '0' })],
+  ['latitude', own, ownHome({ latitude: '0x1e', longitude: '-97.74' })],
+  ['longitude', own, ownHome({ latitude: '30.27', longitude: 'west' })],
+  ['Geo Location', texas, texanHome({ 'Geo Location': '0,0' })],
+  ['Geo Location', texas, texanHome({ 'Geo Location': 'somewhere' })],
+  ['Geo Location', texas, texanHome({ 'Geo Location': '31.7,-95.6,12' })],
+  ['Location', newYork, inNewYork('(0, 0)')],
+  ['Location', newYork, inNewYork('(north, west)')],
+])('a position that is none is unknown, and %s is named', (field, format, cells) => {
+  expect(readCells(format, cells)).toMatchObject({
+    facts: { latitude: null, longitude: null },
+    notes: [{ line: 7, field, reason: "gives no position; the ZIP's is taken" }],
+  })
+})
+
+test('a position that is not given is unknown without a word', () => {
+  for (const [format, cells] of [
+    [cmsNursingHomes, nursingHome({ Latitude: '', Longitude: '' })],
+    [own, ownHome()],
+    [texas, texanHome({ 'Geo Location': '' })],
+    [newYork, newYorkHome({ Location: '71 Second Street\nAthens, NY 12015' })],
+  ] as const) {
+    expect(readCells(format, cells)).toMatchObject({ facts: { latitude: null }, notes: [] })
+  }
+})
+
+test.each([
+  ['Gender', 'X', 'is not M, F or B; it stays unknown'],
+  ['Gender', 'constructor', 'is not M, F or B; it stays unknown'],
+  ['Capacity', '12 or so', 'is no whole number; it stays unknown'],
+  ['Developmentally Disabled', 'Y', 'is neither X nor empty; it stays unknown'],
+  ['Irreversible Dementia Alzeimers', 'yes', 'is neither X nor empty; it stays unknown'],
+])('a %s of %j stays unknown, and is named once', (field, value, reason) => {
+  const { 'Irreversible Dementia Alzeimers': _, ...home } = wisconsinHome()
+  const read = readCells(wisconsinResidential, { ...home, [field]: value })
+  expect(read).toMatchObject({ notes: [{ line: 7, field, value, reason }] })
+  expect(read.notes).toHaveLength(1)
+})
+
+test.each(['07/01/2026', '2026-13-01', '2026-02-30', 'July'])('a day written %s is none', (day) => {
+  const reason = 'is no day as 2026-07-01; it stays unknown'
+  expect(readCells(cmsNursingHomes, nursingHome({ 'Processing Date': day }))).toMatchObject({
+    date: null,
+    notes: [{ field: 'Processing Date', reason }],
+  })
+  expect(readCells(californiaOpenData, californianHome({ file_date: day }))).toMatchObject({
+    date: null,
+    notes: [{ field: 'file_date', reason }],
+  })
+})
+
+test.each(['\u200b\u200b', '\u2800', '---', '\u3164', '« »', '*'])('a name of %j is none', (name) => {
+  expect(refusalOf(florida, floridianHome({ Name: name }))).toBe('Name: has no letter and no digit')
+})
+
+test.each(['7', 'X', 'Ó', '김'])('a name of %j is one', (name) => {
+  expect(factsOf(florida, floridianHome({ Name: name })).name).toBe(name)
 })
 
 test.each(['PR', 'Narnia', 'TEXAS (WI)', ''])('the state "%s" is refused', (state) => {

@@ -81,10 +81,3 @@ function readZipCode(row: Row, column: string): string {
   if (five === undefined) return row.refuse(column, 'is no ZIP code')
   return four ? `${five}-${four}` : five
 }
-
-/** A position from two cells; null when they are empty, zero or no degrees. */
-export function positionFrom(latitude: string | null, longitude: string | null): Position | null {
-  const [north, east] = [Number(latitude ?? ''), Number(longitude ?? '')]
-  if (!north || !east || Math.abs(north) > 90 || Math.abs(east) > 180) return null
-  return { latitude: north, longitude: east }
-}

@@ -11,6 +11,8 @@ const MAX_ID = 100
 /** As the table has it. */
 const MAX_NAME = 200
 const MAX_ADDRESS = 200
+/** Some of these count as letters, and none of them can be seen. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
  * What a row says about a community, in our words and units.
@@ -19,7 +21,7 @@ const MAX_ADDRESS = 200
 export function readRecord(row: Row, format: Format, zips: ReadonlyMap<string, ZipRow>): RegisterRecord {
   const { at } = format
   const sourceId = row.required(at.id, MAX_ID)
-  const name = calmed(row.required(at.name, MAX_NAME))
+  const name = readName(row, at.name)
   const { position = null, ...particulars } = format.read(row)
   const address = at.address
     .map((column) => row.optional(column, MAX_ADDRESS))
@@ -43,4 +45,11 @@ export function readRecord(row: Row, format: Format, zips: ReadonlyMap<string, Z
       residentGender: particulars.residentGender ?? null,
     },
   }
+}
+
+/** @throws RowRefused for dashes, blanks without width and the like, which nobody can read */
+function readName(row: Row, column: string): string {
+  const name = row.required(column, MAX_NAME)
+  if (!/[\p{L}\p{N}]/u.test(name.replace(INVISIBLE, ''))) row.refuse(column, 'has no letter and no digit')
+  return calmed(name)
 }

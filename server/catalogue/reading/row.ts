@@ -43,15 +43,20 @@ export class Row {
     return text
   }
 
-  /** A whole number that is not negative; null for anything else. */
+  /** A whole number that is not negative; null when something else stands there, and that is said. */
   count(column: string): number | null {
-    const text = this.text(column) ?? ''
-    return /^\d{1,6}$/.test(text) ? Number(text) : null
+    const text = this.text(column)
+    if (text === null) return null
+    if (/^\d{1,6}$/.test(text)) return Number(text)
+    this.note(column, 'is no whole number; it stays unknown')
+    return null
   }
 
-  /** Whether the register marks it with an X. */
+  /** Whether the register marks it with an X. Anything else than that and nothing is said. */
   marks(column: string): boolean {
-    return this.text(column)?.toUpperCase() === 'X'
+    const text = this.text(column)?.toUpperCase() ?? ''
+    if (text !== '' && text !== 'X') this.note(column, 'is neither X nor empty; it stays unknown')
+    return text === 'X'
   }
 
   /** Gives the row up. @throws RowRefused always */
