@@ -129,9 +129,9 @@ function answerIn(
   matches: readonly Match[],
   shown = matches.slice(0, MAX_CANDIDATES),
 ): Match[] {
-  const known = readOrder(text, shown.length).ids.filter((id) => id >= 1 && id <= shown.length)
-  const inOrder = repairOrder(known, shown.length).flatMap((number) => shown[number - 1] ?? [])
-  return [...(known.length > 0 ? inOrder : shown), ...matches.slice(MAX_CANDIDATES)]
+  const named = readOrder(text, shown.length).ids.flatMap((id) => shown[id - 1] ?? [])
+  const inOrder = repairOrder(named, matches.slice(0, MAX_CANDIDATES))
+  return [...(named.length > 0 ? inOrder : shown), ...matches.slice(MAX_CANDIDATES)]
 }
 
 async function askShuffled(deps: AskDeps, { family, matches }: Searched): Promise<Match[]> {
