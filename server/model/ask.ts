@@ -4,7 +4,7 @@ import { describeError } from '../http/describe-error.ts'
 import type { Log } from '../log.ts'
 import { recordModelCall } from '../token-usage/service.ts'
 import type { Model, Piece } from './client.ts'
-import { type FailureKind, failureOf, ModelFailure } from './failure.ts'
+import { brokenOff, type FailureKind, failureOf, ModelFailure } from './failure.ts'
 
 /** Who asks, as the accounts name it. */
 export type Endpoint = 'questionnaire' | 'model-examination'
@@ -89,7 +89,7 @@ async function listen(model: Model, { prompt, schema, signal, isValid }: Questio
         return { text: '', failure: new ModelFailure('invalid', 'The answer did not end') }
       if (piece.end) return { text, end: piece.end, ...judge(text, piece.end, isValid) }
     }
-    throw new Error('no end')
+    throw brokenOff()
   } catch (error) {
     return { text, failure: failureOf(error, signal, text !== '') }
   } finally {

@@ -64,7 +64,7 @@ const OUTCOMES: Record<string, string> = {
   invalid: 'named communities twice or none',
   cut: 'were too long',
   timed_out: 'came too late',
-  refused: 'were refused by Ollama',
+  refused: 'failed in Ollama',
   broken_off: 'broke off',
 }
 
