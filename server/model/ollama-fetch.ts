@@ -68,6 +68,11 @@ function wholeLines() {
       else if (!parts.every(isObject)) controller.error(unreadable())
       else if (lines.length > 0) controller.enqueue(encoder.encode(`${lines.join('\n')}\n`))
     },
+    // The last line may lack its newline; half a line is the end of a connection, and no line.
+    flush(controller) {
+      rest += decoder.decode()
+      if (isObject(parsed(rest))) controller.enqueue(encoder.encode(`${rest}\n`))
+    },
   })
 }
 

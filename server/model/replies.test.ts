@@ -121,3 +121,13 @@ test('an answer without a word is one that broke off, not silence', async () => 
     { outcome: 'broken_off', errorMessage: 'The connection ended before the answer did' },
   ])
 })
+
+test('a whole answer counts without a newline at its end', async () => {
+  reply = stream(piece(TEXT), END.trimEnd())
+  expect(await ask()).toMatchObject({ outcome: 'answered', text: TEXT })
+})
+
+test('half a line at the end is an answer that broke off, and what came before it counts', async () => {
+  reply = stream(piece(TEXT), END.slice(0, 20))
+  expect(await ask()).toMatchObject({ outcome: 'broken_off', text: TEXT })
+})
