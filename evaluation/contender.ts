@@ -103,8 +103,9 @@ async function sitExam(deps: AskDeps): Promise<Examined | undefined> {
   const deadlineMs = deps.env.MATCH_DEADLINE_MS
   const turns = new Turns(1, deadlineMs)
   const signal = new AbortController().signal
-  const figures = await examine({ ...deps, turns }, { deadlineMs, signal })
-  return figures && { figures, failings: failingsOf(figures, deadlineMs) }
+  const result = await examine({ ...deps, turns }, { deadlineMs, signal })
+  if (!result || 'failure' in result) return undefined
+  return { ...result, failings: failingsOf(result.figures, deadlineMs) }
 }
 
 /** The list that the product gives a family when its model may rank, or may not. */

@@ -129,6 +129,13 @@ const LOOKS = {
   pulling: reportOf({ state: 'pulling', progress: { done: 1_254_000_000, of: 3_338_801_804 } }),
   'pull begins': reportOf({ state: 'pulling' }),
   examining: reportOf({ state: 'examining', progress: { done: 7, of: 24 } }),
+  unexamined: reportOf({
+    state: 'unexamined',
+    examError: {
+      why: 'Ollama answered 500: model requires more system memory (11.0 GiB) than is available (3.2 GiB)',
+      againAt: '2026-03-05T10:47:00.000Z',
+    },
+  }),
   failed: reportOf({
     state: 'failed',
     failings: ['valid', 'agreement', 'family', 'steadiness', 'slow'],

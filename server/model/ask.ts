@@ -32,6 +32,8 @@ export interface Question {
 /** What came back. Unless `outcome` is 'answered', the text may be a part, or empty. Tokens unknown are null. */
 export interface ModelReply {
   outcome: 'answered' | FailureKind
+  /** Why it came to nothing, in a line for the operator; null when it was answered. */
+  errorMessage: string | null
   text: string
   promptTokens: number | null
   completionTokens: number | null
@@ -54,6 +56,7 @@ export async function askModel(deps: AskDeps, question: Question): Promise<Model
   const failure = heard.failure
   const reply = {
     outcome: failure?.kind ?? ('answered' as const),
+    errorMessage: failure?.message ?? null,
     promptTokens: heard.end?.promptTokens ?? null,
     completionTokens: heard.end?.completionTokens ?? null,
     durationMs,
@@ -63,7 +66,6 @@ export async function askModel(deps: AskDeps, question: Question): Promise<Model
     endpoint: question.endpoint,
     model: deps.model.name,
     success: !failure,
-    errorMessage: failure?.message ?? null,
     userCity: question.place?.city ?? null,
     userState: question.place?.state ?? null,
   })
