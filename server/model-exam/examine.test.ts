@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Env } from '../env.ts'
@@ -28,9 +30,13 @@ afterEach(async () => {
   await db.sql`truncate token_usage`
 })
 
-function sit(change: Partial<Sitting> = {}, turns = new Turns(1, DEADLINE_MS)) {
+function sit(
+  change: Partial<Sitting> = {},
+  turns = new Turns(1, DEADLINE_MS),
+  model = openModel(ollama.variables),
+) {
   const env = z.parse(Env, ollama.variables)
-  const deps = { sql: db.sql, env, log: silent, model: openModel(env), turns }
+  const deps = { sql: db.sql, env, log: silent, model, turns }
   return examine(deps, { deadlineMs: DEADLINE_MS, signal: new AbortController().signal, ...change })
 }
 /** What a sitting measured that came to an end. */
@@ -108,6 +114,20 @@ test.each([
     expect(ollama.asked.length).toBe(1)
   },
 )
+
+test('nor is one whose connection ends before its first word', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' }).flushHeaders()
+    response.socket?.end()
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const mute = openModel({ ...ollama.variables, OLLAMA_HOST: `http://127.0.0.1:${port}` })
+  expect(await sit({}, new Turns(1, DEADLINE_MS), mute)).toEqual({
+    failure: 'The connection ended before the answer did',
+  })
+  server.close()
+})
 
 test('errors among answers count against a model', async () => {
   // The first question, which loads it, is the second of these.

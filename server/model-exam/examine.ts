@@ -42,7 +42,7 @@ export async function examine(deps: ExamDeps, sitting: Sitting): Promise<ExamRes
   try {
     // Asked once without being counted, so that loading is nobody's slowness. The last one: nothing of it is cached.
     const warmUp = await askInTurn(deps, QUESTIONS.at(-1) as Showing, LOAD_LIMIT_MS, signal)
-    if (isGone(warmUp) || warmUp.outcome === 'refused') return failureIn(warmUp)
+    if (isGone(warmUp) || isMute(warmUp)) return failureIn(warmUp)
     for (const showing of QUESTIONS) {
       const reply = await askInTurn(deps, showing, deadlineMs, signal)
       if (isGone(reply)) return failureIn(reply)
@@ -58,6 +58,8 @@ export async function examine(deps: ExamDeps, sitting: Sitting): Promise<ExamRes
 }
 
 const isGone = ({ outcome }: ModelReply) => outcome === 'unreachable' || outcome === 'absent'
+const isMute = ({ outcome, text }: ModelReply) =>
+  outcome === 'refused' || (outcome === 'broken_off' && text === '')
 const failureIn = ({ outcome, errorMessage }: ModelReply) => ({ failure: errorMessage ?? outcome })
 
 /** @throws the signal's reason when it is aborted */

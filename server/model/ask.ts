@@ -81,11 +81,13 @@ interface Heard {
 /** Keeps what comes until the end, the signal or a failure. */
 async function listen(model: Model, { prompt, schema, signal, isValid }: Question): Promise<Heard> {
   let text = ''
+  let began = false
   // The library leaves the connection open when nobody reads on, and Ollama at work.
   const call = new AbortController()
   try {
     signal.throwIfAborted()
     for await (const piece of model.stream(prompt, schema, AbortSignal.any([signal, call.signal]))) {
+      began = true
       text += piece.text
       if (text.length > MAX_TEXT)
         return { text: '', failure: new ModelFailure('invalid', 'The answer did not end') }
@@ -93,7 +95,7 @@ async function listen(model: Model, { prompt, schema, signal, isValid }: Questio
     }
     throw brokenOff()
   } catch (error) {
-    return { text, failure: failureOf(error, signal, text !== '') }
+    return { text, failure: failureOf(error, signal, began) }
   } finally {
     call.abort()
   }

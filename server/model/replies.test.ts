@@ -122,6 +122,14 @@ test('an answer without a word is one that broke off, not silence', async () => 
   ])
 })
 
+test('a connection that ends after the reply’s head is an answer that broke off, not silence', async () => {
+  reply = (response) => {
+    response.writeHead(200, NDJSON).flushHeaders()
+    response.socket?.end()
+  }
+  expect(await ask()).toMatchObject({ outcome: 'broken_off', text: '' })
+})
+
 test('a whole answer counts without a newline at its end', async () => {
   reply = stream(piece(TEXT), END.trimEnd())
   expect(await ask()).toMatchObject({ outcome: 'answered', text: TEXT })

@@ -25,7 +25,7 @@ export function sayState({ model, state: { state }, examination }: ModelReport):
     case 'examining':
       return `${model} is being asked questions whose best answer is known. It may help with families’ lists once it has passed; until then they get the rules’ order.`
     case 'unexamined':
-      return `${model} did not get to answer, so nobody knows whether it is any good. Families get the rules’ order meanwhile. Where the machine lacks the memory for it, a smaller model may do; docs/models.md has what is known of some.`
+      return `${model} could not be asked to the end, so nobody knows whether it is any good. Families get the rules’ order meanwhile. Where the machine lacks the memory for it, a smaller model may do; docs/models.md has what is known of some.`
     case 'failed':
       return `${model} moves no family’s list: everyone gets the rules’ order. Another model may do better; docs/models.md has what is known of some.`
     case 'ready':
