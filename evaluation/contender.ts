@@ -103,8 +103,9 @@ async function sitExam(deps: AskDeps): Promise<Examined | undefined> {
   const deadlineMs = deps.env.MATCH_DEADLINE_MS
   const turns = new Turns(1, deadlineMs)
   const signal = new AbortController().signal
-  const figures = await examine({ ...deps, turns }, { deadlineMs, signal })
-  return figures && { figures, failings: failingsOf(figures, deadlineMs) }
+  const result = await examine({ ...deps, turns }, { deadlineMs, signal })
+  if (!result || 'failure' in result) return undefined
+  return { ...result, failings: failingsOf(result.figures, deadlineMs) }
 }
 
 /** The list that the product gives a family when its model may rank, or may not. */
@@ -129,9 +130,9 @@ function answerIn(
   matches: readonly Match[],
   shown = matches.slice(0, MAX_CANDIDATES),
 ): Match[] {
-  const known = readOrder(text, shown.length).ids.filter((id) => id >= 1 && id <= shown.length)
-  const inOrder = repairOrder(known, shown.length).flatMap((number) => shown[number - 1] ?? [])
-  return [...(known.length > 0 ? inOrder : shown), ...matches.slice(MAX_CANDIDATES)]
+  const named = readOrder(text, shown.length).ids.flatMap((id) => shown[id - 1] ?? [])
+  const inOrder = repairOrder(named, matches.slice(0, MAX_CANDIDATES))
+  return [...(named.length > 0 ? inOrder : shown), ...matches.slice(MAX_CANDIDATES)]
 }
 
 async function askShuffled(deps: AskDeps, { family, matches }: Searched): Promise<Match[]> {

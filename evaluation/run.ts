@@ -5,20 +5,19 @@
  */
 import { cpus, loadavg } from 'node:os'
 import type { Sql } from '../server/database/connect.ts'
-import { readEnv } from '../server/env.ts'
-import { type Model, openModel } from '../server/model/client.ts'
+import { readEnv, StartRefused } from '../server/env.ts'
+import type { Model } from '../server/model/client.ts'
 import { withCatalogue } from './catalogue.ts'
 import { type Contender, contend } from './contender.ts'
 import { contenderRows, modelRow, plainRows } from './contest.ts'
 import { readFamilies } from './family.ts'
+import { openNamedModels } from './named-models.ts'
 import { writeReport } from './report.ts'
 import { isWorse } from './score-lists.ts'
 import { type Searched, searchFor, steadinessOfRules } from './searched.ts'
 import { createStandIns } from './stand-ins.ts'
 import { familyTable, type ModelRow, modelTable, type OrderRow, orderTable } from './table.ts'
 
-/** How long a list of Ollama's models may take. */
-const LOOK_MS = 3000
 /** Families, between two lines that say how far it is. */
 const TOLD_EVERY = 10
 
@@ -27,7 +26,7 @@ const isWritten = args.includes('--write')
 const names = args.filter((arg) => arg !== '--write')
 const quiet = { info() {}, warn() {}, error: console.error }
 
-async function evaluate(sql: Sql): Promise<boolean> {
+async function evaluate(sql: Sql, named: readonly Model[]): Promise<boolean> {
   const families = await readFamilies()
   const all: Searched[] = []
   for (const family of families) all.push(await searchFor(sql, family))
@@ -36,7 +35,7 @@ async function evaluate(sql: Sql): Promise<boolean> {
   const orders: OrderRow[] = [...plain]
   const models: ModelRow[] = []
   let isHarmed = false
-  for (const model of [...createStandIns(all), ...(await openModels())]) {
+  for (const model of [...createStandIns(all), ...named]) {
     const contender = await compete(sql, model, all)
     const rows = contenderRows(all, rules.scored, contender)
     orders.push(...rows)
@@ -57,20 +56,6 @@ async function compete(sql: Sql, model: Model, all: readonly Searched[]): Promis
   return contend({ sql, env, log: quiet }, model, all, (done) => {
     if (done % TOLD_EVERY === 0) console.log(`${model.name}: ${done} of ${all.length} families`)
   })
-}
-
-/** Those of the named models that Ollama has; it says which it has not. */
-async function openModels(): Promise<Model[]> {
-  const models = names.map((name) => openModel({ ...readEnv(process.env), OLLAMA_MODEL: name }))
-  const [first] = models
-  if (!first) {
-    console.log('No model was named: only the rules and stand-ins are evaluated.')
-    return []
-  }
-  const { models: there } = await first.api(AbortSignal.timeout(LOOK_MS)).list()
-  const known = new Set(there.map(({ name }) => name))
-  for (const { name } of models) if (!known.has(name)) throw new Error(`Ollama has no ${name}; pull it first`)
-  return models
 }
 
 function report(
@@ -101,6 +86,19 @@ function report(
   if (isWritten) writeReport(facts, tables)
 }
 
-const isHarmed = await withCatalogue(evaluate)
+/** Looks for the models first: the rest takes minutes. */
+async function openModels(): Promise<Model[]> {
+  try {
+    return await openNamedModels(names)
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+const named = await openModels()
+if (named.length === 0) console.log('No model was named: only the rules and stand-ins are evaluated.')
+const isHarmed = await withCatalogue((sql) => evaluate(sql, named))
 if (isHarmed) console.error('With the examination on, families get worse lists than by the rules.')
 process.exit(isHarmed ? 1 : 0)

@@ -11,9 +11,12 @@ export const ModelFigures = z.object({
   byModel: z.int(),
   /** The others, by reason, the most frequent first. */
   fallbacks: z.array(z.object({ reason: z.enum(FALLBACKS), count: z.int() })),
-  /** How long a search that asked the model waited for it: half of them at most, and 19 of 20 at most. */
+  /** How long the model took for one call: half of them at most, and 19 of 20 at most. */
   medianMs: z.nullable(z.int()),
   p95Ms: z.nullable(z.int()),
+  /** How long a family waited for it, in the queue and for all calls of its search: half at most, and 19 of 20 at most. */
+  waitMedianMs: z.nullable(z.int()),
+  waitP95Ms: z.nullable(z.int()),
   /** Calls of the model for families, and how many of them answered something else than was asked for. */
   calls: z.int(),
   invalidCalls: z.int(),

@@ -41,9 +41,17 @@ export type ExamFigures = z.infer<typeof ExamFigures>
 
 /**
  * No Ollama answers; it does not have the model; it fetches it; the model is asked the questions of its examination,
- * has failed it, or may move families' lists.
+ * could not be asked them, has failed it, or may move families' lists.
  */
-export const MODEL_STATES = ['unreachable', 'absent', 'pulling', 'examining', 'failed', 'ready'] as const
+export const MODEL_STATES = [
+  'unreachable',
+  'absent',
+  'pulling',
+  'examining',
+  'unexamined',
+  'failed',
+  'ready',
+] as const
 
 /** How the operator's model stands; only `ready` moves a family's list. */
 export const ModelState = z.object({
@@ -52,6 +60,8 @@ export const ModelState = z.object({
   progress: z.nullable(z.object({ done: z.int(), of: z.int() })),
   /** Why the last pull failed, of a model that is absent. */
   pullError: z.nullable(z.string()),
+  /** Why the last examination could not be carried out, and when it is tried again by itself; of one unexamined. */
+  examError: z.nullable(z.object({ why: z.string(), againAt: z.iso.datetime() })),
   /** Why it failed. */
   failings: z.array(z.enum(EXAM_FAILINGS)),
   /** Of a model that failed or passed; null when the examination is switched off. */

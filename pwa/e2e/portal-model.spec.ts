@@ -85,14 +85,15 @@ test('the analytics tell how the model served families', async ({ page, product,
   await insert('deadline', 1, 19_500, 1)
   await insert('not_ready', 0, 0, 4)
   await product.sql`
-    insert into token_usage (endpoint, model, outcome)
-    values ('questionnaire', 'm', 'answered'), ('questionnaire', 'm', 'answered'), ('questionnaire', 'm', 'invalid'),
-      ('questionnaire', 'm', 'timed_out')`
+    insert into token_usage (endpoint, model, outcome, duration_ms)
+    values ('questionnaire', 'm', 'answered', 1100), ('questionnaire', 'm', 'answered', 1300),
+      ('questionnaire', 'm', 'invalid', 2000), ('questionnaire', 'm', 'timed_out', 9000)`
   await signIn(page, operator)
   await openTab(page, 'Analytics')
   const panel = page.getByRole('region', { name: 'The model in the last 30 days' })
-  await expect(figure(panel, 'Model’s time, p50')).toHaveText('2.4 s')
-  await expect(figure(panel, 'Model’s time, p95')).toHaveText('19.5 s')
+  await expect(figure(panel, 'Model’s time, p50')).toHaveText('1.3 s')
+  await expect(figure(panel, 'Model’s time, p95')).toHaveText('9.0 s')
+  await expect(figure(panel, 'Families’ wait, p95')).toHaveText('19.5 s')
   await expect(figure(panel, 'Rules alone')).toHaveText('25.0%')
   await expect(figure(panel, 'Invalid answers')).toHaveText('25.0%')
   expect(await cellsOf(panel.getByRole('table', { name: 'Why the rules decided alone' }))).toEqual([
@@ -129,6 +130,13 @@ const LOOKS = {
   pulling: reportOf({ state: 'pulling', progress: { done: 1_254_000_000, of: 3_338_801_804 } }),
   'pull begins': reportOf({ state: 'pulling' }),
   examining: reportOf({ state: 'examining', progress: { done: 7, of: 24 } }),
+  unexamined: reportOf({
+    state: 'unexamined',
+    examError: {
+      why: 'Ollama answered 500: model requires more system memory (11.0 GiB) than is available (3.2 GiB)',
+      againAt: '2026-03-05T10:47:00.000Z',
+    },
+  }),
   failed: reportOf({
     state: 'failed',
     failings: ['valid', 'agreement', 'family', 'steadiness', 'slow'],

@@ -31,7 +31,9 @@ const trafficDetail = documented({
 
 const figuresDetail = documented({
   summary: 'What the model did for families in the last days',
-  description: 'Times in milliseconds. Days in TIME_ZONE, today included.',
+  description:
+    'Times in milliseconds: of the model for one call, and of families for all calls of a search with their place in ' +
+    'the queue. Days in TIME_ZONE, today included.',
   tag: 'Portal',
   query: DAYS_QUERY,
   answers: { 200: ModelFigures },

@@ -7,15 +7,26 @@ import { jsonLog } from '../log.ts'
 import { type Model, openModel } from '../model/client.ts'
 import { failureOf } from '../model/failure.ts'
 import { Turns } from '../model/turns.ts'
-import { examine } from './examine.ts'
+import { type ExamResult, examine } from './examine.ts'
 import { failingsOf } from './marking.ts'
 import { QUESTIONS } from './questions.ts'
 
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort())
 
-/** Ollama's own list says what is there; fetching a model is part of the one command. */
+/**
+ * Ollama's own list says what is there; fetching a model is part of the one command.
+ * @throws StartRefused when Ollama does not answer, or cannot fetch it
+ */
 async function pullWhenAbsent(model: Model): Promise<void> {
+  try {
+    await pull(model)
+  } catch (error) {
+    throw new StartRefused(failureOf(error, stopping.signal, false).message)
+  }
+}
+
+async function pull(model: Model): Promise<void> {
   const ollama = model.api(stopping.signal)
   const { models } = await ollama.list()
   if (models.some(({ name }) => name === model.name || name === `${model.name}:latest`)) return
@@ -27,7 +38,7 @@ async function pullWhenAbsent(model: Model): Promise<void> {
   }
 }
 
-async function measure(env: Env, model: Model): Promise<ExamFigures | undefined> {
+async function measure(env: Env, model: Model): Promise<ExamResult | undefined> {
   const { sql, close } = await openDatabase(env, jsonLog)
   const turns = new Turns(1, env.MATCH_DEADLINE_MS)
   const show = async (asked: number) => console.log(`${asked} of ${QUESTIONS.length}`)
@@ -84,13 +95,14 @@ if (!name || more.length > 0) {
 }
 try {
   const env = readEnv({ ...process.env, OLLAMA_MODEL: name })
-  const figures = await measure(env, openModel(env))
-  if (!figures) throw new StartRefused(`the examination of ${name} was not finished`)
-  console.log(reportOf(figures, env))
+  const result = await measure(env, openModel(env))
+  if (!result) throw new StartRefused(`the examination of ${name} was not finished`)
+  if ('failure' in result)
+    throw new StartRefused(`the examination of ${name} could not be carried out. ${result.failure}`)
+  console.log(reportOf(result.figures, env))
   process.exit(0)
 } catch (error) {
-  console.error(
-    error instanceof StartRefused ? error.message : failureOf(error, stopping.signal, false).message,
-  )
+  if (!(error instanceof StartRefused)) throw error
+  console.error(error.message)
   process.exit(1)
 }

@@ -96,6 +96,15 @@ describe('a model that says nothing useful changes no family’s list:', () => {
     await expectNothingChanged(app)
   })
 
+  test.each(['fails', 'dies before it answers'] as const)(
+    'one that cannot be asked, because it %s',
+    async (behaviour) => {
+      const { app, keeper } = await openProduct(await standInThat(behaviour))
+      expect(await examined(keeper)).toMatchObject({ state: 'unexamined' })
+      await expectNothingChanged(app)
+    },
+  )
+
   test('and neither does a good one before it has passed', async () => {
     const { app } = await openProduct(await standInThat('ranks well'))
     await expectNothingChanged(app)

@@ -27,21 +27,25 @@ export interface Sitting {
   toTheEnd?: boolean
 }
 
+/** What came of a sitting: the figures, or why it could not be carried out, in a line for the operator. */
+export type ExamResult = { figures: ExamFigures } | { failure: string }
+
 /**
  * Asks the model every question, one at a time, each in a turn of its own behind families; a question that a family
- * interrupts is asked anew. Stops early when the mark is out of reach.
- * @returns the figures; undefined when it was given up, or when Ollama or the model went away
+ * interrupts is asked anew. Stops early when the mark is out of reach. Where Ollama does not let the model speak at
+ * all, or either of them goes away, nothing is said about the model: the examination could not be carried out.
+ * @returns undefined when the signal ended it
  */
-export async function examine(deps: ExamDeps, sitting: Sitting): Promise<ExamFigures | undefined> {
+export async function examine(deps: ExamDeps, sitting: Sitting): Promise<ExamResult | undefined> {
   const { deadlineMs, signal, onReply, toTheEnd = false } = sitting
   const replies: ExamReply[] = []
   try {
     // Asked once without being counted, so that loading is nobody's slowness. The last one: nothing of it is cached.
     const warmUp = await askInTurn(deps, QUESTIONS.at(-1) as Showing, LOAD_LIMIT_MS, signal)
-    if (isGone(warmUp)) return undefined
+    if (isGone(warmUp) || isMute(warmUp)) return failureIn(warmUp)
     for (const showing of QUESTIONS) {
       const reply = await askInTurn(deps, showing, deadlineMs, signal)
-      if (isGone(reply)) return undefined
+      if (isGone(reply)) return failureIn(reply)
       replies.push(replyOf(showing, reply))
       await onReply?.(replies.length)
       if (!toTheEnd && isLost(replies, QUESTIONS, deadlineMs)) break
@@ -50,10 +54,13 @@ export async function examine(deps: ExamDeps, sitting: Sitting): Promise<ExamFig
     if (signal.aborted) return undefined
     throw error
   }
-  return addUp(replies, QUESTIONS)
+  return { figures: addUp(replies, QUESTIONS) }
 }
 
 const isGone = ({ outcome }: ModelReply) => outcome === 'unreachable' || outcome === 'absent'
+const isMute = ({ outcome, text }: ModelReply) =>
+  outcome === 'refused' || (outcome === 'broken_off' && text === '')
+const failureIn = ({ outcome, errorMessage }: ModelReply) => ({ failure: errorMessage ?? outcome })
 
 /** @throws the signal's reason when it is aborted */
 async function askInTurn(

@@ -15,11 +15,20 @@ export interface ExamRow {
   /** ExamFigures, as some server wrote them. */
   figures: unknown
   finishedAt: Date | null
+  /** Why the last sitting could not be carried out, when another may be tried, and whether that is now. */
+  failure: string | null
+  againAt: Date | null
+  isDue: boolean
 }
+
+/** So long one waits after a sitting that could not be carried out: it may have loaded a large model for minutes. */
+const PAUSE_S = 300
+const againAt = (query: Query) => query`failed_at + make_interval(secs => ${PAUSE_S}::integer)`
 
 export async function findExam(query: Query, { digest, version }: ExamKey): Promise<ExamRow | undefined> {
   const [row] = await query<ExamRow[]>`
-    select deadline_ms, coalesce(examiner_until > now(), false) as is_running, asked, questions, figures, finished_at
+    select deadline_ms, coalesce(examiner_until > now(), false) as is_running, asked, questions, figures, finished_at,
+      failure, ${againAt(query)} as again_at, coalesce(${againAt(query)} <= now(), true) as is_due
     from model_exams where digest = ${digest} and version = ${version}`
   return row
 }
@@ -33,7 +42,7 @@ export interface Claim extends ExamKey {
 }
 
 /**
- * Makes this server the examiner, unless another one is or there is a result already.
+ * Makes this server the examiner, unless another one is, there is a result already, or it is too early to try again.
  * @returns whether it is
  */
 export async function claimExam(query: Query, claim: Claim): Promise<boolean> {
@@ -44,8 +53,9 @@ export async function claimExam(query: Query, claim: Claim): Promise<boolean> {
     values (${digest}, ${version}, ${model}, ${deadlineMs}, ${questions}, ${examiner}, ${until})
     on conflict (digest, version) do update set
       model = excluded.model, deadline_ms = excluded.deadline_ms, questions = excluded.questions, asked = 0,
-      examiner = excluded.examiner, examiner_until = excluded.examiner_until
+      examiner = excluded.examiner, examiner_until = excluded.examiner_until, failure = null, failed_at = null
     where model_exams.figures is null and coalesce(model_exams.examiner_until <= now(), true)
+      and coalesce(model_exams.failed_at + make_interval(secs => ${PAUSE_S}::integer) <= now(), true)
     returning digest`
   return rows.length > 0
 }
@@ -80,6 +90,17 @@ export async function finishExam(
     where digest = ${digest} and version = ${version} and examiner = ${examiner}`
 }
 
+/** Stores why it could not be carried out, when this server is still the examiner. */
+export async function failExam(
+  query: Query,
+  { digest, version, examiner }: Mine,
+  failure: string,
+): Promise<void> {
+  await query`
+    update model_exams set failure = ${failure}, failed_at = now(), examiner = null, examiner_until = null, asked = 0
+    where digest = ${digest} and version = ${version} and examiner = ${examiner}`
+}
+
 /** Leaves it to whoever comes next. */
 export async function releaseExam(query: Query, { digest, version, examiner }: Mine): Promise<void> {
   await query`
@@ -87,10 +108,11 @@ export async function releaseExam(query: Query, { digest, version, examiner }: M
     where digest = ${digest} and version = ${version} and examiner = ${examiner}`
 }
 
-/** Forgets a result. @returns whether there was one */
+/** Forgets a result, or that there could be none. @returns whether there was either */
 export async function forgetExam(query: Query, { digest, version }: ExamKey): Promise<boolean> {
   const rows = await query`
-    update model_exams set figures = null, finished_at = null, asked = 0
-    where digest = ${digest} and version = ${version} and figures is not null returning digest`
+    update model_exams set figures = null, finished_at = null, failure = null, failed_at = null, asked = 0
+    where digest = ${digest} and version = ${version} and (figures is not null or failure is not null)
+    returning digest`
   return rows.length > 0
 }

@@ -7,6 +7,7 @@ import { failingsOf } from './marking.ts'
 import {
   claimExam,
   type ExamRow,
+  failExam,
   findExam,
   finishExam,
   forgetExam,
@@ -22,6 +23,8 @@ const RENEW_MS = (LEASE_S * 1000) / 4
 /** What is known of a model's examination. */
 export type KnownExam =
   | { state: 'none' }
+  /** It could not be carried out; `isDue` says whether it may be tried again. */
+  | { state: 'failed'; failure: string; againAt: Date; isDue: boolean }
   | { state: 'running'; asked: number; of: number }
   | { state: 'done'; figures: ExamFigures; finishedAt: Date }
 
@@ -33,6 +36,8 @@ export async function readExam(query: Query, digest: string, deadlineMs: number)
   const row = await findExam(query, { digest, version: EXAM_VERSION })
   if (!row) return { state: 'none' }
   if (row.isRunning) return { state: 'running', asked: row.asked, of: row.questions }
+  const { failure, againAt, isDue } = row
+  if (failure !== null && againAt !== null) return { state: 'failed', failure, againAt, isDue }
   return resultIn(row, deadlineMs) ?? { state: 'none' }
 }
 
@@ -45,9 +50,9 @@ function resultIn(row: ExamRow, deadlineMs: number): KnownExam | undefined {
 }
 
 /**
- * Examines the model unless another server does, and remembers the figures for all of them. A server that goes away
- * meanwhile leaves it to the next. `signal` ends it.
- * @returns whether there are figures now
+ * Examines the model unless another server does, and remembers for all of them the figures, or why there are none. A
+ * server that goes away meanwhile leaves it to the next. `signal` ends it.
+ * @returns whether there is something to remember
  */
 export async function sitExam(deps: ExamDeps, digest: string, signal: AbortSignal): Promise<boolean> {
   const { sql, env, model } = deps
@@ -64,15 +69,17 @@ export async function sitExam(deps: ExamDeps, digest: string, signal: AbortSigna
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS)
   try {
     const either = AbortSignal.any([signal, lost.signal])
-    const figures = await examine(deps, { deadlineMs, signal: either, onReply: renew })
-    if (figures) await finishExam(sql, mine, figures)
-    return figures !== undefined
+    const result = await examine(deps, { deadlineMs, signal: either, onReply: renew })
+    if (!result) return false
+    if ('figures' in result) await finishExam(sql, mine, result.figures)
+    else await failExam(sql, mine, result.failure)
+    return true
   } finally {
     clearInterval(timer)
     await releaseExam(sql, mine)
   }
 }
 
-/** Forgets a model's result, so that it is examined anew. @returns whether there was one */
+/** Forgets a model's result, or why it has none, so that it is examined anew. @returns whether there was either */
 export const forgetResult = (query: Query, digest: string): Promise<boolean> =>
   forgetExam(query, { digest, version: EXAM_VERSION })

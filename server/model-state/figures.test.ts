@@ -19,8 +19,14 @@ const NOON = '2026-03-03T18:00:00Z'
 const insertSearch = (fallback: Fallback | null, calls = 1, durationMs = 1000, at = NOON) => app.sql`
   insert into model_rankings (ranked_by, fallback, calls, duration_ms, timestamp)
   values (${fallback ? 'rules' : 'rules and model'}, ${fallback}, ${calls}, ${durationMs}, ${at})`
-const insertCall = (outcome: string | null, endpoint = 'questionnaire', at = NOON) => app.sql`
-  insert into token_usage (endpoint, model, outcome, timestamp) values (${endpoint}, 'm', ${outcome}, ${at})`
+const insertCall = (
+  outcome: string | null,
+  durationMs = 1000,
+  endpoint = 'questionnaire',
+  at = NOON,
+) => app.sql`
+  insert into token_usage (endpoint, model, outcome, duration_ms, timestamp)
+  values (${endpoint}, 'm', ${outcome}, ${durationMs}, ${at})`
 const figures = async () =>
   z.parse(
     ModelFigures,
@@ -38,6 +44,8 @@ test('without any search nothing is measured, and a time is unknown rather than 
     fallbacks: [],
     medianMs: null,
     p95Ms: null,
+    waitMedianMs: null,
+    waitP95Ms: null,
     calls: 0,
     invalidCalls: 0,
   })
@@ -58,17 +66,32 @@ test('searches are counted by who decided, and why not the model', async () => {
   })
 })
 
-test('times are nearest ranks over the searches that asked the model', async () => {
+test('the model’s time is that of its calls, however long a family waited in the queue and for several of them', async () => {
+  await insertSearch(null, 4, 19_000)
+  for (let nth = 1; nth <= 40; nth++) await insertCall('answered', nth * 100)
+  expect(await figures()).toMatchObject({ medianMs: 2000, p95Ms: 3800, waitMedianMs: 19_000 })
+})
+
+test('a call counts in the model’s time when the model had its say or ran out of time, and when it was for a family', async () => {
+  for (const outcome of ['answered', 'invalid', 'cut', 'timed_out']) await insertCall(outcome, 3000)
+  for (const outcome of ['unreachable', 'absent', 'refused', 'broken_off', 'aborted', null])
+    await insertCall(outcome, 1)
+  await insertCall('answered', 90_000, 'model-examination')
+  await insertCall('answered', 90_000, 'questionnaire', '2026-02-01T18:00:00Z')
+  expect(await figures()).toMatchObject({ medianMs: 3000, p95Ms: 3000 })
+})
+
+test('families’ waits are nearest ranks over the searches that asked the model', async () => {
   for (let nth = 1; nth <= 40; nth++) await insertSearch(nth % 10 === 0 ? 'invalid' : null, 1, nth * 100)
   for (let times = 0; times < 100; times++) await insertSearch('busy', 0, 0)
-  expect(await figures()).toMatchObject({ medianMs: 2000, p95Ms: 3800 })
+  expect(await figures()).toMatchObject({ waitMedianMs: 2000, waitP95Ms: 3800, medianMs: null, p95Ms: null })
 })
 
 test('answers that are not what was asked for are counted among the calls for families alone', async () => {
   for (const outcome of ['answered', 'answered', 'invalid', 'cut', 'timed_out', 'unreachable']) {
     await insertCall(outcome)
   }
-  await insertCall('invalid', 'model-examination')
+  await insertCall('invalid', 1000, 'model-examination')
   // From before it was written down how a call ended.
   await insertCall(null)
   expect(await figures()).toMatchObject({ calls: 6, invalidCalls: 2 })

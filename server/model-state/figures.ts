@@ -1,7 +1,7 @@
 import type { ModelFigures } from '../../shared/model-figures.ts'
 import type { Query } from '../database/connect.ts'
 import { lastDays } from '../period.ts'
-import { countCalls, countFallbacks, findWaits } from './figure-queries.ts'
+import { countCalls, countFallbacks, findTimes, findWaits } from './figure-queries.ts'
 
 export interface FiguresQuestion {
   timeZone: string
@@ -16,8 +16,9 @@ export async function readFigures(
   { timeZone, now, count }: FiguresQuestion,
 ): Promise<ModelFigures> {
   const { current } = await lastDays(query, timeZone, now, count)
-  const [rankings, waits, calls] = await Promise.all([
+  const [rankings, times, waits, calls] = await Promise.all([
     countFallbacks(query, current),
+    findTimes(query, current),
     findWaits(query, current),
     countCalls(query, current),
   ])
@@ -26,6 +27,7 @@ export async function readFigures(
     searches: rankings.reduce((sum, row) => sum + row.count, 0),
     byModel: rankings.find(({ reason }) => reason === null)?.count ?? 0,
     fallbacks,
+    ...times,
     ...waits,
     ...calls,
   }

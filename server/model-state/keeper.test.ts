@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createBackground } from '../background.ts'
 import { connect } from '../database/connect.ts'
@@ -209,15 +209,44 @@ test('a stop ends an examination, which leaves nothing behind that holds up the 
   await becomes(next, 'ready')
 })
 
-test('a model that goes away in the middle is not judged, and not asked again at once', async () => {
-  ollama.behave('has no such model')
-  const keeper = aServer()
-  keeper.start()
-  await ollama.cameTo(1)
-  await servers[0]?.idle()
-  for (let looks = 0; looks < 20; looks++) await keeper.look()
-  expect(await stateOf(keeper)).toMatchObject({ state: 'examining' })
-  expect(questionsAsked()).toBe(1)
+describe('a model that cannot be asked', () => {
+  test.each([
+    ['fails', 'Ollama answered 500: model runner has unexpectedly stopped'],
+    ['dies before it answers', 'Ollama does not answer'],
+    ['has no such model', "Ollama answered 404: model 'stand-in:1b' not found"],
+  ] as const)('(it %s) is not judged: every server says why, and asks it no more', async (behaviour, why) => {
+    ollama.behave(behaviour)
+    const keeper = aServer()
+    keeper.start()
+    await becomes(keeper, 'unexamined')
+    const other = aServer()
+    other.start()
+    for (const each of [keeper, other]) {
+      for (let looks = 0; looks < 20; looks++) await each.look()
+      const { state, examError } = await stateOf(each)
+      expect([state, examError?.why]).toEqual(['unexamined', why])
+      expect(Date.parse(examError?.againAt ?? '')).toBeGreaterThan(Date.now())
+      expect(each.standing.mayRank()).toBe(false)
+    }
+    expect(questionsAsked()).toBe(1)
+    expect(logged).toContainEqual(expect.objectContaining({ state: 'unexamined', why }))
+  })
+
+  test('is asked again by one server when it is time, and what it reaches then replaces the reason', async () => {
+    ollama.behave('fails')
+    const all = [aServer(), aServer()]
+    for (const keeper of all) {
+      keeper.start()
+      await becomes(keeper, 'unexamined')
+    }
+    ollama.behave('ranks well')
+    await db.sql`update model_exams set failed_at = now() - interval '1 hour'`
+    for (const keeper of all) await becomes(keeper, 'ready')
+    expect(questionsAsked()).toBe(26)
+    expect(await db.sql`select failure, failed_at from model_exams`).toEqual([
+      { failure: null, failedAt: null },
+    ])
+  })
 })
 
 test('a name without a tag is the latest', async () => {

@@ -15,7 +15,7 @@ import { findPull } from './queries.ts'
 
 /** How often a server looks how its model stands: what an operator does to Ollama counts that much later. */
 const LOOK_EVERY_MS = 15_000
-/** After an examination that came to nothing, because Ollama or the model went away in the middle of it. */
+/** After an examination of which nothing is known afterwards, because another server or the database took it away. */
 const EXAM_PAUSE_MS = 300_000
 
 export interface KeeperDeps {
@@ -68,7 +68,7 @@ export function createModelKeeper(deps: KeeperDeps, lookEveryMs = LOOK_EVERY_MS)
         if (stopping.signal.aborted) return seen
         tellChange(deps, state, seen.report.state)
         state = seen.report.state
-        if (seen.presence.state === 'present' && seen.exam.state === 'none') examine(seen.presence.digest)
+        if (seen.presence.state === 'present' && isOpen(seen.exam)) examine(seen.presence.digest)
         return seen
       })
       .finally(() => {
@@ -125,6 +125,9 @@ export function createModelKeeper(deps: KeeperDeps, lookEveryMs = LOOK_EVERY_MS)
   }
 }
 
+/** Whether nobody has examined the model, or nobody could and it is time to try again. */
+const isOpen = (exam: KnownExam) => exam.state === 'none' || (exam.state === 'failed' && exam.isDue)
+
 type Seen = Look & { exam: KnownExam }
 
 async function lookOnce({ sql, env, model }: KeeperDeps, stopping: AbortSignal): Promise<Seen> {
@@ -159,7 +162,8 @@ function tellChange({ log, model }: KeeperDeps, before: ModelState | undefined, 
   log.info('the model stands otherwise', { model: model.name, ...summaryOf(after) })
 }
 
-function summaryOf({ state, failings, figures }: ModelState): Record<string, unknown> {
+function summaryOf({ state, examError, failings, figures }: ModelState): Record<string, unknown> {
+  if (examError !== null) return { state, why: examError.why }
   if (figures === null) return { state }
   const { valid, agreement, steadiness, p95Ms } = figures
   return { state, failings, valid, agreement, steadiness, p95Ms }

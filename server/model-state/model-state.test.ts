@@ -16,7 +16,7 @@ const FIGURES: ExamFigures = {
   medianMs: 900,
   p95Ms: 1200,
 }
-const BARE = { progress: null, pullError: null, failings: [], figures: null }
+const BARE = { progress: null, pullError: null, examError: null, failings: [], figures: null }
 const PRESENT: Known['presence'] = { state: 'present', digest: 'd' }
 const done = (change: Partial<ExamFigures> = {}): Known['exam'] => ({
   state: 'done',
@@ -61,6 +61,21 @@ test.each([
     'under examination',
     known({ exam: { state: 'running', asked: 7, of: 24 } }),
     { state: 'examining', progress: { done: 7, of: 24 } },
+  ],
+  [
+    'not examined, because it could not be asked',
+    known({
+      exam: {
+        state: 'failed',
+        failure: 'Ollama said: cuda out of memory',
+        againAt: new Date('2026-03-05T10:47:00Z'),
+        isDue: false,
+      },
+    }),
+    {
+      state: 'unexamined',
+      examError: { why: 'Ollama said: cuda out of memory', againAt: '2026-03-05T10:47:00.000Z' },
+    },
   ],
   ['ready', known({ exam: done() }), { state: 'ready', figures: FIGURES }],
   [

@@ -26,12 +26,16 @@ export function stateOf({ presence, pull, exam }: Known, rules: Rules): ModelSta
   if (!rules.isExamOn) return { ...BARE, state: 'ready' }
   if (exam.state === 'none') return examining(0, rules.questions)
   if (exam.state === 'running') return examining(exam.asked, exam.of)
+  if (exam.state === 'failed') {
+    const examError = { why: exam.failure, againAt: exam.againAt.toISOString() }
+    return { ...BARE, state: 'unexamined', examError }
+  }
   const { figures } = exam
   const failings = failingsOf(figures, rules.deadlineMs)
   return { ...BARE, state: failings.length > 0 ? 'failed' : 'ready', failings, figures }
 }
 
-const BARE = { progress: null, pullError: null, failings: [], figures: null }
+const BARE = { progress: null, pullError: null, examError: null, failings: [], figures: null }
 
 const examining = (done: number, of: number): ModelState => ({
   ...BARE,

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/service.ts'
 import type { Background } from '../background.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Model } from '../model/client.ts'
-import { ModelFailure } from '../model/failure.ts'
+import { failureOf } from '../model/failure.ts'
 import { claimPull, endPull, type PullProgress, renewPull } from './queries.ts'
 
 /** A pull whose server says nothing for so long is over; the next one goes on where Ollama stands. */
@@ -15,8 +15,6 @@ const WRITE_EVERY_MS = 1000
 const SILENCE_LIMIT_MS = 300_000
 /** The largest models over a slow line. */
 const PULL_LIMIT_MS = 12 * 3_600_000
-/** Of Ollama's own words. */
-const MAX_REASON = 200
 
 export interface PullDeps {
   sql: Sql
@@ -94,9 +92,6 @@ function whyFailed(error: unknown, { stopping, silent, signal }: Signals): strin
   if (stopping.aborted) return 'The server was stopped meanwhile. Pull again to go on.'
   if (silent.aborted) return 'Ollama said nothing more for five minutes. Pull again to go on.'
   if (signal.aborted) return 'It took longer than twelve hours. Pull again to go on.'
-  if (error instanceof ModelFailure) return error.message
-  // The library throws Ollama's own words as a plain error; one of the network carries a code.
-  if (error instanceof Error && !('code' in error) && error.constructor === Error)
-    return `Ollama said: ${error.message.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, MAX_REASON)}`
-  return 'The connection to Ollama ended. Pull again to go on.'
+  const { kind, message } = failureOf(error, signal, true)
+  return kind === 'broken_off' ? 'The connection to Ollama ended. Pull again to go on.' : message
 }

@@ -134,6 +134,20 @@ describe('to examine again', () => {
     expect(await audited()).toEqual([{ action: 'model_examined', username: 'olive', subject: MODEL }])
   })
 
+  test('forgets why a model could not be asked, and that it is too early to try again', async () => {
+    ollama.models = [...THERE]
+    await app.sql`
+      insert into model_exams (digest, version, model, deadline_ms, asked, questions, failure, failed_at)
+      values (${DIGEST}, ${EXAM_VERSION}, ${MODEL}, 20000, 0, 24, 'Ollama said: cuda out of memory', now())`
+    expect(await read()).toMatchObject({
+      state: 'unexamined',
+      examError: { why: 'Ollama said: cuda out of memory' },
+    })
+    const answer = await examine()
+    expect([answer.status, answer.body.state]).toMatchObject([202, { state: 'examining', examError: null }])
+    expect(await audited()).toEqual([{ action: 'model_examined', username: 'olive', subject: MODEL }])
+  })
+
   test('leaves an examination that is under way alone', async () => {
     ollama.models = [...THERE]
     await app.sql`

@@ -36,7 +36,8 @@ export async function pullModel(deps: ModelDeps, admin: AdminContext): Promise<M
 }
 
 /**
- * Forgets the model's result, so that it is examined anew; a model under examination goes on with that one.
+ * Forgets the model's result, or why it has none, so that it is examined anew at once; a model under examination goes on
+ * with that one.
  * @throws ApiError conflict (409) when there is nothing to examine
  */
 export async function examineAgain(deps: ModelDeps, admin: AdminContext): Promise<ModelReport> {

@@ -4,7 +4,7 @@ import { describeError } from '../http/describe-error.ts'
 import type { Log } from '../log.ts'
 import { recordModelCall } from '../token-usage/service.ts'
 import type { Model, Piece } from './client.ts'
-import { type FailureKind, failureOf, ModelFailure } from './failure.ts'
+import { brokenOff, type FailureKind, failureOf, ModelFailure } from './failure.ts'
 
 /** Who asks, as the accounts name it. */
 export type Endpoint = 'questionnaire' | 'model-examination'
@@ -32,6 +32,8 @@ export interface Question {
 /** What came back. Unless `outcome` is 'answered', the text may be a part, or empty. Tokens unknown are null. */
 export interface ModelReply {
   outcome: 'answered' | FailureKind
+  /** Why it came to nothing, in a line for the operator; null when it was answered. */
+  errorMessage: string | null
   text: string
   promptTokens: number | null
   completionTokens: number | null
@@ -54,6 +56,7 @@ export async function askModel(deps: AskDeps, question: Question): Promise<Model
   const failure = heard.failure
   const reply = {
     outcome: failure?.kind ?? ('answered' as const),
+    errorMessage: failure?.message ?? null,
     promptTokens: heard.end?.promptTokens ?? null,
     completionTokens: heard.end?.completionTokens ?? null,
     durationMs,
@@ -63,7 +66,6 @@ export async function askModel(deps: AskDeps, question: Question): Promise<Model
     endpoint: question.endpoint,
     model: deps.model.name,
     success: !failure,
-    errorMessage: failure?.message ?? null,
     userCity: question.place?.city ?? null,
     userState: question.place?.state ?? null,
   })
@@ -79,19 +81,21 @@ interface Heard {
 /** Keeps what comes until the end, the signal or a failure. */
 async function listen(model: Model, { prompt, schema, signal, isValid }: Question): Promise<Heard> {
   let text = ''
+  let began = false
   // The library leaves the connection open when nobody reads on, and Ollama at work.
   const call = new AbortController()
   try {
     signal.throwIfAborted()
     for await (const piece of model.stream(prompt, schema, AbortSignal.any([signal, call.signal]))) {
+      began = true
       text += piece.text
       if (text.length > MAX_TEXT)
         return { text: '', failure: new ModelFailure('invalid', 'The answer did not end') }
       if (piece.end) return { text, end: piece.end, ...judge(text, piece.end, isValid) }
     }
-    throw new Error('no end')
+    throw brokenOff()
   } catch (error) {
-    return { text, failure: failureOf(error, signal, text !== '') }
+    return { text, failure: failureOf(error, signal, began) }
   } finally {
     call.abort()
   }

@@ -54,7 +54,10 @@ async function* streamAnswer(
     truncate: false,
     options: { temperature: 0, seed: 1, num_ctx: CONTEXT_TOKENS, num_predict: MAX_ANSWER_TOKENS },
   }
-  for await (const part of await ollama.chat(request)) {
+  const answer = await ollama.chat(request)
+  // From here on somebody has answered, if only the head of a reply.
+  yield { text: '' }
+  for await (const part of answer) {
     const text = typeof part.message?.content === 'string' ? part.message.content : ''
     if (!part.done) yield { text }
     else yield { text, end: endOf(part) }

@@ -1,11 +1,9 @@
-import { ModelFailure } from './failure.ts'
+import { ModelFailure, unreadable, wordsOf } from './failure.ts'
 
 /** Of anything that Ollama sends; an answer has a few kilobytes, the progress of a pull some megabytes. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 /** Of one line in a stream, in characters; a piece of an answer has some hundred. */
 const MAX_LINE = 256 * 1024
-/** Of an error's own words. */
-const MAX_REASON = 200
 
 /** `fetch` that ends with the signal, and takes nothing but what Ollama speaks, at most MAX_BODY_BYTES of it. */
 export function fetchUntil(signal: AbortSignal) {
@@ -31,15 +29,15 @@ const notOllama = () =>
 
 async function refusal(response: Response): Promise<ModelFailure> {
   const body = await new Response(response.body?.pipeThrough(atMost(MAX_BODY_BYTES)) ?? null).text()
-  const reason = `Ollama answered ${response.status}: ${wordsOf(body)}`.replace(/: $/, '')
+  const reason = `Ollama answered ${response.status}: ${errorIn(body)}`.replace(/: $/, '')
   return new ModelFailure(response.status === 404 ? 'absent' : 'refused', reason)
 }
 
-/** Ollama's own words ("model requires more system memory"), on one line. */
-function wordsOf(body: string): string {
+/** Ollama's own words ("model requires more system memory"). */
+function errorIn(body: string): string {
   try {
     const { error } = JSON.parse(body)
-    return typeof error === 'string' ? error.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, MAX_REASON) : ''
+    return typeof error === 'string' ? wordsOf(error) : ''
   } catch {
     return ''
   }
@@ -56,7 +54,7 @@ function atMost(bytes: number) {
   })
 }
 
-/** Whole lines of JSON; the library would print anything else to the log and go on. */
+/** Whole lines of JSON, each an object; the library would print anything else to the log and go on, or stumble. */
 function wholeLines() {
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
@@ -65,17 +63,26 @@ function wholeLines() {
     transform(chunk, controller) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      if (rest.length > MAX_LINE || !lines.every(isJson)) controller.error(notOllama())
+      const parts = lines.map(parsed)
+      if (rest.length > MAX_LINE || parts.includes(undefined)) controller.error(notOllama())
+      else if (!parts.every(isObject)) controller.error(unreadable())
       else if (lines.length > 0) controller.enqueue(encoder.encode(`${lines.join('\n')}\n`))
+    },
+    // The last line may lack its newline; half a line is the end of a connection, and no line.
+    flush(controller) {
+      rest += decoder.decode()
+      if (isObject(parsed(rest))) controller.enqueue(encoder.encode(`${rest}\n`))
     },
   })
 }
 
-function isJson(text: string): boolean {
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** Undefined is no JSON. */
+function parsed(text: string): unknown {
   try {
-    JSON.parse(text)
-    return true
+    return JSON.parse(text)
   } catch {
-    return false
+    return undefined
   }
 }

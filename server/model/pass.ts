@@ -3,7 +3,6 @@ import type { CandidateFacts, FamilyFacts } from './order-facts.ts'
 import { orderPrompt } from './order-prompt.ts'
 import { orderSchema, type Topic } from './order-schema.ts'
 import { readOrder } from './read-order.ts'
-import { repairOrder } from './repair-order.ts'
 
 /** What the model is to put in order; the candidates are its 1, 2, 3 and so on. */
 export interface OrderQuestion extends Pick<Question, 'endpoint' | 'signal' | 'place'> {
@@ -14,8 +13,8 @@ export interface OrderQuestion extends Pick<Question, 'endpoint' | 'signal' | 'p
 /** One look of the model at the candidates. */
 export interface Pass {
   reply: ModelReply
-  /** Every candidate's number once, best first, repaired; undefined when the answer names none of them. */
-  order: number[] | undefined
+  /** Numbers of candidates as the answer names them, best first: perhaps not all of them, perhaps one twice. */
+  named: number[]
   /** What it says speaks most for some of them. */
   topics: Map<number, Topic>
 }
@@ -33,11 +32,11 @@ export async function askForOrder(
     isValid: (text) => readOrder(text, count).isValid,
   })
   const { ids, reasonCodes } = readOrder(reply.text, count)
-  const known = ids.filter((id) => id >= 1 && id <= count)
+  const named = ids.filter((id) => id >= 1 && id <= count)
   const topics = new Map<number, Topic>()
   for (const [index, topic] of reasonCodes.entries()) {
     const id = ids[index]
     if (topic && id !== undefined && !topics.has(id)) topics.set(id, topic)
   }
-  return { reply, order: known.length > 0 ? repairOrder(known, count) : undefined, topics }
+  return { reply, named, topics }
 }

@@ -9,6 +9,7 @@ import { type OllamaStandIn, startOllamaStandIn } from '../testing/ollama-stand-
 import { someAnswers } from '../testing/test-app.ts'
 import { readTokenUsage } from '../token-usage/service.ts'
 import { MAX_CANDIDATES } from './order-schema.ts'
+import { shuffle } from './shuffle.ts'
 import { MAX_WAITING } from './turns.ts'
 
 /** Nothing here is to end by its deadline, however busy the machine is; deadline.test.ts has those that do. */
@@ -73,6 +74,15 @@ describe('a model that disagrees', () => {
     expect(new Set(facts.map((rows) => rows.join())).size).toBe(4)
     expect(new Set(facts.map((rows) => rows.toSorted().join())).size).toBe(1)
     expect(await notes()).toEqual([{ rankedBy: 'rules and model', fallback: null, calls: 4, isTimed: true }])
+  })
+
+  test('and in a shuffled order names one community alone moves that one, and chance moves nobody', async () => {
+    // The first question is the second of these: they are taken in turn.
+    ollama.behave('names one id twelve times', 'echoes the order')
+    const { answer, ids, rulesIds } = await search()
+    expect([answer.rankedBy, ollama.asked.length]).toEqual(['rules and model', 2])
+    const named = shuffle(rulesIds.slice(0, MAX_CANDIDATES), 1)[1] as string
+    expect(ids.filter((id) => id !== named)).toEqual(rulesIds.filter((id) => id !== named))
   })
 
   test('is asked in the same words when the same family asks again', async () => {

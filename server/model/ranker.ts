@@ -10,6 +10,7 @@ import { MAX_CANDIDATES } from './order-schema.ts'
 import { askForOrder, type Pass } from './pass.ts'
 import { insertRanking } from './ranking-queries.ts'
 import { type Opinion, refineMatches } from './refine-matches.ts'
+import { repairOrder } from './repair-order.ts'
 import { shuffle } from './shuffle.ts'
 import type { ModelStanding } from './standing.ts'
 import type { Place, Turns } from './turns.ts'
@@ -90,7 +91,7 @@ async function hear(
       const pass = await askForOrder(deps, { ...questionOf(answers, wishes, shown), signal })
       place.passTook(pass.reply.durationMs)
       heard.replies.push(pass.reply)
-      heard.opinions.push(...opinionOf(pass, shown))
+      heard.opinions.push(...opinionOf(pass, shown, candidates))
     } while (isWorthMore(deps, place, heard.replies, performance.now() - began))
   } catch (error) {
     if (!signal.aborted) throw error
@@ -107,12 +108,16 @@ const questionOf = ({ city, state }: QuestionnaireSubmission, wishes: Wishes, sh
   candidates: shown.map((match) => candidateFactsOf(match, wishes)),
 })
 
-/** The pass by the communities' own ids; none when it named no candidate. */
-function opinionOf({ order, topics }: Pass, shown: Match[]): Opinion[] {
+/** The pass by the communities' own ids, repaired; none when it named no candidate, of those in the rules' order. */
+function opinionOf({ named, topics }: Pass, shown: Match[], candidates: Match[]): Opinion[] {
+  if (named.length === 0) return []
   const idOf = (number: number) => shown[number - 1]?.id ?? ''
-  if (!order) return []
+  const rules = candidates.map(({ id }) => id)
   return [
-    { order: order.map(idOf), topics: new Map([...topics].map(([number, topic]) => [idOf(number), topic])) },
+    {
+      order: repairOrder(named.map(idOf), rules),
+      topics: new Map([...topics].map(([number, topic]) => [idOf(number), topic])),
+    },
   ]
 }
 

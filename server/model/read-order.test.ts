@@ -47,34 +47,36 @@ describe('an answer', () => {
 })
 
 describe('a repaired order', () => {
+  const rules = ['a', 'b', 'c', 'd']
+
   test.each([
-    [[], [1, 2, 3, 4]],
+    [[], ['a', 'b', 'c', 'd']],
     [
-      [99, 0, -1, 1.5, Number.NaN],
-      [1, 2, 3, 4],
+      ['x', '', undefined],
+      ['a', 'b', 'c', 'd'],
     ],
     [
-      [2, 2, 2],
-      [2, 1, 3, 4],
+      ['b', 'b', 'b'],
+      ['b', 'a', 'c', 'd'],
     ],
     [
-      [4, 9, 2],
-      [4, 2, 1, 3],
+      ['d', 'x', 'b'],
+      ['d', 'b', 'a', 'c'],
     ],
   ])('of %j is %j', (named, order) => {
-    expect(repairOrder(named, 4)).toEqual(order)
+    expect(repairOrder(named, rules)).toEqual(order)
   })
 
-  test('has every candidate once, and begins as the known ones were named', () =>
+  test('has every candidate once, begins as the known ones were named, and goes on as the rules have it', () =>
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -2, max: 15 })),
-        fc.integer({ min: 0, max: 12 }),
-        (named, count) => {
-          const order = repairOrder(named, count)
-          expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, n) => n + 1))
-          const known = [...new Set(named.filter((id) => id >= 1 && id <= count))]
+        fc.uniqueArray(fc.integer({ min: 1, max: 12 })),
+        (named, rules) => {
+          const order = repairOrder(named, rules)
+          const known = [...new Set(named.filter((id) => rules.includes(id)))]
           expect(order.slice(0, known.length)).toEqual(known)
+          expect(order.slice(known.length)).toEqual(rules.filter((id) => !known.includes(id)))
         },
       ),
     ))

@@ -92,6 +92,8 @@ it('shows the time of the model, how often the rules decided alone, and why', as
     ],
     medianMs: 2340,
     p95Ms: 11_050,
+    waitMedianMs: 6120,
+    waitP95Ms: 18_400,
     calls: 3000,
     invalidCalls: 45,
   })
@@ -106,9 +108,11 @@ it('shows the time of the model, how often the rules decided alone, and why', as
   expect(figures).toEqual([
     ['Model’s time, p50', '2.3 s'],
     ['Model’s time, p95', '11.1 s'],
+    ['Families’ wait, p95', '18.4 s'],
     ['Rules alone', '25.0%'],
     ['Invalid answers', '1.5%'],
   ])
+  expect(screen.getByText('With queue and all calls; p50 6.1 s')).toBeTruthy()
 })
 
 it('has a place for each of the fifty states on its map', () => {

@@ -82,6 +82,18 @@ describe('how the model stands', () => {
     expect(screen.getByRole('progressbar', { name: 'Questions answered 7 of 24' })).toBeTruthy()
   })
 
+  it('could not be examined: says why, when it is tried again, and that nobody lacks anything', async () => {
+    const againAt = new Date(2026, 2, 5, 10, 47).toISOString()
+    const why = 'Ollama answered 500: model requires more system memory'
+    await show(reportOf({ state: 'unexamined', examError: { why, againAt } }))
+    expect(state()).toBe('gemma3:4bCould not be examined')
+    expect(screen.getByText(`The examination could not be carried out. ${why}`)).toBeTruthy()
+    expect(screen.getByText('It is tried again by itself: Mar 5, 2026, 10:47 AM.')).toBeTruthy()
+    expect(screen.getByText(/Families get the rules’ order meanwhile\./)).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(buttons()).toEqual(['Examine again'])
+  })
+
   it('failed: why, in figures beside what is wanted', async () => {
     const figures = someFigures({
       asked: 11,
@@ -158,6 +170,21 @@ describe('what an operator does', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Examine again' }))
     expect(await screen.findByRole('progressbar')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('a model that could not be examined may be examined again, and what it reaches replaces the reason', async () => {
+    await show(
+      reportOf({
+        state: 'unexamined',
+        examError: { why: 'Ollama does not answer', againAt: '2026-03-05T10:47:00.000Z' },
+      }),
+    )
+    server.answer(EXAMINE, () => json(202, reportOf({ state: 'examining', progress: { done: 0, of: 24 } })))
+    await userEvent.click(screen.getByRole('button', { name: 'Examine again' }))
+    expect(await screen.findByRole('progressbar')).toBeTruthy()
+    expect(screen.queryByText(/could not be carried out/)).toBeNull()
+    await lookAgain(reportOf({ state: 'ready', figures: someFigures() }))
+    expect(state()).toBe('gemma3:4bReady')
   })
 
   it('a refusal is said in the words of the server, and the button stays', async () => {

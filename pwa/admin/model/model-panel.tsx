@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { ModelReport } from '../../../shared/model-state.ts'
+import { ModelReport, type ModelState } from '../../../shared/model-state.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { sendAdmin, sentenceFor } from '../admin-api.ts'
@@ -30,7 +30,7 @@ export function ModelPanel() {
 
 function ModelStanding({ report }: { report: ModelReport }) {
   const { model, examinedAt, deadlineMs } = report
-  const { state, pullError, failings, figures } = report.state
+  const { state, pullError, examError, failings, figures } = report.state
   // What was pressed is gone with what it began.
   const { target, moveFocus } = useFocusAfter<HTMLParagraphElement>()
   return (
@@ -48,6 +48,12 @@ function ModelStanding({ report }: { report: ModelReport }) {
         </ul>
       )}
       {pullError && <p className="model-panel-error">The last pull failed. {pullError}</p>}
+      {examError && (
+        <>
+          <p className="model-panel-error">The examination could not be carried out. {examError.why}</p>
+          <p className="model-panel-note">It is tried again by itself: {sayMoment(examError.againAt)}.</p>
+        </>
+      )}
       <ModelProgress state={report.state} />
       <ModelActions report={report} onBegun={moveFocus} />
       {figures && <ExamTable figures={figures} deadlineMs={deadlineMs} />}
@@ -55,6 +61,8 @@ function ModelStanding({ report }: { report: ModelReport }) {
     </>
   )
 }
+
+const MAY_BE_EXAMINED: readonly ModelState['state'][] = ['unexamined', 'failed', 'ready']
 
 /** The one thing that may be done as the model stands; nothing while something goes on. */
 function ModelActions({ report, onBegun }: { report: ModelReport; onBegun: () => void }) {
@@ -81,7 +89,7 @@ function ModelActions({ report, onBegun }: { report: ModelReport; onBegun: () =>
         Pull {model}
       </Button>
     )
-  if (examination === 'off' || (state !== 'failed' && state !== 'ready')) return null
+  if (examination === 'off' || !MAY_BE_EXAMINED.includes(state)) return null
   return (
     <Button
       disabled={isSending}

@@ -8,6 +8,7 @@ export const STATE_NAMES: Record<ModelState['state'], string> = {
   absent: 'Not there',
   pulling: 'Being pulled',
   examining: 'Under examination',
+  unexamined: 'Could not be examined',
   failed: 'Failed its examination',
   ready: 'Ready',
 }
@@ -23,6 +24,8 @@ export function sayState({ model, state: { state }, examination }: ModelReport):
       return `Ollama is fetching ${model}. You may leave this page; it goes on. Families get the rules’ order meanwhile.`
     case 'examining':
       return `${model} is being asked questions whose best answer is known. It may help with families’ lists once it has passed; until then they get the rules’ order.`
+    case 'unexamined':
+      return `${model} could not be asked to the end, so nobody knows whether it is any good. Families get the rules’ order meanwhile. Where the machine lacks the memory for it, a smaller model may do; docs/models.md has what is known of some.`
     case 'failed':
       return `${model} moves no family’s list: everyone gets the rules’ order. Another model may do better; docs/models.md has what is known of some.`
     case 'ready':
@@ -64,7 +67,7 @@ const OUTCOMES: Record<string, string> = {
   invalid: 'named communities twice or none',
   cut: 'were too long',
   timed_out: 'came too late',
-  refused: 'were refused by Ollama',
+  refused: 'failed in Ollama',
   broken_off: 'broke off',
 }
 

@@ -8,8 +8,9 @@ import { useModel } from '../model/use-model.ts'
 export function ModelLine() {
   const { data } = useModel()
   if (!data || data.state.state === 'ready') return null
+  const isAsked = data.state.state === 'failed' || data.state.state === 'unexamined'
   return (
-    <Notice tone={data.state.state === 'failed' ? 'warning' : 'info'}>
+    <Notice tone={isAsked ? 'warning' : 'info'}>
       <p>
         Families’ lists are ordered by the rules alone. The matching model, {data.model}:{' '}
         {STATE_NAMES[data.state.state].toLowerCase()}.{' '}
