@@ -29,7 +29,7 @@ describe('each register gives what it says, and nothing that it does not', () =>
         name: 'Blue Heron House',
         normalizedName: 'blue heron house',
         description:
-          'Community-based residential facility licensed for 50 residents. Serves older adults and people with dementia. Takes public funding.',
+          'Serves older adults and people with dementia. Community-based residential facility licensed for 50 residents. Takes public funding.',
         price: 3850,
         rating: null,
         amenities: [],

@@ -19,7 +19,7 @@ test.each([
   ],
 ])('a home that also marks %j serves %s', (marked, groups) => {
   const marks = Object.fromEntries(marked.map((column) => [column, 'X']))
-  expect(factsOf(wisconsinResidential, wisconsinHome(marks)).description).toContain(`. Serves ${groups}. `)
+  expect(factsOf(wisconsinResidential, wisconsinHome(marks)).description).toContain(`Serves ${groups}. `)
 })
 
 test('whom family homes serve stands in columns of other names', () => {
@@ -33,5 +33,5 @@ test('whom family homes serve stands in columns of other names', () => {
   expect(factsOf(wisconsinFamilyHomes, { ...rest, ...marks }).description).toContain(
     'Serves older adults, people with mental illness or an addiction to alcohol or drugs, and pregnant women who need counseling.',
   )
-  expect(factsOf(wisconsinFamilyHomes, rest).description).toContain('residents. Serves older adults. Takes')
+  expect(factsOf(wisconsinFamilyHomes, rest).description).toContain('Serves older adults. Adult')
 })

@@ -178,8 +178,9 @@ function describeHome(row: Row, kind: string, careTypes: CareType[], groups: str
     price: readMonthlyRate(row, 'Low Rate', 'High Rate'),
     residentGender: gender,
     description: sentences(
-      [kind, 'licensed for', row.count('Capacity'), 'residents'],
+      // First, because a card shows four lines.
       ['Serves', groups],
+      [kind, 'licensed for', row.count('Capacity'), 'residents'],
       [gender === 'Male' && 'For men only'],
       [gender === 'Female' && 'For women only'],
       [row.marks('Public Funding') && 'Takes public funding'],

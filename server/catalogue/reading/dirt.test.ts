@@ -40,6 +40,7 @@ test('a lowest rate above the highest is unknown, whichever of them is wrong', (
 
 test.each([
   ['53910-', '53910'],
+  ['53910-0000', '53910'],
   ['53910-1234', '53910-1234'],
   ['539101234', '53910-1234'],
   ['="53910"', '53910'],

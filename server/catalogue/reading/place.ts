@@ -75,9 +75,9 @@ function readState(row: Row, at: string | { always: string }): string {
   return known[0]
 }
 
-/** '53910-' and '331303627' say enough; four digits may have lost a zero anywhere. */
+/** '53910-', '53216-0000' and '331303627' say enough; four digits may have lost a zero anywhere. */
 function readZipCode(row: Row, column: string): string {
   const [, five, four] = ZIP.exec(row.required(column, MAX_CITY)) ?? []
   if (five === undefined) return row.refuse(column, 'is no ZIP code')
-  return four ? `${five}-${four}` : five
+  return four && four !== '0000' ? `${five}-${four}` : five
 }
