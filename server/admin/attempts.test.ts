@@ -79,13 +79,33 @@ test('an account that does not exist is locked in the same words', async () => {
   expect((await app.login('nobody', PASSWORD)).status).toBe(429)
 })
 
+const from = (truncatedAddress: string) => (username: string, password: string) =>
+  login(
+    { ...app, log: quiet, tokens: createTokens(), background: createBackground(quiet), postman: noPostman },
+    { username, password },
+    { network: 'not looked at', truncatedAddress, userAgent: null, gpc: false },
+  )
+
+test('a stranger who keeps failing cannot keep an owner out of where they signed in before', async () => {
+  const [home, stranger] = [from('203.0.113.0'), from('198.51.100.0')]
+  await home('olive', PASSWORD)
+  await expect(stranger('olive', WRONG)).rejects.toMatchObject({ code: 'unauthorized' })
+  await app.sql`update attempts set failures = ${ACCOUNT - 1} where purpose = 'password of account'`
+  await expect(stranger('olive', WRONG)).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(stranger('olive', PASSWORD)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect((await home('olive', PASSWORD)).admin.username).toBe('olive')
+  // There, too, guesses are counted: a neighbour's.
+  await expect(home('olive', WRONG)).rejects.toMatchObject({ code: 'unauthorized' })
+  await app.sql`update attempts set failures = ${ACCOUNT - 1} where purpose = 'password from known network'`
+  await expect(home('olive', WRONG)).rejects.toMatchObject({ code: 'unauthorized' })
+  await expect(home('olive', PASSWORD)).rejects.toMatchObject({ code: 'rate_limited' })
+  // Of another account the network is no friend.
+  await expect(home('pia', WRONG)).rejects.toMatchObject({ code: 'unauthorized' })
+  const counted = await app.sql`select purpose from attempts where purpose = 'password of account'`
+  expect(counted).toHaveLength(2)
+})
+
 test('many failures from one network lock it, whatever name comes next; another network goes on', async () => {
-  const from = (truncatedAddress: string) => (username: string, password: string) =>
-    login(
-      { ...app, log: quiet, tokens: createTokens(), background: createBackground(quiet), postman: noPostman },
-      { username, password },
-      { network: 'not looked at', truncatedAddress, userAgent: null, gpc: false },
-    )
   const [here, there] = [from('198.51.100.0'), from('2001:db8:1::')]
   await expect(here('somebody', WRONG)).rejects.toMatchObject({ code: 'unauthorized' })
   await app.sql`update attempts set failures = ${NETWORK - 1} where purpose = 'password from network'`

@@ -14,6 +14,8 @@ import {
 /** How many failures each allows before the first lock. A network is a truncated address: it has neighbours. */
 export const FREE_FAILURES = {
   'password of account': 5,
+  // Of the same account, from a network that it has signed in from: strangers cannot use these up.
+  'password from known network': 5,
   'password from network': 20,
   'reset mail to account': 3,
   'reset mail from network': 10,

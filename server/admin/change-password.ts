@@ -3,17 +3,17 @@ import { recordAudit } from '../audit/service.ts'
 import { retryTransaction } from '../database/retry.ts'
 import { ApiError } from '../http/api-error.ts'
 import { exchangePassword, findAdmin } from './admin-queries.ts'
-import { forgetAttempts, spendAttempts } from './attempts.ts'
+import { spendAttempts } from './attempts.ts'
 import type { AdminDeps } from './deps.ts'
 import type { AdminContext } from './guard.ts'
-import { passwordAttempt } from './login.ts'
+import { forgetGuesses, ownAttempt } from './login.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteReset } from './reset-queries.ts'
 import { deleteSessionsOf } from './session-queries.ts'
 
 /**
  * Replaces the caller's password and ends all their other sessions. Wrong current passwords count with the
- * failed logins of the account: a session left open is no way to guess.
+ * account's failed logins from where its owner signs in: a session left open is no way to guess.
  * @throws ApiError invalid (422) when the current password is wrong, rate_limited (429)
  */
 export async function changePassword(
@@ -21,13 +21,13 @@ export async function changePassword(
   { adminId, username, sessionId }: AdminContext,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
-  await spendAttempts(sql, [passwordAttempt(adminId)])
+  await spendAttempts(sql, [ownAttempt(adminId)])
   const admin = await findAdmin(sql, adminId)
   if (!admin || !(await verifyPassword(currentPassword, admin.passwordHash))) throw wrong()
   const next = await hashPassword(newPassword)
   await retryTransaction(() =>
     sql.begin(async (tx) => {
-      await forgetAttempts(tx, passwordAttempt(adminId))
+      await forgetGuesses(tx, adminId)
       if (!(await exchangePassword(tx, adminId, admin.passwordHash, next))) throw wrong()
       const sessionsEnded = await deleteSessionsOf(tx, adminId, sessionId)
       await deleteReset(tx, adminId)

@@ -1,6 +1,6 @@
 import type { Admin, AdminLogin, AdminLoginAnswer } from '../../shared/admin.ts'
-import { recordAudit } from '../audit/service.ts'
-import type { Transaction } from '../database/connect.ts'
+import { hasSignedInFrom, recordAudit } from '../audit/service.ts'
+import type { Query, Transaction } from '../database/connect.ts'
 import { retryTransaction } from '../database/retry.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Client } from '../http/client.ts'
@@ -12,6 +12,8 @@ import { deleteSurplusSessions, insertSession } from './session-queries.ts'
 
 /** From login, whatever is done meanwhile: a working day, so that nobody signs in twice a day for nothing. */
 export const SESSION_LIFETIME_S = 12 * 3600
+/** So long after a login a network counts as its administrator's own. */
+const KNOWN_FOR_DAYS = 90
 /** One more ends the oldest. */
 export const MAX_SESSIONS = 20
 
@@ -24,9 +26,14 @@ export const MAX_SESSIONS = 20
 export async function login(deps: AdminDeps, given: AdminLogin, client: Client): Promise<AdminLoginAnswer> {
   const name = given.username.trim()
   const admin = await findAdminByName(deps.sql, name)
+  const network = client.truncatedAddress
+  const isKnown = await hasSignedInFrom(deps.sql, admin?.id ?? null, network, KNOWN_FOR_DAYS)
   const attempts: [Attempt, Attempt] = [
-    { purpose: 'password from network', subject: client.truncatedAddress ?? 'unknown' },
-    passwordAttempt(admin?.id ?? `nobody ${name.toLowerCase()}`),
+    { purpose: 'password from network', subject: network ?? 'unknown' },
+    {
+      purpose: isKnown ? 'password from known network' : 'password of account',
+      subject: admin?.id ?? `nobody ${name.toLowerCase()}`,
+    },
   ]
   await spendAttempts(deps.sql, attempts)
   deps.background.run('attempts sweep', () => sweepAttempts(deps.sql))
@@ -41,8 +48,17 @@ export async function login(deps: AdminDeps, given: AdminLogin, client: Client):
   return { token, admin: publicPart(admin), message: 'Login successful' }
 }
 
-/** Guesses at an account's password, by whatever call they are made. */
-export const passwordAttempt = (subject: string): Attempt => ({ purpose: 'password of account', subject })
+/** A guess at an account's password by somebody who is signed in to it. */
+export const ownAttempt = (adminId: string): Attempt => ({
+  purpose: 'password from known network',
+  subject: adminId,
+})
+
+/** Forgets all guesses at an account's password, from wherever they came: its owner has shown that it is theirs. */
+export async function forgetGuesses(query: Query, adminId: string): Promise<void> {
+  await forgetAttempts(query, ownAttempt(adminId))
+  await forgetAttempts(query, { purpose: 'password of account', subject: adminId })
+}
 
 /** @returns undefined when the password was changed or the administrator deactivated meanwhile */
 function openSession(

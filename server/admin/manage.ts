@@ -13,8 +13,7 @@ import {
   listAdmins,
   updatePassword,
 } from './admin-queries.ts'
-import { forgetAttempts } from './attempts.ts'
-import { passwordAttempt } from './login.ts'
+import { forgetGuesses } from './login.ts'
 import { generatePassword, hashPassword } from './passwords.ts'
 import { deleteReset } from './reset-queries.ts'
 import { deleteSessionsOf } from './session-queries.ts'
@@ -54,7 +53,7 @@ export async function giveNewPassword(sql: Sql, username: string): Promise<strin
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await change(sql, username, async (tx, admin) => {
-    await forgetAttempts(tx, passwordAttempt(admin.id))
+    await forgetGuesses(tx, admin.id)
     await updatePassword(tx, admin.id, passwordHash)
     await recordAudit(tx, { action: 'password_reset', subject: admin.username, details: BY })
   })

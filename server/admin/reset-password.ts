@@ -4,10 +4,10 @@ import { retryTransaction } from '../database/retry.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Client } from '../http/client.ts'
 import { updatePassword } from './admin-queries.ts'
-import { type Attempt, forgetAttempts, spendAttempts, takeBack } from './attempts.ts'
+import { type Attempt, spendAttempts, takeBack } from './attempts.ts'
 import type { AdminDeps } from './deps.ts'
 import { hashToken } from './forgot-password.ts'
-import { passwordAttempt } from './login.ts'
+import { forgetGuesses } from './login.ts'
 import { hashPassword } from './passwords.ts'
 import { findReset, spendReset } from './reset-queries.ts'
 import { deleteSessionsOf } from './session-queries.ts'
@@ -33,7 +33,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword)
   await retryTransaction(() =>
     sql.begin(async (tx) => {
-      await forgetAttempts(tx, passwordAttempt(adminId))
+      await forgetGuesses(tx, adminId)
       await takeBack(tx, attempt)
       await updatePassword(tx, adminId, passwordHash)
       if (!(await spendReset(tx, tokenHash))) throw spent()

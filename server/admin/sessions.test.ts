@@ -67,18 +67,19 @@ test('a password change ends all other sessions, and the new password is the one
   ])
 })
 
-test('a wrong current password changes nothing, and counts with the failed logins', async () => {
+test('a wrong current password changes nothing, and after a few of them a right one is refused, too', async () => {
   const id = await app.addAdmin('uma')
   const mine = await app.enter('uma')
   const answer = await change(mine, WRONG, NEW_PASSWORD)
   expect(answer.status).toBe(422)
   expect(await answer.json()).toMatchObject({ code: 'invalid', message: 'Current password is incorrect' })
-  await app.sql`update attempts set failures = 4 where purpose = 'password of account'`
+  await app.sql`update attempts set failures = 4 where purpose = 'password from known network'`
   await change(mine, WRONG, NEW_PASSWORD)
   const refused = await change(mine, PASSWORD, NEW_PASSWORD)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await app.login('uma')).status).toBe(429)
+  // Whoever found the session open does not keep the owner out elsewhere.
+  expect((await app.login('uma')).status).toBe(200)
   await app.letLocksPass()
   expect((await change(mine, PASSWORD, NEW_PASSWORD)).status).toBe(200)
   const [{ count } = { count: -1 }] = await app.sql`

@@ -29,6 +29,20 @@ export async function insertEntry(query: Query, entry: NewEntry): Promise<string
   return row.id
 }
 
+export async function findLoginFrom(
+  query: Query,
+  adminId: string | null,
+  ipAddress: string | null,
+  days: number,
+): Promise<boolean> {
+  const [row] = await query<[{ found: boolean }]>`
+    select exists (
+      select from audit_log where action = 'login' and admin_id = ${adminId}::uuid
+        and details->>'ipAddress' = ${ipAddress}::text and at > now() - ${days}::integer * interval '1 day'
+    ) as found`
+  return row.found
+}
+
 /** The details of an administrator's line of the last hour; undefined when there is no such line. */
 export async function findRecentDetails(
   query: Query,

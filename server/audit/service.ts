@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '../../shared/admin.ts'
 import type { Query } from '../database/connect.ts'
-import { insertEntry, listEntries } from './queries.ts'
+import { findLoginFrom, insertEntry, listEntries } from './queries.ts'
 
 export interface AuditLine {
   action: AuditAction
@@ -17,6 +17,14 @@ export async function recordAudit(query: Query, line: AuditLine): Promise<string
   const { action, adminId = null, username = null, subject = null, details = {} } = line
   return insertEntry(query, { action, adminId, username, subject, details })
 }
+
+/** Whether an administrator has signed in from this truncated address within so many days. */
+export const hasSignedInFrom = (
+  query: Query,
+  adminId: string | null,
+  ipAddress: string | null,
+  days: number,
+): Promise<boolean> => findLoginFrom(query, adminId, ipAddress, days)
 
 /** At most `limit` entries older than the one with the id `before` (undefined: from the newest), newest first. */
 export async function readAuditLog(
