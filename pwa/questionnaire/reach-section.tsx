@@ -1,4 +1,5 @@
 import { useFormState } from 'react-hook-form'
+import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
 import { STATES } from '../../shared/states.ts'
 import { Field } from '../ui/field.tsx'
 import type { Form } from './form.ts'
@@ -72,7 +73,14 @@ export function ReachSection({ form }: { form: Form }) {
       </div>
       <Field label="Phone (optional)" id={fieldId('phone')} error={errors.phone?.message}>
         {(control) => (
-          <input {...control} {...form.register('phone')} type="tel" autoComplete="tel" inputMode="tel" />
+          <input
+            {...control}
+            {...form.register('phone')}
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={MAX_TYPED_PHONE}
+          />
         )}
       </Field>
     </FormSection>
