@@ -50,6 +50,12 @@ describe('the environment', () => {
     expect(readEnv({ OTHER: 'kept out' })).not.toHaveProperty('OTHER')
   })
 
+  test('takes a PUBLIC_URL with a slash at its end, and keeps it without', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://Care.example.org:8443/' }).PUBLIC_URL).toBe(
+      'https://care.example.org:8443',
+    )
+  })
+
   test.each([
     ['PORT', 'web', 'PORT must be a whole number'],
     ['PORT', '0x50', 'PORT must be a whole number'],
@@ -59,6 +65,12 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that begins with postgres://'],
     ['PUBLIC_URL', 'care.example.org', 'PUBLIC_URL must be an address that begins with http:// or https://'],
     ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://'],
+    ...['/finder', '/finder/', '/?', '?a=b', '#top', '//'].map((rest) => [
+      'PUBLIC_URL',
+      `https://care.example.org${rest}`,
+      'PUBLIC_URL must be an address without a path, such as https://care.example.org',
+    ]),
+    ['PUBLIC_URL', 'https://me:secret@care.example.org', 'PUBLIC_URL must be an address without a path'],
     ['REVERSE_GEOCODE_URL', 'ftp://x', 'REVERSE_GEOCODE_URL must be an address'],
     ['MATCH_DEADLINE_MS', '99', 'MATCH_DEADLINE_MS must be at least 100'],
     ['MATCH_CONCURRENCY', '0', 'MATCH_CONCURRENCY must be at least 1'],

@@ -37,6 +37,17 @@ const webAddress = text(
   'must be an address that begins with http:// or https://',
 )
 
+/** Pages, links in mail and the service worker all begin at the root, so it is kept as the bare origin. */
+const origin = z.pipe(
+  webAddress.check(
+    z.refine(
+      (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+      'must be an address without a path, such as https://care.example.org',
+    ),
+  ),
+  z.transform((value) => new URL(value).origin),
+)
+
 const oneLine = (longest: number) =>
   text(
     (value) => value.length <= longest && !/\p{Cc}/u.test(value),
@@ -51,7 +62,7 @@ const isPassword = ({ length }: string) => length >= PASSWORD_MIN && length <= P
 export const Env = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z._default(z.string(), 'localhost'),
-  PUBLIC_URL: z.optional(webAddress),
+  PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')),

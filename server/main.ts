@@ -14,6 +14,7 @@ import { loadZipCodes } from './geography/service.ts'
 import { describeError } from './http/describe-error.ts'
 import { openStores } from './images/stores.ts'
 import { startImageSweep } from './images/sweep.ts'
+import { refusingToStart, tryToListen } from './listen.ts'
 import { jsonLog as log } from './log.ts'
 import { createPostman } from './mail/postman.ts'
 import { openModelSide } from './model-state/open-model.ts'
@@ -38,6 +39,7 @@ const shutdown = createShutdown(log)
 
 async function start() {
   const given = readEnv(process.env)
+  await tryToListen(given)
   const dataDir = resolve(given.DATA_DIR)
   const env: Env = { ...given, JWT_SECRET: await findTokenSecret(given, dataDir) }
   const files = await readBuiltFiles(BUILT)
@@ -50,12 +52,9 @@ async function start() {
   const { keeper, ranker } = openModelSide({ sql, env, log, now, background })
   const deps = { sql, env, log, now, background, postman, stores, keeper, ranker }
   const app = createApp(deps).use(pageRoutes(files))
-  try {
-    app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false })
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw new StartRefused(`PORT ${env.PORT} is taken by another program`)
-  }
+  refusingToStart(env, () =>
+    app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false }),
+  )
   shutdown.add(
     () => Promise.race([app.server?.stop().then(background.idle), Bun.sleep(DRAIN_MS)]) as Promise<void>,
   )

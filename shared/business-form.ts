@@ -3,6 +3,7 @@ import { BUSINESS_AMENITIES } from './amenities.ts'
 import { MAX_EMAIL_LENGTH } from './limits.ts'
 import { CARE_TYPES } from './options.ts'
 import { STATE_CODES } from './states.ts'
+import { mayBeWebsite } from './web-address.ts'
 
 const emptyIsNone = z.transform((text: string) => text || null)
 
@@ -22,6 +23,14 @@ const whole = (name: string, min: number, max: number, rule: string) =>
 
 const chosenFrom = <const Options extends readonly string[]>(options: Options, rule: string) =>
   z._default(z.array(z.enum(options, rule), rule).check(z.maxLength(options.length, rule)), [])
+
+const website = optionalText('Website', 2000)
+export const NOT_A_WEBSITE =
+  'Website must begin with https:// and name a site, such as https://www.example.org'
+
+/** A business's website. One that is stored already may stay as it is, so that the rest can be edited. */
+export const websiteRule = (stored: string | null) =>
+  website.check(z.refine((text) => text === null || text === stored || mayBeWebsite(text), NOT_A_WEBSITE))
 
 /** What an operator sends to create or change an advertised business. Missing or null is "not given". */
 export const BusinessInput = z.object({
@@ -55,7 +64,7 @@ export const BusinessInput = z.object({
       'Please enter a valid email address',
     ),
   ),
-  website: optionalText('Website', 2000),
+  website: websiteRule(null),
   imageUrl: optionalText('Image address', 2000),
   price: whole('Price', 1, 100_000, 'Price must be between $1 and $100,000 a month'),
   rating: whole('Rating', 1, 50, 'Rating must be between 1 and 50'),
@@ -75,9 +84,10 @@ export type BusinessInput = z.infer<typeof BusinessInput>
 
 /**
  * The same for a stored business. `basedOn` is the `updatedAt` that the form was filled from: the later of two
- * edits wins, and with it the audit log can say that one covered another.
+ * edits wins, and with it the audit log can say that one covered another. Its website is checked where the stored one
+ * is at hand.
  */
-export const BusinessChange = z.extend(BusinessInput, { basedOn: z.optional(z.iso.datetime()) })
+export const BusinessChange = z.extend(BusinessInput, { website, basedOn: z.optional(z.iso.datetime()) })
 export type BusinessChange = z.infer<typeof BusinessChange>
 
 /** The switch on a business's card. */

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
 import { withLocal } from '../local/database.ts'
 import { listMessageDrafts, messageDraftRow, submitContact } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
@@ -47,6 +48,13 @@ it('shows how to reach us, and when', async () => {
   await open()
   expect(screen.getByText('Mon-Fri: 8AM-6PM PST')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Send Us a Message' })).toBeTruthy()
+})
+
+it('takes a phone number, but no letter in its place', async () => {
+  await open()
+  const phone = screen.getByLabelText<HTMLInputElement>('Phone (optional)')
+  await userEvent.type(phone, '9'.repeat(MAX_TYPED_PHONE + 1))
+  expect(phone.value).toHaveLength(MAX_TYPED_PHONE)
 })
 
 it('says what is wrong, field by field, and stands in the first', async () => {

@@ -1,4 +1,5 @@
 import { useFormState } from 'react-hook-form'
+import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
 import { Field } from '../ui/field.tsx'
 import type { MessageForm } from './message-form.ts'
 
@@ -30,7 +31,14 @@ export function MessageInputs({ form, isDisabled }: { form: MessageForm; isDisab
       </Field>
       <Field label="Phone (optional)" error={errors.phone?.message}>
         {(control) => (
-          <input {...control} {...form.register('phone')} type="tel" autoComplete="tel" inputMode="tel" />
+          <input
+            {...control}
+            {...form.register('phone')}
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={MAX_TYPED_PHONE}
+          />
         )}
       </Field>
       <Field label="Message" error={errors.message?.message}>

@@ -4,6 +4,7 @@ import type { Facility } from '../../shared/facility.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { contactPath } from '../ui/contact-path.ts'
+import { mailLink, phoneLink } from '../ui/reach-links.ts'
 
 /** How to reach the community, and how to go on from here. */
 export function FacilityAside({ facility }: { facility: Facility }) {
@@ -15,7 +16,7 @@ export function FacilityAside({ facility }: { facility: Facility }) {
           <h2>Contact Information</h2>
           {phone && (
             <p>
-              <a className="facility-contact" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+              <a className="facility-contact" href={phoneLink(phone)}>
                 <Phone aria-hidden="true" />
                 {phone}
               </a>
@@ -23,7 +24,7 @@ export function FacilityAside({ facility }: { facility: Facility }) {
           )}
           {email && (
             <p>
-              <a className="facility-contact" href={`mailto:${email}`}>
+              <a className="facility-contact" href={mailLink(email)}>
                 <Mail aria-hidden="true" />
                 {email}
               </a>

@@ -56,6 +56,13 @@ it('shows everything that is known, with the contract’s headings and ways on',
   await waitFor(async () => expect((await recallFacility('one'))?.facility.name).toBe('Oak House'))
 })
 
+it('writes to the address of the record and to nobody else', async () => {
+  known.set('nine', matchLike({ id: 'nine', email: 'a?bcc=evil@x.org' }))
+  await open('nine')
+  const link = await screen.findByRole('link', { name: 'a?bcc=evil@x.org' })
+  expect(link.getAttribute('href')).toBe('mailto:a%3Fbcc%3Devil@x.org')
+})
+
 it('leaves contact information out when none is known', async () => {
   known.set('two', matchLike({ id: 'two', phone: null, email: null }))
   await open('two')

@@ -86,6 +86,15 @@ it('says that a message which was tried may have arrived, before and after it is
   expect(taken.getByText(/It may have reached us already/)).toBeTruthy()
 })
 
+it('says before answers are erased that corrected ones on another device stay', async () => {
+  await startScenario(scriptServer(cut).fetch).submit()
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: /^Erase these answers everywhere/ }))
+  const question = screen.getByRole('alert').textContent
+  expect(question).toContain('on our server as soon as it is reached')
+  expect(question).toContain('the corrected ones stay until you erase them there')
+})
+
 it('leaves a message alone that is being sent, and says so', async () => {
   const server = scriptServer(silence)
   const family = startScenario(server.fetch, { locks: undefined })

@@ -37,7 +37,7 @@ const QUESTIONS: Record<Exclude<KeptItem['removal'], 'none'>, Question> = {
   erase: {
     button: 'Erase these answers everywhere',
     question:
-      'We erase them on this phone now, and on our server as soon as it is reached. This cannot be undone.',
+      'We erase them on this phone now, and on our server as soon as it is reached. This cannot be undone. If they were corrected on another device, the corrected ones stay until you erase them there.',
     yes: 'Yes, erase them',
   },
 }

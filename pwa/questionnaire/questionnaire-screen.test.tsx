@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { subscribe } from 'valtio/vanilla'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { latestDraft, startDraft } from '../local/drafts.ts'
 import { listOutbox, submitQuestionnaire } from '../local/outbox.ts'
@@ -63,6 +64,13 @@ async function fillIn(changes: Partial<QuestionnaireSubmission> = {}) {
   await user.click(screen.getByRole('checkbox', { name: /I agree to the/ }))
   return user
 }
+
+it('takes a phone number, but no letter in its place', async () => {
+  await open()
+  const phone = screen.getByLabelText<HTMLInputElement>('Phone (optional)')
+  await userEvent.type(phone, '9'.repeat(MAX_TYPED_PHONE + 1))
+  expect(phone.value).toHaveLength(MAX_TYPED_PHONE)
+})
 
 describe('a family that fills in everything', () => {
   it('is taken to the results, with one lead, its answers as typed and the contract’s toast', async () => {

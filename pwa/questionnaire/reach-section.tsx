@@ -1,4 +1,5 @@
 import { useFormState } from 'react-hook-form'
+import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
 import { STATES } from '../../shared/states.ts'
 import type { Draft } from '../local/schema.ts'
 import { Field } from '../ui/field.tsx'
@@ -81,7 +82,14 @@ export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
       </div>
       <Field label="Phone (optional)" id={fieldId('phone')} error={errors.phone?.message}>
         {(control) => (
-          <input {...control} {...form.register('phone')} type="tel" autoComplete="tel" inputMode="tel" />
+          <input
+            {...control}
+            {...form.register('phone')}
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={MAX_TYPED_PHONE}
+          />
         )}
       </Field>
     </FormSection>

@@ -87,6 +87,7 @@ test('a file that cannot be imported is refused in one line that names it and th
   for (const [words, message] of [
     [[drifted], `${drifted} line 1 is almost the header of own, but unexpected: "rooms"\n`],
     [[missing], `${missing} cannot be read (ENOENT)\n`],
+    [[import.meta.dirname], `${import.meta.dirname} is a folder; import its files one by one\n`],
     [[drifted, '--date', '2026-02-30'], '--date takes a day that has been, as 2026-07-01\n'],
     [[drifted, '--date', '9999-01-01'], '--date takes a day that has been, as 2026-07-01\n'],
     [

@@ -55,15 +55,18 @@ function checkOptions(
 }
 
 async function sizeOf(path: string): Promise<number> {
-  try {
-    // Opened, because a folder and a file without permission would be noticed only later.
-    const file = await open(path)
-    await file.close()
-    const { size } = await stat(path)
-    return size || 1
-  } catch (error) {
-    throw new CatalogueRefused(`${path} cannot be read (${(error as NodeJS.ErrnoException).code})`)
-  }
+  const found = await lookAt(path).catch((error: NodeJS.ErrnoException) => {
+    throw new CatalogueRefused(`${path} cannot be read (${error.code})`)
+  })
+  if (found.isDirectory()) throw new CatalogueRefused(`${path} is a folder; import its files one by one`)
+  return found.size || 1
+}
+
+/** Opened, because a file without permission would be noticed only later. A folder can be opened. */
+async function lookAt(path: string) {
+  const file = await open(path)
+  await file.close()
+  return stat(path)
 }
 
 /** On a terminal, in one line that is written over. */

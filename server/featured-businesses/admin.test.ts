@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../shared/admin-paths.ts'
+import { NOT_A_WEBSITE } from '../../shared/business-form.ts'
 import { FeaturedBusiness } from '../../shared/featured-business.ts'
 import { API } from '../../shared/paths.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -150,6 +151,14 @@ test.each([
   [{ priority: null }, 'Priority must be a whole number'],
   [{ email: 'nobody' }, 'Please enter a valid email address'],
   [{ website: 7 }, 'Website must be text'],
+  ...[
+    'http://',
+    'http:evil',
+    'httpjavascript:alert(1)',
+    'www.example.org',
+    'https://nowhere',
+    'ftp://a.org',
+  ].map((website) => [{ website }, NOT_A_WEBSITE] as [Record<string, unknown>, string]),
   [{ address: 'x'.repeat(201) }, 'Address must be at most 200 characters long'],
   [{ amenities: ['Helipad'] }, 'Please choose amenities from the list'],
   [{ amenities: 'Golf' }, 'Please choose amenities from the list'],
@@ -166,6 +175,17 @@ test.each([
     expect({ code, message }).toEqual({ code: 'invalid', message: sentence })
     expect(issues[0].path).toMatch(new RegExp(`^${field}`))
   }
+})
+
+test('a website from before there was a rule stays, while the rest is edited', async () => {
+  const { id } = await create({ website: 'HTTPS://Example.ORG' })
+  await app.sql`update featured_businesses set website = 'www.example.org' where id = ${id}`
+  const path = `${LIST}/${id}`
+  const kept = await one(call('PUT', path, someBusiness({ website: 'www.example.org', price: 4100 })))
+  expect(kept).toMatchObject({ website: 'www.example.org', price: 4100 })
+  expect((await call('PUT', path, someBusiness({ website: 'www.example.com' }))).status).toBe(422)
+  const mended = await one(call('PUT', path, someBusiness({ website: 'https://www.example.org' })))
+  expect(mended.website).toBe('https://www.example.org')
 })
 
 test('a change replaces the fields, keeps the switch, and stands in the log as before and after', async () => {

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { AuditAction } from '../../shared/admin.ts'
-import type { BusinessChange, BusinessInput } from '../../shared/business-form.ts'
+import { type BusinessChange, type BusinessInput, NOT_A_WEBSITE } from '../../shared/business-form.ts'
 import type { FeaturedBusiness } from '../../shared/featured-business.ts'
+import { mayBeWebsite } from '../../shared/web-address.ts'
 import type { AdminContext } from '../admin/guard.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Query, Sql, Transaction } from '../database/connect.ts'
 import { retryTransaction } from '../database/retry.ts'
+import { ApiError } from '../http/api-error.ts'
 import {
   deleteBusiness,
   findAny,
@@ -48,7 +50,11 @@ export function createBusiness({ sql, admin }: Edit, input: BusinessInput): Prom
   })
 }
 
-/** Replaces what a form says; whether it is active stays. @returns undefined when there is no such business */
+/**
+ * Replaces what a form says; whether it is active stays.
+ * @returns undefined when there is no such business
+ * @throws ApiError invalid (422) when the website is a new one, and none
+ */
 export function changeBusiness(
   edit: Edit,
   id: string,
@@ -84,6 +90,7 @@ async function change(
     const row = await lockBusiness(tx, id)
     if (!row) return undefined
     const before = toBusiness(row)
+    if (fields.website && fields.website !== before.website) refuseNoWebsite(fields.website)
     const after = toBusiness(await updateBusiness(tx, id, fields))
     // The form was filled before somebody else saved: this edit stands, and the log says what it covered.
     const isLate = basedOn !== undefined && Date.parse(basedOn) !== row.updatedAt.getTime()
@@ -113,6 +120,11 @@ function differences(before: FeaturedBusiness, after: FeaturedBusiness) {
   )
   const pick = (from: FeaturedBusiness) => Object.fromEntries(names.map((name) => [name, from[name]]))
   return { before: pick(before), after: pick(after) }
+}
+
+function refuseNoWebsite(website: string) {
+  if (mayBeWebsite(website)) return
+  throw new ApiError('invalid', NOT_A_WEBSITE, { issues: [{ path: 'website', message: NOT_A_WEBSITE }] })
 }
 
 const isId = (id: string) => z.safeParse(z.guid(), id).success

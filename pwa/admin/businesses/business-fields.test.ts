@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { NOT_A_WEBSITE } from '../../../shared/business-form.ts'
 import { someBusiness } from '../../testing/businesses.ts'
-import { type BusinessFields, BusinessForm, fieldsOf, NEW_BUSINESS } from './business-fields.ts'
+import { type BusinessFields, businessForm, fieldsOf, NEW_BUSINESS } from './business-fields.ts'
 
 const FILLED: BusinessFields = {
   ...NEW_BUSINESS,
@@ -11,10 +12,12 @@ const FILLED: BusinessFields = {
 }
 
 const sentencesFor = (change: Partial<BusinessFields>) =>
-  BusinessForm.safeParse({ ...FILLED, ...change }).error?.issues.map(({ message }) => message)
+  businessForm()
+    .safeParse({ ...FILLED, ...change })
+    .error?.issues.map(({ message }) => message)
 
 test('what is left empty is sent as null, and the priority is 5 unless one says otherwise', () => {
-  expect(BusinessForm.parse(FILLED)).toEqual({
+  expect(businessForm().parse(FILLED)).toEqual({
     name: 'Juniper Court',
     description: 'A quiet house by the river',
     city: 'Austin',
@@ -34,12 +37,19 @@ test('what is left empty is sent as null, and the priority is 5 unless one says 
 })
 
 test('a price may be written the way one says it', () => {
-  expect(BusinessForm.parse({ ...FILLED, price: ' $4,200 ' }).price).toBe(4200)
+  expect(businessForm().parse({ ...FILLED, price: ' $4,200 ' }).price).toBe(4200)
 })
 
 test('a business that is edited without a change is sent as it was', () => {
   const { id, isActive, createdAt, updatedAt, ...input } = someBusiness()
-  expect(BusinessForm.parse(fieldsOf(someBusiness()))).toEqual(input)
+  expect(businessForm().parse(fieldsOf(someBusiness()))).toEqual(input)
+})
+
+test('a website from before there was a rule does not stop an edit, and another like it does', () => {
+  const fields = fieldsOf(someBusiness({ website: 'www.example.org' }))
+  expect(businessForm(fields.website).safeParse(fields).success).toBe(true)
+  const other = { ...fields, website: 'www.example.com' }
+  expect(businessForm(fields.website).safeParse(other).success).toBe(false)
 })
 
 test.each<[Partial<BusinessFields>, string]>([
@@ -50,6 +60,8 @@ test.each<[Partial<BusinessFields>, string]>([
   [{ state: 'TEX' }, 'Please enter a valid state abbreviation'],
   [{ state: 'ZZ' }, 'Please enter a valid state abbreviation'],
   [{ email: 'juniper' }, 'Please enter a valid email address'],
+  [{ website: 'www.example.org' }, NOT_A_WEBSITE],
+  [{ website: 'http:evil' }, NOT_A_WEBSITE],
   [{ priority: '0' }, 'Priority must be between 1 and 10'],
   [{ priority: '11' }, 'Priority must be between 1 and 10'],
   [{ priority: '' }, 'Priority must be a whole number'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BusinessInput } from '../../../shared/business-form.ts'
+import { BusinessInput, websiteRule } from '../../../shared/business-form.ts'
 import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
 
 /** What stands in the form's fields: text as it is typed, and the chips that are on. */
@@ -79,11 +79,14 @@ function readNumber(text: string): number | null {
 const PRIORITY_RULE = 'Priority must be between 1 and 10'
 
 /** The rules of the form: the server's, but a priority from 1 on. */
-const FormRules = z.extend(BusinessInput, {
-  priority: z
-    .int('Priority must be a whole number')
-    .check(z.minimum(1, PRIORITY_RULE), z.maximum(10, PRIORITY_RULE)),
-})
+const rulesFor = (storedWebsite: string) =>
+  z.extend(BusinessInput, {
+    website: websiteRule(storedWebsite),
+    priority: z
+      .int('Priority must be a whole number')
+      .check(z.minimum(1, PRIORITY_RULE), z.maximum(10, PRIORITY_RULE)),
+  })
 
-/** Reads the fields; what comes out may be sent. */
-export const BusinessForm = z.pipe(z.transform<BusinessFields, unknown>(toInput), FormRules)
+/** Reads the fields; what comes out may be sent. A website that is stored already may stay as it is. */
+export const businessForm = (storedWebsite = '') =>
+  z.pipe(z.transform<BusinessFields, unknown>(toInput), rulesFor(storedWebsite))

@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { BusinessInput } from '../../../shared/business-form.ts'
 import { AdminError, sentenceFor } from '../admin-api.ts'
 import { readSession } from '../session.ts'
-import { type BusinessFields, BusinessForm, NEW_BUSINESS } from './business-fields.ts'
+import { type BusinessFields, businessForm, NEW_BUSINESS } from './business-fields.ts'
 import { keepFields, keptFields } from './kept-fields.ts'
 
 export type Form = UseFormReturn<BusinessFields, unknown, BusinessInput>
@@ -24,7 +24,8 @@ export function useBusinessForm({ screen, fields, save, failure, onSaved }: Busi
   const [username] = useState(() => readSession()?.admin.username ?? '')
   const [kept] = useState(() => keptFields(screen))
   const [problem, setProblem] = useState<string>()
-  const form = useForm({ resolver: zodResolver(BusinessForm), defaultValues: kept ?? fields })
+  const [resolver] = useState(() => zodResolver(businessForm(fields.website)))
+  const form = useForm({ resolver, defaultValues: kept ?? fields })
   const { getValues } = form
   useEffect(() => () => keepFields(screen, username, getValues()), [screen, username, getValues])
 

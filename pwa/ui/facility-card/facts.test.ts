@@ -27,10 +27,12 @@ describe('the facts on a facility card', () => {
     expect(shownDistance(null)).toBeNull()
   })
 
-  it("leads to the community's own site when that is a web address", () => {
-    const site = { name: 'Oak', location: 'Austin, TX', website: 'https://oak.example' }
-    expect(websiteLink(site)).toBe('https://oak.example')
-  })
+  it.each(['https://oak.example', 'HTTPS://Oak.example'])(
+    "leads to the community's own site when that starts with http: %s",
+    (website) => {
+      expect(websiteLink({ name: 'Oak', location: 'Austin, TX', website })).toBe(website)
+    },
+  )
 
   it.each(['Not listed', null, '', 'oak.example', 'javascript:alert(1)'])(
     'searches the web when the site is %j',

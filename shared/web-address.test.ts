@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isLinkedWebsite, isWebAddress, mayBeWebsite } from './web-address.ts'
+
+test.each([
+  'https://oak.example',
+  'http://www.oak.example/visit?day=1#top',
+  'HTTPS://Oak.Example',
+  'https://localhost:3000',
+  'http://192.0.2.7',
+  'https://münster.example',
+])('%s is a web address', (text) => {
+  expect(isWebAddress(text)).toBe(true)
+})
+
+test.each([
+  '',
+  'http://',
+  'https:///oak.example',
+  'http:evil',
+  'http:oak.example',
+  'httpjavascript:alert(1)',
+  'javascript:alert(1)',
+  'ftp://oak.example',
+  'oak.example',
+  'www.oak.example',
+  'https://oak',
+  'https://.',
+  'https://oak. example',
+  'https://oak.example and more',
+  'Not listed',
+])('%j is none', (text) => {
+  expect(isWebAddress(text)).toBe(false)
+})
+
+test("in place of a website 'Not listed' may stand, and is not linked to", () => {
+  expect(mayBeWebsite('Not listed')).toBe(true)
+  expect(isLinkedWebsite('Not listed')).toBe(false)
+})
+
+test('what was stored before there was a rule is linked to when it starts with http, as the contract says', () => {
+  expect(isLinkedWebsite('http://oak')).toBe(true)
+  expect(isLinkedWebsite('www.oak.example')).toBe(false)
+  expect(isLinkedWebsite(null)).toBe(false)
+})
