@@ -52,6 +52,12 @@ export function KeptCard({ item, onRemoved }: { item: KeptItem; onRemoved: () =>
             <VisuallyHidden>: {title}</VisuallyHidden>
           </ButtonLink>
         )}
+        {item.hasMatches && (
+          <ButtonLink to={SCREENS.results} state={{ search: key }}>
+            See these matches
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </ButtonLink>
+        )}
         {item.canLeave && <SaveAsFile item={item} />}
         {question && (
           <AskFirst {...question} about={title} onYes={() => remove(item)} focusAfter={onRemoved} />

@@ -21,6 +21,8 @@ export interface KeptItem {
   canLeave?: boolean
   /** Begun, and can be gone on with. */
   goOn?: 'questionnaire' | 'contact'
+  /** Its matches are on this phone, and can be looked at. */
+  hasMatches?: boolean
 }
 
 /** Everything that this phone keeps. */
@@ -45,10 +47,14 @@ const ROW_WORDS: Record<OutboxRow['status'], string> = {
 /** The things on this phone, those of which we have nothing first. Erased ones are things no more. */
 export function describeKept({ drafts, messageDrafts, rows, results, seen }: Found): KeptItem[] {
   const inOutbox = new Set(rows.map((row) => row.key))
+  const answered = new Set(results.map(({ key }) => key))
   return [
     ...drafts.map(describeDraft),
     ...messageDrafts.map(describeMessage),
-    ...rows.filter((row) => row.status !== 'erased').map(describeRow),
+    ...rows
+      .filter((row) => row.status !== 'erased')
+      .map(describeRow)
+      .map((item) => (answered.has(item.key) ? { ...item, hasMatches: true } : item)),
     ...results.filter((result) => !inOutbox.has(result.key)).map(describeResult),
     ...(seen > 0 ? [describeSeen(seen)] : []),
   ]
@@ -101,6 +107,7 @@ function describeResult({ key, payload, response, savedAt, lost }: StoredResult)
     where: lost ? ROW_WORDS.lost : `With us, and on this phone. Reference ${response.reference}.`,
     savedAt,
     removal: 'erase',
+    hasMatches: true,
   }
 }
 

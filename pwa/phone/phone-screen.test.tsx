@@ -14,7 +14,7 @@ import { forgetPhone, standIn } from '../testing/browser.ts'
 import { matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { startScenario } from '../testing/scenario.ts'
-import { cut, scriptServer, silence } from '../testing/scripted-server.ts'
+import { cut, ready, scriptServer, silence } from '../testing/scripted-server.ts'
 import { Component } from './phone-screen.tsx'
 
 beforeAll(() => standIn(() => undefined))
@@ -93,6 +93,18 @@ it('says before answers are erased that corrected ones on another device stay', 
   const question = screen.getByRole('alert').textContent
   expect(question).toContain('on our server as soon as it is reached')
   expect(question).toContain('the corrected ones stay until you erase them there')
+})
+
+it('leads from each kept search to its matches', async () => {
+  const family = startScenario(scriptServer(ready).fetch)
+  await family.submit({ firstName: 'Mother' })
+  await family.submit({ firstName: 'Father', email: 'father@example.org' })
+  await family.drain()
+  await open()
+  for (const name of [/for Mother .* with 0 matches/, /for Father .* with 0 matches/]) {
+    const link = (await cardOf(name)).getByRole('link', { name: /^See these matches/ })
+    expect(link.getAttribute('href')).toBe('/results')
+  }
 })
 
 it('leaves a message alone that is being sent, and says so', async () => {

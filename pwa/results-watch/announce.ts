@@ -4,7 +4,7 @@ import { countEvent } from '../events.ts'
 import { type Progress, sayOnce } from '../local/progress.ts'
 import { resultOf } from '../local/results.ts'
 import { showToast } from '../state/toasts.ts'
-import { keepInSession } from './session-results.ts'
+import { isHeldAgainst, keepInSession } from './session-results.ts'
 
 /** 'We found N matching senior care facilities.', with the cost of the search when a model was asked. */
 export function foundSentence({ facilities, tokenUsage }: QuestionnaireResponse): string {
@@ -23,7 +23,7 @@ export async function announceReady(key: string): Promise<boolean> {
   const result = await resultOf(key)
   if (!result) return false
   const { response, payload } = result
-  keepInSession({ response, questionnaire: payload })
+  if (!isHeldAgainst(result.receivedAt)) keepInSession({ response, questionnaire: payload })
   if (!(await sayOnce(key, 'ready'))) return false
   showToast({ title: MESSAGES.questionnaireDoneTitle, description: foundSentence(response) })
   const place = { city: payload.city, state: payload.state }

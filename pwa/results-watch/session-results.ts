@@ -4,6 +4,8 @@ import { forgetTab, isForgotten, noteSeenMark } from '../local/forgotten.ts'
 
 const RESULTS = 'searchResults'
 const QUESTIONNAIRE = 'questionnaireData'
+/** While the family has chosen an older search: when the newest one of that moment was received, epoch ms. */
+const HELD = 'hearthfinder.held-search'
 
 export interface SessionSearch {
   response: QuestionnaireResponse
@@ -15,9 +17,30 @@ export function keepInSession({ response, questionnaire }: SessionSearch): void 
   try {
     sessionStorage.setItem(RESULTS, JSON.stringify(response))
     sessionStorage.setItem(QUESTIONNAIRE, JSON.stringify(questionnaire))
+    sessionStorage.removeItem(HELD)
     noteSeenMark()
   } catch {
     // Full or refused: the results screen reads the phone's database instead.
+  }
+}
+
+/** The same for a search that the family chose: it stays this tab's until one arrives that was received after `newest`. */
+export function holdInSession(search: SessionSearch, newest: number): void {
+  keepInSession(search)
+  try {
+    sessionStorage.setItem(HELD, String(newest))
+  } catch {
+    // Refused: the newest search is shown instead.
+  }
+}
+
+/** Whether this tab shows a search that the family chose, and an answer received at this moment does not replace it. */
+export function isHeldAgainst(receivedAt: number): boolean {
+  try {
+    const newest = sessionStorage.getItem(HELD)
+    return newest !== null && receivedAt <= Number(newest)
+  } catch {
+    return false
   }
 }
 
@@ -42,6 +65,7 @@ export function clearSession(): void {
   try {
     sessionStorage.removeItem(RESULTS)
     sessionStorage.removeItem(QUESTIONNAIRE)
+    sessionStorage.removeItem(HELD)
   } catch {
     // Nothing was kept in it then.
   }

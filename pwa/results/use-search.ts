@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { listOutbox } from '../local/outbox.ts'
-import { latestResult } from '../local/results.ts'
+import { latestResult, resultOf } from '../local/results.ts'
 import { watchLocal } from '../local/watch.ts'
 import {
   clearSession,
+  holdInSession,
+  isHeldAgainst,
   keepInSession,
   readFromSession,
   type SessionSearch,
@@ -20,15 +23,45 @@ export type Search =
 
 /**
  * The search to show: this tab's from session storage at once; then what the phone's database knows, which fills a
- * new tab, brings a newer answer, and takes away an erased one.
+ * new tab, brings a newer answer, and takes away an erased one. A link may name another kept search, by its key in the
+ * history's state: it becomes this tab's until a newer answer arrives.
  */
 export function useSearch(): Search {
+  const { state } = useLocation()
+  const [named] = useState(() => readNamed(state))
   const [shown, setShown] = useState<Search>(() => {
-    const search = readFromSession()
+    const search = named === undefined ? readFromSession() : undefined
     return search ? { kind: 'found', search } : { kind: 'loading' }
   })
-  useEffect(() => watchLocal(findSearch, setShown, () => setShown(withoutDatabase)), [])
+  useEffect(() => {
+    let stop = () => {}
+    let isWanted = true
+    const watch = () => {
+      if (isWanted) stop = watchLocal(findSearch, setShown, () => setShown(withoutDatabase))
+    }
+    if (named === undefined) watch()
+    else void showNamed(named).then(watch, watch)
+    return () => {
+      isWanted = false
+      stop()
+    }
+  }, [named])
   return shown
+}
+
+function readNamed(state: unknown): string | undefined {
+  const search = typeof state === 'object' && state !== null && 'search' in state ? state.search : undefined
+  return typeof search === 'string' ? search : undefined
+}
+
+/** Makes a kept search this tab's. The history's entry does not ask for it again: a newer answer may have come since. */
+async function showNamed(key: string): Promise<void> {
+  window.history.replaceState({ ...window.history.state, usr: null }, '')
+  const result = await resultOf(key)
+  const latest = await latestResult()
+  if (result && latest) {
+    holdInSession({ response: result.response, questionnaire: result.payload }, latest.receivedAt)
+  }
 }
 
 async function findSearch(): Promise<Search> {
@@ -36,6 +69,9 @@ async function findSearch(): Promise<Search> {
   const rows = await listOutbox()
   const inTab = readFromSession()
   const isErased = (key: string) => rows.some((row) => row.key === key && row.kind === 'erasure')
+  if (latest && inTab && isHeldAgainst(latest.receivedAt) && (await resultOf(inTab.response.key))) {
+    return { kind: 'found', search: inTab }
+  }
   if (latest && (!inTab || Date.parse(inTab.response.receivedAt) <= latest.receivedAt)) {
     const search = { response: latest.response, questionnaire: latest.payload }
     keepInSession(search)
