@@ -31,7 +31,7 @@ test('a server that cannot listen says so in one line, before it makes anything'
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'hearthfinder-listen-'))
   const child = Bun.spawn([process.execPath, 'server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, HOST: '192.0.2.1', PORT: '0', DATABASE_URL: '', JWT_SECRET: '', DATA_DIR },
+    env: { PATH: process.env.PATH ?? '', HOST: '192.0.2.1', PORT: '0', DATA_DIR },
     stdout: 'pipe',
     stderr: 'pipe',
   })
