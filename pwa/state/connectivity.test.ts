@@ -59,6 +59,18 @@ describe('whether there is a connection', () => {
     await vi.waitFor(() => expect(connectivity.online).toBe('no'))
   })
 
+  it('is asked once more when the browser hints at a change while the server is being asked', async () => {
+    const { connectivity, startConnectivity } = await load()
+    startConnectivity()
+    const before = Promise.withResolvers<boolean>()
+    isServerThere.mockReturnValueOnce(before.promise).mockResolvedValue(false)
+    window.dispatchEvent(new Event('online'))
+    window.dispatchEvent(new Event('offline'))
+    before.resolve(true)
+    await vi.waitFor(() => expect(connectivity.online).toBe('no'))
+    expect(isServerThere).toHaveBeenCalledTimes(2)
+  })
+
   it('is asked again, ever more calmly, until it is there', async () => {
     const { connectivity, checkConnection, PROBE_AGAIN_MS, PROBE_CAP_MS } = await load()
     isServerThere.mockResolvedValue(false)

@@ -11,6 +11,8 @@ export const PROBE_CAP_MS = 60_000
 let probeDelay = PROBE_AGAIN_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 let probing: Promise<void> | undefined
+/** The browser hinted at a change while the server was being asked: the answer may be of before. */
+let isOutdated = false
 
 /** A request was answered by our server. */
 export function reportSuccess(): void {
@@ -28,12 +30,14 @@ export function reportFailure(): void {
 export function checkConnection(): Promise<void> {
   probing ??= probe().finally(() => {
     probing = undefined
+    if (isOutdated) void checkConnection()
   })
   return probing
 }
 
 async function probe(): Promise<void> {
   clearTimeout(timer)
+  isOutdated = false
   if (await isServerThere()) {
     reportSuccess()
     return
@@ -48,6 +52,7 @@ async function probe(): Promise<void> {
 export function startConnectivity(): void {
   const hint = () => {
     probeDelay = PROBE_AGAIN_MS
+    isOutdated = probing !== undefined
     void checkConnection()
   }
   window.addEventListener('online', hint)
