@@ -5,16 +5,16 @@ import userEvent from '@testing-library/user-event'
 import { subscribe } from 'valtio/vanilla'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
-import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { latestDraft, startDraft } from '../local/drafts.ts'
-import { listOutbox, submitQuestionnaire } from '../local/outbox.ts'
+import { latestDraft } from '../local/drafts.ts'
+import { listOutbox } from '../local/outbox.ts'
 import { latestResult } from '../local/results.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { toasts } from '../state/toasts.ts'
 import { FAMILY } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
+import { fillIn, type } from '../testing/fill-in.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { cut, json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
+import { json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
 // Loaded late in the app; here at once, so that no test waits for its file.
 import './sending.ts'
@@ -44,27 +44,6 @@ const open = async () => {
   await renderScreen(Component, ROUTE)
   await screen.findByLabelText('First name')
 }
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-
-/** A family that fills in the form as it stands on the screen, field by field. */
-async function fillIn(changes: Partial<QuestionnaireSubmission> = {}) {
-  const answers = { ...FAMILY, ...changes }
-  const user = userEvent.setup({ delay: null })
-  type('First name', answers.firstName)
-  type('Last name', answers.lastName)
-  await user.click(screen.getByRole('radio', { name: answers.age }))
-  await user.click(screen.getByRole('radio', { name: answers.gender }))
-  type('Email', answers.email)
-  type('ZIP code, +4 (optional)', answers.zipCode)
-  type('City', answers.city)
-  await user.selectOptions(screen.getByLabelText('State'), answers.state)
-  await user.click(screen.getByRole('radio', { name: answers.budget }))
-  for (const amenity of answers.amenities) await user.click(screen.getByRole('checkbox', { name: amenity }))
-  await user.click(screen.getByRole('checkbox', { name: /I agree to the/ }))
-  return user
-}
-
 it('takes a phone number, but no letter in its place', async () => {
   await open()
   const phone = screen.getByLabelText<HTMLInputElement>('Phone (optional)')
@@ -90,47 +69,6 @@ describe('a family that fills in everything', () => {
     expect(JSON.parse(sessionStorage.getItem('searchResults') ?? '')).toMatchObject({ reference: 'ABC-123' })
     expect(await latestDraft()).toBeUndefined()
     expect(await latestResult()).toMatchObject({ payload: { firstName: 'Ruth' } })
-  })
-
-  it('corrects its own earlier answers when it searches again under the same e-mail', async () => {
-    for (const budget of [FAMILY.budget, '$6,500+ (Ultra-Premium)'] as const) {
-      await open()
-      const user = await fillIn({ budget })
-      await user.click(sendButton())
-      await waitFor(() => expect(address()).toBe('/results'))
-    }
-    const [first, second] = server.seen.filter(({ method }) => method === 'POST')
-    expect(first?.headers.get('Supersedes')).toBeNull()
-    expect(second?.headers.get('Supersedes')).toContain(first?.key)
-    expect(second?.key).not.toBe(first?.key)
-  })
-
-  it('is told before it replaces the search for somebody else under its e-mail, and not the same person’s', async () => {
-    await open()
-    await (await fillIn()).click(sendButton())
-    await waitFor(() => expect(address()).toBe('/results'))
-    await open()
-    type('First name', 'Walter')
-    type('Last name', FAMILY.lastName)
-    type('Email', ` ${FAMILY.email.toUpperCase()}`)
-    const title = `This e-mail address has the search for ${FAMILY.firstName}`
-    expect(await screen.findByText(title)).toBeTruthy()
-    type('First name', FAMILY.firstName)
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
-    type('First name', 'Walter')
-    await screen.findByText(title)
-    type('Email', 'walter@example.org')
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
-  })
-
-  it('corrects its own answers that another tab has on their way under the same e-mail', async () => {
-    server = scriptServer(cut)
-    await open()
-    const theirs = await startDraft()
-    await submitQuestionnaire(theirs, { ...FAMILY, email: ` ${FAMILY.email.toUpperCase()}` })
-    await (await fillIn()).click(sendButton())
-    await waitFor(async () => expect(await listOutbox()).toHaveLength(2))
-    expect((await listOutbox()).find(({ key }) => key !== theirs.key)?.supersedes).toBe(theirs.key)
   })
 
   it('gets its former answers back to adjust them, as a new draft that supersedes the old', async () => {

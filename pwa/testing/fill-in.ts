@@ -1,0 +1,25 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import { FAMILY } from './answers.ts'
+
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+/** A family that fills in the form as it stands on the screen, field by field. */
+export async function fillIn(changes: Partial<QuestionnaireSubmission> = {}) {
+  const answers = { ...FAMILY, ...changes }
+  const user = userEvent.setup({ delay: null })
+  type('First name', answers.firstName)
+  type('Last name', answers.lastName)
+  await user.click(screen.getByRole('radio', { name: answers.age }))
+  await user.click(screen.getByRole('radio', { name: answers.gender }))
+  type('Email', answers.email)
+  type('ZIP code, +4 (optional)', answers.zipCode)
+  type('City', answers.city)
+  await user.selectOptions(screen.getByLabelText('State'), answers.state)
+  await user.click(screen.getByRole('radio', { name: answers.budget }))
+  for (const amenity of answers.amenities) await user.click(screen.getByRole('checkbox', { name: amenity }))
+  await user.click(screen.getByRole('checkbox', { name: /I agree to the/ }))
+  return user
+}
