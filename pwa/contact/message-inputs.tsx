@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form'
-import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
 import { Field } from '../ui/field.tsx'
+import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-kinds.ts'
 import type { MessageForm } from './message-form.ts'
 
 /** First name, last name, e-mail, phone, message. */
@@ -17,29 +17,10 @@ export function MessageInputs({ form, isDisabled }: { form: MessageForm; isDisab
         </Field>
       </div>
       <Field label="Email" error={errors.email?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <input {...control} {...form.register('email')} {...EMAIL_INPUT} />}
       </Field>
       <Field label="Phone (optional)" error={errors.phone?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('phone')}
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={MAX_TYPED_PHONE}
-          />
-        )}
+        {(control) => <input {...control} {...form.register('phone')} {...PHONE_INPUT} />}
       </Field>
       <Field label="Message" error={errors.message?.message}>
         {(control) => <textarea {...control} {...form.register('message')} rows={6} />}

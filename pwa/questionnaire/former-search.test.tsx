@@ -7,7 +7,7 @@ import { listOutbox, submitQuestionnaire } from '../local/outbox.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { FAMILY } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
-import { fillIn, type } from '../testing/fill-in.ts'
+import { address, fillIn, sendButton, type } from '../testing/fill-in.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
@@ -29,8 +29,6 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-const address = () => screen.getByTestId('address').textContent
-const sendButton = () => screen.getByRole('button', { name: 'Find My Matches' })
 const open = async () => {
   await renderScreen(Component, { route: '/questionnaire' })
   await screen.findByLabelText('First name')

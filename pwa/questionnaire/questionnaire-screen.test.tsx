@@ -12,7 +12,7 @@ import { startSending } from '../state/drain-triggers.ts'
 import { toasts } from '../state/toasts.ts'
 import { FAMILY } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
-import { fillIn, type } from '../testing/fill-in.ts'
+import { address, fillIn, sendButton, type } from '../testing/fill-in.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
@@ -38,8 +38,6 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-const address = () => screen.getByTestId('address').textContent
-const sendButton = () => screen.getByRole('button', { name: 'Find My Matches' })
 const open = async () => {
   await renderScreen(Component, ROUTE)
   await screen.findByLabelText('First name')

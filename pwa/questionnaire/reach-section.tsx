@@ -1,8 +1,8 @@
 import { useFormState } from 'react-hook-form'
-import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
 import { STATES } from '../../shared/states.ts'
 import type { Draft } from '../local/schema.ts'
 import { Field } from '../ui/field.tsx'
+import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-kinds.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
@@ -23,17 +23,7 @@ export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
         error={errors.email?.message}
         hint="For example name@example.com"
       >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <input {...control} {...form.register('email')} {...EMAIL_INPUT} />}
       </Field>
       {replaced && (
         <Notice role="status" title={`This e-mail address has the search for ${replaced}`}>
@@ -81,16 +71,7 @@ export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
         </Field>
       </div>
       <Field label="Phone (optional)" id={fieldId('phone')} error={errors.phone?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('phone')}
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={MAX_TYPED_PHONE}
-          />
-        )}
+        {(control) => <input {...control} {...form.register('phone')} {...PHONE_INPUT} />}
       </Field>
     </FormSection>
   )

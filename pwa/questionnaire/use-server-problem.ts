@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { Problem } from '../local/schema.ts'
 import { showToast } from '../state/toasts.ts'
+import { fieldProblems } from '../ui/field-problems.ts'
 import { focusField } from './error-summary.tsx'
 import type { FieldName, Form } from './form.ts'
 import { FIELD_ORDER } from './sections.ts'
@@ -14,7 +15,7 @@ export function useServerProblem(form: Form, problem: Problem | undefined): void
   useEffect(() => {
     if (!problem) return
     const isDuplicate = problem.status === 409
-    const named = fieldProblems(problem)
+    const named = problemsAt(problem)
     for (const { name, message } of named) form.setError(name, { type: 'server', message })
     showToast({
       variant: 'destructive',
@@ -27,14 +28,11 @@ export function useServerProblem(form: Form, problem: Problem | undefined): void
 }
 
 /** Whether it is about the answers as a whole, so that no field can show it. */
-export const isOfNoField = (problem: Problem) => fieldProblems(problem).length === 0
+export const isOfNoField = (problem: Problem) => problemsAt(problem).length === 0
 
-function fieldProblems({ status, issues = [] }: Problem): { name: FieldName; message: string }[] {
-  if (status === 409) return [{ name: 'email', message: MESSAGES.duplicateEmail }]
-  return issues.flatMap(({ path, message }) => {
-    const name = FIELD_ORDER.find((field) => field === path.split('.')[0])
-    return name ? [{ name, message }] : []
-  })
+function problemsAt(problem: Problem): { name: FieldName; message: string }[] {
+  if (problem.status === 409) return [{ name: 'email', message: MESSAGES.duplicateEmail }]
+  return fieldProblems(problem, FIELD_ORDER)
 }
 
 const firstOf = (names: readonly FieldName[]) => FIELD_ORDER.find((field) => names.includes(field))

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { FAMILY } from './answers.ts'
 
+export const address = () => screen.getByTestId('address').textContent
+export const sendButton = () => screen.getByRole('button', { name: 'Find My Matches' })
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 

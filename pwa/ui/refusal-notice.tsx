@@ -10,10 +10,10 @@ interface RefusalNoticeProps {
 /** Why the server sent something back, when the reason belongs to no field; it comes into view by itself. */
 export function RefusalNotice({ what, problem }: RefusalNoticeProps) {
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
+  // Sending takes it away: each refusal has a notice of its own.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'center' })
-  }, [problem])
+  }, [])
   return (
     <div ref={place}>
       {problem.code === 'key_reused' ? (
