@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
 import { startOllamaStandIn } from '../server/testing/ollama-stand-in.ts'
+import { runCommand } from '../server/testing/run-command.ts'
 
-/** Runs the command as an operator does. */
-async function run(host: string, ...words: string[]) {
-  const child = Bun.spawn([process.execPath, `${import.meta.dirname}/run.ts`, ...words], {
-    env: { PATH: process.env.PATH ?? '', OLLAMA_HOST: host },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [code, out, err] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  return { code, out, err }
-}
+const run = (host: string, ...words: string[]) =>
+  runCommand(`${import.meta.dirname}/run.ts`, words, { OLLAMA_HOST: host })
 
 test('without an Ollama nothing is evaluated, and one sentence says why', async () => {
   expect(await run('http://127.0.0.1:9', 'gemma3:4b')).toEqual({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdminApp, openAdminApp } from '../testing/admin-app.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { addAdmin, deactivateAdmin, giveNewPassword } from './manage.ts'
 
 let app: AdminApp
@@ -11,20 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs the command as an operator does. */
-async function run(...words: string[]) {
-  const child = Bun.spawn([process.execPath, `${import.meta.dirname}/command.ts`, ...words], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: url },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [code, out, err] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  return { code, out, err }
-}
+const run = (...words: string[]) =>
+  runCommand(`${import.meta.dirname}/command.ts`, words, { DATABASE_URL: url })
 const passwordIn = (text: string) => /the password ([2-9a-z-]{24})/.exec(text)?.[1] ?? ''
 
 test('add prints a password that opens the portal, list shows who there is', async () => {

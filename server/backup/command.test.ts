@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, freshDatabase } from '../testing/fresh-database.ts'
+import { runCommand } from '../testing/run-command.ts'
 
 let folder: string
 let file: string
@@ -20,20 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the command as an operator does. */
-async function run(words: string[], variables: Record<string, string>) {
-  const child = Bun.spawn([process.execPath, `${import.meta.dirname}/command.ts`, ...words], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), ...variables },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [code, out, err] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  return { code, out, err }
-}
+const run = (words: string[], variables: Record<string, string>) =>
+  runCommand(`${import.meta.dirname}/command.ts`, words, { DATA_DIR: join(folder, 'data'), ...variables })
 
 test('a backup and a restore say what they do, and the data is there', async () => {
   await db.sql`insert into settings (name, value) values ('kept', '1')`

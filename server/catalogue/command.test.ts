@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/fresh-database.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { SAMPLE_SIZE } from './sample.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -8,20 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Runs the command as an operator does. */
-async function run(words: string[], variables: Record<string, string> = { DATABASE_URL: db.url }) {
-  const child = Bun.spawn([process.execPath, `${import.meta.dirname}/command.ts`, ...words], {
-    env: { PATH: process.env.PATH ?? '', ...variables },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [code, out, err] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  return { code, out, err }
-}
+const run = (words: string[], variables: Record<string, string> = { DATABASE_URL: db.url }) =>
+  runCommand(`${import.meta.dirname}/command.ts`, words, variables)
 const count = async () => (await db.sql`select count(*)::int as count from facilities`)[0]?.count
 
 test('the sample is loaded into the database that is named, again without doubling, and removed', async () => {

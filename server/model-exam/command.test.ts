@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import type { Behaviour } from '../testing/ollama-answers.ts'
 import { type OllamaStandIn, startOllamaStandIn } from '../testing/ollama-stand-in.ts'
+import { runCommand } from '../testing/run-command.ts'
 
 const MODEL = 'stand-in:1b'
 
@@ -16,20 +17,9 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** Runs the command as an operator does. */
-async function run(behaviour: Behaviour, host = ollama.variables.OLLAMA_HOST) {
+function run(behaviour: Behaviour, host = ollama.variables.OLLAMA_HOST) {
   ollama.behave(behaviour)
-  const child = Bun.spawn([process.execPath, `${import.meta.dirname}/command.ts`, MODEL], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: db.url, OLLAMA_HOST: host },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [code, out, err] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  return { code, out, err }
+  return runCommand(`${import.meta.dirname}/command.ts`, [MODEL], { DATABASE_URL: db.url, OLLAMA_HOST: host })
 }
 
 test('the figures of a model are printed, with its line for the table', async () => {
