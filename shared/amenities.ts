@@ -2,7 +2,7 @@ import type { CareType } from './options.ts'
 
 /**
  * The twelve amenities of the questionnaire. `column` is the generated boolean of `questionnaires`,
- * `shownAs` the wording on screen where it differs, and `business` every wording of the business list
+ * `displayName` the wording on screen where it differs, and `business` every wording of the business list
  * that means the same: the one table between the two vocabularies.
  */
 export const AMENITIES = [
@@ -15,14 +15,14 @@ export const AMENITIES = [
   { label: 'Pet Friendly', column: 'pet_friendly', business: ['Pet Friendly'] },
   { label: 'Arts & Crafts', column: 'arts_crafts', business: ['Arts & Crafts'] },
   { label: 'Gardens', column: 'gardens', business: ['Gardens'] },
-  { label: 'Spa', column: 'spa', business: ['Spa Services'], shownAs: 'Spa Services' },
+  { label: 'Spa', column: 'spa', business: ['Spa Services'], displayName: 'Spa Services' },
   { label: 'Housekeeping Services', column: 'housekeeping', business: [] },
   { label: 'Physical Therapy', column: 'physical_therapy', business: [] },
 ] as const satisfies readonly {
   label: string
   column: string
   business: readonly string[]
-  shownAs?: string
+  displayName?: string
 }[]
 export type Amenity = (typeof AMENITIES)[number]['label']
 export const AMENITY_LABELS = AMENITIES.map((amenity) => amenity.label) as [Amenity, ...Amenity[]]
@@ -47,9 +47,9 @@ export const BUSINESS_AMENITIES = [
 export type BusinessAmenity = (typeof BUSINESS_AMENITIES)[number]
 
 /** The wording on screen for an amenity of the questionnaire. */
-export function amenityShownAs(label: string): string {
+export function getAmenityDisplayName(label: string): string {
   const found = AMENITIES.find((amenity) => amenity.label === label)
-  return found && 'shownAs' in found ? found.shownAs : label
+  return found && 'displayName' in found ? found.displayName : label
 }
 
 /** Every stored wording that satisfies a wanted amenity, its own label first. */

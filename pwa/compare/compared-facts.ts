@@ -1,4 +1,4 @@
-import { AMENITIES, amenityShownAs, careTypesWith, wordingsOf } from '../../shared/amenities.ts'
+import { AMENITIES, careTypesWith, getAmenityDisplayName, wordingsOf } from '../../shared/amenities.ts'
 import type { Facility } from '../../shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
 import { shownDistance, shownPrice, shownRating, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
@@ -11,7 +11,7 @@ export interface ComparedRow {
 }
 
 const list = (labels: readonly string[], none: string) =>
-  labels.length > 0 ? labels.map(amenityShownAs).join(', ') : none
+  labels.length > 0 ? labels.map(getAmenityDisplayName).join(', ') : none
 
 /** Whether a community says that it has a wanted amenity. Silence is no no. */
 function offers(facility: Facility, wanted: string): string {
@@ -49,7 +49,7 @@ export function comparedRows({ communities, wanted }: Comparison): ComparedRow[]
     row('Distance', ({ match }) => distanceOf(match) ?? 'Not known'),
     row('Location', ({ facility }) => facility.location),
     row('Care types', ({ facility }) => list(facility.careTypes, 'Not listed')),
-    ...wanted.map((label) => row(amenityShownAs(label), ({ facility }) => offers(facility, label))),
+    ...wanted.map((label) => row(getAmenityDisplayName(label), ({ facility }) => offers(facility, label))),
     row('All amenities', ({ facility }) => list(facility.amenities, 'Not listed')),
     row('Phone', ({ facility }) => facility.phone ?? 'Not listed'),
   ]

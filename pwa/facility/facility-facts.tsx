@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { amenityShownAs } from '../../shared/amenities.ts'
+import { getAmenityDisplayName } from '../../shared/amenities.ts'
 import type { Facility } from '../../shared/facility.ts'
 import { Card } from '../ui/card.tsx'
 import { shownPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
@@ -11,7 +11,7 @@ function CheckedList({ labels }: { labels: readonly string[] }) {
       {labels.map((label) => (
         <li key={label}>
           <Check aria-hidden="true" />
-          {amenityShownAs(label)}
+          {getAmenityDisplayName(label)}
         </li>
       ))}
     </ul>

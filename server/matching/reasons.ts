@@ -1,4 +1,4 @@
-import { amenityShownAs } from '../../shared/amenities.ts'
+import { getAmenityDisplayName } from '../../shared/amenities.ts'
 import type { Match } from '../../shared/facility.ts'
 import { NEAR_MILES } from '../../shared/matching.ts'
 import type { CareType } from '../../shared/options.ts'
@@ -68,7 +68,8 @@ function amenitiesReason(facts: Facts, { amenities }: Wishes): Reason | undefine
   if (present.length < all) {
     return { code: 'amenities_some', text: `Has ${present.length} of the ${all} amenities you chose` }
   }
-  if (all === 1) return { code: 'amenities_all', text: `Has what you chose: ${amenityShownAs(first.label)}` }
+  if (all === 1)
+    return { code: 'amenities_all', text: `Has what you chose: ${getAmenityDisplayName(first.label)}` }
   return { code: 'amenities_all', text: `Has ${all === 2 ? 'both' : `all ${all}`} amenities you chose` }
 }
 
@@ -112,4 +113,4 @@ const offers = ({ amenities, careTypes }: Offering, wording: string) =>
 
 const lacks = ({ absentAmenities }: Facts, wanted: WantedAmenity) => absentAmenities.includes(wanted.label)
 
-const listOf = (wanted: WantedAmenity[]) => wanted.map(({ label }) => amenityShownAs(label)).join(', ')
+const listOf = (wanted: WantedAmenity[]) => wanted.map(({ label }) => getAmenityDisplayName(label)).join(', ')

@@ -1,4 +1,4 @@
-import { amenityShownAs } from '../../../shared/amenities.ts'
+import { getAmenityDisplayName } from '../../../shared/amenities.ts'
 import './badges.css'
 
 interface BadgesProps {
@@ -16,7 +16,7 @@ export function Badges({ labels, most, more = '' }: BadgesProps) {
     <ul className="badges">
       {labels.slice(0, most).map((label) => (
         <li key={label} className="badge">
-          {amenityShownAs(label)}
+          {getAmenityDisplayName(label)}
         </li>
       ))}
       {labels.length > most && (
