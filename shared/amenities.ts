@@ -53,7 +53,7 @@ export function getAmenityDisplayName(label: string): string {
 }
 
 /** Every stored wording that satisfies a wanted amenity, its own label first. */
-export function wordingsOf(label: Amenity): string[] {
+export function getAmenitySynonyms(label: Amenity): string[] {
   const found = AMENITIES.find((amenity) => amenity.label === label)
   return [...new Set([label, ...(found?.business ?? [])])]
 }
@@ -68,7 +68,7 @@ const BY_CARE_TYPE: Partial<Record<Amenity, CareType[]>> = {
 }
 
 /** The care types whose mere offer satisfies a wanted amenity. */
-export function careTypesWith(label: Amenity): CareType[] {
+export function getCareTypesProviding(label: Amenity): CareType[] {
   return BY_CARE_TYPE[label] ?? []
 }
 

@@ -1,4 +1,4 @@
-import { type Amenity, careTypesWith, impliedCareTypes, wordingsOf } from './amenities.ts'
+import { type Amenity, getAmenitySynonyms, getCareTypesProviding, impliedCareTypes } from './amenities.ts'
 import type { Score } from './facility.ts'
 import { HALF_DISTANCE_MILES, MATCH_WEIGHTS, OVER_BUDGET_SHARE, UNKNOWN_COUNTS } from './matching.ts'
 
@@ -46,7 +46,7 @@ export function budgetPart(price: number | null, high: number | null): number {
 
 function amenitiesPart(facts: ScoredFacts, wanted: readonly Amenity[]): number {
   const has = (label: Amenity) =>
-    offers(facts, [...wordingsOf(label), ...careTypesWith(label)])
+    offers(facts, [...getAmenitySynonyms(label), ...getCareTypesProviding(label)])
       ? 1
       : facts.absentAmenities.includes(label)
         ? 0

@@ -1,4 +1,9 @@
-import { AMENITIES, careTypesWith, getAmenityDisplayName, wordingsOf } from '../../shared/amenities.ts'
+import {
+  AMENITIES,
+  getAmenityDisplayName,
+  getAmenitySynonyms,
+  getCareTypesProviding,
+} from '../../shared/amenities.ts'
 import type { Facility } from '../../shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
 import { shownDistance, shownPrice, shownRating, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
@@ -16,8 +21,8 @@ const list = (labels: readonly string[], none: string) =>
 /** Whether a community says that it has a wanted amenity. Silence is no no. */
 function offers(facility: Facility, wanted: string): string {
   const amenity = AMENITIES.find(({ label }) => label === wanted)?.label
-  const wordings = amenity ? wordingsOf(amenity) : [wanted]
-  const careTypes = amenity ? careTypesWith(amenity) : []
+  const wordings = amenity ? getAmenitySynonyms(amenity) : [wanted]
+  const careTypes = amenity ? getCareTypesProviding(amenity) : []
   const has =
     wordings.some((wording) => facility.amenities.includes(wording)) ||
     careTypes.some((type) => facility.careTypes.includes(type))
