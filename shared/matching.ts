@@ -16,7 +16,7 @@ export const OVER_BUDGET_SHARE = 0.5
  * What a part counts when the record does not say: neither good nor bad. A place unknown counts like one 60
  * miles away, a price unknown like one a quarter above the budget.
  */
-export const UNKNOWN_COUNTS = { distance: 0.25, budget: 0.5, amenity: 0.5, careType: 0.5 } as const
+export const UNKNOWN_PART_SCORES = { distance: 0.25, budget: 0.5, amenity: 0.5, careType: 0.5 } as const
 
 /** The smallest of these distances that holds CANDIDATE_POOL communities bounds the search; else the whole state. */
 export const SEARCH_RADII_MILES = [2, 3, 5, 7, 10, 15, 20, 30, 45, 65, 100, 150, 200] as const

@@ -1,6 +1,6 @@
 import { type Amenity, getAmenitySynonyms, getCareTypesProviding, impliedCareTypes } from './amenities.ts'
 import type { Score } from './facility.ts'
-import { HALF_DISTANCE_MILES, MATCH_WEIGHTS, OVER_BUDGET_SHARE, UNKNOWN_COUNTS } from './matching.ts'
+import { HALF_DISTANCE_MILES, MATCH_WEIGHTS, OVER_BUDGET_SHARE, UNKNOWN_PART_SCORES } from './matching.ts'
 
 /** What a score is made of: the record's facts, and how far it is; null is unknown. Miles, dollars a month. */
 export interface ScoredFacts {
@@ -35,12 +35,12 @@ export function scoreOf(facts: ScoredFacts, wishes: ScoredWishes): Score {
 
 /** 1 next door, ½ at HALF_DISTANCE_MILES, never 0. */
 export const distancePart = (miles: number | null): number =>
-  miles === null ? UNKNOWN_COUNTS.distance : HALF_DISTANCE_MILES / (HALF_DISTANCE_MILES + miles)
+  miles === null ? UNKNOWN_PART_SCORES.distance : HALF_DISTANCE_MILES / (HALF_DISTANCE_MILES + miles)
 
 /** 1 up to the range's upper end, then less and less; without an upper end any price fits. */
 export function budgetPart(price: number | null, high: number | null): number {
   if (high === null) return 1
-  if (price === null) return UNKNOWN_COUNTS.budget
+  if (price === null) return UNKNOWN_PART_SCORES.budget
   return Math.max(0, Math.min(1, 1 - (price - high) / (high * OVER_BUDGET_SHARE)))
 }
 
@@ -50,13 +50,13 @@ function amenitiesPart(facts: ScoredFacts, wanted: readonly Amenity[]): number {
       ? 1
       : facts.absentAmenities.includes(label)
         ? 0
-        : UNKNOWN_COUNTS.amenity
+        : UNKNOWN_PART_SCORES.amenity
   return wanted.reduce((sum, label) => sum + has(label), 0) / wanted.length
 }
 
 function careTypePart(facts: ScoredFacts, wanted: readonly Amenity[]): number {
   if (offers(facts, impliedCareTypes(wanted))) return 1
-  return facts.careTypes.length === 0 ? UNKNOWN_COUNTS.careType : 0
+  return facts.careTypes.length === 0 ? UNKNOWN_PART_SCORES.careType : 0
 }
 
 /** Some records name care types among the amenities, and some care is an amenity: one list for both. */

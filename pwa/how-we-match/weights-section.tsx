@@ -3,7 +3,7 @@ import {
   HALF_DISTANCE_MILES,
   MATCH_WEIGHTS,
   OVER_BUDGET_SHARE,
-  UNKNOWN_COUNTS,
+  UNKNOWN_PART_SCORES,
 } from '../../shared/matching.ts'
 import { distancePart } from '../../shared/score.ts'
 import { dollars, either, pointsOf } from './in-words.ts'
@@ -19,13 +19,13 @@ const PARTS = [
     name: 'Distance',
     weight: MATCH_WEIGHTS.distance,
     text: `Measured from the middle of your ZIP code to where the register says the community stands; where it does not say, to the middle of the community’s ZIP code. Next door counts all ${MATCH_WEIGHTS.distance} points, ${HALF_DISTANCE_MILES} miles half of them, ${FAR_MILES} miles ${pointsOf('distance', distancePart(FAR_MILES))}. Far away counts little, but never nothing.`,
-    unknown: `A place that is not recorded counts ${pointsOf('distance', UNKNOWN_COUNTS.distance)}.`,
+    unknown: `A place that is not recorded counts ${pointsOf('distance', UNKNOWN_PART_SCORES.distance)}.`,
   },
   {
     name: 'Budget',
     weight: MATCH_WEIGHTS.budget,
     text: `We compare the lowest monthly rate. Any price up to the upper end of your range counts all ${MATCH_WEIGHTS.budget} points, so cheaper is never worse. Above it the points fall evenly: for a range up to ${dollars(HIGH)} they are gone at ${dollars(HIGH * (1 + OVER_BUDGET_SHARE))}. With no upper end every price fits.`,
-    unknown: `A price that is not published counts ${pointsOf('budget', UNKNOWN_COUNTS.budget)}, or all ${MATCH_WEIGHTS.budget} where your range has no upper end.`,
+    unknown: `A price that is not published counts ${pointsOf('budget', UNKNOWN_PART_SCORES.budget)}, or all ${MATCH_WEIGHTS.budget} where your range has no upper end.`,
   },
   {
     name: 'Amenities',
@@ -37,7 +37,7 @@ const PARTS = [
     name: 'Kind of care',
     weight: MATCH_WEIGHTS.careType,
     text: `Your choices point to a kind of care. Memory Care asks for ${careFor('Memory Care')}; 24/7 Medical Care and Physical Therapy ask for ${careFor('24/7 Medical Care')}; without these, ${careFor()} fits. A community that offers it gets all ${MATCH_WEIGHTS.careType} points, one that is known to offer only other care gets none.`,
-    unknown: `When the record names no kind of care, it counts ${pointsOf('careType', UNKNOWN_COUNTS.careType)}.`,
+    unknown: `When the record names no kind of care, it counts ${pointsOf('careType', UNKNOWN_PART_SCORES.careType)}.`,
   },
 ]
 
