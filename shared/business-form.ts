@@ -3,7 +3,7 @@ import { BUSINESS_AMENITIES } from './amenities.ts'
 import { MAX_EMAIL_LENGTH } from './limits.ts'
 import { CARE_TYPES } from './options.ts'
 import { STATE_CODES } from './states.ts'
-import { mayBeWebsite } from './web-address.ts'
+import { isStorableWebsite } from './web-address.ts'
 
 const emptyIsNone = z.transform((text: string) => text || null)
 
@@ -30,7 +30,9 @@ export const NOT_A_WEBSITE =
 
 /** A business's website. One that is stored already may stay as it is, so that the rest can be edited. */
 export const websiteRule = (stored: string | null) =>
-  website.check(z.refine((text) => text === null || text === stored || mayBeWebsite(text), NOT_A_WEBSITE))
+  website.check(
+    z.refine((text) => text === null || text === stored || isStorableWebsite(text), NOT_A_WEBSITE),
+  )
 
 /** What an operator sends to create or change an advertised business. Missing or null is "not given". */
 export const BusinessInput = z.object({

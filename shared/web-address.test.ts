@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLinkedWebsite, isWebAddress, mayBeWebsite } from './web-address.ts'
+import { isLinkableWebsite, isStorableWebsite, isWebAddress } from './web-address.ts'
 
 test.each([
   'https://oak.example',
@@ -33,12 +33,12 @@ test.each([
 })
 
 test("in place of a website 'Not listed' may stand, and is not linked to", () => {
-  expect(mayBeWebsite('Not listed')).toBe(true)
-  expect(isLinkedWebsite('Not listed')).toBe(false)
+  expect(isStorableWebsite('Not listed')).toBe(true)
+  expect(isLinkableWebsite('Not listed')).toBe(false)
 })
 
 test('what was stored before there was a rule is linked to when it starts with http, as the contract says', () => {
-  expect(isLinkedWebsite('http://oak')).toBe(true)
-  expect(isLinkedWebsite('www.oak.example')).toBe(false)
-  expect(isLinkedWebsite(null)).toBe(false)
+  expect(isLinkableWebsite('http://oak')).toBe(true)
+  expect(isLinkableWebsite('www.oak.example')).toBe(false)
+  expect(isLinkableWebsite(null)).toBe(false)
 })

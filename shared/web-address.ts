@@ -9,12 +9,12 @@ export function isWebAddress(text: string): boolean {
 }
 
 /** Whether this may be stored as a website from now on: an address, or in words that there is none. */
-export const mayBeWebsite = (text: string): boolean => text === NOT_LISTED || isWebAddress(text)
+export const isStorableWebsite = (text: string): boolean => text === NOT_LISTED || isWebAddress(text)
 
 /**
  * Whether a stored website is linked to, in the contract's words: it starts with http (in any case) and is not
- * 'Not listed'. It is wider than `mayBeWebsite`, because records from before that rule keep their link.
+ * 'Not listed'. It is wider than `isStorableWebsite`, because records from before that rule keep their link.
  */
-export function isLinkedWebsite(website: string | null): website is string {
+export function isLinkableWebsite(website: string | null): website is string {
   return website !== null && website !== NOT_LISTED && /^http/i.test(website)
 }

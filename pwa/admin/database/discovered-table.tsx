@@ -1,6 +1,6 @@
 import type { DiscoveredFacility } from '../../../shared/admin-reports.ts'
 import { CARD_BADGES } from '../../../shared/limits.ts'
-import { isLinkedWebsite } from '../../../shared/web-address.ts'
+import { isLinkableWebsite } from '../../../shared/web-address.ts'
 import { Badges } from '../../ui/facility-card/badges.tsx'
 import { shownPrice, UNKNOWN_PRICE } from '../../ui/facility-card/facts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -61,7 +61,7 @@ function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; tim
 
 /** Nothing when there is no website. */
 function Visit({ facility: { name, website } }: { facility: DiscoveredFacility }) {
-  if (!isLinkedWebsite(website)) return null
+  if (!isLinkableWebsite(website)) return null
   return (
     <a className="database-visit" href={website} target="_blank" rel="noreferrer">
       Visit <VisuallyHidden>{name} (opens in a new tab)</VisuallyHidden>

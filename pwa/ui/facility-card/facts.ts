@@ -1,5 +1,5 @@
 import type { Facility } from '../../../shared/facility.ts'
-import { isLinkedWebsite } from '../../../shared/web-address.ts'
+import { isLinkableWebsite } from '../../../shared/web-address.ts'
 
 const DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -31,7 +31,7 @@ export function firstCareType(facility: Pick<Facility, 'careTypes'>): string {
  */
 export function websiteLink(facility: Pick<Facility, 'website' | 'name' | 'location'>): string {
   const { website, name, location } = facility
-  if (isLinkedWebsite(website)) return website
+  if (isLinkableWebsite(website)) return website
   const words = `${name} ${location} senior living assisted living`
   return `https://www.google.com/search?${new URLSearchParams({ q: words })}`
 }
