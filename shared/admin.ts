@@ -31,8 +31,8 @@ export type AdminLogin = z.infer<typeof AdminLogin>
 export const Admin = z.object({ id: z.string(), username: z.string(), email: z.string(), role: z.string() })
 export type Admin = z.infer<typeof Admin>
 
-export const AdminLoginAnswer = z.object({ token: z.string(), admin: Admin, message: z.string() })
-export type AdminLoginAnswer = z.infer<typeof AdminLoginAnswer>
+export const AdminLoginResponse = z.object({ token: z.string(), admin: Admin, message: z.string() })
+export type AdminLoginResponse = z.infer<typeof AdminLoginResponse>
 
 /** An answer that is only a sentence. */
 export const AdminMessage = z.object({ message: z.string() })

@@ -110,5 +110,5 @@ export const ImageUpload = z.object({
     .check(z.minimum(1, 'The file is empty'), z.lt(IMAGE_MAX_BYTES, IMAGE_TOO_LARGE)),
 })
 export type ImageUpload = z.infer<typeof ImageUpload>
-export const ImageUploadAnswer = z.object({ uploadURL: z.string() })
+export const ImageUploadResponse = z.object({ uploadURL: z.string() })
 export const IMAGE_PATH = '/objects/business-images/'

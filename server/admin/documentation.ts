@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   AdminLogin,
-  AdminLoginAnswer,
+  AdminLoginResponse,
   AdminMessage,
   AdminSession,
   ChangePassword,
@@ -22,7 +22,7 @@ export const documentation = {
     description: 'After some failures it refuses for a while, a right password too.',
     tag,
     body: AdminLogin,
-    answers: { 200: AdminLoginAnswer },
+    answers: { 200: AdminLoginResponse },
     failures: [...BODY, 'unauthorized', 'rate_limited'],
   }),
   forgotPassword: documented({

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import {
   AdminLogin,
-  type AdminLoginAnswer,
+  type AdminLoginResponse,
   type AdminMessage,
   type AdminSession,
   ChangePassword,
@@ -86,5 +86,5 @@ export const adminRoutes = (deps: AdminDeps) =>
       { parse: 'none', detail: documentation.endSession },
     )
 
-const answer = (body: AdminLoginAnswer | AdminMessage | AdminSession[]) =>
+const answer = (body: AdminLoginResponse | AdminMessage | AdminSession[]) =>
   Response.json(body, { headers: NO_STORE })
