@@ -12,7 +12,7 @@ export interface ScoredFacts {
 }
 
 /** What the family asked for; `high` is their range's upper end in dollars a month, null where it is open. */
-export interface ScoredWishes {
+export interface ScoredPreferences {
   high: number | null
   amenities: readonly Amenity[]
 }
@@ -22,7 +22,7 @@ export interface ScoredWishes {
  * the same in SQL over the whole catalogue (server/matching/score.ts); score.test.ts beside that holds the two
  * together.
  */
-export function scoreOf(facts: ScoredFacts, wishes: ScoredWishes): Score {
+export function scoreOf(facts: ScoredFacts, wishes: ScoredPreferences): Score {
   const parts = {
     distance: distancePart(facts.miles),
     budget: budgetPart(facts.price, wishes.high),

@@ -1,11 +1,11 @@
 import type { Score } from '../../shared/facility.ts'
-import { type ScoredFacts, type ScoredWishes, scoreOf } from '../../shared/score.ts'
+import { type ScoredFacts, type ScoredPreferences, scoreOf } from '../../shared/score.ts'
 
 /** The family of the example: up to $4,500 a month, memory care and a garden. */
 export const EXAMPLE_WISHES = {
   high: 4500,
   amenities: ['Memory Care', 'Gardens'],
-} as const satisfies ScoredWishes
+} as const satisfies ScoredPreferences
 
 interface House extends ScoredFacts {
   name: string
