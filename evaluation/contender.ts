@@ -16,7 +16,7 @@ import { Turns } from '../server/model/turns.ts'
 import { examine } from '../server/model-exam/examine.ts'
 import { failingsOf } from '../server/model-exam/marking.ts'
 import type { Match } from '../shared/facility.ts'
-import type { ExamFailing, ExamFigures } from '../shared/model-state.ts'
+import type { ExamFailureReason, ExamFigures } from '../shared/model-state.ts'
 import { kendallTau, meanOf } from './measures.ts'
 import { type Recorded, recordModel } from './recorder.ts'
 import type { Searched } from './searched.ts'
@@ -26,7 +26,7 @@ const SHUFFLED_BY = 101
 
 export interface Examined {
   figures: ExamFigures
-  failings: ExamFailing[]
+  failings: ExamFailureReason[]
 }
 
 /** What a model made of the families. Each list is in the families' order. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * What a model has to reach in its examination before it may move a family's list; argued in docs/models.md.
  * Shares, 0 to 1.
  */
-export const PASS_MARK = {
+export const PASS_THRESHOLDS = {
   /** Replies that name every community once. */
   valid: 0.9,
   /** Pairs of communities in the known order, over all families. */
@@ -16,8 +16,8 @@ export const PASS_MARK = {
 } as const
 
 /** Why a model failed. `slow` is over the operator's own deadline. */
-export const EXAM_FAILINGS = ['valid', 'agreement', 'family', 'steadiness', 'slow'] as const
-export type ExamFailing = (typeof EXAM_FAILINGS)[number]
+export const EXAM_FAILURE_REASONS = ['valid', 'agreement', 'family', 'steadiness', 'slow'] as const
+export type ExamFailureReason = (typeof EXAM_FAILURE_REASONS)[number]
 
 /** What an examination measured. Shares 0 to 1, times in milliseconds; null is not known. */
 export const ExamFigures = z.object({
@@ -63,7 +63,7 @@ export const ModelState = z.object({
   /** Why the last examination could not be carried out, and when it is tried again by itself; of one unexamined. */
   examError: z.nullable(z.object({ why: z.string(), againAt: z.iso.datetime() })),
   /** Why it failed. */
-  failings: z.array(z.enum(EXAM_FAILINGS)),
+  failings: z.array(z.enum(EXAM_FAILURE_REASONS)),
   /** Of a model that failed or passed; null when the examination is switched off. */
   figures: z.nullable(ExamFigures),
 })

@@ -1,8 +1,8 @@
 import { DEFAULT_MATCH_DEADLINE_MS, MODEL_CANDIDATES } from '../../shared/matching.ts'
-import { PASS_MARK } from '../../shared/model-state.ts'
+import { PASS_THRESHOLDS } from '../../shared/model-state.ts'
 
 const WAIT_SECONDS = DEFAULT_MATCH_DEADLINE_MS / 1000
-const RIGHT_OF_TEN = PASS_MARK.agreement * 10
+const RIGHT_OF_TEN = PASS_THRESHOLDS.agreement * 10
 
 /** What the operator's language model may do, where there is one, and what it may not. */
 export function WhatAModelMayDo() {
