@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /** Why the rules alone ordered a family's list although a model is set up. */
-export const FALLBACKS = ['not_ready', 'busy', 'unreachable', 'deadline', 'invalid', 'failed'] as const
-export type Fallback = (typeof FALLBACKS)[number]
+export const FALLBACK_REASONS = ['not_ready', 'busy', 'unreachable', 'deadline', 'invalid', 'failed'] as const
+export type FallbackReason = (typeof FALLBACK_REASONS)[number]
 
 /** What the model did for families in a period. Times in milliseconds; null when there is nothing to measure. */
 export const ModelFigures = z.object({
@@ -10,7 +10,7 @@ export const ModelFigures = z.object({
   searches: z.int(),
   byModel: z.int(),
   /** The others, by reason, the most frequent first. */
-  fallbacks: z.array(z.object({ reason: z.enum(FALLBACKS), count: z.int() })),
+  fallbacks: z.array(z.object({ reason: z.enum(FALLBACK_REASONS), count: z.int() })),
   /** How long the model took for one call: half of them at most, and 19 of 20 at most. */
   medianMs: z.nullable(z.int()),
   p95Ms: z.nullable(z.int()),
