@@ -93,7 +93,7 @@ export const BusinessChange = z.extend(BusinessInput, { website, basedOn: z.opti
 export type BusinessChange = z.infer<typeof BusinessChange>
 
 /** The switch on a business's card. */
-export const BusinessSwitch = z.object({ isActive: z.boolean('Active must be true or false') })
+export const BusinessActivation = z.object({ isActive: z.boolean('Active must be true or false') })
 
 /** An image is smaller than this. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024

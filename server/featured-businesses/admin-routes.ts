@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { ADMIN_API } from '../../shared/admin-paths.ts'
-import { BusinessChange, BusinessInput, BusinessSwitch } from '../../shared/business-form.ts'
+import { BusinessActivation, BusinessChange, BusinessInput } from '../../shared/business-form.ts'
 import type { FeaturedBusiness } from '../../shared/featured-business.ts'
 import { type GuardDeps, requireAdmin } from '../admin/guard.ts'
 import { parseForm } from '../admin/parse-form.ts'
@@ -68,7 +68,7 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       ONE,
       async ({ request, params }) => {
         const admin = await requireAdmin(deps, request)
-        const { isActive } = parseForm(BusinessSwitch, await readJson(request))
+        const { isActive } = parseForm(BusinessActivation, await readJson(request))
         return answer(await switchBusiness({ sql: deps.sql, admin }, pathPart(params.id), isActive))
       },
       { parse: 'none', detail: documentation.switch },
