@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ContactMessage } from './contact.ts'
-import { fieldIssuesOf } from './errors.ts'
+import { toFieldIssues } from './errors.ts'
 
 const complete = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Ten chars!' }
 
 function messages(change: Record<string, unknown>) {
   const parsed = ContactMessage.safeParse({ ...complete, ...change })
-  return parsed.success ? [] : fieldIssuesOf(parsed.error).map(({ path, message }) => `${path}: ${message}`)
+  return parsed.success ? [] : toFieldIssues(parsed.error).map(({ path, message }) => `${path}: ${message}`)
 }
 
 test.each([undefined, '', 'A', ' A ', 5])('names that are %j are too short', (name) => {

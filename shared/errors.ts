@@ -32,7 +32,7 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** A zod failure as wire issues, first message per field kept, values never repeated. */
-export function fieldIssuesOf(error: {
+export function toFieldIssues(error: {
   issues: readonly { path: readonly PropertyKey[]; message: string }[]
 }): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldIssuesOf } from './errors.ts'
+import { toFieldIssues } from './errors.ts'
 import { QuestionnaireForm, QuestionnaireSubmission, Receipt, SubmissionKey } from './questionnaire.ts'
 import { STATE_CODES } from './states.ts'
 
@@ -26,7 +26,7 @@ function messages(
     Object.entries({ ...complete, ...change }).filter(([, v]) => v !== undefined),
   )
   const parsed = Schema.safeParse(fields)
-  return parsed.success ? [] : fieldIssuesOf(parsed.error).map(({ path, message }) => `${path}: ${message}`)
+  return parsed.success ? [] : toFieldIssues(parsed.error).map(({ path, message }) => `${path}: ${message}`)
 }
 
 const absent = [undefined, null, '', 7]
@@ -129,7 +129,7 @@ test('every wrong field is named at once', () => {
   expect(parsed.success).toBe(false)
   if (!parsed.success)
     expect(
-      fieldIssuesOf(parsed.error)
+      toFieldIssues(parsed.error)
         .map(({ path }) => path)
         .sort(),
     ).toEqual([

@@ -22,7 +22,7 @@ export interface ScoredPreferences {
  * the same in SQL over the whole catalogue (server/matching/score.ts); score.test.ts beside that holds the two
  * together.
  */
-export function scoreOf(facts: ScoredFacts, wishes: ScoredPreferences): Score {
+export function computeScore(facts: ScoredFacts, wishes: ScoredPreferences): Score {
   const parts = {
     distance: distancePart(facts.miles),
     budget: budgetPart(facts.price, wishes.high),

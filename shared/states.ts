@@ -15,12 +15,12 @@ export type StateCode = (typeof STATES)[number][0]
 export const STATE_CODES = STATES.map(([code]) => code) as [StateCode, ...StateCode[]]
 
 /** 'TX' or 'texas' to 'TX'; undefined for anything that is not one of the fifty. */
-export function stateCodeOf(text: string): StateCode | undefined {
+export function toStateCode(text: string): StateCode | undefined {
   const wanted = text.trim().toLowerCase()
   return STATES.find(([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)?.[0]
 }
 
 /** 'TX' to 'Texas'; the text itself when it is no code. */
-export function stateNameOf(code: string): string {
+export function toStateName(code: string): string {
   return STATES.find(([known]) => known === code)?.[1] ?? code
 }

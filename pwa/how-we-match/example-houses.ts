@@ -1,5 +1,5 @@
 import type { Score } from '../../shared/facility.ts'
-import { type ScoredFacts, type ScoredPreferences, scoreOf } from '../../shared/score.ts'
+import { computeScore, type ScoredFacts, type ScoredPreferences } from '../../shared/score.ts'
 
 /** The family of the example: up to $4,500 a month, memory care and a garden. */
 export const EXAMPLE_WISHES = {
@@ -59,6 +59,6 @@ const HOUSES: House[] = [
 ]
 
 /** Three made-up houses with their scores for that family, best first, as a list would have them. */
-export const EXAMPLE = HOUSES.map((house) => ({ ...house, score: scoreOf(house, EXAMPLE_WISHES) })).sort(
+export const EXAMPLE = HOUSES.map((house) => ({ ...house, score: computeScore(house, EXAMPLE_WISHES) })).sort(
   (a, b) => b.score.total - a.score.total,
 )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Facility } from '../../shared/facility.ts'
 import { FeaturedBusiness } from '../../shared/featured-business.ts'
 import { API } from '../../shared/paths.ts'
-import { stateCodeOf } from '../../shared/states.ts'
+import { toStateCode } from '../../shared/states.ts'
 import { loadOnce } from '../api.ts'
 import { locateVisitor, visitorLocation } from '../state/location.ts'
 import { offerPlace } from '../state/place-offer.ts'
@@ -20,7 +20,7 @@ export async function loadLanding(): Promise<void> {
   await locateVisitor()
   const { city, state } = visitorLocation
   if (!city || !state) return
-  const code = stateCodeOf(state)
+  const code = toStateCode(state)
   if (code) offerPlace({ city, state: code })
   const place = `${encodeURIComponent(city)}/${encodeURIComponent(state)}`
   await loadOnce(`${API.featuredBusinesses}/${place}`, FeaturedBusinesses).catch(() => {})

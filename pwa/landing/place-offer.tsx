@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { stateNameOf } from '../../shared/states.ts'
+import { toStateName } from '../../shared/states.ts'
 import { acceptPlace, declinePlace, placeOffer } from '../state/place-offer.ts'
 import { showToast } from '../state/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ export function PlaceOffer() {
         <div className="place-offer-card">
           <MapPin aria-hidden="true" />
           <p>
-            You seem to be in {place.city}, {stateNameOf(place.state)}. Shall we fill that in for you?
+            You seem to be in {place.city}, {toStateName(place.state)}. Shall we fill that in for you?
           </p>
           <div className="place-offer-actions">
             <Button onClick={accept}>Yes, fill it in</Button>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { API } from '../../shared/paths.ts'
 import { ZipPlace } from '../../shared/place.ts'
-import { stateCodeOf, stateNameOf } from '../../shared/states.ts'
+import { toStateCode, toStateName } from '../../shared/states.ts'
 import { loadOnce } from '../api.ts'
 import type { Form } from './form.ts'
 
@@ -43,7 +43,7 @@ export function useZipFill(form: Form): string {
 
 /** Sets city and state where they are empty or still what an earlier ZIP code put there. Returns what it did. */
 function fillPlace(form: Form, place: ZipPlace, filled: Filled): string {
-  const state = stateCodeOf(place.state)
+  const state = toStateCode(place.state)
   // The District of Columbia and the territories have ZIP codes, yet are none of the fifty states of the list.
   if (!state)
     return `This ZIP code is outside the fifty states that we search. Please choose the city and state where you would like to live.`
@@ -62,7 +62,7 @@ function fillPlace(form: Form, place: ZipPlace, filled: Filled): string {
   if (ours(values.state, filled.state)) {
     filled.state = state
     form.setValue('state', state, options)
-    words.push(stateNameOf(state))
+    words.push(toStateName(state))
   }
   return words.length > 0 ? `Filled in from your ZIP code: ${words.join(', ')}. You can change it.` : ''
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { fieldIssuesOf } from '../../shared/errors.ts'
+import { toFieldIssues } from '../../shared/errors.ts'
 import { FindSearch as Wanted } from '../../shared/find-search.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { API } from '../../shared/paths.ts'
@@ -30,7 +30,7 @@ export function FindSearch() {
     event.preventDefault()
     setProblem(undefined)
     const wanted = Wanted.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    const issues = wanted.success ? [] : fieldIssuesOf(wanted.error)
+    const issues = wanted.success ? [] : toFieldIssues(wanted.error)
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
     if (!wanted.success) {
       const [first] = issues

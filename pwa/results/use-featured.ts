@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FeaturedBusiness, type FeaturedCard, toFeaturedCard } from '../../shared/featured-business.ts'
 import { API } from '../../shared/paths.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { stateCodeOf } from '../../shared/states.ts'
+import { toStateCode } from '../../shared/states.ts'
 import { useData } from '../api.ts'
 import { type KeptFeatured, keepFeatured, recallFeatured } from '../local/kept-featured.ts'
 import { rememberFacility } from '../local/seen-facilities.ts'
@@ -16,7 +16,7 @@ const FeaturedList = z.array(FeaturedBusiness)
 /** The advertised communities for a search: those active in its state, as cards, in the server's order. */
 export function featuredIn(state: string, businesses: readonly FeaturedBusiness[]): FeaturedCard[] {
   return businesses
-    .filter((business) => business.isActive && stateCodeOf(business.state) === stateCodeOf(state))
+    .filter((business) => business.isActive && toStateCode(business.state) === toStateCode(state))
     .map(toFeaturedCard)
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldIssuesOf } from '../../shared/errors.ts'
+import { toFieldIssues } from '../../shared/errors.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { ApiError } from '../http/api-error.ts'
 
@@ -10,6 +10,6 @@ import { ApiError } from '../http/api-error.ts'
 export function parseForm<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  const issues = fieldIssuesOf(parsed.error)
+  const issues = toFieldIssues(parsed.error)
   throw new ApiError('invalid', issues[0]?.path ? issues[0].message : MESSAGES.invalid, { issues })
 }

@@ -1,5 +1,5 @@
 import type { ReversePlace, ZipPlace } from '../../shared/place.ts'
-import { stateNameOf } from '../../shared/states.ts'
+import { toStateName } from '../../shared/states.ts'
 import type { Query, Sql } from '../database/connect.ts'
 import { boxAround, type Position } from './box.ts'
 import {
@@ -70,7 +70,7 @@ export async function reversePlace(sql: Query, position: Position): Promise<Reve
   for (const miles of REVERSE_MILES) {
     const row = await findNearestZip(sql, position, boxAround(position, miles))
     if (row) {
-      const principalSubdivision = OTHER_NAMES[row.state] ?? stateNameOf(row.state)
+      const principalSubdivision = OTHER_NAMES[row.state] ?? toStateName(row.state)
       return { city: row.city, locality: row.city, principalSubdivision }
     }
   }

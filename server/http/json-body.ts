@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldIssuesOf } from '../../shared/errors.ts'
+import { toFieldIssues } from '../../shared/errors.ts'
 import { MAX_BODY_BYTES } from '../../shared/limits.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { ApiError } from './api-error.ts'
@@ -53,5 +53,5 @@ async function readBounded(request: Request, maxBytes: number): Promise<string> 
 export function parseWith<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  throw new ApiError('invalid', MESSAGES.invalid, { issues: fieldIssuesOf(parsed.error) })
+  throw new ApiError('invalid', MESSAGES.invalid, { issues: toFieldIssues(parsed.error) })
 }

@@ -2,7 +2,7 @@ import { getAmenityDisplayName } from '../../shared/amenities.ts'
 import type { Match } from '../../shared/facility.ts'
 import { NEAR_MILES } from '../../shared/matching.ts'
 import type { CareType } from '../../shared/options.ts'
-import { stateNameOf } from '../../shared/states.ts'
+import { toStateName } from '../../shared/states.ts'
 import type { WantedAmenity, Wishes } from './wishes.ts'
 
 /** What sentences are made from: the record's facts, and where the family is. */
@@ -84,7 +84,7 @@ function nearReason(
   if (miles < 1 && zipCode?.startsWith(wantedZip))
     return { code: 'near', text: `In your ZIP code, ${wantedZip}` }
   if (acrossBorder) {
-    return { code: 'near', text: `${aboutMiles(miles)} away, across the border in ${stateNameOf(state)}` }
+    return { code: 'near', text: `${aboutMiles(miles)} away, across the border in ${toStateName(state)}` }
   }
   return miles <= NEAR_MILES ? { code: 'near', text: `${aboutMiles(miles)} from ${place}` } : undefined
 }
