@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AMENITY_LABELS } from './amenities.ts'
 import { Email } from './email.ts'
 import { Match } from './facility.ts'
-import { ONE_OBJECT, OPTIONAL_TEXT } from './field-messages.ts'
+import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
 import { STATE_CODES } from './states.ts'
 
@@ -38,7 +38,7 @@ export const QuestionnaireSubmission = z.object(
     city: text('City is required', 100, 'City name too long'),
     state: State,
     zipCode: ZipCode,
-    phone: z.optional(z.string(OPTIONAL_TEXT)),
+    phone: z.optional(z.string(NOT_TEXT)),
     budget: z.enum(BUDGET_LABELS, 'Please select a budget range'),
     amenities: z
       .array(
@@ -51,13 +51,13 @@ export const QuestionnaireSubmission = z.object(
       ),
     tosAgreed: z.literal(true, 'You must agree to the Terms of Service to continue'),
     marketingOptIn: z.optional(yesOrNo),
-    ipAddress: z.optional(z.string(OPTIONAL_TEXT)),
-    userAgent: z.optional(z.string(OPTIONAL_TEXT)),
+    ipAddress: z.optional(z.string(NOT_TEXT)),
+    userAgent: z.optional(z.string(NOT_TEXT)),
     termsVersion: z.optional(
-      z.string(OPTIONAL_TEXT).check(z.maxLength(40, 'The version of the terms is too long')),
+      z.string(NOT_TEXT).check(z.maxLength(40, 'The version of the terms is too long')),
     ),
   },
-  ONE_OBJECT,
+  NOT_AN_OBJECT,
 )
 export type QuestionnaireSubmission = z.infer<typeof QuestionnaireSubmission>
 
