@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { ZipCodeLocation } from '../../shared/geocode.ts'
 import { API } from '../../shared/paths.ts'
-import { ZipPlace } from '../../shared/place.ts'
 import { toStateCode, toStateName } from '../../shared/states.ts'
 import { loadOnce } from '../api.ts'
 import type { Form } from './form.ts'
@@ -28,7 +28,7 @@ export function useZipFill(form: Form): string {
     if (!zip5 || opened.current === zip5) return
     let current = true
     opened.current = undefined
-    loadOnce(`${API.zipCode}/${zip5}`, ZipPlace)
+    loadOnce(`${API.zipCode}/${zip5}`, ZipCodeLocation)
       .then((place) => {
         if (current) setNote({ zip5, words: fillPlace(form, place, filled.current) })
       })
@@ -42,7 +42,7 @@ export function useZipFill(form: Form): string {
 }
 
 /** Sets city and state where they are empty or still what an earlier ZIP code put there. Returns what it did. */
-function fillPlace(form: Form, place: ZipPlace, filled: Filled): string {
+function fillPlace(form: Form, place: ZipCodeLocation, filled: Filled): string {
   const state = toStateCode(place.state)
   // The District of Columbia and the territories have ZIP codes, yet are none of the fifty states of the list.
   if (!state)

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
+import { ReverseGeocode } from '../../shared/geocode.ts'
 import { GEOLOCATION } from '../../shared/limits.ts'
-import { ReversePlace } from '../../shared/place.ts'
 import { site } from '../site.ts'
 
 /** Where the visitor is, as the contract's location result: loading, then a city and state or an error. */
@@ -60,7 +60,7 @@ async function lookUp(at: { latitude: number; longitude: number }, fetchIt: Deps
     const signal = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
     const response = await fetchIt(`${site.reverseGeocodeUrl}?${query}`, { signal })
     if (!response.ok) throw new Error(`${response.status}`)
-    const place = ReversePlace.parse(await response.json())
+    const place = ReverseGeocode.parse(await response.json())
     return { city: place.city || place.locality, state: place.principalSubdivision }
   } catch {
     return { error: 'Failed to get location details' }
