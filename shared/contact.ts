@@ -22,6 +22,6 @@ export const ContactMessage = z.object(
 )
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** A contact receipt is a receipt, ready at once. */
+/** The receipt of a contact message. It is always ready. */
 export const ContactReceipt = z.extend(Receipt, { status: z.literal('ready'), message: z.string() })
 export type ContactReceipt = z.infer<typeof ContactReceipt>

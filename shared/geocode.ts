@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a reverse lookup answers; the fields that the contract reads. */
+/** The fields that the contract uses of a reverse geocoding response. */
 export const ReverseGeocode = z.object({
   city: z.string(),
   locality: z.string(),
@@ -8,6 +8,6 @@ export const ReverseGeocode = z.object({
 })
 export type ReverseGeocode = z.infer<typeof ReverseGeocode>
 
-/** City and state of a ZIP code, for filling in the form. */
+/** The city and state of a ZIP code, to fill in the form. */
 export const ZipCodeLocation = z.object({ zipCode: z.string(), city: z.string(), state: z.string() })
 export type ZipCodeLocation = z.infer<typeof ZipCodeLocation>

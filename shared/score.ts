@@ -2,7 +2,10 @@ import { type Amenity, getAmenitySynonyms, getCareTypesProviding, impliedCareTyp
 import type { Score } from './facility.ts'
 import { HALF_DISTANCE_MILES, MATCH_WEIGHTS, OVER_BUDGET_SHARE, UNKNOWN_PART_SCORES } from './matching.ts'
 
-/** What a score is made of: the record's facts, and how far it is; null is unknown. Miles, dollars a month. */
+/**
+ * A community's facts that affect its score. `miles` is the distance, `price` is in dollars a month; null
+ * means unknown.
+ */
 export interface ScoredFacts {
   miles: number | null
   price: number | null
@@ -11,16 +14,18 @@ export interface ScoredFacts {
   careTypes: readonly string[]
 }
 
-/** What the family asked for; `high` is their range's upper end in dollars a month, null where it is open. */
+/**
+ * What the family asked for. `high` is the top of their budget in dollars a month; null means no upper end.
+ */
 export interface ScoredPreferences {
   high: number | null
   amenities: readonly Amenity[]
 }
 
 /**
- * The score of one community, as the page "How we match" reckons it in front of the reader. The server computes
- * the same in SQL over the whole catalogue (server/matching/score.ts); score.test.ts beside that holds the two
- * together.
+ * Computes a community's score for the worked example on the page "How we match". The server computes the
+ * same score in SQL for the whole catalog (server/matching/score.ts), and score.test.ts there verifies that
+ * the two agree.
  */
 export function computeScore(facts: ScoredFacts, wishes: ScoredPreferences): Score {
   const parts = {
@@ -33,11 +38,11 @@ export function computeScore(facts: ScoredFacts, wishes: ScoredPreferences): Sco
   return { ...parts, total: names.reduce((sum, name) => sum + parts[name] * MATCH_WEIGHTS[name], 0) }
 }
 
-/** 1 next door, ½ at HALF_DISTANCE_MILES, never 0. */
+/** 1 at zero miles, ½ at HALF_DISTANCE_MILES, never 0. */
 export const distancePart = (miles: number | null): number =>
   miles === null ? UNKNOWN_PART_SCORES.distance : HALF_DISTANCE_MILES / (HALF_DISTANCE_MILES + miles)
 
-/** 1 up to the range's upper end, then less and less; without an upper end any price fits. */
+/** 1 up to the range's upper end, then falling to 0. Without an upper end, any price fits. */
 export function budgetPart(price: number | null, high: number | null): number {
   if (high === null) return 1
   if (price === null) return UNKNOWN_PART_SCORES.budget
@@ -59,6 +64,6 @@ function careTypePart(facts: ScoredFacts, wanted: readonly Amenity[]): number {
   return facts.careTypes.length === 0 ? UNKNOWN_PART_SCORES.careType : 0
 }
 
-/** Some records name care types among the amenities, and some care is an amenity: one list for both. */
+/** Searches amenities and care types together, because some records list a care type as an amenity. */
 const offers = ({ amenities, careTypes }: ScoredFacts, wordings: readonly string[]) =>
-  [...amenities, ...careTypes].some((one) => wordings.includes(one))
+  [...amenities, ...careTypes].some((offered) => wordings.includes(offered))

@@ -8,7 +8,7 @@ test.each([
   'https://localhost:3000',
   'http://192.0.2.7',
   'https://münster.example',
-])('%s is a web address', (text) => {
+])('accepts %s as a web address', (text) => {
   expect(isWebAddress(text)).toBe(true)
 })
 
@@ -28,16 +28,16 @@ test.each([
   'https://oak. example',
   'https://oak.example and more',
   'Not listed',
-])('%j is none', (text) => {
+])('rejects %j as a web address', (text) => {
   expect(isWebAddress(text)).toBe(false)
 })
 
-test("in place of a website 'Not listed' may stand, and is not linked to", () => {
+test("stores 'Not listed' as a website but does not link to it", () => {
   expect(isStorableWebsite('Not listed')).toBe(true)
   expect(isLinkableWebsite('Not listed')).toBe(false)
 })
 
-test('what was stored before there was a rule is linked to when it starts with http, as the contract says', () => {
+test('links to any stored website that starts with http', () => {
   expect(isLinkableWebsite('http://oak')).toBe(true)
   expect(isLinkableWebsite('www.oak.example')).toBe(false)
   expect(isLinkableWebsite(null)).toBe(false)
