@@ -24,8 +24,8 @@ export interface ScoredPreferences {
 
 /**
  * Computes a community's score for the worked example on the page "How we match". The server computes the
- * same score in SQL for the whole catalog (server/matching/score.ts), and score.test.ts there verifies that
- * the two agree.
+ * same score in SQL for the whole catalog (server/features/family/matching/score.ts), and score.test.ts there
+ * verifies that the two agree.
  */
 export function computeScore(facts: ScoredFacts, wishes: ScoredPreferences): Score {
   const parts = {
