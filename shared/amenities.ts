@@ -27,9 +27,7 @@ export const AMENITIES = [
 export type Amenity = (typeof AMENITIES)[number]['label']
 export const AMENITY_LABELS = AMENITIES.map((amenity) => amenity.label) as [Amenity, ...Amenity[]]
 
-/**
- * The business form's fourteen amenities. Three of them are care types or have no match in the questionnaire.
- */
+/** The business form's fourteen amenities. Three are care types or have no match in the questionnaire. */
 export const BUSINESS_AMENITIES = [
   '24/7 Care',
   'Memory Care',

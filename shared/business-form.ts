@@ -106,8 +106,8 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
 /**
- * The optional body of the upload call. If it is present, the signed URL enforces both values. `size` is in
- * bytes.
+ * The optional body of the upload call. If it is present, the signed URL enforces both values. `size` is
+ * in bytes.
  */
 export const ImageUpload = z.object({
   contentType: z.enum(IMAGE_TYPES, NOT_AN_IMAGE),

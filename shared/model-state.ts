@@ -41,7 +41,7 @@ export type ExamFigures = z.infer<typeof ExamFigures>
 
 /**
  * In order: Ollama does not answer; it does not have the model; it is pulling the model; the model is being
- * examined; the examination could not be carried out; the model failed it; the model may reorder families'
+ * examined; the examination could not be carried out; the model failed it; the model may reorder
  * lists.
  */
 export const MODEL_STATES = [
@@ -57,16 +57,11 @@ export const MODEL_STATES = [
 /** The state of the operator's model. Only a `ready` model reorders families' lists. */
 export const ModelState = z.object({
   state: z.enum(MODEL_STATES),
-  /**
-   * Bytes of a pull, or questions of an examination. Null when neither is running or the progress is unknown.
-   */
+  /** Bytes of a pull or questions of an examination; null if neither is running or progress is unknown. */
   progress: z.nullable(z.object({ done: z.int(), of: z.int() })),
   /** For an absent model: why the last pull failed. */
   pullError: z.nullable(z.string()),
-  /**
-   * For an unexamined model: why the last examination could not be carried out, and when the next attempt
-   * starts.
-   */
+  /** For an unexamined model: why the last examination could not run, and when the next attempt starts. */
   examError: z.nullable(z.object({ why: z.string(), againAt: z.iso.datetime() })),
   /** For a failed model: the reasons. */
   failings: z.array(z.enum(EXAM_FAILURE_REASONS)),

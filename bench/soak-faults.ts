@@ -3,11 +3,11 @@ import { type Fate, startRelay } from '../server/testing/relay.ts'
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts'
 import type { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
 
-/** One of the two servers is killed so often, and Postgres loses its power so often. */
+/** How often one of the two servers is killed, and how often Postgres stops as after a power failure. */
 const KILL_EVERY_MS = { from: 1000, to: 5000 }
 const POWER_CUT_EVERY_MS = 60_000
-/** Of a hundred connections. */
-const FATES: readonly (readonly [Fate, number])[] = [
+/** The share of connections with each fault, in percent; the others work. */
+const FATE_PERCENTAGES: readonly (readonly [Fate, number])[] = [
   ['refuse', 5],
   ['cut before', 5],
   ['cut midway', 5],
@@ -16,8 +16,8 @@ const FATES: readonly (readonly [Fate, number])[] = [
   ['silence', 1],
 ]
 
-/** Postgres behind an address that stays, whatever port it has after a start. */
-export async function startPostgresLine(cluster: Awaited<ReturnType<typeof startThrowAwayCluster>>) {
+/** Puts Postgres behind a fixed address, because its port changes with every start. */
+export async function startPostgresProxy(cluster: Awaited<ReturnType<typeof startThrowAwayCluster>>) {
   let port = Number(new URL(cluster.url).port)
   let powerCuts = 0
   const relay = await startRelay(() => port)
@@ -27,7 +27,7 @@ export async function startPostgresLine(cluster: Awaited<ReturnType<typeof start
     url: url.href,
     close: relay.close,
     powerCuts: () => powerCuts,
-    async cutPowerAgainAndAgain(isOver: () => boolean) {
+    async cutPowerRepeatedly(isOver: () => boolean) {
       while (await pause(POWER_CUT_EVERY_MS, isOver)) {
         await cluster.halt('immediate')
         port = await cluster.startAgain()
@@ -37,7 +37,7 @@ export async function startPostgresLine(cluster: Awaited<ReturnType<typeof start
   }
 }
 
-/** Two servers on one database; each connection goes to the other one. */
+/** Starts two servers on one database. Connections alternate between them. */
 export async function startServers(url: string, folder: string) {
   const start = (n: number) => startServerProcess({ DATABASE_URL: url, DATA_DIR: join(folder, String(n)) })
   const servers: ServerProcess[] = [await start(0), await start(1)]
@@ -47,18 +47,18 @@ export async function startServers(url: string, folder: string) {
     port: () => servers[connections++ % servers.length]?.port ?? 0,
     kills: () => kills,
     end: () => Promise.all(servers.map((server) => server.kill())),
-    async killOneAfterAnother(isOver: () => boolean) {
+    async killInTurn(isOver: () => boolean) {
       while (await pause(between(KILL_EVERY_MS), isOver)) {
         const n = kills++ % servers.length
         await servers[n]?.kill()
-        servers[n] = await startPatiently(() => start(n))
+        servers[n] = await startWithRetries(() => start(n))
       }
     },
   }
 }
 
-/** Postgres may be down just now: an operator's supervisor tries again, too. */
-async function startPatiently(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
+/** Retries, as a supervisor would, because Postgres may be down at the moment. */
+async function startWithRetries(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await start()
@@ -68,17 +68,17 @@ async function startPatiently(start: () => Promise<ServerProcess>): Promise<Serv
   }
 }
 
-/** What the line does with a phone's connection. */
+/** Picks what happens to a phone's connection. */
 export function randomFate(): Fate {
   let dice = Math.random() * 100
-  for (const [fate, share] of FATES) {
+  for (const [fate, share] of FATE_PERCENTAGES) {
     dice -= share
     if (dice < 0) return fate
   }
   return 'pass'
 }
 
-/** Waits, but not beyond the end. @returns whether there is time left after it */
+/** Waits for `ms`, or until `isOver`. @returns false if it is over */
 export async function pause(ms: number, isOver: () => boolean): Promise<boolean> {
   const end = performance.now() + ms
   while (performance.now() < end && !isOver()) await Bun.sleep(100)
