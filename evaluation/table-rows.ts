@@ -1,26 +1,26 @@
 import type { Match } from '../shared/facility.ts'
-import type { Contender } from './contender.ts'
+import { byDistance, byPrice, byPriceNearby } from './baseline-orders.ts'
+import type { FamilySearch } from './family-search.ts'
 import { meanOf } from './measures.ts'
-import { byDistance, byPrice, byPriceNearby } from './plain-orders.ts'
-import { compareLists, type Scored, scoreLists } from './score-lists.ts'
-import type { Searched } from './searched.ts'
+import type { ModelEvaluation } from './model-evaluation.ts'
+import { compareLists, type ListScores, scoreLists } from './score-lists.ts'
 import { isSupported } from './supported.ts'
 import type { ModelRow, OrderRow } from './table.ts'
 
-/** The rules' line, and those of the plain orders that they are measured against. */
-export function plainRows(
-  all: readonly Searched[],
+/** The row of the rules, and the rows of the simple orders they are compared with. */
+export function baselineRows(
+  all: readonly FamilySearch[],
   steadiness: readonly number[],
 ): { rules: OrderRow; others: OrderRow[] } {
   const lists = all.map(({ matches }) => matches)
   const rules = scoreLists(all, keysOf(all, lists))
   const other = (name: string, order: typeof byPrice): OrderRow => {
     const keys = all.map(({ reachable }) => order(reachable))
-    const scored = scoreLists(all, keys)
+    const scores = scoreLists(all, keys)
     return {
       name,
-      scored,
-      compared: compareLists(scored, rules),
+      scores,
+      comparison: compareLists(scores, rules),
       steadiness: undefined,
       supported: undefined,
     }
@@ -28,43 +28,51 @@ export function plainRows(
   return {
     rules: {
       name: '**the rules**',
-      scored: rules,
-      compared: undefined,
+      scores: rules,
+      comparison: undefined,
       steadiness: meanOf(steadiness),
       supported: shareSupported(all, lists),
     },
     others: [
-      other('price alone', byPrice),
-      other('price alone, the near ones first', byPriceNearby),
-      other('distance alone', byDistance),
+      other('price only', byPrice),
+      other('price only, nearby first', byPriceNearby),
+      other('distance only', byDistance),
     ],
   }
 }
 
-/** A model's answer taken as it is, and the product's lists without and with the examination, in this order. */
-export function contenderRows(
-  all: readonly Searched[],
-  rules: Scored,
-  { name, alone, listsOff, listsOn, steadiness }: Contender,
+/** A model's rows: its raw replies, then the product's lists with the examination off and on. */
+export function evaluationRows(
+  all: readonly FamilySearch[],
+  rules: ListScores,
+  { name, rawLists, listsOff, listsOn, steadiness }: ModelEvaluation,
 ): [OrderRow, OrderRow, OrderRow] {
   const row = (what: string, lists: Match[][], steady?: number): OrderRow => {
-    const scored = scoreLists(all, keysOf(all, lists))
+    const scores = scoreLists(all, keysOf(all, lists))
     return {
       name: `${name}, ${what}`,
-      scored,
-      compared: compareLists(scored, rules),
+      scores,
+      comparison: compareLists(scores, rules),
       steadiness: steady,
       supported: shareSupported(all, lists),
     }
   }
   return [
-    row('its answer alone', alone, meanOf(steadiness)),
+    row('raw replies', rawLists, meanOf(steadiness)),
     row('families’ lists, examination off', listsOff),
     row('families’ lists, examination on', listsOn),
   ]
 }
 
-export function modelRow({ name, examined, valid, ranked, listsOff, waits, recorded }: Contender): ModelRow {
+export function modelRow({
+  name,
+  examined,
+  valid,
+  ranked,
+  listsOff,
+  waits,
+  recorded,
+}: ModelEvaluation): ModelRow {
   const sorted = waits.filter((wait) => wait > 0).sort((a, b) => a - b)
   const secondsAt = (share: number) => {
     const wait = sorted[Math.ceil(sorted.length * share) - 1]
@@ -72,7 +80,7 @@ export function modelRow({ name, examined, valid, ranked, listsOff, waits, recor
   }
   const most = (values: (number | null)[]) => {
     const known = values.filter((value) => value !== null)
-    return known.length === 0 ? 'not said' : `at most ${Math.max(...known)}`
+    return known.length === 0 ? 'unknown' : `at most ${Math.max(...known)}`
   }
   return {
     name,
@@ -90,11 +98,11 @@ export function modelRow({ name, examined, valid, ranked, listsOff, waits, recor
   }
 }
 
-const keysOf = (all: readonly Searched[], lists: readonly Match[][]) =>
+const keysOf = (all: readonly FamilySearch[], lists: readonly Match[][]) =>
   all.map(({ keyOf }, index) => (lists[index] ?? []).map(({ id }) => keyOf(id)))
 
-/** Of all sentences shown, the share that the records bear out. */
-function shareSupported(all: readonly Searched[], lists: readonly Match[][]): number | undefined {
+/** The share of shown reasons that the records support. */
+function shareSupported(all: readonly FamilySearch[], lists: readonly Match[][]): number | undefined {
   const verdicts = all.flatMap(({ family, reachable }, index) => {
     const records = new Map(reachable.map((record) => [record.id, record]))
     return (lists[index] ?? []).flatMap(({ id, reasons }) => {

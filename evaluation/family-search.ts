@@ -4,19 +4,19 @@ import type { Sql } from '../server/platform/database/connect.ts'
 import type { Match } from '../shared/facility.ts'
 import type { Family, Grade } from './family.ts'
 import { kendallTau } from './measures.ts'
-import { findReachable, type Reachable } from './reachable.ts'
+import { findReachable, type ReachableCommunity } from './reachable.ts'
 
-/** A family with what the catalogue has for it. */
-export interface Searched {
+/** A family and its search results. */
+export interface FamilySearch {
   family: Family
-  reachable: Reachable[]
+  reachable: ReachableCommunity[]
   /** The rules' list. */
   matches: Match[]
   gradesOf(keys: readonly string[]): Grade[]
   keyOf(id: string): string
 }
 
-export async function searchFor(sql: Sql, family: Family): Promise<Searched> {
+export async function searchForFamily(sql: Sql, family: Family): Promise<FamilySearch> {
   const reachable = await findReachable(sql, family.answers)
   const keys = new Map(reachable.map(({ id, key }) => [id, key]))
   return {
@@ -28,14 +28,17 @@ export async function searchFor(sql: Sql, family: Family): Promise<Searched> {
   }
 }
 
-/** How alike the rules' lists are before and after the rows were written anew in a random order; 1 is the same. */
-export async function steadinessOfRules(sql: Sql, all: readonly Searched[]): Promise<number[]> {
+/**
+ * Compares the rules' lists before and after all rows are rewritten in a random order.
+ * @returns Kendall's tau for each family; 1 if the lists are equal
+ */
+export async function measureRulesSteadiness(sql: Sql, all: readonly FamilySearch[]): Promise<number[]> {
   const ids = await sql<{ id: string }[]>`select id from facilities`
   for (const { id } of shuffle(ids, ids.length)) {
     await sql`update facilities set updated_at = now() where id = ${id}`
   }
-  const again = await Promise.all(all.map(({ family }) => findMatches(sql, family.answers)))
-  return again.flatMap((matches, index) => {
+  const after = await Promise.all(all.map(({ family }) => findMatches(sql, family.answers)))
+  return after.flatMap((matches, index) => {
     const before = all[index]?.matches ?? []
     return (
       kendallTau(

@@ -1,24 +1,24 @@
 import { NEAR_MILES } from '../shared/matching.ts'
-import type { Reachable } from './reachable.ts'
+import type { ReachableCommunity } from './reachable.ts'
 
 const unknownLast = (value: number | null) => value ?? Number.POSITIVE_INFINITY
 
-/** What a list sorted by price alone would show, the cheapest first, prices not published last. Keys. */
-export const byPrice = (reachable: readonly Reachable[]): string[] =>
+/** The keys sorted by price: cheapest first, unpublished prices last. */
+export const byPrice = (reachable: readonly ReachableCommunity[]): string[] =>
   reachable
     .toSorted((a, b) => compare(unknownLast(a.price), unknownLast(b.price)) || compare(a.key, b.key))
     .map(({ key }) => key)
 
-/** As byPrice, but what is near (NEAR_MILES) comes first, whatever it costs. Keys. */
-export function byPriceNearby(reachable: readonly Reachable[]): string[] {
+/** The keys sorted by price, with communities within NEAR_MILES before all others. */
+export function byPriceNearby(reachable: readonly ReachableCommunity[]): string[] {
   const { near = [], far = [] } = Object.groupBy(reachable, ({ miles }) =>
     miles !== null && miles <= NEAR_MILES ? 'near' : 'far',
   )
   return [...byPrice(near), ...byPrice(far)]
 }
 
-/** What a map would show: the nearest first. Keys. */
-export const byDistance = (reachable: readonly Reachable[]): string[] =>
+/** The keys sorted by distance, nearest first. */
+export const byDistance = (reachable: readonly ReachableCommunity[]): string[] =>
   reachable
     .toSorted((a, b) => compare(unknownLast(a.miles), unknownLast(b.miles)) || compare(a.key, b.key))
     .map(({ key }) => key)

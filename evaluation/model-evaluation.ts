@@ -17,89 +17,91 @@ import type { Env } from '../server/platform/env.ts'
 import type { Log } from '../server/platform/log.ts'
 import type { Match } from '../shared/facility.ts'
 import type { ExamFailureReason, ExamFigures } from '../shared/model-state.ts'
+import type { FamilySearch } from './family-search.ts'
 import { kendallTau, meanOf } from './measures.ts'
-import { type Recorded, recordModel } from './recorder.ts'
-import type { Searched } from './searched.ts'
+import { type RecordedReply, recordModel } from './recorder.ts'
 
-/** Beside the order of the rules, one that is shuffled by this seed, to see whether the model notices. */
-const SHUFFLED_BY = 101
+/** Seed of the shuffled order that is compared with the rules' order, to measure steadiness. */
+const SHUFFLE_SEED = 101
 
-export interface Examined {
+export interface ExaminationResult {
   figures: ExamFigures
   failings: ExamFailureReason[]
 }
 
-/** What a model made of the families. Each list is in the families' order. */
-export interface Contender {
+/** The results of one model. The arrays are in the families' order. */
+export interface ModelEvaluation {
   name: string
-  /** Undefined when it could not be examined. */
-  examined: Examined | undefined
-  /** The product's lists with MODEL_EXAM=off, and with the examination on. */
+  /** Undefined if the model could not be examined. */
+  examined: ExaminationResult | undefined
+  /** The product's lists with MODEL_EXAM off and on. */
   listsOff: Match[][]
   listsOn: Match[][]
-  /** How many of the lists with the examination off the model had a part in. */
+  /** How many of the lists with the examination off the model influenced. */
   ranked: number
-  /** One answer to the rules' own order, taken as it is, without the rules beside it. */
-  alone: Match[][]
-  /** How alike two answers about the same communities in two orders are; families with fewer than two are out. */
+  /** The model's own order for the rules' list, not fused with the rules. */
+  rawLists: Match[][]
+  /**
+   * Kendall's tau of the replies to two input orders; families with fewer than two communities are omitted.
+   */
   steadiness: number[]
-  /** The share of answers that name each candidate once, and the answers themselves. */
+  /** The share of replies that name each candidate once. */
   valid: number
-  recorded: Recorded[]
-  /** How long each family waited for the model, with the examination off. Milliseconds. */
+  recorded: RecordedReply[]
+  /** How long each family waited for the model with the examination off, in milliseconds. */
   waits: number[]
 }
 
-export interface ContestDeps {
+export interface EvaluationDeps {
   sql: Sql
   env: Env
   log: Log
 }
 
-/** Examines a model as the product does, then lets it put every family's list in order, with and without. */
-export async function contend(
-  { sql, env, log }: ContestDeps,
+/** Examines a model as the product does, then ranks every family's list with the examination off and on. */
+export async function evaluateModel(
+  { sql, env, log }: EvaluationDeps,
   bare: Model,
-  all: readonly Searched[],
+  all: readonly FamilySearch[],
   onProgress: (families: number) => void,
-): Promise<Contender> {
+): Promise<ModelEvaluation> {
   const { model, recorded } = recordModel(bare)
   const deps = { sql, env, log, model }
-  const examined = await sitExam(deps)
+  const examined = await examineModel(deps)
   recorded.length = 0
-  const contender: Contender = {
+  const evaluation: ModelEvaluation = {
     name: model.name,
     examined,
     listsOff: [],
     listsOn: [],
     ranked: 0,
-    alone: [],
+    rawLists: [],
     steadiness: [],
     valid: 0,
     recorded,
     waits: [],
   }
-  for (const [index, searched] of all.entries()) {
+  for (const [index, search] of all.entries()) {
     const before = recorded.length
-    const off = await listOf(deps, searched, true)
-    contender.listsOff.push(off.list)
-    contender.waits.push(off.waitMs)
-    contender.ranked += Number(off.isRanked)
-    // With a pass it is the same call; without one the model is not asked.
+    const off = await produceList(deps, search, true)
+    evaluation.listsOff.push(off.list)
+    evaluation.waits.push(off.waitMs)
+    evaluation.ranked += Number(off.isRanked)
+    // A model that passed produces the same list. One that failed is not called.
     const mayRank = examined?.failings.length === 0
-    contender.listsOn.push(mayRank ? off.list : (await listOf(deps, searched, false)).list)
-    // The ranker's first question is in the rules' order; nothing is asked where there is one community.
-    const first = answerIn(recorded[before]?.text ?? '', searched.matches)
-    const shuffled = await askShuffled(deps, searched)
-    contender.alone.push(first)
-    contender.steadiness.push(...tauOf(first, shuffled))
+    evaluation.listsOn.push(mayRank ? off.list : (await produceList(deps, search, false)).list)
+    // The ranker's first prompt is in the rules' order. A single community is not sent to the model.
+    const first = readList(recorded[before]?.text ?? '', search.matches)
+    const shuffled = await rankShuffled(deps, search)
+    evaluation.rawLists.push(first)
+    evaluation.steadiness.push(...compareOrders(first, shuffled))
     onProgress(index + 1)
   }
   const verdicts = recorded.map(({ text, count }) => Number(readOrder(text, count).isValid))
-  return { ...contender, valid: meanOf(verdicts) ?? 0 }
+  return { ...evaluation, valid: meanOf(verdicts) ?? 0 }
 }
 
-async function sitExam(deps: AskDeps): Promise<Examined | undefined> {
+async function examineModel(deps: AskDeps): Promise<ExaminationResult | undefined> {
   const deadlineMs = deps.env.MATCH_DEADLINE_MS
   const turns = new Turns(1, deadlineMs)
   const signal = new AbortController().signal
@@ -108,9 +110,9 @@ async function sitExam(deps: AskDeps): Promise<Examined | undefined> {
   return { ...result, failings: failingsOf(result.figures, deadlineMs) }
 }
 
-/** The list that the product gives a family when its model may rank, or may not. */
-async function listOf(deps: AskDeps, { family, matches }: Searched, mayRank: boolean) {
-  const began = performance.now()
+/** The list that a family gets from the product. */
+async function produceList(deps: AskDeps, { family, matches }: FamilySearch, mayRank: boolean) {
+  const start = performance.now()
   const turns = new Turns(1, deps.env.MATCH_DEADLINE_MS)
   const background = createBackground(deps.log)
   const ranker = createModelRanker({ ...deps, turns, background, standing: { mayRank: () => mayRank } })
@@ -121,11 +123,14 @@ async function listOf(deps: AskDeps, { family, matches }: Searched, mayRank: boo
   const ranking = await admission.rank(family.answers, matches, signal)
   await background.idle()
   const isRanked = ranking.rankedBy === 'rules and model'
-  return { list: ranking.facilities, isRanked, waitMs: performance.now() - began }
+  return { list: ranking.facilities, isRanked, waitMs: performance.now() - start }
 }
 
-/** The list as an answer about `shown` has it, repaired as the product does; theirs when it names none of them. */
-function answerIn(
+/**
+ * The list in the order of a reply about `shown`, repaired as in the product. A reply that names none of them
+ * keeps the order of `shown`.
+ */
+function readList(
   text: string,
   matches: readonly Match[],
   shown = matches.slice(0, MAX_CANDIDATES),
@@ -135,19 +140,19 @@ function answerIn(
   return [...(named.length > 0 ? inOrder : shown), ...matches.slice(MAX_CANDIDATES)]
 }
 
-async function askShuffled(deps: AskDeps, { family, matches }: Searched): Promise<Match[]> {
+async function rankShuffled(deps: AskDeps, { family, matches }: FamilySearch): Promise<Match[]> {
   const wishes = wishesOf(family.answers)
-  const shown = shuffle(matches.slice(0, MAX_CANDIDATES), SHUFFLED_BY)
+  const shown = shuffle(matches.slice(0, MAX_CANDIDATES), SHUFFLE_SEED)
   const { reply } = await askForOrder(deps, {
     endpoint: 'questionnaire',
     family: familyFactsOf(wishes),
     candidates: shown.map((match) => candidateFactsOf(match, wishes)),
     signal: AbortSignal.timeout(deps.env.MATCH_DEADLINE_MS),
   })
-  return answerIn(reply.text, matches, shown)
+  return readList(reply.text, matches, shown)
 }
 
-function tauOf(one: Match[], other: Match[]): number[] {
+function compareOrders(one: Match[], other: Match[]): number[] {
   const idsOf = (list: Match[]) => list.slice(0, MAX_CANDIDATES).map(({ id }) => id)
   const tau = kendallTau(idsOf(one), idsOf(other))
   return tau === undefined ? [] : [tau]
