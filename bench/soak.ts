@@ -44,12 +44,12 @@ export async function run(minutes = String(MINUTES)): Promise<number> {
     const families = Array.from({ length: FAMILIES_AT_ONCE }, () =>
       sendFamilies(`http://127.0.0.1:${phones.port}`, ledger, counts, isOver),
     )
-    const trouble = [
+    const faults = [
       servers.killInTurn(isOver),
       line.cutPowerRepeatedly(isOver),
       reportProgress(ledger, isOver),
     ]
-    await Promise.all(trouble)
+    await Promise.all(faults)
     // Submissions that are still waiting are sent over a working connection.
     phones.decide(() => 'pass')
     await Promise.all(families)
@@ -74,13 +74,13 @@ async function report(
   ledger: Ledger,
   { attempts, resent, changed, times }: Counts,
   sql: ReturnType<typeof connect>,
-  trouble: { kills: number; powerCuts: number },
+  faults: { kills: number; powerCuts: number },
 ): Promise<number> {
   const { stored, lost, twice } = await ledger.audit(sql)
   const missing = lost + changed + ledger.waiting().length
   times.sort((a, b) => a - b)
   const ms = (q: number) => `${Math.round(quantile(times, q))} ms`
-  console.log(`${trouble.kills} kills of a server, ${trouble.powerCuts} power cuts of Postgres`)
+  console.log(`${faults.kills} kills of a server, ${faults.powerCuts} power cuts of Postgres`)
   console.log(`${attempts} attempts, ${resent} submissions resent after a receipt`)
   console.log(`sent ${ledger.sent.length}, acknowledged ${ledger.acknowledged.size}, stored ${stored}`)
   console.log(`lost ${missing}, stored twice ${twice}`)
