@@ -1,13 +1,14 @@
 import { type Model, openModel } from '../server/features/model/client/client.ts'
 import { failureOf } from '../server/features/model/client/failure.ts'
-import { readEnv, StartRefused } from '../server/platform/env.ts'
+import { readEnv } from '../server/platform/env.ts'
+import { OperatorError } from '../server/platform/operator-error.ts'
 
 /** Timeout for listing Ollama's models. */
 const LIST_TIMEOUT_MS = 3000
 
 /**
  * Opens the models with the given names.
- * @throws StartRefused if the Ollama at OLLAMA_HOST does not answer or does not have all of them
+ * @throws OperatorError if the Ollama at OLLAMA_HOST does not answer or does not have all of them
  */
 export async function openNamedModels(names: readonly string[]): Promise<Model[]> {
   const models = names.map((name) => openModel({ ...readEnv(process.env), OLLAMA_MODEL: name }))
@@ -16,7 +17,7 @@ export async function openNamedModels(names: readonly string[]): Promise<Model[]
   const known = await listModelNames(first)
   for (const { name } of models) {
     if (known.has(name) || known.has(`${name}:latest`)) continue
-    throw new StartRefused(`Cannot evaluate ${name}: Ollama does not have it. Pull it first.`)
+    throw new OperatorError(`Cannot evaluate ${name}: Ollama does not have it. Pull it first.`)
   }
   return models
 }
@@ -32,6 +33,6 @@ async function listModelNames(model: Model): Promise<Set<string>> {
     const why = isUnreachable
       ? 'Ollama does not answer at OLLAMA_HOST. Start it there, or omit the models.'
       : `${message}.`
-    throw new StartRefused(`Cannot evaluate ${model.name}: ${why}`)
+    throw new OperatorError(`Cannot evaluate ${model.name}: ${why}`)
   }
 }
