@@ -16,7 +16,7 @@ export async function withPostgres(use: (clusterUrl: string) => Promise<void>): 
 }
 
 /** Runs `use` with a new database that contains all ZIP codes and `communities` sample communities. */
-export async function withCatalogue(
+export async function withSampleCatalog(
   clusterUrl: string,
   communities: number,
   use: (sql: Sql) => Promise<void>,

@@ -6,7 +6,7 @@ import { readCsvRows } from '../server/features/catalogue/reading/csv-rows.ts'
 import { allZipCodes } from '../server/features/family/geography/service.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { writeCmsRegister } from './cms-register.ts'
-import { withCatalogue, withPostgres } from './database.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
 import { timeInSeconds } from './measure.ts'
 
 const ROWS = 15_000
@@ -16,7 +16,9 @@ const TODAY = '2026-08-01'
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hearthfinder-bench-'))
   try {
-    await withPostgres((clusterUrl) => withCatalogue(clusterUrl, 1000, (sql) => importEditions(sql, folder)))
+    await withPostgres((clusterUrl) =>
+      withSampleCatalog(clusterUrl, 1000, (sql) => importEditions(sql, folder)),
+    )
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -2,7 +2,7 @@ import { locate } from '../server/features/family/geography/service.ts'
 import { findCandidates } from '../server/features/family/matching/queries.ts'
 import { wishesOf } from '../server/features/family/matching/wishes.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
-import { withCatalogue, withPostgres } from './database.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
 import { makeFamilies } from './families.ts'
 import { formatTiming, measure, median, type Timing } from './measure.ts'
 
@@ -31,7 +31,7 @@ async function withFinders(
 ): Promise<void> {
   const [size, ...rest] = sizes
   if (size === undefined) return use(opened)
-  await withCatalogue(clusterUrl, size, async (sql) => {
+  await withSampleCatalog(clusterUrl, size, async (sql) => {
     await withFinders(clusterUrl, rest, use, [...opened, await createFinder(sql)])
   })
 }

@@ -14,7 +14,7 @@ import { createTestApp } from '../server/testing/create-test-app.ts'
 import { findRealModels } from '../server/testing/ollama-peers.ts'
 import { startOllamaStandIn } from '../server/testing/ollama-stand-in.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
-import { withCatalogue, withPostgres } from './database.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
 import { makeFamilies } from './families.ts'
 import { formatTiming, summarizeTimes } from './measure.ts'
 import { postQuestionnaire } from './post-questionnaire.ts'
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   if (real.length === 0)
     console.log('No Ollama with a small model answers at OLLAMA_HOST. Using a stand-in that waits.')
   await withPostgres((clusterUrl) =>
-    withCatalogue(clusterUrl, COMMUNITIES, async (sql) => {
+    withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
       for (const [name, start] of real) {
         const peer = await start()
         console.log(`  ${name}: ${await compare(sql, peer.variables)}`)

@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { OPERATOR, startServer } from '../pwa/e2e/product/server.ts'
 import { findChromium } from '../scripts/system-chromium.ts'
 import { ADMIN_SCREENS } from '../shared/paths.ts'
-import { withCatalogue, withPostgres } from './database.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
 import { formatTiming, measure } from './measure.ts'
 import { COMMUNITIES, TRAFFIC } from './portal.ts'
 import { seedTraffic } from './traffic.ts'
@@ -17,7 +17,7 @@ const NOT_ALL = new RegExp(`^Showing (?!${LEADS}).* of ${LEADS} `)
 /** Measures how long an operator waits for a usable page in a real browser with a full database. */
 export async function run(): Promise<void> {
   await withPostgres((clusterUrl) =>
-    withCatalogue(clusterUrl, COMMUNITIES, async (sql) => {
+    withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
       await seedTraffic(sql, TRAFFIC)
       console.log(`${TRAFFIC.leads} leads, ${TRAFFIC.events} events`)
       const server = await startServer({ DATABASE_URL: `${clusterUrl}/${sql.options.database}` })

@@ -4,7 +4,7 @@ import type { Sql } from '../server/platform/database/connect.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { createTestApp } from '../server/testing/create-test-app.ts'
 import { ADMIN_API } from '../shared/admin-paths.ts'
-import { withCatalogue, withPostgres } from './database.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
 import { formatTiming, measure } from './measure.ts'
 import { seedTraffic, type Traffic } from './traffic.ts'
 
@@ -25,7 +25,7 @@ const silent = { info() {}, warn() {}, error() {} }
 /** Measures each portal call on a full database, relative to a minimal query of the same table. */
 export async function run(): Promise<void> {
   await withPostgres((clusterUrl) =>
-    withCatalogue(clusterUrl, COMMUNITIES, async (sql) => {
+    withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
       await seedTraffic(sql, TRAFFIC)
       console.log(`${TRAFFIC.leads} leads, ${TRAFFIC.events} events, ${TRAFFIC.requests} model requests`)
       const call = await openPortal(sql)

@@ -1,7 +1,7 @@
 import type { Ledger } from '../server/testing/ledger.ts'
 import { newSubmission, sendUntilReceived } from '../server/testing/sender.ts'
 
-export interface Counts {
+export interface SoakCounts {
   attempts: number
   /** Submissions resent after their receipt, as by a second tab or after a restart. */
   resent: number
@@ -18,7 +18,7 @@ const RESEND_PERCENT = 20
 export async function sendFamilies(
   origin: string,
   ledger: Ledger,
-  counts: Counts,
+  counts: SoakCounts,
   isOver: () => boolean,
 ): Promise<void> {
   const onAttempt = () => void counts.attempts++

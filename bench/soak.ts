@@ -9,7 +9,7 @@ import { Ledger } from '../server/testing/ledger.ts'
 import { startRelay } from '../server/testing/relay.ts'
 import { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
 import { quantile } from './measure.ts'
-import { type Counts, sendFamilies } from './soak-families.ts'
+import { type SoakCounts, sendFamilies } from './soak-families.ts'
 import { pause, randomFate, startPostgresProxy, startServers } from './soak-faults.ts'
 
 const MINUTES = 10
@@ -37,7 +37,7 @@ export async function run(minutes = String(MINUTES)): Promise<number> {
   const phones = await startRelay(servers.port)
   phones.decide(randomFate)
   const ledger = new Ledger()
-  const counts: Counts = { attempts: 0, resent: 0, changed: 0, times: [] }
+  const counts: SoakCounts = { attempts: 0, resent: 0, changed: 0, times: [] }
   try {
     const end = performance.now() + duration
     const isOver = () => performance.now() > end
@@ -72,7 +72,7 @@ async function reportProgress(ledger: Ledger, isOver: () => boolean): Promise<vo
 
 async function report(
   ledger: Ledger,
-  { attempts, resent, changed, times }: Counts,
+  { attempts, resent, changed, times }: SoakCounts,
   sql: ReturnType<typeof connect>,
   faults: { kills: number; powerCuts: number },
 ): Promise<number> {

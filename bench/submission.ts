@@ -1,6 +1,6 @@
 import type { Sql } from '../server/platform/database/connect.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
-import { withCatalogue, withPostgres } from './database.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
 import { makeFamilies } from './families.ts'
 import { measureFlush } from './flush.ts'
 import { formatTiming, median } from './measure.ts'
@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
   console.log(`a durable write of one page: ${formatTiming(await measureFlush())}`)
   await withPostgres(async (clusterUrl) => {
     for (const size of SIZES) {
-      await withCatalogue(clusterUrl, size, async (sql) => {
+      await withSampleCatalog(clusterUrl, size, async (sql) => {
         const passes = CONCURRENCY_LEVELS.length + (size === SIZES[0] ? COMMIT_DELAYS_MS.length : 0)
         const families = await makeFamilies(sql, WARM_UP_RUNS + passes * ROUNDS * RUNS)
         const workloads = await prepareWorkloads(sql)

@@ -5,7 +5,7 @@ import { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
 import { loadRegisters } from './registers.ts'
 
 /** Runs `use` with a temporary Postgres whose catalog contains the registers of this folder. */
-export async function withCatalogue<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result> {
+export async function withRegisterCatalog<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result> {
   const cluster = await startThrowAwayCluster()
   try {
     const admin = connect(`${cluster.url}/postgres`, 1)

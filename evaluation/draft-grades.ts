@@ -2,7 +2,7 @@
  * `bun evaluation/draft-grades.ts [FAMILY]`: drafts grades with the rubric for the ungraded communities in
  * each family's pool, and prints the whole pool for review. Existing grades never change.
  */
-import { withCatalogue } from './catalogue.ts'
+import { withRegisterCatalog } from './catalogue.ts'
 import { readFamilies, writeGrades } from './family.ts'
 import { getRulesOrder, selectPool } from './pool.ts'
 import { findReachable } from './reachable.ts'
@@ -13,7 +13,7 @@ const wanted = process.argv[2] ?? ''
 const families = (await readFamilies()).filter(({ name }) => name.includes(wanted))
 const registers = await readRegisterFacts()
 
-await withCatalogue(async (sql) => {
+await withRegisterCatalog(async (sql) => {
   for (const family of families) {
     const reachable = await findReachable(sql, family.answers)
     const pool = await selectPool(sql, family.answers, reachable)

@@ -8,7 +8,7 @@ import type { Model } from '../server/features/model/client/client.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { OperatorError } from '../server/platform/operator-error.ts'
-import { withCatalogue } from './catalogue.ts'
+import { withRegisterCatalog } from './catalogue.ts'
 import { readFamilies } from './family.ts'
 import { type FamilySearch, measureRulesSteadiness, searchForFamily } from './family-search.ts'
 import { evaluateModel, type ModelEvaluation } from './model-evaluation.ts'
@@ -100,6 +100,6 @@ async function openModels(): Promise<Model[]> {
 
 const named = await openModels()
 if (named.length === 0) console.log('No models given: evaluating only the rules and the stand-ins.')
-const isHarmed = await withCatalogue((sql) => evaluate(sql, named))
+const isHarmed = await withRegisterCatalog((sql) => evaluate(sql, named))
 if (isHarmed) console.error('With the examination on, families get worse lists than from the rules.')
 process.exit(isHarmed ? 1 : 0)

@@ -27,12 +27,12 @@ export interface ScoredPreferences {
  * same score in SQL for the whole catalog (server/features/family/matching/score.ts), and score.test.ts there
  * verifies that the two agree.
  */
-export function computeScore(facts: ScoredFacts, wishes: ScoredPreferences): Score {
+export function computeScore(facts: ScoredFacts, preferences: ScoredPreferences): Score {
   const parts = {
     distance: distancePart(facts.miles),
-    budget: budgetPart(facts.price, wishes.high),
-    amenities: amenitiesPart(facts, wishes.amenities),
-    careType: careTypePart(facts, wishes.amenities),
+    budget: budgetPart(facts.price, preferences.high),
+    amenities: amenitiesPart(facts, preferences.amenities),
+    careType: careTypePart(facts, preferences.amenities),
   }
   const names = Object.keys(parts) as (keyof typeof parts)[]
   return { ...parts, total: names.reduce((sum, name) => sum + parts[name] * MATCH_WEIGHTS[name], 0) }
