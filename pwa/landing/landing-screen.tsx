@@ -1,5 +1,5 @@
 import { PageHead } from '../ui/page-head.tsx'
-import { useLate } from '../ui/use-late.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { FamilyStories } from './family-stories.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -9,7 +9,7 @@ const importOffer = () => import('./place-offer.tsx')
 
 /** The first page: what this is, how it goes, and the way in. The location question waits for a quiet moment. */
 export function Component() {
-  const offer = useLate(importOffer)
+  const offer = useDeferred(importOffer)
   return (
     <div className="landing">
       <PageHead

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useLate } from '../ui/use-late.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import './layout.css'
@@ -13,7 +13,7 @@ const importLate = () => import('./late.ts')
 /** What stands around every screen: skip link, bar, main landmark, footer, and later notices and toasts. */
 export function Layout() {
   const { pathname } = useLocation()
-  const late = useLate(importLate)?.late
+  const late = useDeferred(importLate)?.late
   useScreenFocus()
   useScroll()
   return (

@@ -7,15 +7,15 @@ interface RefusalNoticeProps {
   problem: Problem
 }
 
-/** Why the server sent something back, when the reason belongs to no field; it comes into view by itself. */
+/** Explains why the server refused a submission, if no field is to blame. Scrolls itself into view. */
 export function RefusalNotice({ what, problem }: RefusalNoticeProps) {
-  const place = useRef<HTMLDivElement>(null)
-  // Sending takes it away: each refusal has a notice of its own.
+  const container = useRef<HTMLDivElement>(null)
+  // Sending again unmounts this notice, so this runs once per refusal.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'center' })
+    container.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <div ref={place}>
+    <div ref={container}>
       {problem.code === 'key_reused' ? (
         <Notice tone="warning" role="alert" title={`We have your earlier ${what}`}>
           {what === 'message'

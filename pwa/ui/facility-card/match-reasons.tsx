@@ -3,7 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import type { Match } from '../../../shared/facility.ts'
 import './match-reasons.css'
 
-/** Why this community is in the list, and then what its record does not say. */
+/** Lists why this community matched, then what its record doesn't mention. */
 export function MatchReasons({ reasons, unknown }: Pick<Match, 'reasons' | 'unknown'>) {
   return (
     <>
