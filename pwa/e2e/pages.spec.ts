@@ -61,7 +61,7 @@ test('the method is linked from every page’s foot and from the FAQ, and names 
   await expect(page.getByRole('heading', { level: 1, name: 'How we match' })).toBeVisible()
   const records = page.getByRole('region', { name: 'Where the records come from' })
   await expect(records.getByText(/^Sample: made up/)).toBeVisible()
-  await expect(records.getByText(/Loaded here .+ \(.+\)/)).toBeVisible()
+  await expect(records.getByText(/Loaded on .+ \(.+\)/)).toBeVisible()
   await page.goto('/faq')
   await page.getByRole('main').getByRole('link', { name: 'How we match', exact: true }).click()
   await expect(page).toHaveURL('/how-we-match')

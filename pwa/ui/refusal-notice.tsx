@@ -19,8 +19,8 @@ export function RefusalNotice({ what, problem }: RefusalNoticeProps) {
       {problem.code === 'key_reused' ? (
         <Notice tone="warning" role="alert" title={`We have your earlier ${what}`}>
           {what === 'message'
-            ? 'What you sent before did reach us. Send this one as well, and we have both.'
-            : 'What you sent before did reach us. Send these as well, and they replace it.'}
+            ? 'Your earlier message reached us. Send this one too, and we will have both.'
+            : 'Your earlier answers reached us. Send these too, and they will replace them.'}
         </Notice>
       ) : (
         <Notice tone="warning" role="alert" title={`We could not take your ${what} yet`}>
