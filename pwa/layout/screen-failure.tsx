@@ -23,7 +23,7 @@ export function ScreenFailure({ stored = 'drafts' }: { stored?: 'drafts' | 'noth
           Try again
         </Button>
         <ButtonLink to="/" reloadDocument>
-          Go to the start page
+          Go to the home page
         </ButtonLink>
       </div>
     </Tag>

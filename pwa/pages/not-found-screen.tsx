@@ -16,7 +16,7 @@ export function Component() {
       </p>
       <div className="pages-actions">
         <ButtonLink variant="primary" to={SCREENS.landing}>
-          Go to the start page
+          Go to the home page
         </ButtonLink>
         <ButtonLink to={SCREENS.results}>My matches</ButtonLink>
       </div>
