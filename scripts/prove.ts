@@ -12,7 +12,7 @@ import { ROOT, run, runOrExit } from './run.ts'
 
 const SUITES = new Glob('{shared,server,pwa,scripts}/**/*.{test.ts,test.tsx,spec.ts}')
 /** Suites that a model in trouble disturbs, by what they import. */
-const ROW = /testing\/ollama-in-trouble\.ts'|\/row\.ts'/
+const ROW = /testing\/ollama-in-trouble\.ts'|\/fault-test\.ts'/
 /** Rows of a browser in which things happen at once: tabs and workers die, fingers tap, tabs meet. */
 const RACES = /faults\/(killed|tabs)\.spec\.ts$/
 /** A thousand kills of a server on a machine with other things to do. */

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { aFamily, fillQuestionnaire, sendButton } from '../e2e/family.ts'
+import { buildFamily, fillQuestionnaire, sendButton } from '../e2e/family.ts'
 
 const root = join(import.meta.dirname, '../..')
 const screenshots = join(root, 'pwa/public/screenshots')
@@ -28,7 +28,7 @@ async function captureJourney(browser: Browser, width: number, height: number, p
   const page = await openPage(browser, width, height)
   await page.screenshot({ path: join(screenshots, `${prefix}-landing.png`) })
   await page.goto('/questionnaire')
-  await fillQuestionnaire(page, { ...aFamily(), email: `ruth.${crypto.randomUUID()}@example.org` })
+  await fillQuestionnaire(page, { ...buildFamily(), email: `ruth.${crypto.randomUUID()}@example.org` })
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: join(screenshots, `${prefix}-questionnaire.png`) })
   await sendButton(page).click()
