@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['{shared,server,pwa,scripts,evaluation}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'pwa/e2e/**'],
     globalSetup: ['server/testing/cluster.ts'],
-    setupFiles: ['pwa/testing/patience.ts'],
+    setupFiles: ['pwa/testing/dom-setup.ts'],
     // A draw of React's scheduler that comes after a file's last test, when its window is gone, says nothing about any.
     onUnhandledError: (error) =>
       !(error.name === 'ReferenceError' && /^window is not defined/.test(error.message)),
