@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
 import { matchLike } from '../testing/facilities.ts'
+import { storeSearch } from './family.ts'
 import { expect, test } from './test.ts'
 
 const COMMUNITIES = [
@@ -16,13 +17,7 @@ const COMMUNITIES = [
 async function openComparison(page: Page) {
   const response = { ...readyAnswer(KEY, FAMILY), facilities: COMMUNITIES }
   await page.goto('/about')
-  await page.evaluate(
-    ([results, asked]) => {
-      sessionStorage.setItem('searchResults', results ?? '')
-      sessionStorage.setItem('questionnaireData', asked ?? '')
-    },
-    [JSON.stringify(response), JSON.stringify(FAMILY)],
-  )
+  await storeSearch(page, response)
   await page.goto(`/compare?ids=${COMMUNITIES.map(({ id }) => id).join(',')}`)
   await expect(page.getByRole('table')).toBeVisible()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
 
 /** A family's name and email. Each family has its own email, because an email can be used only once. */
 export interface Family {
@@ -53,6 +54,17 @@ export async function sendForResults(page: Page, family: Family): Promise<void> 
   await page.goto('/questionnaire')
   await fillAndSend(page, family)
   await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
+}
+
+/** Stores a response and its questionnaire in the tab's session storage, as after a search. The app must be open. */
+export async function storeSearch(page: Page, response: QuestionnaireResponse): Promise<void> {
+  await page.evaluate(
+    ([results, questionnaire]) => {
+      sessionStorage.setItem('searchResults', results ?? '')
+      sessionStorage.setItem('questionnaireData', questionnaire ?? '')
+    },
+    [JSON.stringify(response), JSON.stringify(response.questionnaire)],
+  )
 }
 
 /** Opens the questionnaire and types a first name, Ruth, which the phone saves. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
 import { matchLike } from '../testing/facilities.ts'
+import { storeSearch } from './family.ts'
 import { expect, test } from './test.ts'
 
 /** A name of 90 letters without a space. Some communities and families have such names. */
@@ -23,13 +24,7 @@ test('a long name without spaces widens no page', async ({ page, expectedErrors 
   await page.goto('/contact')
   await page.getByLabel('First name').fill(LONG.slice(0, 50))
   await page.getByLabel('Last name').fill(LONG.slice(0, 50))
-  await page.evaluate(
-    ([results, asked]) => {
-      sessionStorage.setItem('searchResults', results ?? '')
-      sessionStorage.setItem('questionnaireData', asked ?? '')
-    },
-    [JSON.stringify(response), JSON.stringify(questionnaire)],
-  )
+  await storeSearch(page, response)
   await page.goto('/results')
   await expect(page.getByRole('heading', { level: 3, name: LONG })).toBeVisible()
   await expectNoOverflow(page)

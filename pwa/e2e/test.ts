@@ -20,7 +20,7 @@ interface Product extends ProductServer, Database {
 }
 
 interface TestFixtures {
-  /** How the product's model misbehaves. */
+  /** How the product's model fails. */
   modelTrouble: Trouble
   product: Product
   /** Console errors that this test causes on purpose. Any other error fails the test. */

@@ -9,7 +9,7 @@ interface FaultFixtures {
   family: Family
   /** The device's connection to the product. Works until the test sets a fault. */
   network: FaultProxy
-  /** A phone that is connected through the proxy. */
+  /** A phone that is connected through the network. */
   device: BrowserContext
   /** The app on that phone, installed, with an empty questionnaire open. */
   app: Page

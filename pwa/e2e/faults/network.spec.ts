@@ -100,7 +100,7 @@ test('a response that stalls after its headers is not a receipt, and times out',
 const soon = () => new Date(Date.now() + 2000).toUTCString()
 const REFUSALS: [string, () => Fault][] = [
   ['500', () => respond(500, {}, 'oops')],
-  ['502 with a proxy’s error page', () => respond(502, {}, '<html>Bad Gateway</html>')],
+  ['502 with a network’s error page', () => respond(502, {}, '<html>Bad Gateway</html>')],
   ['503 with Retry-After in seconds', () => respond(503, { 'retry-after': '1' })],
   ['429 with Retry-After as a date', () => respond(429, { 'retry-after': soon() })],
 ]

@@ -87,16 +87,17 @@ export async function expectOneLead(sql: Sql, { email }: Pick<Family, 'email'>):
 /** Waits until the phone's outbox is empty and this many results are stored. */
 export async function expectSettled(page: Page, results = 1): Promise<void> {
   await expect(async () => {
-    const { outbox, results: kept } = await readPhoneDatabase(page)
+    const { outbox, results: stored } = await readPhoneDatabase(page)
     expect(outbox).toEqual([])
-    expect(kept).toHaveLength(results)
+    expect(stored).toHaveLength(results)
   }).toPass(ARRIVAL_TIMEOUT)
 }
 
-/** Waits until the answers have arrived exactly once and the phone has nothing left to send. */
+/** Waits until the answers have arrived and the phone has nothing left to send. They must have arrived exactly once. */
 export async function expectDelivered(page: Page, sql: Sql, family: Family): Promise<void> {
   await expectOneLead(sql, family)
   await expectSettled(page)
+  await expectOneLead(sql, family)
 }
 
 /** Expects that the server has no answers from this family. */

@@ -140,8 +140,8 @@ test('the app reopens a database that the browser closed in the background', asy
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open
     const opened: IDBDatabase[] = []
-    IDBFactory.prototype.open = function (this: IDBFactory, ...given: [string, number?]) {
-      const request = open.apply(this, given)
+    IDBFactory.prototype.open = function (this: IDBFactory, ...args: [string, number?]) {
+      const request = open.apply(this, args)
       request.addEventListener('success', () => opened.push(request.result))
       return request
     }

@@ -73,9 +73,9 @@ test('answers given under earlier terms are stored with those terms', async ({ f
 test('a draft survives Back, rotation and leaving the site, without a prompt', async ({ page }) => {
   await page.addInitScript(() => {
     const listen = window.addEventListener
-    window.addEventListener = function (this: Window, ...given: Parameters<typeof listen>) {
-      if (String(given[0]) === 'beforeunload') document.documentElement.dataset.asksBeforeLeaving = 'yes'
-      return listen.apply(this, given)
+    window.addEventListener = function (this: Window, ...args: Parameters<typeof listen>) {
+      if (String(args[0]) === 'beforeunload') document.documentElement.dataset.asksBeforeLeaving = 'yes'
+      return listen.apply(this, args)
     } as typeof listen
   })
   await page.goto('/')

@@ -119,8 +119,10 @@ function forward(target: string, incoming: IncomingMessage, outgoing: ServerResp
         outgoing.writeHead(response.statusCode ?? 502, response.headers)
         return void response.pipe(outgoing)
       }
-      const { 'content-length': __, etag: ___, ...kept } = response.headers
-      outgoing.writeHead(response.statusCode ?? 502, kept).end(fault.body(await readText(response)))
+      const { 'content-length': __, etag: ___, ...remainingHeaders } = response.headers
+      outgoing
+        .writeHead(response.statusCode ?? 502, remainingHeaders)
+        .end(fault.body(await readText(response)))
     },
   )
   forwarded.on('error', () => incoming.socket.destroy())
