@@ -24,7 +24,7 @@ export function ModelSection() {
         </li>
         <li>
           It has to pass a test first, with made-up families for whom the best order is obvious. It must put
-          at least {REQUIRED_OF_TEN} of 10 pairs of communities in the right order, and give the same answer
+          at least {REQUIRED_OF_TEN} of 10 pairs of communities in the right order, and answer consistently
           when they are shown in a different order. A model that fails, or is too slow, changes nothing. (Only
           the operator of this site can waive the test.)
         </li>

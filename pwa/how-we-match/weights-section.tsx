@@ -30,7 +30,7 @@ const PARTS = [
   {
     name: 'Amenities',
     weight: MATCH_WEIGHTS.amenities,
-    text: `The ${MATCH_WEIGHTS.amenities} points are divided equally among the amenities you chose. A community gets the full share if its record lists the amenity, and nothing if the record says it has none.`,
+    text: `The ${MATCH_WEIGHTS.amenities} points are divided equally among the amenities you chose. A community gets the full share if its record lists the amenity, and nothing if the record says that it is missing.`,
     unknown: 'If the record does not mention an amenity, it counts for half of its share.',
   },
   {

@@ -22,7 +22,7 @@ export type Fault =
 export interface FaultProxy {
   origin: string
   /** Sets the function that chooses a fault for each request from now on. */
-  onRequest(fault: (path: string, method: string) => Fault | undefined): void
+  onRequest(choose: (path: string, method: string) => Fault | undefined): void
   /** Applies this fault to every POST from now on. Other requests pass. */
   onPost(fault: Fault): void
   /** Forwards everything from now on, and closes the connections that a fault left hanging. */
@@ -51,9 +51,9 @@ type ChooseFault = Parameters<FaultProxy['onRequest']>[0]
 export async function startProxy(target: () => string, onFault = () => {}): Promise<FaultProxy> {
   const port = await freePort()
   let chooseFault: ChooseFault = () => undefined
-  const onRequest = (chooseOption: ChooseFault) => {
+  const onRequest = (choose: ChooseFault) => {
     onFault()
-    chooseFault = chooseOption
+    chooseFault = choose
   }
   const seen: FaultProxy['seen'] = []
   const hanging = new Set<Socket>()
