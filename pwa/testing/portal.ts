@@ -22,7 +22,7 @@ export type AdminScript = Record<string, (call: AdminCall) => Answer>
 export function openPortal(script: AdminScript) {
   endSession('left')
   keepSession('a-token', { id: '1', username: 'olive', email: 'olive@example.org', role: 'admin' })
-  stubDialogs()
+  allowDialogs()
   const seen: AdminCall[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const [path = '', query = ''] = address.split('?')
@@ -46,7 +46,7 @@ export const gone = () => new Response(null, { status: 204 })
 export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** Adds dialog methods, which jsdom lacks. As in a browser, closing a dialog returns focus to its opener. */
-function stubDialogs() {
+function allowDialogs() {
   const openers = new WeakMap<HTMLDialogElement, Element | null>()
   HTMLDialogElement.prototype.showModal = function showModal() {
     openers.set(this, document.activeElement)

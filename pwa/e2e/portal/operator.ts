@@ -4,23 +4,23 @@ import type { Sql } from 'postgres'
 import { OPERATOR } from '../product/server.ts'
 import { test as base, expect } from '../test.ts'
 
-/** An operator's sign-in details and email address. */
+/** What an operator types at the door, and where mail reaches them. */
 export interface Operator {
   username: string
   email: string
   password: string
 }
 
-/** Tables with data that the portal shows or counts. The catalog and the append-only audit log are kept. */
-const TRUNCATED_TABLES = `analytics_events, token_usage, discovered_facilities, featured_businesses, business_images,
+/** What the portal shows or counts; the catalogue and the log, which nobody may empty, stay. */
+const EMPTIED = `analytics_events, token_usage, discovered_facilities, featured_businesses, business_images,
   questionnaires, submissions, consents, contacts, mails, erased_counts, settings, attempts,
   admin_sessions, model_rankings`
 
-/** Playwright's test in a portal without data, with its own operator, who has no sessions or failed sign-ins. */
+/** Playwright's test in a portal without data, with an operator of its own whose failures and sessions are new. */
 export const test = base.extend<{ operator: Operator }>({
   operator: [
     async ({ product: { sql } }, use) => {
-      await sql.unsafe(`truncate ${TRUNCATED_TABLES}`)
+      await sql.unsafe(`truncate ${EMPTIED}`)
       const username = `rosa-${randomUUID().slice(0, 8)}`
       const operator = { username, email: `${username}@example.org`, password: OPERATOR.password }
       await sql`
@@ -45,14 +45,14 @@ export const TABS = [
   'Settings',
 ] as const
 
-/** Fills in and submits the sign-in form, which must be open. */
+/** Fills in the login, which must be open, and presses the button. */
 export async function typeLogin(page: Page, { username, password }: Pick<Operator, 'username' | 'password'>) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Opens the sign-in page, signs in, and waits for the dashboard. */
+/** Goes to the login, signs in, and waits for the dashboard. */
 export async function signIn(page: Page, operator: Operator) {
   await page.goto(LOGIN)
   await typeLogin(page, operator)
@@ -60,7 +60,7 @@ export async function signIn(page: Page, operator: Operator) {
   await expect(page.getByText(`Welcome back, ${operator.username}`)).toBeVisible()
 }
 
-/** Opens a dashboard tab and waits until it has loaded. */
+/** Opens a tab of the dashboard and waits until nothing in it is being loaded. */
 export async function openTab(page: Page, name: (typeof TABS)[number]): Promise<Locator> {
   await page.getByRole('tab', { name }).click()
   const panel = page.getByRole('tabpanel', { name })
@@ -70,21 +70,21 @@ export async function openTab(page: Page, name: (typeof TABS)[number]): Promise<
   return panel
 }
 
-/** The value on a statistics card. */
+/** The number on a card of figures. */
 export const figure = (panel: Locator, name: string): Locator =>
   panel
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd[1]')
 
-/** Reads the text of every cell in a table's body, row by row. */
+/** What stands in the rows of a table below its head, cell by cell. */
 export async function cellsOf(table: Locator): Promise<string[][]> {
   const rows = await table.locator('tbody tr').all()
   const texts = await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
   return texts.map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ').trim()))
 }
 
-/** Reads an operator's entries in the audit log, oldest first. */
+/** What the audit log holds of an operator's doings, the earliest first. */
 export const loggedOf = (sql: Sql, { username }: Operator) =>
   sql<
     { action: string; subject: string | null; details: Record<string, unknown> }[]

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 
-/** Inserts rows as families, phones and the model would create them. */
+/** Rows as families, phones and the model leave them, put there without either. */
 
 const inserted = (sql: Sql, table: string, rows: object[]) =>
   sql`insert into ${sql(table)} ${sql(rows as Record<string, string>[])}`
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** Noon in UTC, so that the date is the same in almost every time zone. */
+/** Noon in UTC: the same day wherever a machine's clock may be. */
 export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
 export interface LeadRow {
@@ -51,7 +51,7 @@ export const insertLeads = (sql: Sql, leads: LeadRow[]) =>
     leads.map((lead) => ({ ...lead, tos_agreed: true, updated_at: lead.created_at })),
   )
 
-/** Inserts a contact message from each of these people, sent now. */
+/** A message from each of these people, sent now. */
 export const insertMessages = (sql: Sql, names: [string, string][], message: string) =>
   inserted(
     sql,
@@ -104,7 +104,7 @@ export const aBusiness = (change: Partial<BusinessRow> = {}): BusinessRow => ({
 export const insertBusinesses = (sql: Sql, businesses: BusinessRow[]) =>
   inserted(sql, 'featured_businesses', businesses)
 
-/** Inserts page views of a path by visitors from a city, now. */
+/** Page views of a city and a path, now. */
 export const insertVisits = (
   sql: Sql,
   count: number,
@@ -120,7 +120,7 @@ export const insertVisits = (
 export const insertSearches = (sql: Sql, count: number) =>
   sql`insert into analytics_events (event_type) select 'facility_search' from generate_series(1, ${count}::integer)`
 
-/** Inserts model calls. `cost` is the cost of each call in millionths of a dollar. */
+/** Calls of the model; the cost of each in millionths of a dollar. */
 export const insertRequests = (sql: Sql, endpoint: string, count: number, tokens: number, cost: number) =>
   sql`
     insert into token_usage (endpoint, total_tokens, cost_microdollars, model)
@@ -150,7 +150,7 @@ export const insertDiscovered = (sql: Sql, facilities: DiscoveredRow[]) =>
     })),
   )
 
-/** Inserts sample data of every kind. By default there are more leads and communities than the tables show. */
+/** Something of everything, as after a good week; `rows` leads and communities, unless told more than tables show. */
 export async function insertWeek(sql: Sql, rows = 60) {
   const places = { Austin: 6, Dallas: 5, Waco: 4, Laredo: 3, Tyler: 2, Plano: 1 }
   for (const [city, count] of Object.entries(places)) await insertVisits(sql, count, city, 'TX')
