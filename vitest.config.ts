@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['{shared,server,pwa,scripts,evaluation}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'pwa/e2e/**'],
     globalSetup: ['server/testing/cluster.ts'],
-    setupFiles: ['pwa/testing/patience.ts'],
+    setupFiles: ['pwa/testing/dom-setup.ts'],
     // React's scheduler may render after a file's last test, when jsdom's window is gone. That is not a
     // failure.
     onUnhandledError: (error) =>

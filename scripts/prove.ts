@@ -13,7 +13,7 @@ import { ROOT, run, runOrExit } from './run.ts'
 
 const SUITES = new Glob('{shared,server,pwa,scripts}/**/*.{test.ts,test.tsx,spec.ts}')
 /** Recognizes suites that run with a failing model by their imports. */
-const ROW = /testing\/ollama-in-trouble\.ts'|\/row\.ts'/
+const ROW = /testing\/ollama-in-trouble\.ts'|\/fault-test\.ts'/
 /** Browser suites with races between tabs, service workers and input. They run repeatedly. */
 const RACES = /faults\/(killed|tabs)\.spec\.ts$/
 /** Enough for killing a server a thousand times on a busy machine. */

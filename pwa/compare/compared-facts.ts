@@ -6,7 +6,7 @@ import {
 } from '../../shared/amenities.ts'
 import type { Facility } from '../../shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
-import { shownDistance, shownPrice, shownRating, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { formatDistance, formatPrice, formatRating, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
 import type { Compared, Comparison } from './find-compared.ts'
 
 export interface ComparedRow {
@@ -35,7 +35,7 @@ const whyWithoutMatch = (id: string) =>
 
 /** As the list says it, else in miles. */
 const distanceOf = (match: Compared['match']) =>
-  match?.reasons.find(({ code }) => code === 'near')?.text ?? shownDistance(match?.distanceMiles ?? null)
+  match?.reasons.find(({ code }) => code === 'near')?.text ?? formatDistance(match?.distanceMiles ?? null)
 
 /** The table, row by row: what the family wished for first, then what is the same question for all. */
 export function comparedRows({ communities, wanted }: Comparison): ComparedRow[] {
@@ -46,9 +46,9 @@ export function comparedRows({ communities, wanted }: Comparison): ComparedRow[]
       ({ match, facility }) =>
         match?.reasons.map(({ text }) => text).join('; ') || whyWithoutMatch(facility.id),
     ),
-    row('Starting from* per month', ({ facility }) => shownPrice(facility.price) ?? UNKNOWN_PRICE),
+    row('Starting from* per month', ({ facility }) => formatPrice(facility.price) ?? UNKNOWN_PRICE),
     row('Rating', ({ facility }) => {
-      const rating = shownRating(facility.rating)
+      const rating = formatRating(facility.rating)
       return rating ? `${rating} out of 5` : 'Not known'
     }),
     row('Distance', ({ match }) => distanceOf(match) ?? 'Not known'),

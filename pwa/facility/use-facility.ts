@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Facility } from '../../shared/facility.ts'
 import { API } from '../../shared/paths.ts'
-import { AnswerError, useData } from '../api.ts'
+import { HttpError, useData } from '../api.ts'
 import type { SeenFacility } from '../local/schema.ts'
 import { recallFacility, rememberFacility } from '../local/seen-facilities.ts'
 
@@ -25,7 +25,7 @@ export function useFacility(id: string): Found {
   const answer = useData(`${API.facilities}/${encodeURIComponent(id)}`, Facility)
   const [kept, setKept] = useState<{ id: string; seen: SeenFacility | undefined }>()
   const error = answer.state === 'failed' ? answer.error : undefined
-  const isMissing = error instanceof AnswerError && error.status === NOT_FOUND
+  const isMissing = error instanceof HttpError && error.status === NOT_FOUND
   const isUnloaded = answer.state === 'failed' && !isMissing
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useFacility(id: string): Found {
   if (answer.state === 'ready') return { kind: 'fresh', facility: answer.data }
   if (isMissing) return { kind: 'missing' }
   if (answer.state === 'loading' || kept?.id !== id) return { kind: 'loading' }
-  const why = error instanceof AnswerError ? 'failed' : 'offline'
+  const why = error instanceof HttpError ? 'failed' : 'offline'
   const { seen } = kept
   return seen
     ? { kind: 'kept', facility: seen.facility, seenAt: seen.seenAt, why }

@@ -11,8 +11,8 @@ const Facilities = z.array(Facility)
 const FeaturedBusinesses = z.array(FeaturedBusiness)
 
 /**
- * What the contract has the landing page load: communities and featured businesses, of which it shows
- * none, and the visitor's place. A load that fails is nobody's loss here.
+ * Loads communities, featured businesses and the visitor's location. The specification requires these requests, though
+ * the landing page shows no communities. Failed requests are ignored.
  */
 export async function loadLanding(): Promise<void> {
   void loadOnce(API.facilities, Facilities).catch(() => {})

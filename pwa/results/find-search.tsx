@@ -4,7 +4,7 @@ import { FindSearch as Wanted } from '../../shared/find-search.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { API } from '../../shared/paths.ts'
 import { QuestionnaireResponse } from '../../shared/questionnaire.ts'
-import { AnswerError, postJson } from '../api.ts'
+import { HttpError, postJson } from '../api.ts'
 import { keepFound } from '../local/results.ts'
 import { keepInSession } from '../results-watch/session-results.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ const UNREACHED = 'We could not be reached. Please try again when you are connec
 
 /** Why an earlier search did not come, in a sentence. */
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof AnswerError) || error.status >= 500) return UNREACHED
+  if (!(error instanceof HttpError) || error.status >= 500) return UNREACHED
   return error.status === 429 ? MESSAGES.rateLimited : MESSAGES.searchNotFound
 }
 

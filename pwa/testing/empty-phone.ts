@@ -1,6 +1,6 @@
 import { forgetEverything } from '../local/forget.ts'
 
-/** A phone that keeps nothing, whatever waited on it. */
+/** Deletes everything on the phone, including unsent answers. */
 export async function emptyPhone(): Promise<void> {
   await forgetEverything(Number.POSITIVE_INFINITY)
 }

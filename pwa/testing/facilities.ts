@@ -1,7 +1,7 @@
 import type { Match } from '../../shared/facility.ts'
 import type { FeaturedBusiness } from '../../shared/featured-business.ts'
 
-/** A community in an answer, with everything known, changed where a test wants it. */
+/** A matched community with all facts known. */
 export function matchLike(changes: Partial<Match> = {}): Match {
   return {
     id: 'oak',
@@ -26,7 +26,7 @@ export function matchLike(changes: Partial<Match> = {}): Match {
   }
 }
 
-/** An advertised business, active in Texas, changed where a test wants it. */
+/** An active featured business in Texas. */
 export function businessLike(changes: Partial<FeaturedBusiness> = {}): FeaturedBusiness {
   return {
     id: 'bluebonnet',

@@ -1,19 +1,19 @@
 import type { Score } from '../../shared/facility.ts'
 import { computeScore, type ScoredFacts, type ScoredPreferences } from '../../shared/score.ts'
 
-/** The family of the example: up to $4,500 a month, memory care and a garden. */
+/** The example family's wishes: up to $4,500 a month, memory care and a garden. */
 export const EXAMPLE_WISHES = {
   high: 4500,
   amenities: ['Memory Care', 'Gardens'],
 } as const satisfies ScoredPreferences
 
-interface House extends ScoredFacts {
+interface ExampleCommunity extends ScoredFacts {
   name: string
-  /** Each fact in words, beside the points that it brings. */
-  says: { [Part in Exclude<keyof Score, 'total'>]: string }
+  /** The text next to the points of each part of the score. */
+  labels: { [Part in Exclude<keyof Score, 'total'>]: string }
 }
 
-const HOUSES: House[] = [
+const COMMUNITIES: ExampleCommunity[] = [
   {
     name: 'Cheaper, farther away',
     miles: 20,
@@ -21,21 +21,21 @@ const HOUSES: House[] = [
     amenities: [],
     absentAmenities: [],
     careTypes: ['Memory Care'],
-    says: {
+    labels: {
       distance: '20 miles away',
-      budget: '$4,200 a month, in the range',
+      budget: '$4,200 a month, within the range',
       amenities: 'Memory care; a garden is not mentioned',
       careType: 'Offers memory care',
     },
   },
   {
-    name: 'Near, above the budget',
+    name: 'Near, over budget',
     miles: 5,
     price: 5400,
     amenities: ['Gardens'],
     absentAmenities: [],
     careTypes: ['Memory Care'],
-    says: {
+    labels: {
       distance: '5 miles away',
       budget: '$5,400 a month, above the range',
       amenities: 'Memory care and a garden',
@@ -43,22 +43,23 @@ const HOUSES: House[] = [
     },
   },
   {
-    name: 'Near, little is known',
+    name: 'Near, little known about it',
     miles: 5,
     price: null,
     amenities: [],
     absentAmenities: [],
     careTypes: [],
-    says: {
+    labels: {
       distance: '5 miles away',
       budget: 'Price not published',
       amenities: 'Neither is mentioned',
-      careType: 'No kind of care is named',
+      careType: 'No type of care is mentioned',
     },
   },
 ]
 
-/** Three made-up houses with their scores for that family, best first, as a list would have them. */
-export const EXAMPLE = HOUSES.map((house) => ({ ...house, score: computeScore(house, EXAMPLE_WISHES) })).sort(
-  (a, b) => b.score.total - a.score.total,
-)
+/** Three made-up communities with their scores for that family, best first. */
+export const EXAMPLES = COMMUNITIES.map((community) => ({
+  ...community,
+  score: computeScore(community, EXAMPLE_WISHES),
+})).sort((a, b) => b.score.total - a.score.total)

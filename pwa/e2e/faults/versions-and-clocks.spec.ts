@@ -1,74 +1,67 @@
 import { randomUUID } from 'node:crypto'
 import { API } from '../../../shared/paths.ts'
-import { fillQuestionnaire, sendButton } from '../family.ts'
-import { BAD_LINE } from '../test.ts'
+import { fillQuestionnaire, sendButton, sendForResults } from '../family.ts'
+import { NETWORK_ERRORS } from '../test.ts'
+import { expect, test } from './fault-test.ts'
 import {
+  buildOutboxRow,
+  checkForUpdate,
+  expectDelivered,
   expectOneLead,
-  expectSettled,
-  fillAndSend,
-  held,
-  keysOf,
-  leaveInOutbox,
-  lookForUpdate,
-  newVersion,
-  waitingRow,
+  expectOutbox,
+  rewriteServiceWorker,
+  seedOutbox,
+  sentKeys,
 } from './phone.ts'
-import { expect, test } from './row.ts'
 
-// Matrix rows 9, 15, 16, 20 and 21: versions, clocks, and what a day does to a phone.
+// Matrix rows 9, 15, 16, 20 and 21: app versions, clocks, and everyday use of a phone.
 
 const YEAR_MS = 365 * 86_400_000
 
-for (const [what, off] of [
+for (const [what, offset] of [
   ['a year behind', -YEAR_MS],
   ['a year ahead', YEAR_MS],
 ] as const) {
-  test(`a phone whose clock is ${what} sends once and shows the server’s time of receipt`, async ({
+  test(`a phone whose clock is ${what} sends once, and the server records its own time`, async ({
     family,
     page,
     product,
   }) => {
-    await page.clock.install({ time: Date.now() + off })
-    await page.goto('/questionnaire')
-    await fillAndSend(page, family)
-    await expect(page).toHaveURL('/results')
-    await expectOneLead(product.sql, family)
-    await expectSettled(page)
+    await page.clock.install({ time: Date.now() + offset })
+    await sendForResults(page, family)
+    await expectDelivered(page, product.sql, family)
     const [lead] = await product.sql`select created_at from questionnaires where email = ${family.email}`
     expect(Math.abs(lead?.created_at - Date.now())).toBeLessThan(YEAR_MS / 12)
   })
 }
 
-test('a clock set back by a year holds nothing back', async ({ family, app, product }) => {
+test('setting the clock back by a year delays nothing', async ({ family, app, product }) => {
   await app.goto('/about')
-  // Tried once, a year from now by the phone's clock of then; the clock has been corrected since.
+  // The first attempt was made while the clock was a year ahead. The clock has been corrected since.
   const tried = { attempts: 1, nextAttemptAt: Date.now() + YEAR_MS, waitMs: 4000 }
-  await leaveInOutbox(app, [{ ...waitingRow(family), ...tried }])
+  await seedOutbox(app, [{ ...buildOutboxRow(family), ...tried }])
   await app.goto('/')
-  await expectOneLead(product.sql, family)
-  await expectSettled(app)
+  await expectDelivered(app, product.sql, family)
 })
 
-test('answers of an old version of the app that lack an answer of today come back at that question', async ({
+test('answers from an old version of the app reopen at a question that was added later', async ({
   family,
   app,
   expectedErrors,
 }) => {
   expectedErrors.push(/422/)
   await app.goto('/about')
-  await leaveInOutbox(app, [waitingRow(family, { budget: undefined, aQuestionOfThen: 'no longer asked' })])
+  await seedOutbox(app, [buildOutboxRow(family, { budget: undefined, formerQuestion: 'no longer asked' })])
   await app.goto('/')
-  await expect(async () => {
-    expect((await held(app)).outbox).toMatchObject([{ status: 'needs_attention' }])
-  }).toPass()
+  await expectOutbox(app, [{ status: 'needs_attention' }])
   await app.goto('/questionnaire')
   await expect(app.getByLabel('Email')).toHaveValue(family.email)
   await expect(app.getByText('Please select a budget range').first()).toBeVisible()
 })
 
-test('answers given under earlier terms are taken as they were given', async ({ family, app, product }) => {
+test('answers given under earlier terms are stored with those terms', async ({ family, app, product }) => {
   await app.goto('/about')
-  await leaveInOutbox(app, [waitingRow(family, { termsVersion: '2020-01-01' })])
+  await seedOutbox(app, [buildOutboxRow(family, { termsVersion: '2020-01-01' })])
   await app.goto('/')
   await expectOneLead(product.sql, family)
   const [consent] = await product.sql`
@@ -77,12 +70,12 @@ test('answers given under earlier terms are taken as they were given', async ({ 
   expect(consent?.terms_version).toBe('2020-01-01')
 })
 
-test('a draft survives going back, turning the phone and leaving without a question', async ({ page }) => {
+test('a draft survives Back, rotation and leaving the site, without a prompt', async ({ page }) => {
   await page.addInitScript(() => {
     const listen = window.addEventListener
-    window.addEventListener = function (this: Window, ...given: Parameters<typeof listen>) {
-      if (String(given[0]) === 'beforeunload') document.documentElement.dataset.asksBeforeLeaving = 'yes'
-      return listen.apply(this, given)
+    window.addEventListener = function (this: Window, ...args: Parameters<typeof listen>) {
+      if (String(args[0]) === 'beforeunload') document.documentElement.dataset.asksBeforeLeaving = 'yes'
+      return listen.apply(this, args)
     } as typeof listen
   })
   await page.goto('/')
@@ -94,7 +87,7 @@ test('a draft survives going back, turning the phone and leaving without a quest
   await page.goForward()
   await expect(page.getByLabel('First Name')).toHaveValue('Ruth')
   await expect(page.getByLabel('City')).toHaveValue('Austin')
-  // Another site and back: from the back/forward cache, or built anew, as the browser likes.
+  // Leave the site and come back. The browser may use its back/forward cache or reload the page.
   await page.getByLabel('Last Name').fill('Calloway')
   await page.goto('about:blank')
   await page.goBack()
@@ -103,19 +96,19 @@ test('a draft survives going back, turning the phone and leaving without a quest
   await expect(page.locator('html')).not.toHaveAttribute('data-asks-before-leaving')
 })
 
-test('fifty things that wait all arrive over a 2G line, once, though the screen locks midway', async ({
-  line,
+test('fifty waiting messages arrive once over a 2G connection, even if the screen locks in between', async ({
+  network,
   device,
   app,
   product,
   expectedErrors,
 }) => {
   test.setTimeout(180_000)
-  expectedErrors.push(BAD_LINE)
+  expectedErrors.push(NETWORK_ERRORS)
   const run = randomUUID().slice(0, 8)
   await app.goto('/about')
-  const message = { firstName: 'Ruth', lastName: 'Calloway', message: 'We would like to talk to somebody.' }
-  await leaveInOutbox(
+  const message = { firstName: 'Ruth', lastName: 'Calloway', message: 'We would like to talk to someone.' }
+  await seedOutbox(
     app,
     Array.from({ length: 50 }, (_, index) => ({
       key: randomUUID(),
@@ -139,36 +132,31 @@ test('fifty things that wait all arrive over a 2G line, once, though the screen 
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   await session.send('Page.setWebLifecycleState', { state: 'active' })
   await expect.poll(arrived, { timeout: 120_000 }).toBe(50)
-  expect(new Set(keysOf(line, API.contact)).size).toBe(50)
+  expect(new Set(sentKeys(network, API.contact)).size).toBe(50)
 })
 
-test('a new version that is ignored costs nothing: answers are sent from the old one', async ({
+test('answers are still sent from the old version if the user ignores an update', async ({
   family,
-  line,
+  network,
   app,
   product,
 }) => {
   await app.reload()
   await fillQuestionnaire(app, family)
-  line.onRequest(newVersion)
-  await lookForUpdate(app)
+  network.onRequest(rewriteServiceWorker)
+  await checkForUpdate(app)
   await expect(app.getByRole('button', { name: 'Update now' })).toBeVisible()
   await sendButton(app).click()
-  await expectOneLead(product.sql, family)
-  await expectSettled(app)
+  await expectDelivered(app, product.sql, family)
 })
 
-test('a new version accepted in one tab costs no keystroke in another', async ({
-  line,
-  device,
-  app: typing,
-}) => {
+test('updating in one tab loses no keystroke in another', async ({ network, device, app: typing }) => {
   await typing.reload()
   await typing.getByLabel('First Name').fill('Ruth')
   const other = await device.newPage()
   await other.goto('/about')
-  line.onRequest(newVersion)
-  await lookForUpdate(other)
+  network.onRequest(rewriteServiceWorker)
+  await checkForUpdate(other)
   const offer = other.getByRole('button', { name: 'Update now' })
   await expect(offer).toBeVisible()
   const reloaded = typing.waitForEvent('load')
@@ -179,19 +167,19 @@ test('a new version accepted in one tab costs no keystroke in another', async ({
   await expect(typing.getByLabel('City')).toHaveValue('Austin')
 })
 
-test('a part of the app that is gone after a deploy says so, and a reload brings it', async ({
-  line,
+test('a part of the app that a deploy removed shows an error page, and a reload fixes it', async ({
+  network,
   device,
   expectedErrors,
 }) => {
   expectedErrors.push(/dynamically imported module|Failed to fetch|Unable to preload/)
-  // Without the worker, which keeps every part of its own version.
+  // Without the service worker, which caches every part of its own version.
   await device.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   const page = await device.newPage()
   await page.goto('/about')
-  line.onRequest((path) =>
+  network.onRequest((path) =>
     path.startsWith('/assets/')
-      ? { kind: 'answer', status: 404, headers: { 'content-type': 'text/html' }, body: 'gone' }
+      ? { kind: 'respond', status: 404, headers: { 'content-type': 'text/html' }, body: 'gone' }
       : undefined,
   )
   await page
@@ -199,7 +187,7 @@ test('a part of the app that is gone after a deploy says so, and a reload brings
     .first()
     .click()
   await expect(page.getByRole('button', { name: /reload|again/i }).first()).toBeVisible()
-  line.heal()
+  network.heal()
   await page
     .getByRole('button', { name: /reload|again/i })
     .first()

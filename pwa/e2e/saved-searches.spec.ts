@@ -1,11 +1,10 @@
-import { aFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { buildFamily, fillAndSend } from './family.ts'
 import { expect, test } from './test.ts'
 
-test('of two searches on a phone each can be looked at, compared and left again', async ({ page }) => {
+test('each of two searches on a phone can be opened, compared and closed again', async ({ page }) => {
   for (const firstName of ['Mother', 'Father']) {
     await page.goto('/questionnaire')
-    await fillQuestionnaire(page, { ...aFamily(), firstName })
-    await sendButton(page).click()
+    await fillAndSend(page, { ...buildFamily(), firstName })
     await expect(page.getByText(`${firstName} Calloway`, { exact: true })).toBeVisible()
   }
   await page.goto('/your-phone')

@@ -1,39 +1,38 @@
 import { readFile } from 'node:fs/promises'
-import { expectOneLead, expectSettled, fillAndSend, held } from './phone.ts'
-import { expect, test } from './row.ts'
+import { fillAndSend, sendForResults } from '../family.ts'
+import { expect, test } from './fault-test.ts'
+import { expectDelivered, expectNoLead, expectOneLead, expectOutbox, readPhoneDatabase } from './phone.ts'
 
-// Matrix row 19, and the other ways in and out of a phone.
+// Matrix row 19, and other ways to move answers to and from a phone.
 
-test('unsent answers leave the phone as a file, and another device sends them under the same key', async ({
+test('unsent answers can be saved to a file, and another device sends them with the same key', async ({
   family,
-  line,
+  network,
   app: stuck,
   openDevice,
   product,
 }) => {
-  line.onPost({ kind: 'refuse' })
+  network.onPost({ kind: 'refuse' })
   await fillAndSend(stuck, family)
   await expect(stuck.getByText('Waiting to send').first()).toBeVisible()
   await stuck.goto('/your-phone')
   const download = stuck.waitForEvent('download')
   await stuck.getByRole('button', { name: /Save as a file/ }).click()
   const path = await (await download).path()
-  const [row] = (await held(stuck)).outbox
+  const [row] = (await readPhoneDatabase(stuck)).outbox
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ key: row?.key, payload: row?.payload })
 
   const other = await (await openDevice(product.origin)).newPage()
   await other.goto('/your-phone')
   await other.getByLabel('File with unsent answers').setInputFiles(path)
-  await expectOneLead(product.sql, family)
-  await expectSettled(other)
+  await expectDelivered(other, product.sql, family)
 
-  line.heal()
+  network.heal()
   await stuck.reload()
-  await expectSettled(stuck)
-  await expectOneLead(product.sql, family)
+  await expectDelivered(stuck, product.sql, family)
 })
 
-test('a phone whose storage was emptied gets its matches back by reference and e-mail', async ({
+test('a phone whose storage was cleared gets its matches back by reference and email', async ({
   family,
   context,
   page,
@@ -41,9 +40,7 @@ test('a phone whose storage was emptied gets its matches back by reference and e
   expectedErrors,
 }) => {
   expectedErrors.push(/404/)
-  await page.goto('/questionnaire')
-  await fillAndSend(page, family)
-  await expect(page).toHaveURL('/results')
+  await sendForResults(page, family)
   const reference = (await page.locator('.receipt strong').textContent()) ?? ''
   const { origin } = new URL(page.url())
   await page.goto('about:blank')
@@ -74,19 +71,16 @@ test('erasing from the phone erases on the server, leaves a tombstone, and is co
   page,
   product,
 }) => {
-  await page.goto('/questionnaire')
-  await fillAndSend(page, family)
-  await expect(page).toHaveURL('/results')
+  await sendForResults(page, family)
   await expectOneLead(product.sql, family)
   await page.goto('/your-phone')
   await page.getByRole('button', { name: /Erase these answers everywhere/ }).click()
   await page.getByRole('button', { name: 'Yes, erase them' }).click()
   await expect(async () => {
-    const leads = await product.sql`select 1 from questionnaires where email = ${family.email}`
-    expect(leads).toHaveLength(0)
+    await expectNoLead(product.sql, family)
   }).toPass()
   await expect(page.getByText(/erased/i).first()).toBeVisible()
-  const [row] = (await held(page)).outbox
+  const [row] = (await readPhoneDatabase(page)).outbox
   expect(row).toMatchObject({ kind: 'erasure', payload: null })
-  await expect(async () => expect((await held(page)).outbox).toMatchObject([{ status: 'erased' }])).toPass()
+  await expectOutbox(page, [{ status: 'erased' }])
 })

@@ -1,6 +1,6 @@
 import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
 
-/** What an input for an e-mail address asks of the phone's keyboard. */
+/** Keyboard and autofill attributes for an email input. */
 export const EMAIL_INPUT = {
   type: 'email',
   autoComplete: 'email',
@@ -9,7 +9,7 @@ export const EMAIL_INPUT = {
   spellCheck: false,
 } as const
 
-/** The same for a phone number. */
+/** Keyboard and autofill attributes for a phone number input. */
 export const PHONE_INPUT = {
   type: 'tel',
   autoComplete: 'tel',

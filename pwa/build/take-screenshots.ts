@@ -1,11 +1,11 @@
 /**
- * Takes the pictures of the web app manifest and of the README from the running product:
- * `bun start` in one terminal, `bun pwa/build/take-pictures.ts http://localhost:3000` in another.
+ * Takes the screenshots for the web app manifest and the README from the running product:
+ * `bun start` in one terminal, `bun pwa/build/take-screenshots.ts http://localhost:3000` in another.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { aFamily, fillQuestionnaire, sendButton } from '../e2e/family.ts'
+import { buildFamily, fillQuestionnaire, sendButton } from '../e2e/family.ts'
 
 const root = join(import.meta.dirname, '../..')
 const screenshots = join(root, 'pwa/public/screenshots')
@@ -23,12 +23,12 @@ async function openPage(browser: Browser, width: number, height: number): Promis
   return page
 }
 
-/** Landing, questionnaire and matches at one size. */
-async function takeJourney(browser: Browser, width: number, height: number, prefix: string) {
+/** Captures the landing page, the questionnaire and the matches at one size. */
+async function captureJourney(browser: Browser, width: number, height: number, prefix: string) {
   const page = await openPage(browser, width, height)
   await page.screenshot({ path: join(screenshots, `${prefix}-landing.png`) })
   await page.goto('/questionnaire')
-  await fillQuestionnaire(page, { ...aFamily(), email: `ruth.${crypto.randomUUID()}@example.org` })
+  await fillQuestionnaire(page, { ...buildFamily(), email: `ruth.${crypto.randomUUID()}@example.org` })
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: join(screenshots, `${prefix}-questionnaire.png`) })
   await sendButton(page).click()
@@ -41,7 +41,7 @@ async function takeJourney(browser: Browser, width: number, height: number, pref
   await page.context().close()
 }
 
-/** The three phone pictures beside each other, for the README. */
+/** Puts the three phone screenshots side by side, for the README. */
 async function composeJourney(browser: Browser) {
   const page = await browser.newPage({ viewport: { width: 1230, height: 844 } })
   const pictures = ['landing', 'questionnaire', 'matches'].map((name) =>
@@ -62,7 +62,7 @@ const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-await takeJourney(browser, 390, 844, 'phone')
-await takeJourney(browser, 1280, 800, 'desktop')
+await captureJourney(browser, 390, 844, 'phone')
+await captureJourney(browser, 1280, 800, 'desktop')
 await composeJourney(browser)
 await browser.close()

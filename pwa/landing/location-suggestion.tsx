@@ -6,10 +6,10 @@ import { acceptPlace, declinePlace, placeOffer } from '../state/place-offer.ts'
 import { showToast } from '../state/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { loadLanding } from './load-landing.ts'
-import './place-offer.css'
+import './location-suggestion.css'
 
-/** Asks where the visitor is, and offers to begin the questionnaire with the place that was found. Nothing is filled in before a yes. */
-export function PlaceOffer() {
+/** Looks up the visitor's city and offers to fill it in on the questionnaire. Fills in nothing without consent. */
+export function LocationSuggestion() {
   const { place } = useSnapshot(placeOffer)
   useEffect(() => void loadLanding(), [])
   const accept = () => {
@@ -21,14 +21,14 @@ export function PlaceOffer() {
     })
   }
   return (
-    <div className="place-offer" role="status">
+    <div className="location-suggestion" role="status">
       {place && (
-        <div className="place-offer-card">
+        <div className="location-suggestion-card">
           <MapPin aria-hidden="true" />
           <p>
-            You seem to be in {place.city}, {toStateName(place.state)}. Shall we fill that in for you?
+            You seem to be in {place.city}, {toStateName(place.state)}. Should we fill that in for you?
           </p>
-          <div className="place-offer-actions">
+          <div className="location-suggestion-actions">
             <Button onClick={accept}>Yes, fill it in</Button>
             <Button variant="quiet" onClick={declinePlace}>
               No, thanks

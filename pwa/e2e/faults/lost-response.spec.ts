@@ -1,70 +1,78 @@
-import { expectOneLead, expectSettled, fillAndSend, held, keysOf, visitOnce } from './phone.ts'
-import { expect, test } from './row.ts'
+import { fillAndSend, sendForResults } from '../family.ts'
+import { expect, test } from './fault-test.ts'
+import {
+  expectDelivered,
+  expectOneLead,
+  expectSettled,
+  expectWaiting,
+  openInstalledApp,
+  readPhoneDatabase,
+  sentKeys,
+} from './phone.ts'
 
-// Matrix rows 1 and 24: the server has the answers and the phone does not know it, or the other way round.
+// Matrix rows 1 and 24: the server has the answers and the phone doesn't know, or the other way around.
 const DAY_MS = 86_400_000
 
-test('answers whose receipt was cut off are asked for again from a new tab, under the same key', async ({
+test('a new tab retries answers whose receipt was cut off, with the same key', async ({
   family,
-  line,
+  network,
   device,
   app,
   product,
 }) => {
-  line.onPost({ kind: 'cut after answer' })
+  network.onPost({ kind: 'cut response' })
   await fillAndSend(app, family)
   await expectOneLead(product.sql, family)
-  expect((await held(app)).outbox).toMatchObject([{ status: 'waiting', payload: { email: family.email } }])
+  await expectWaiting(app, family)
   await app.close()
 
-  line.heal()
+  network.heal()
   const another = await device.newPage()
   await another.goto('/')
   await expect(another.getByText('Perfect! Your Search is Complete! ✨').first()).toBeVisible()
   await expectSettled(another)
-  expect(new Set(keysOf(line)).size).toBe(1)
+  expect(new Set(sentKeys(network)).size).toBe(1)
   await expectOneLead(product.sql, family)
 })
 
-test('a phone that is switched on again 30 days later gets the answer of that day, and no second lead', async ({
+test('a phone that is turned on again 30 days later gets the original response and no second lead', async ({
   family,
-  line,
+  network,
   openPhone,
   product,
 }) => {
-  const before = await openPhone(line.origin)
-  const page = await visitOnce(before)
-  line.onPost({ kind: 'cut after answer' })
+  const before = await openPhone(network.origin)
+  const page = await openInstalledApp(before)
+  network.onPost({ kind: 'cut response' })
   await fillAndSend(page, family)
   const find = () => product.sql`
     select reference, response from submissions join questionnaires on questionnaires.id = questionnaire_id
     where email = ${family.email} and finished_at is not null`
   await expect.poll(find).toHaveLength(1)
-  const [given] = await find()
+  const [original] = await find()
   await before.close()
 
-  line.heal()
-  const after = await openPhone(line.origin)
+  network.heal()
+  const after = await openPhone(network.origin)
   await after.clock.install({ time: Date.now() + 30 * DAY_MS })
   const later = await after.newPage()
   await later.goto('/results')
-  await expect(later.getByText(given?.reference)).toBeVisible({ timeout: 45_000 })
-  await expectSettled(later)
-  await expectOneLead(product.sql, family)
-  expect(await find()).toEqual([given])
-  expect((await held(later)).results).toMatchObject([{ response: JSON.parse(given?.response) }])
+  await expect(later.getByText(original?.reference)).toBeVisible({ timeout: 45_000 })
+  await expectDelivered(later, product.sql, family)
+  expect(await find()).toEqual([original])
+  expect((await readPhoneDatabase(later)).results).toMatchObject([
+    { response: JSON.parse(original?.response) },
+  ])
 })
 
-test('a server restored from a backup older than the receipt is noticed, and gets the answers once more', async ({
+test('the app notices that a server was restored from a backup older than the receipt, and sends the answers again', async ({
   family,
   page,
   product,
   expectedErrors,
 }) => {
   expectedErrors.push(/404/)
-  await page.goto('/questionnaire')
-  await fillAndSend(page, family)
-  await expect(page).toHaveURL('/results')
+  await sendForResults(page, family)
   await product.sql.begin(async (sql) => {
     const [lead] = await sql`select id from questionnaires where email = ${family.email}`
     await sql`delete from consents where questionnaire_id = ${lead?.id}`

@@ -3,32 +3,34 @@ import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What alone differs between the light scheme and the dark one. */
-const COLOURS = ['color-contrast', 'color-contrast-enhanced']
+/** The only rules whose results differ between the light and the dark scheme. */
+const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced']
 
 /**
- * Fails when axe finds anything on what is shown now, in the light or in the dark, when it is wider than the screen, or
- * when a target is too small for a finger.
+ * Fails if axe finds a violation on the current page, in the light or the dark scheme, if the page is wider than the
+ * screen, or if a touch target is too small.
  */
 export async function expectAccessible(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await violations(new AxeBuilder({ page }).withTags(RULES)), name).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect(await violations(new AxeBuilder({ page }).withRules(COLOURS)), `${name}, in the dark`).toEqual([])
+  expect(await violations(new AxeBuilder({ page }).withRules(COLOR_RULES)), `${name}, dark scheme`).toEqual(
+    [],
+  )
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     name,
   ).toBeLessThanOrEqual(0)
-  expect(await smallTargets(page), `${name}: targets below 44 pixels`).toEqual([])
+  expect(await smallTargets(page), `${name}: touch targets below 44 pixels`).toEqual([])
 }
 
 async function violations(axe: AxeBuilder) {
-  // No page of ours has a frame; otherwise each analysis opens a page of its own to put frames together.
+  // Our pages have no frames. Without legacy mode, each analysis would open another page to merge frames.
   const found = (await axe.setLegacyMode().analyze()).violations
   return found.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])
 }
 
-/** Controls too small for a finger; a link within a sentence or a table is as high as its line. */
+/** Finds controls that are too small to touch. Links inside text or tables are exempt. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('a[href], button, select, input, textarea, summary')]
