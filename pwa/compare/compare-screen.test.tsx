@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { rememberFacility } from '../local/seen-facilities.ts'
-import { keepInSession } from '../results-watch/session-results.ts'
+import { cacheFacility } from '../local/cached-facilities.ts'
+import { saveToSession } from '../results-watch/session-results.ts'
 import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { matchLike } from '../testing/facilities.ts'
@@ -27,7 +27,7 @@ const rowOf = (title: string) =>
 
 it('puts communities side by side from what the phone keeps, asking nobody', async () => {
   const facilities = [matchLike(), matchLike({ id: 'elm', name: 'Elm House', price: null, careTypes: [] })]
-  keepInSession({ response: { ...readyAnswer(KEY, FAMILY), facilities }, questionnaire: FAMILY })
+  saveToSession({ response: { ...readyAnswer(KEY, FAMILY), facilities }, questionnaire: FAMILY })
   const {
     distanceMiles: _,
     acrossBorder: __,
@@ -36,7 +36,7 @@ it('puts communities side by side from what the phone keeps, asking nobody', asy
     unknown: _____,
     ...seen
   } = matchLike()
-  await rememberFacility({ ...seen, id: 'featured-x', name: 'Village', amenities: [], careTypes: [] })
+  await cacheFacility({ ...seen, id: 'featured-x', name: 'Village', amenities: [], careTypes: [] })
   await renderScreen(Component, { route: '/compare', path: '/compare?ids=elm,oak,featured-x,gone' })
   await screen.findByRole('table')
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([

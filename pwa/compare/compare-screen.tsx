@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import './compare.css'
 import { ComparisonTable } from './comparison-table.tsx'
-import { type Comparison, findCompared } from './find-compared.ts'
+import { type Comparison, loadComparison } from './load-comparison.ts'
 
-/** Chosen communities side by side, from what this phone keeps: no connection is needed. */
+/** CompareSelection communities side by side, from what this phone keeps: no connection is needed. */
 export function Component() {
   const [query] = useSearchParams()
   const ids = query.get('ids') ?? ''
@@ -17,7 +17,7 @@ export function Component() {
   useEffect(() => {
     let isWanted = true
     const nothing: Comparison = { communities: [], wanted: [] }
-    findCompared(ids.split(',').filter(Boolean))
+    loadComparison(ids.split(',').filter(Boolean))
       .catch(() => nothing)
       .then((found) => isWanted && setComparison(found))
     return () => {

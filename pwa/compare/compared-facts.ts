@@ -2,7 +2,7 @@ import { AMENITIES, amenityShownAs, careTypesWith, wordingsOf } from '../../shar
 import type { Facility } from '../../shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
 import { shownDistance, shownPrice, shownRating, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
-import type { Compared, Comparison } from './find-compared.ts'
+import type { Compared, Comparison } from './load-comparison.ts'
 
 export interface ComparedRow {
   title: string

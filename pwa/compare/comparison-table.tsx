@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { facilityPath } from '../../shared/paths.ts'
 import { comparedRows } from './compared-facts.ts'
-import type { Comparison } from './find-compared.ts'
+import type { Comparison } from './load-comparison.ts'
 
 /**
  * One column per community, one row per question, which scrolls sideways under its first column where it must; on a

@@ -7,10 +7,10 @@ import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
 import { withLocal } from '../local/database.ts'
 import { listMessageDrafts, messageDraftRow, submitContact } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
+import { reopenWaitingMessage } from '../local/reopen-waiting-message.ts'
 import { makeKey } from '../local/submission-key.ts'
-import { takeBackMessage } from '../local/take-back-message.ts'
 import { startSending } from '../state/drain-triggers.ts'
-import { toasts } from '../state/toasts.ts'
+import { toasts } from '../state/toast-store.ts'
 import { contactReceipt, MESSAGE } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -216,7 +216,7 @@ it('lets a message be sent again that was taken back in another tab', async () =
   await send()
   expect(await screen.findByText(/It is safe on this phone/)).toBeTruthy()
   const [row] = await listOutbox()
-  await waitFor(() => takeBackMessage(row?.key ?? ''))
+  await waitFor(() => reopenWaitingMessage(row?.key ?? ''))
   expect(await screen.findByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false)
   server = scriptServer(received)
   await send()

@@ -12,17 +12,17 @@ import { useSendMessage } from './use-send-message.ts'
 /** The form 'Send Us a Message' with the way of what was sent. */
 export function MessageFormView({ opening }: { opening: MessageOpening }) {
   const form = useMessageForm(opening.fields)
-  const { send, progress, isOnItsWay, isKept, draftKey, problem } = useSendMessage(form, opening)
+  const { send, progress, isInFlight, isKept, draftKey, problem } = useSendMessage(form, opening)
   useMessageDraft(form, draftKey)
-  const isSending = form.formState.isSubmitting || (isOnItsWay && progress?.failedOnce !== true)
+  const isSending = form.formState.isSubmitting || (isInFlight && progress?.failedOnce !== true)
   return (
     <form className="message-form" noValidate onSubmit={send}>
-      {opening.mayHaveArrived && draftKey === opening.key && !isOnItsWay && (
+      {opening.mayHaveArrived && draftKey === opening.key && !isInFlight && (
         <Notice title="You took this message back">
           It may have reached us already. Sent again as it is, we have it once; changed, we may have both.
         </Notice>
       )}
-      <MessageInputs form={form} isDisabled={isOnItsWay} />
+      <MessageInputs form={form} isDisabled={isInFlight} />
       {!isKept && (
         <Notice tone="error" role="alert" title="Your message could not be sent">
           This phone has no room to keep it until it has arrived. It is still in the form: free some space and
@@ -30,8 +30,8 @@ export function MessageFormView({ opening }: { opening: MessageOpening }) {
         </Notice>
       )}
       {problem && isOfNoField(problem) && <RefusalNotice what="message" problem={problem} />}
-      <Button type="submit" variant="primary" size="large" disabled={isSending || isOnItsWay}>
-        {isSending ? 'Sending...' : isOnItsWay ? 'Waiting to send' : 'Send Message'}
+      <Button type="submit" variant="primary" size="large" disabled={isSending || isInFlight}>
+        {isSending ? 'Sending...' : isInFlight ? 'Waiting to send' : 'Send Message'}
       </Button>
       {progress && progress.step !== 'needs_attention' && <MessageStatus progress={progress} />}
     </form>

@@ -15,7 +15,7 @@ export function useMessageForm(defaultValues: MessageFields) {
 export type MessageForm = ReturnType<typeof useMessageForm>
 
 /** What a stored draft says, as beginning values; `prefill` is put before a message that lacks it. */
-export function readMessage(stored: Record<string, unknown>, prefill: string): MessageFields {
+export function parseMessageFields(stored: Record<string, unknown>, prefill: string): MessageFields {
   const text = (name: MessageField) => (typeof stored[name] === 'string' ? stored[name] : '')
   const said = text('message')
   return {

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio/react'
-import { sendAgain } from '../local/outbox.ts'
+import { resend } from '../local/outbox.ts'
 import type { Progress } from '../local/progress.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +13,7 @@ export function MessageStatus({ progress }: { progress: Progress }) {
     <div className="message-status">
       {progress.step === 'waiting' && isOffline && (
         <Notice title="You're offline.">
-          {progress.keptIn === 'kept'
+          {progress.storage === 'persistent'
             ? "Your message is safe on this phone. We'll send it when you're connected."
             : "Your message is kept in this tab only. Leave it open: we'll send it when you're connected."}
         </Notice>
@@ -22,7 +22,7 @@ export function MessageStatus({ progress }: { progress: Progress }) {
         <Notice
           tone="warning"
           title="We could not send your message yet"
-          actions={<Button onClick={() => void sendAgain(progress.key)}>Try again now</Button>}
+          actions={<Button onClick={() => void resend(progress.key)}>Try again now</Button>}
         >
           It is safe on this phone, and we keep trying by ourselves. It can never be sent twice.
         </Notice>
@@ -31,7 +31,7 @@ export function MessageStatus({ progress }: { progress: Progress }) {
         <Notice
           tone="warning"
           title="Sending is paused"
-          actions={<Button onClick={() => void sendAgain(progress.key)}>Try again now</Button>}
+          actions={<Button onClick={() => void resend(progress.key)}>Try again now</Button>}
         >
           The service does not take messages at the moment. Yours is safe on this phone.
         </Notice>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { findMessageDraft, type MessageDraft, reopenMessage } from '../local/message-draft.ts'
+import { findMessageDraft, type MessageDraft, reopenRefusedMessage } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
 import type { OutboxRow, Problem } from '../local/schema.ts'
 import { makeKey } from '../local/submission-key.ts'
-import { type MessageFields, readMessage } from './message-form.ts'
+import { type MessageFields, parseMessageFields } from './message-form.ts'
 
 /** What the contact screen opens with: a message under `key`; `waiting` is the key of another on its way. */
 export interface MessageOpening {
@@ -25,7 +25,7 @@ export function useMessageOpening(prefill: string, wanted: string | undefined): 
     let isWanted = true
     findOpening(prefill, wanted)
       // Without storage the form is empty and works all the same.
-      .catch(() => ({ key: makeKey(), fields: readMessage({}, prefill) }))
+      .catch(() => ({ key: makeKey(), fields: parseMessageFields({}, prefill) }))
       .then((found) => isWanted && setOpening((before) => (wanted ? found : (before ?? found))))
     return () => {
       isWanted = false
@@ -41,7 +41,7 @@ async function findOpening(prefill: string, wanted: string | undefined): Promise
   return {
     key: draft?.key ?? makeKey(),
     // A message that came back is shown as it was written.
-    fields: readMessage(draft?.fields ?? {}, draft?.problem || draft?.mayHaveArrived ? '' : prefill),
+    fields: parseMessageFields(draft?.fields ?? {}, draft?.problem || draft?.mayHaveArrived ? '' : prefill),
     ...(draft?.problem && { problem: draft.problem }),
     ...(draft?.mayHaveArrived && { mayHaveArrived: true }),
     ...(waiting && { waiting: waiting.key }),
@@ -51,9 +51,9 @@ async function findOpening(prefill: string, wanted: string | undefined): Promise
 /** The message to show: the one asked for, else one that came back, else the one begun last. */
 async function findDraft(rows: OutboxRow[], wanted: string | undefined): Promise<MessageDraft | undefined> {
   const refused = rows.filter((row) => row.status === 'needs_attention')
-  if (refused.some((row) => row.key === wanted)) return reopenMessage(wanted ?? '')
+  if (refused.some((row) => row.key === wanted)) return reopenRefusedMessage(wanted ?? '')
   const begun = await findMessageDraft(wanted)
   if (begun && begun.key === wanted) return begun
   const latest = refused.at(-1)
-  return latest ? reopenMessage(latest.key) : begun
+  return latest ? reopenRefusedMessage(latest.key) : begun
 }

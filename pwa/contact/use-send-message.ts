@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { reopenMessage, submitContact } from '../local/message-draft.ts'
+import { reopenRefusedMessage, submitContact } from '../local/message-draft.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { announceFailure, announceMessageReceived } from '../results-watch/announce.ts'
 import { arrivals } from '../results-watch/arrivals.ts'
@@ -42,7 +42,7 @@ export function useSendMessage(form: MessageForm, opening: MessageOpening) {
         // An earlier message has its own words and its own key; the notice above the screen leads to it.
         if (key !== sentKey) return
         setSentKey(undefined)
-        const draft = await reopenMessage(key)
+        const draft = await reopenRefusedMessage(key)
         setDraftKey(draft.key)
         setProblem(draft.problem)
         await announceFailure({ key, kind: 'contact' })
@@ -67,6 +67,6 @@ export function useSendMessage(form: MessageForm, opening: MessageOpening) {
       setKept(false)
     }
   })
-  const isOnItsWay = sentKey !== undefined && step !== 'received'
-  return { send, progress, isOnItsWay, isKept, draftKey, problem }
+  const isInFlight = sentKey !== undefined && step !== 'received'
+  return { send, progress, isInFlight, isKept, draftKey, problem }
 }

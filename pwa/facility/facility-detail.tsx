@@ -15,12 +15,12 @@ import { PageHead } from '../ui/page-head.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { FacilityAside } from './facility-aside.tsx'
 import { FacilityFacts } from './facility-facts.tsx'
-import type { WhyNotLoaded } from './use-facility.ts'
+import type { LoadFailure } from './use-facility.ts'
 
 interface FacilityDetailProps {
   facility: Facility
   /** Given when it could not be loaded: this is what the phone keeps since then (epoch ms). */
-  kept?: { seenAt: number; why: WhyNotLoaded }
+  kept?: { seenAt: number; why: LoadFailure }
 }
 
 /** The whole page of one community. */

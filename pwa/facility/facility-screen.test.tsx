@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Facility } from '../../shared/facility.ts'
-import { recallFacility, rememberFacility } from '../local/seen-facilities.ts'
+import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -53,7 +53,7 @@ it('shows everything that is known, with the contract’s headings and ways on',
   )
   expect(screen.getByRole('link', { name: 'Request Information' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Speak with a Specialist' })).toBeTruthy()
-  await waitFor(async () => expect((await recallFacility('one'))?.facility.name).toBe('Oak House'))
+  await waitFor(async () => expect((await findCachedFacility('one'))?.facility.name).toBe('Oak House'))
 })
 
 it('writes to the address of the record and to nobody else', async () => {
@@ -78,7 +78,7 @@ it('says in the contract’s words that there is no such community', async () =>
 })
 
 it('shows without a connection what the phone keeps, and since when', async () => {
-  await rememberFacility(matchLike({ id: 'four' }))
+  await cacheFacility(matchLike({ id: 'four' }))
   isConnected = false
   await open('four')
   expect(await screen.findByRole('heading', { level: 1, name: 'Oak House' })).toBeTruthy()
@@ -93,7 +93,7 @@ it('does not call a community missing when nobody could be asked', async () => {
 })
 
 it('shows what the phone keeps when the server fails, says so, and offers another try', async () => {
-  await rememberFacility(matchLike({ id: 'six' }))
+  await cacheFacility(matchLike({ id: 'six' }))
   isFailing = true
   await open('six')
   expect(await screen.findByRole('heading', { level: 1, name: 'Oak House' })).toBeTruthy()
@@ -110,7 +110,7 @@ it('does not call a community missing when the server fails and the phone keeps 
 })
 
 it('says that a community is gone when the server does, even where the phone keeps it', async () => {
-  await rememberFacility(matchLike({ id: 'eight' }))
+  await cacheFacility(matchLike({ id: 'eight' }))
   await open('eight')
   expect(await screen.findByRole('heading', { name: 'Facility Not Found' })).toBeTruthy()
 })

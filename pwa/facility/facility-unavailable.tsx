@@ -1,7 +1,7 @@
 import { SCREENS } from '../../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import type { WhyNotLoaded } from './use-facility.ts'
+import type { LoadFailure } from './use-facility.ts'
 
 /** The server says that there is no such community. */
 export function FacilityNotFound() {
@@ -18,7 +18,7 @@ export function FacilityNotFound() {
 }
 
 /** Nobody could be asked, or who was asked failed: that says nothing about the community. */
-export function FacilityUnloaded({ why }: { why: WhyNotLoaded }) {
+export function FacilityUnloaded({ why }: { why: LoadFailure }) {
   return (
     <div className="page page-narrow facility-unavailable">
       <PageHead title="Facility Not Found" />

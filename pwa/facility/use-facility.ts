@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { Facility } from '../../shared/facility.ts'
 import { API } from '../../shared/paths.ts'
 import { AnswerError, useData } from '../api.ts'
-import type { SeenFacility } from '../local/schema.ts'
-import { recallFacility, rememberFacility } from '../local/seen-facilities.ts'
+import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
+import type { ViewedFacility } from '../local/schema.ts'
 
 /** offline: nobody was reached. failed: someone answered, with an error of their own. */
-export type WhyNotLoaded = 'offline' | 'failed'
+export type LoadFailure = 'offline' | 'failed'
 
 /**
  * fresh: as the server has it now. kept: it could not be loaded, this is what the phone keeps. missing: the server
@@ -15,26 +15,26 @@ export type WhyNotLoaded = 'offline' | 'failed'
 export type Found =
   | { kind: 'loading' | 'missing' }
   | { kind: 'fresh'; facility: Facility }
-  | { kind: 'kept'; facility: Facility; seenAt: number; why: WhyNotLoaded }
-  | { kind: 'unloaded'; why: WhyNotLoaded }
+  | { kind: 'kept'; facility: Facility; seenAt: number; why: LoadFailure }
+  | { kind: 'unloaded'; why: LoadFailure }
 
 const NOT_FOUND = 404
 
 /** A community's details: from the server, and where that cannot give them, from what this phone has seen. */
 export function useFacility(id: string): Found {
   const answer = useData(`${API.facilities}/${encodeURIComponent(id)}`, Facility)
-  const [kept, setKept] = useState<{ id: string; seen: SeenFacility | undefined }>()
+  const [kept, setKept] = useState<{ id: string; seen: ViewedFacility | undefined }>()
   const error = answer.state === 'failed' ? answer.error : undefined
   const isMissing = error instanceof AnswerError && error.status === NOT_FOUND
   const isUnloaded = answer.state === 'failed' && !isMissing
 
   useEffect(() => {
     // A phone that cannot keep it shows it all the same.
-    if (answer.state === 'ready') rememberFacility(answer.data).catch(() => {})
+    if (answer.state === 'ready') cacheFacility(answer.data).catch(() => {})
   }, [answer])
   useEffect(() => {
     if (!isUnloaded) return
-    recallFacility(id)
+    findCachedFacility(id)
       .catch(() => undefined)
       .then((seen) => setKept({ id, seen }))
   }, [id, isUnloaded])

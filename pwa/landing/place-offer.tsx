@@ -2,19 +2,19 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { stateNameOf } from '../../shared/states.ts'
-import { acceptPlace, declinePlace, placeOffer } from '../state/place-offer.ts'
-import { showToast } from '../state/toasts.ts'
+import { showToast } from '../state/toast-store.ts'
+import { acceptTown, declineTown, townSuggestion } from '../state/town-suggestion.ts'
 import { Button } from '../ui/button.tsx'
 import { loadLanding } from './load-landing.ts'
 import './place-offer.css'
 
 /** Asks where the visitor is, and offers to begin the questionnaire with the place that was found. Nothing is filled in before a yes. */
 export function PlaceOffer() {
-  const { place } = useSnapshot(placeOffer)
+  const { place } = useSnapshot(townSuggestion)
   useEffect(() => void loadLanding(), [])
   const accept = () => {
     if (!place) return
-    acceptPlace({ ...place })
+    acceptTown({ ...place })
     showToast({
       title: 'Noted',
       description: `The questionnaire will start with ${place.city}, ${place.state}.`,
@@ -30,7 +30,7 @@ export function PlaceOffer() {
           </p>
           <div className="place-offer-actions">
             <Button onClick={accept}>Yes, fill it in</Button>
-            <Button variant="quiet" onClick={declinePlace}>
+            <Button variant="quiet" onClick={declineTown}>
               No, thanks
             </Button>
           </div>

@@ -1,5 +1,5 @@
-import { isServerThere } from './probe.ts'
-import type { SendDeps } from './send-waiting.ts'
+import { isServerReachable } from './probe.ts'
+import type { SendDeps } from './send-due-rows.ts'
 import { wait } from './wait.ts'
 
 /** What sending needs of a browser, apart from the database: page and worker have the same. */
@@ -9,6 +9,6 @@ export const browserDeps: Omit<SendDeps, 'withDatabase'> = {
   now: Date.now,
   random: Math.random,
   locks: globalThis.navigator?.locks,
-  isServerThere: () => isServerThere(),
-  saysOffline: () => globalThis.navigator?.onLine === false,
+  isServerReachable: () => isServerReachable(),
+  isBrowserOffline: () => globalThis.navigator?.onLine === false,
 }

@@ -16,7 +16,7 @@ async function openTab(engine: IDBFactory | undefined) {
   const database = await import('./database.ts')
   const drafts = await import('./drafts.ts')
   const outbox = await import('./outbox.ts')
-  const kept = await import('./kept.ts')
+  const kept = await import('./persistent-database.ts')
   const { startScenario } = await import('../testing/scenario.ts')
   return { ...database, ...drafts, ...outbox, ...kept, startScenario }
 }
@@ -71,7 +71,7 @@ describe('where the browser refuses to keep anything', () => {
     expect((await tab.openLocal()).storage).toBe('memory')
     const family = tab.startScenario(scriptServer(ready).fetch)
     const key = await family.submit()
-    expect(await family.progress(key)).toMatchObject({ step: 'waiting', keptIn: 'memory' })
+    expect(await family.progress(key)).toMatchObject({ step: 'waiting', storage: 'memory' })
     await family.settle()
     expect(await family.result(key)).toMatchObject({ payload: FAMILY })
   })
@@ -84,10 +84,10 @@ describe('where the browser refuses to keep anything', () => {
     expect((await tab.openLocal(10)).storage).toBe('memory')
     const draft = await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
     release()
-    await vi.waitFor(() => expect(changes).toEqual(['kept']))
-    expect((await tab.openLocal()).storage).toBe('kept')
+    await vi.waitFor(() => expect(changes).toEqual(['persistent']))
+    expect((await tab.openLocal()).storage).toBe('persistent')
     const later = await openTab(globalThis.indexedDB)
-    expect(await later.latestDraft()).toMatchObject({ key: draft.key, fields: { city: 'Austin' } })
+    expect(await later.getLatestDraft()).toMatchObject({ key: draft.key, fields: { city: 'Austin' } })
   })
 })
 
@@ -106,7 +106,7 @@ describe('a full phone', () => {
     await fillUp(tab)
     const saving = tab.saveDraft({ ...draft, fields: { city: 'Dallas' } })
     await expect(saving).rejects.toMatchObject({ name: 'StorageError', reason: 'full' })
-    expect(await tab.latestDraft()).toMatchObject({ fields: { city: 'Austin' } })
+    expect(await tab.getLatestDraft()).toMatchObject({ fields: { city: 'Austin' } })
   })
 
   it('still sends, from this tab’s memory, and keeps the draft', async () => {
@@ -114,7 +114,7 @@ describe('a full phone', () => {
     const draft = await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
     const kept = await fillUp(tab)
     await tab.submitQuestionnaire(draft, FAMILY)
-    expect(await tab.outboxRow(draft.key)).toMatchObject({ payload: FAMILY })
+    expect(await tab.getOutboxRow(draft.key)).toMatchObject({ payload: FAMILY })
     expect((await tab.openLocal()).storage).toBe('memory')
     expect(await kept.drafts.get(draft.key)).toBeDefined()
   })
@@ -126,9 +126,9 @@ describe('a full phone', () => {
     const full = () => Promise.reject(new Dexie.QuotaExceededError('Full'))
     vi.spyOn(db.drafts, 'put').mockImplementationOnce(full as never)
     await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
-    expect(await tab.latestDraft()).toMatchObject({ fields: { city: 'Austin' } })
+    expect(await tab.getLatestDraft()).toMatchObject({ fields: { city: 'Austin' } })
     expect(await db.seen.count()).toBe(0)
-    expect((await tab.openLocal()).storage).toBe('kept')
+    expect((await tab.openLocal()).storage).toBe('persistent')
   })
 })
 
@@ -138,8 +138,8 @@ describe('a connection', () => {
     const { db } = await tab.openLocal()
     db.close({ disableAutoOpen: true })
     const draft = await tab.saveDraft(await tab.startDraft())
-    expect(await tab.latestDraft()).toMatchObject({ key: draft.key })
-    expect((await tab.openLocal()).storage).toBe('kept')
+    expect(await tab.getLatestDraft()).toMatchObject({ key: draft.key })
+    expect((await tab.openLocal()).storage).toBe('persistent')
   })
 
   it('of an older version lets a newer one upgrade, and goes on working on its database', async () => {
@@ -151,6 +151,6 @@ describe('a connection', () => {
     await newer.table('letters').put({ id: 1 })
     newer.close()
     await tab.saveDraft({ ...draft, fields: { city: 'Dallas' } })
-    expect(await tab.latestDraft()).toMatchObject({ fields: { city: 'Dallas' } })
+    expect(await tab.getLatestDraft()).toMatchObject({ fields: { city: 'Dallas' } })
   })
 })

@@ -1,12 +1,12 @@
 import { copyTables } from './copy-tables.ts'
-import { openKept, withKept } from './kept.ts'
 import { StorageError, toStorageError } from './local-errors.ts'
+import { openPersistentDatabase, withPersistentDatabase } from './persistent-database.ts'
 import type { LocalDatabase } from './schema.ts'
 
 /** memory: IndexedDB is absent, refused, full or stuck; everything is kept until this tab closes, no longer. */
-export type StorageState = 'kept' | 'memory'
+export type StorageState = 'persistent' | 'memory'
 
-export interface Local {
+export interface OpenedStore {
   db: LocalDatabase
   storage: StorageState
 }
@@ -14,7 +14,7 @@ export interface Local {
 /** How long the browser may take to open the database before the app goes on without it, ms. */
 export const OPEN_WAIT_MS = 6000
 
-let current: Promise<Local> | undefined
+let current: Promise<OpenedStore> | undefined
 const running = new Set<Promise<unknown>>()
 const listeners = new Set<(storage: StorageState) => void>()
 
@@ -22,8 +22,8 @@ const listeners = new Set<(storage: StorageState) => void>()
  * The phone's database, or a stand-in in memory; `storage` says which, so that the screen can say so. The first call
  * decides how long the browser is waited for (ms).
  */
-export function openLocal(waitMs = OPEN_WAIT_MS): Promise<Local> {
-  current ??= openInTime(waitMs)
+export function openLocal(waitMs = OPEN_WAIT_MS): Promise<OpenedStore> {
+  current ??= openWithTimeout(waitMs)
   return current
 }
 
@@ -33,44 +33,44 @@ export function onStorageChange(listener: (storage: StorageState) => void): () =
   return () => listeners.delete(listener)
 }
 
-async function openInTime(waitMs: number): Promise<Local> {
+async function openWithTimeout(waitMs: number): Promise<OpenedStore> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const opening = openKept()
-  const tooLong = new Promise<'too long'>((resolve) => {
-    timer = setTimeout(resolve, waitMs, 'too long')
+  const opening = openPersistentDatabase()
+  const timeout = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(resolve, waitMs, 'timeout')
   })
-  const db = await Promise.race([opening, tooLong]).catch(() => undefined)
+  const db = await Promise.race([opening, timeout]).catch(() => undefined)
   clearTimeout(timer)
-  if (db && db !== 'too long') return { db, storage: 'kept' }
-  if (db === 'too long') opening.then(keepAfterAll, () => undefined)
-  return { db: await openMemory(), storage: 'memory' }
+  if (db && db !== 'timeout') return { db, storage: 'persistent' }
+  if (db === 'timeout') opening.then(adoptPersistentDatabase, () => undefined)
+  return { db: await loadMemoryDatabase(), storage: 'memory' }
 }
 
-async function openMemory(): Promise<LocalDatabase> {
-  const memory = await import('./memory.ts')
-  return memory.openMemory()
+async function loadMemoryDatabase(): Promise<LocalDatabase> {
+  const { openMemoryDatabase } = await import('./memory-database.ts')
+  return openMemoryDatabase()
 }
 
 /** The database opened late: what this tab kept in memory meanwhile goes there, and stays. */
-async function keepAfterAll(db: LocalDatabase): Promise<void> {
-  await switchTo(async (memory) => {
+async function adoptPersistentDatabase(db: LocalDatabase): Promise<void> {
+  await switchDatabase(async (memory) => {
     await copyTables(memory, db)
-    return { db, storage: 'kept' }
+    return { db, storage: 'persistent' }
   }).catch(() => undefined)
 }
 
 /** Goes on in memory, with a copy of what can still be read; what the phone kept so far stays as it is. */
-async function goOnInMemory(): Promise<void> {
+async function fallBackToMemory(): Promise<void> {
   if ((await openLocal()).storage === 'memory') return
-  await switchTo(async () => {
-    const db = await openMemory()
-    await withKept((kept) => copyTables(kept, db)).catch(() => undefined)
+  await switchDatabase(async () => {
+    const db = await loadMemoryDatabase()
+    await withPersistentDatabase((kept) => copyTables(kept, db)).catch(() => undefined)
     return { db, storage: 'memory' }
   })
 }
 
 /** Lets what runs finish, holds back what comes, and puts another database in place of this tab's. */
-async function switchTo(open: (from: LocalDatabase) => Promise<Local>): Promise<void> {
+async function switchDatabase(open: (from: LocalDatabase) => Promise<OpenedStore>): Promise<void> {
   const before = openLocal()
   current = before.then(async ({ db }) => {
     await Promise.allSettled(running)
@@ -88,7 +88,7 @@ async function switchTo(open: (from: LocalDatabase) => Promise<Local>): Promise<
 /** Runs `work` on whichever database this tab has. Throws StorageError, or what `work` throws of this folder. */
 export async function withLocal<T>(work: (db: LocalDatabase) => Promise<T>): Promise<T> {
   const { db, storage } = await openLocal()
-  const done = storage === 'kept' ? withKept(work) : work(db)
+  const done = storage === 'persistent' ? withPersistentDatabase(work) : work(db)
   running.add(done)
   try {
     return await done
@@ -109,7 +109,7 @@ export async function withLocalOrMemory<T>(work: (db: LocalDatabase) => Promise<
     return await withLocal(work)
   } catch (error) {
     if (storage === 'memory' || !(error instanceof StorageError)) throw error
-    await goOnInMemory()
+    await fallBackToMemory()
   }
   return withLocal(work)
 }

@@ -1,6 +1,6 @@
 import { withLocal } from './database.ts'
 import { AlreadySubmittedError, StaleDraftError, StorageError } from './local-errors.ts'
-import { askToPersist } from './persist.ts'
+import { requestPersistence } from './request-persistence.ts'
 import type { Draft, LocalDatabase } from './schema.ts'
 import { makeKey } from './submission-key.ts'
 
@@ -34,7 +34,7 @@ const discardedHere = new Set<string>()
  * Throws unless `draft` may still be written by this tab. One that is no longer stored may: the browser cleared its
  * data, or another tab deleted the draft, and this tab's form is all that is left. Runs inside the caller's transaction.
  */
-export async function assertCurrent(db: LocalDatabase, draft: Draft): Promise<Draft | undefined> {
+export async function assertWritable(db: LocalDatabase, draft: Draft): Promise<Draft | undefined> {
   if ((await db.outbox.get(draft.key)) || (await db.results.get(draft.key))) throw new AlreadySubmittedError()
   const stored = await db.drafts.get(draft.key)
   if (!stored && discardedHere.has(draft.key)) throw new StaleDraftError('gone')
@@ -50,9 +50,9 @@ export async function assertCurrent(db: LocalDatabase, draft: Draft): Promise<Dr
  */
 export async function saveDraft(draft: Draft): Promise<Draft> {
   const fields = JSON.parse(JSON.stringify(draft.fields)) as Record<string, unknown>
-  const kept = await withLocal(async (db) => {
+  const saved = await withLocal(async (db) => {
     const revision = await db.transaction('rw', db.drafts, db.outbox, db.results, async () => {
-      const stored = await assertCurrent(db, draft)
+      const stored = await assertWritable(db, draft)
       const next = (stored?.revision ?? 0) + 1
       await db.drafts.put({ ...draft, fields, savedAt: Date.now(), revision: next, writer: WRITER })
       return next
@@ -62,13 +62,13 @@ export async function saveDraft(draft: Draft): Promise<Draft> {
     if (readBack && readBack.revision < revision) throw new StorageError('refused')
     return readBack
   })
-  if (!kept) return { ...draft, savedAt: Date.now() }
-  askToPersist()
-  return kept
+  if (!saved) return { ...draft, savedAt: Date.now() }
+  requestPersistence()
+  return saved
 }
 
 /** The draft saved last, if one waits to be continued. */
-export async function latestDraft(): Promise<Draft | undefined> {
+export async function getLatestDraft(): Promise<Draft | undefined> {
   return withLocal((db) => db.drafts.orderBy('savedAt').last())
 }
 
@@ -78,7 +78,7 @@ export async function listDrafts(): Promise<Draft[]> {
 }
 
 /** The draft with this key as it is stored now, e.g. after StaleDraftError. */
-export async function draftOf(key: string): Promise<Draft | undefined> {
+export async function getDraft(key: string): Promise<Draft | undefined> {
   return withLocal((db) => db.drafts.get(key))
 }
 

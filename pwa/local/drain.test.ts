@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { emptyPhone } from '../testing/empty-phone.ts'
-import { mayWait, noteQueued } from './queued.ts'
+import { mayHaveQueuedRows, setQueuedFlag } from './queued-flag.ts'
 
 beforeEach(async () => {
   await emptyPhone()
@@ -20,14 +20,14 @@ async function openTab(opens: boolean) {
 
 it('an empty outbox takes the mark away: the next visit need not open the database', async () => {
   const drainOutbox = await openTab(true)
-  noteQueued()
+  setQueuedFlag()
   expect(await drainOutbox()).toMatchObject({ waiting: 0 })
-  expect(mayWait()).toBe(false)
+  expect(mayHaveQueuedRows()).toBe(false)
 })
 
 it('an empty outbox in memory says nothing of the one that this tab could not read: the next visit looks', async () => {
   const drainOutbox = await openTab(false)
-  noteQueued()
+  setQueuedFlag()
   expect(await drainOutbox()).toMatchObject({ waiting: 0 })
-  expect(mayWait()).toBe(true)
+  expect(mayHaveQueuedRows()).toBe(true)
 })

@@ -50,16 +50,16 @@ const namesOf = (error: unknown): string[] => {
 }
 
 /** Whether this folder itself refused, other than for want of storage: trying again would change nothing. */
-export const isOwn = (error: unknown): error is Error =>
+export const isLocalError = (error: unknown): error is Error =>
   error instanceof StaleDraftError ||
   error instanceof AlreadySubmittedError ||
   error instanceof NotReopenableError
 
 /** Whether there was no room. */
-export const isFull = (error: unknown) => namesOf(error).includes('QuotaExceededError')
+export const isQuotaExceeded = (error: unknown) => namesOf(error).includes('QuotaExceededError')
 
 /** Any failure of the database as a StorageError; this folder's own errors unchanged. */
 export function toStorageError(error: unknown): Error {
-  if (isOwn(error) || error instanceof StorageError) return error
-  return new StorageError(isFull(error) ? 'full' : 'refused', error)
+  if (isLocalError(error) || error instanceof StorageError) return error
+  return new StorageError(isQuotaExceeded(error) ? 'full' : 'refused', error)
 }

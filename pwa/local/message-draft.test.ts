@@ -8,7 +8,7 @@ import { withLocal } from './database.ts'
 import {
   findMessageDraft,
   listMessageDrafts,
-  reopenMessage,
+  reopenRefusedMessage,
   saveMessageDraft,
   submitContact,
 } from './message-draft.ts'
@@ -38,7 +38,7 @@ it('a refused message is kept as a draft at once, with the reason, under its key
   const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
   const key = await family.write(MESSAGE)
   await family.drain()
-  await reopenMessage(key)
+  await reopenRefusedMessage(key)
   expect(await listMessageDrafts()).toMatchObject([{ key, fields: MESSAGE, problem: { status: 422 } }])
   expect(await listOutbox()).toEqual([])
 })
@@ -47,7 +47,7 @@ it('gets a new key only where the server holds another message under the old one
   const family = startScenario(scriptServer(() => json(422, { code: 'key_reused', message: 'x' })).fetch)
   const key = await family.write(MESSAGE)
   await family.drain()
-  expect((await reopenMessage(key)).key).not.toBe(key)
+  expect((await reopenRefusedMessage(key)).key).not.toBe(key)
 })
 
 it('a draft of an earlier version, which had no key, gets one and keeps it', async () => {

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '../../shared/contact.ts'
 import { withLocal } from './database.ts'
 import { NotReopenableError } from './local-errors.ts'
-import { newRow, queue } from './outbox.ts'
+import { enqueue, newOutboxRow } from './outbox.ts'
 import type { LocalDatabase, OutboxRow, Problem } from './schema.ts'
 import { makeKey } from './submission-key.ts'
 
@@ -20,7 +20,7 @@ export interface MessageDraft {
 /** Beside the other small facts, one row for each message. */
 const PREFIX = 'message-draft:'
 /** Where earlier versions kept the fields of the only one, without a key. */
-const FORMER_ID = 'message-draft'
+const LEGACY_ID = 'message-draft'
 
 /** Where and how a draft lies in the database. */
 export const messageDraftRow = (draft: MessageDraft) => ({ id: PREFIX + draft.key, value: draft })
@@ -34,8 +34,13 @@ export async function saveMessageDraft(key: string, fields: Record<string, strin
   await withLocal((db) =>
     db.transaction('rw', db.meta, db.outbox, async () => {
       if (await db.outbox.get(key)) return
-      const inDoubt = await mayHaveArrived(db, key)
-      const draft = { key, fields, savedAt: Date.now(), ...(inDoubt && { mayHaveArrived: true as const }) }
+      const arrivalUnknown = await mayHaveArrived(db, key)
+      const draft = {
+        key,
+        fields,
+        savedAt: Date.now(),
+        ...(arrivalUnknown && { mayHaveArrived: true as const }),
+      }
       await db.meta.put(messageDraftRow(draft))
     }),
   )
@@ -51,11 +56,11 @@ export async function listMessageDrafts(): Promise<MessageDraft[]> {
 export async function findMessageDraft(key?: string): Promise<MessageDraft | undefined> {
   await withLocal((db) =>
     db.transaction('rw', db.meta, async () => {
-      const former = await db.meta.get(FORMER_ID)
-      if (!former) return
-      const fields = { ...(former.value as Record<string, unknown>) }
+      const legacy = await db.meta.get(LEGACY_ID)
+      if (!legacy) return
+      const fields = { ...(legacy.value as Record<string, unknown>) }
       await db.meta.put(messageDraftRow({ key: makeKey(), fields, savedAt: Date.now() }))
-      await db.meta.delete(FORMER_ID)
+      await db.meta.delete(LEGACY_ID)
     }),
   )
   const drafts = await listMessageDrafts()
@@ -69,12 +74,12 @@ export async function discardMessageDraft(key: string): Promise<void> {
 
 /** Queues a message under the key of its draft, which ends with it. A second call changes nothing. */
 export async function submitContact(key: string, payload: ContactMessage): Promise<void> {
-  await queue(key, (db) =>
+  await enqueue(key, (db) =>
     db.transaction('rw', db.outbox, db.meta, async () => {
       const tried = await mayHaveArrived(db, key)
       await db.meta.delete(PREFIX + key)
       if (await db.outbox.get(key)) return
-      await db.outbox.add({ ...newRow({ key, kind: 'contact', payload }), tried })
+      await db.outbox.add({ ...newOutboxRow({ key, kind: 'contact', payload }), tried })
     }),
   )
 }
@@ -84,9 +89,9 @@ export async function submitContact(key: string, payload: ContactMessage): Promi
  * server holds nothing under it; only where it holds another message (`key_reused`) the draft gets a new one.
  * @throws NotReopenableError for any other row
  */
-export async function reopenMessage(key: string): Promise<MessageDraft> {
+export async function reopenRefusedMessage(key: string): Promise<MessageDraft> {
   return withLocal((db) =>
-    draftAgain(db, key, ['needs_attention'], ({ problem }) => ({
+    reopenAsDraft(db, key, ['needs_attention'], ({ problem }) => ({
       key: problem?.code === 'key_reused' ? makeKey() : key,
       ...(problem && { problem }),
     })),
@@ -95,20 +100,20 @@ export async function reopenMessage(key: string): Promise<MessageDraft> {
 
 /**
  * Makes a draft of a message in the outbox, in one transaction: it is there or here at every moment.
- * @param noteOf the draft's key, and what it says besides the message
+ * @param draftFieldsOf the draft's key, and what it says besides the message
  * @throws NotReopenableError for what is no message in one of these states
  */
-export function draftAgain(
+export function reopenAsDraft(
   db: LocalDatabase,
   key: string,
   states: readonly OutboxRow['status'][],
-  noteOf: (row: OutboxRow) => Pick<MessageDraft, 'key' | 'problem' | 'mayHaveArrived'>,
+  draftFieldsOf: (row: OutboxRow) => Pick<MessageDraft, 'key' | 'problem' | 'mayHaveArrived'>,
 ): Promise<MessageDraft> {
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.get(key)
     if (row?.kind !== 'contact' || !states.includes(row.status)) throw new NotReopenableError()
     const fields = { ...(row.payload as ContactMessage) }
-    const draft: MessageDraft = { ...noteOf(row), fields, savedAt: Date.now() }
+    const draft: MessageDraft = { ...draftFieldsOf(row), fields, savedAt: Date.now() }
     await db.outbox.delete(key)
     await db.meta.put(messageDraftRow(draft))
     return draft

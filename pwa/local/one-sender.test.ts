@@ -5,8 +5,8 @@ import { eventually } from '../testing/eventually.ts'
 import { createLocks } from '../testing/locks.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { ready, scriptServer, silence } from '../testing/scripted-server.ts'
-import { SEND_TIMEOUT_MS } from './ask-server.ts'
-import { sendWaiting } from './send-waiting.ts'
+import { sendDueRows } from './send-due-rows.ts'
+import { SEND_TIMEOUT_MS } from './send-request.ts'
 
 beforeEach(emptyPhone)
 
@@ -17,7 +17,7 @@ describe('page and worker', () => {
     await family.submit()
     const page = family.drain()
     await eventually(() => expect(server.seen).toHaveLength(1))
-    expect(await sendWaiting(family.deps, { eager: true })).toEqual({ busy: true })
+    expect(await sendDueRows(family.deps, { eager: true })).toEqual({ busy: true })
     family.clock.pass(SEND_TIMEOUT_MS)
     await page
     expect(server.seen).toHaveLength(1)
@@ -30,7 +30,7 @@ describe('page and worker', () => {
     void family.drain()
     await eventually(() => expect(dying.seen).toHaveLength(1))
     const next = scriptServer(ready)
-    await sendWaiting({ ...family.deps, fetch: next.fetch, locks: createLocks() })
+    await sendDueRows({ ...family.deps, fetch: next.fetch, locks: createLocks() })
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 

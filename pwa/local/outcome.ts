@@ -6,25 +6,25 @@ import { QuestionnaireResponse, Receipt } from '../../shared/questionnaire.ts'
 import type { OutboxRow, Problem } from './schema.ts'
 
 /** What came back. `json` is undefined unless the answer called itself JSON and was; `retryAfterMs` is bounded. */
-export type Answer =
-  | { got: 'nothing'; why: 'unreachable' | 'timeout' }
-  | { got: 'answer'; status: number; json: unknown; retryAfterMs?: number | undefined }
+export type ServerReply =
+  | { kind: 'none'; reason: 'unreachable' | 'timeout' }
+  | { kind: 'response'; status: number; json: unknown; retryAfterMs?: number | undefined }
 
 /** What was asked: a submission sent, its state asked for, or its erasure. */
-export interface Asked {
+export interface OutboxRequest {
   kind: OutboxRow['kind']
   key: string
   method: 'POST' | 'GET' | 'DELETE'
 }
 
 export type Outcome =
-  | { is: 'accepted'; what: 'received'; receipt: Receipt; retryAfterMs?: number | undefined }
-  | { is: 'accepted'; what: 'ready'; response: QuestionnaireResponse }
-  | { is: 'accepted'; what: 'erased' }
-  | { is: 'rejected'; as: 'needs_attention' | 'paused' | 'erased' | 'lost'; problem: Problem }
+  | { type: 'accepted'; state: 'received'; receipt: Receipt; retryAfterMs?: number | undefined }
+  | { type: 'accepted'; state: 'ready'; response: QuestionnaireResponse }
+  | { type: 'accepted'; state: 'erased' }
+  | { type: 'rejected'; status: 'needs_attention' | 'paused' | 'erased' | 'lost'; problem: Problem }
   | {
-      is: 'retry'
-      because: 'unreachable' | 'timeout' | 'server_error' | 'not_ours'
+      type: 'retry'
+      reason: 'unreachable' | 'timeout' | 'server_error' | 'not_ours'
       retryAfterMs?: number | undefined
     }
 
@@ -38,40 +38,40 @@ const CAPTIVE = 511
  * a row forward, and only the contract's error body ends its tries: anything else may come from a captive portal or
  * a proxy, and is a reason to try again.
  */
-export function decideOutcome(asked: Asked, answer: Answer): Outcome {
-  if (answer.got === 'nothing') return { is: 'retry', because: answer.why }
-  const { status, json, retryAfterMs } = answer
-  if (status >= 200 && status < 300) return decideSuccess(asked, answer)
-  if (status === CAPTIVE) return { is: 'retry', because: 'not_ours' }
+export function decideOutcome(request: OutboxRequest, reply: ServerReply): Outcome {
+  if (reply.kind === 'none') return { type: 'retry', reason: reply.reason }
+  const { status, json, retryAfterMs } = reply
+  if (status >= 200 && status < 300) return decideSuccess(request, reply)
+  if (status === CAPTIVE) return { type: 'retry', reason: 'not_ours' }
   if (status >= 500 || TRY_AGAIN.includes(status))
-    return { is: 'retry', because: 'server_error', retryAfterMs }
+    return { type: 'retry', reason: 'server_error', retryAfterMs }
   if (status === 401 || status === 403)
-    return { is: 'rejected', as: 'paused', problem: problemOf(status, json) }
-  if (status < 400 || !ErrorBody.safeParse(json).success) return { is: 'retry', because: 'not_ours' }
+    return { type: 'rejected', status: 'paused', problem: problemOf(status, json) }
+  if (status < 400 || !ErrorBody.safeParse(json).success) return { type: 'retry', reason: 'not_ours' }
   const problem = problemOf(status, json)
-  if (status === 410) return { is: 'rejected', as: 'erased', problem }
-  if (status === 404 && asked.method === 'GET') return { is: 'rejected', as: 'lost', problem }
-  return { is: 'rejected', as: 'needs_attention', problem }
+  if (status === 410) return { type: 'rejected', status: 'erased', problem }
+  if (status === 404 && request.method === 'GET') return { type: 'rejected', status: 'lost', problem }
+  return { type: 'rejected', status: 'needs_attention', problem }
 }
 
-function decideSuccess(asked: Asked, answer: Answer & { got: 'answer' }): Outcome {
-  const { status, json, retryAfterMs } = answer
-  if (asked.kind === 'erasure') {
-    const done = status === 204 || hasKey(json, asked.key)
-    return done ? { is: 'accepted', what: 'erased' } : { is: 'retry', because: 'not_ours' }
+function decideSuccess(request: OutboxRequest, reply: ServerReply & { kind: 'response' }): Outcome {
+  const { status, json, retryAfterMs } = reply
+  if (request.kind === 'erasure') {
+    const done = status === 204 || hasKey(json, request.key)
+    return done ? { type: 'accepted', state: 'erased' } : { type: 'retry', reason: 'not_ours' }
   }
-  if (!hasKey(json, asked.key)) return { is: 'retry', because: 'not_ours' }
-  if (asked.kind === 'contact') {
+  if (!hasKey(json, request.key)) return { type: 'retry', reason: 'not_ours' }
+  if (request.kind === 'contact') {
     const receipt = parsed(ContactReceipt, json)
-    return receipt ? { is: 'accepted', what: 'received', receipt } : { is: 'retry', because: 'not_ours' }
+    return receipt ? { type: 'accepted', state: 'received', receipt } : { type: 'retry', reason: 'not_ours' }
   }
   const response = parsed(QuestionnaireResponse, json)
-  if (response) return { is: 'accepted', what: 'ready', response }
+  if (response) return { type: 'accepted', state: 'ready', response }
   // Also an answer of a newer server that this version cannot read whole: the receipt in it still counts.
   const receipt = parsed(Receipt, json)
   return receipt
-    ? { is: 'accepted', what: 'received', receipt, retryAfterMs }
-    : { is: 'retry', because: 'not_ours' }
+    ? { type: 'accepted', state: 'received', receipt, retryAfterMs }
+    : { type: 'retry', reason: 'not_ours' }
 }
 
 /** Keys are UUIDs: a server may answer in its own case. */

@@ -4,11 +4,11 @@ import { API } from '../../shared/paths.ts'
 export const PROBE_TIMEOUT_MS = 5000
 
 /** Whether our own server answers now; a captive portal's page does not count. Never rejects. */
-export async function isServerThere(
-  fetchIt: (path: string, init?: RequestInit) => Promise<Response> = fetch,
+export async function isServerReachable(
+  fetchFn: (path: string, init?: RequestInit) => Promise<Response> = fetch,
 ): Promise<boolean> {
   try {
-    const response = await fetchIt(API.health, {
+    const response = await fetchFn(API.health, {
       cache: 'no-store',
       redirect: 'manual',
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),

@@ -5,9 +5,9 @@ import { emptyPhone } from '../testing/empty-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, ready, refused, scriptServer, silence } from '../testing/scripted-server.ts'
-import { SEND_TIMEOUT_MS } from './ask-server.ts'
 import { RETRY_CAP_MS } from './backoff.ts'
-import { outboxRow, sendAgain } from './outbox.ts'
+import { getOutboxRow, resend } from './outbox.ts'
+import { SEND_TIMEOUT_MS } from './send-request.ts'
 
 beforeEach(emptyPhone)
 
@@ -22,7 +22,7 @@ describe('answers that the server refuses', () => {
     await family.settle()
     const problem = { status: 422, code: 'invalid', issues: [{ path: 'email', message: 'Why' }] }
     expect(await family.progress(bad)).toMatchObject({ step: 'needs_attention', failedOnce: true, problem })
-    expect((await outboxRow(bad))?.payload).toMatchObject({ city: 'Poison' })
+    expect((await getOutboxRow(bad))?.payload).toMatchObject({ city: 'Poison' })
     expect(await family.progress(good)).toMatchObject({ step: 'ready' })
   })
 
@@ -61,7 +61,7 @@ describe('answers that the server refuses', () => {
     const family = startScenario(scriptServer(refused(410, 'erased')).fetch)
     const key = await family.submit()
     await family.settle()
-    expect(await outboxRow(key)).toMatchObject({ status: 'erased', payload: null })
+    expect(await getOutboxRow(key)).toMatchObject({ status: 'erased', payload: null })
   })
 
   it('stay when the server has lost them, and go again when the family agrees', async () => {
@@ -70,7 +70,7 @@ describe('answers that the server refuses', () => {
     const key = await family.submit()
     await family.settle()
     expect(await family.progress(key)).toMatchObject({ step: 'lost', reference: 'ABC-123' })
-    await sendAgain(key)
+    await resend(key)
     await family.settle()
     expect(server.seen.at(-1)).toMatchObject({ method: 'POST', key, body: FAMILY })
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })

@@ -1,16 +1,17 @@
 import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
+import { announcementPrefix, announcementRow } from './announcements.ts'
 import { withLocal } from './database.ts'
-import { newRow } from './outbox.ts'
-import { announceQueued, noteQueued } from './queued.ts'
+import { newOutboxRow } from './outbox.ts'
+import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 import type { StoredResult } from './schema.ts'
 
 /** The answer received last. */
-export async function latestResult(): Promise<StoredResult | undefined> {
+export async function getLatestResult(): Promise<StoredResult | undefined> {
   return withLocal((db) => db.results.orderBy('receivedAt').last())
 }
 
 /** The answer to the submission with this key. */
-export async function resultOf(key: string): Promise<StoredResult | undefined> {
+export async function getResult(key: string): Promise<StoredResult | undefined> {
   return withLocal((db) => db.results.get(key))
 }
 
@@ -20,12 +21,12 @@ export async function listResults(): Promise<StoredResult[]> {
 }
 
 /** Keeps an answer that came back by its reference, as if it had been sent from here. */
-export async function keepFound(response: QuestionnaireResponse): Promise<void> {
+export async function saveFoundResult(response: QuestionnaireResponse): Promise<void> {
   const receivedAt = Date.parse(response.receivedAt)
   await withLocal((db) =>
     db.transaction('rw', db.results, db.meta, async () => {
       // It was announced on the phone that searched.
-      await db.meta.put({ id: `said:${response.key}:ready`, value: true })
+      await db.meta.put(announcementRow(response.key, 'ready'))
       await db.results.put({
         key: response.key,
         payload: response.questionnaire,
@@ -39,16 +40,16 @@ export async function keepFound(response: QuestionnaireResponse): Promise<void> 
 
 /**
  * Erases a submission: here at once, on the server as soon as it is reached (the request waits in the outbox like
- * any other, and `progressOf(key)` tells when it is done).
+ * any other, and `getProgress(key)` tells when it is done).
  */
 export async function eraseEverywhere(key: string): Promise<void> {
-  noteQueued()
+  setQueuedFlag()
   await withLocal((db) =>
     db.transaction('rw', db.drafts, db.outbox, db.results, db.meta, async () => {
       await db.drafts.delete(key)
       await db.results.delete(key)
-      await db.meta.where('id').startsWith(`said:${key}:`).delete()
-      await db.outbox.put(newRow({ key, kind: 'erasure', payload: null }))
+      await db.meta.where('id').startsWith(announcementPrefix(key)).delete()
+      await db.outbox.put(newOutboxRow({ key, kind: 'erasure', payload: null }))
     }),
   )
   announceQueued()

@@ -74,7 +74,7 @@ export interface StoredResult {
   lost?: boolean
 }
 
-export interface SeenFacility {
+export interface ViewedFacility {
   id: string
   facility: Facility
   seenAt: number
@@ -103,7 +103,7 @@ export class LocalDatabase extends Dexie {
   drafts!: EntityTable<Draft, 'key'>
   outbox!: EntityTable<OutboxRow, 'key'>
   results!: EntityTable<StoredResult, 'key'>
-  seen!: EntityTable<SeenFacility, 'id'>
+  seen!: EntityTable<ViewedFacility, 'id'>
   meta!: EntityTable<MetaRow, 'id'>
 
   constructor(name: string, engine?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }) {

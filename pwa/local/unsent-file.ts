@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { withLocal } from './database.ts'
-import { isUnsent } from './forget.ts'
-import { newRow } from './outbox.ts'
-import { announceQueued, noteQueued } from './queued.ts'
+import { isUnsent } from './delete-all-data.ts'
+import { newOutboxRow } from './outbox.ts'
+import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 
 /** No questionnaire and no message comes near it: the server takes 64 kB. In characters. */
 export const MAX_FILE_CHARACTERS = 100_000
@@ -19,7 +19,7 @@ const UnsentFile = z.object({
 })
 
 /** What waits under this key, as a file for another device; undefined when nothing unsent does. It stays here, too. */
-export async function unsentFileOf(key: string): Promise<Blob | undefined> {
+export async function exportUnsent(key: string): Promise<Blob | undefined> {
   const row = await withLocal((db) =>
     db.transaction('rw', db.outbox, async () => {
       const found = await db.outbox.get(key)
@@ -39,20 +39,20 @@ export async function unsentFileOf(key: string): Promise<Blob | undefined> {
  * Takes in such a file and sends it under the key that it brings.
  * @returns known: these answers are on this phone already. unreadable: it is no such file; nothing was changed
  */
-export async function takeInFile(file: Blob): Promise<'taken' | 'known' | 'unreadable'> {
+export async function importUnsentFile(file: Blob): Promise<'imported' | 'known' | 'unreadable'> {
   const read = await readFile(file)
   if (!read) return 'unreadable'
-  noteQueued()
-  const taken = await withLocal((db) =>
+  setQueuedFlag()
+  const imported = await withLocal((db) =>
     db.transaction('rw', db.drafts, db.outbox, db.results, async () => {
       for (const table of [db.drafts, db.outbox, db.results]) if (await table.get(read.key)) return false
       // The device that it comes from may have sent it, or may still.
-      await db.outbox.add({ ...newRow(read), savedAt: read.savedAt, tried: true })
+      await db.outbox.add({ ...newOutboxRow(read), savedAt: read.savedAt, tried: true })
       return true
     }),
   )
   announceQueued()
-  return taken ? 'taken' : 'known'
+  return imported ? 'imported' : 'known'
 }
 
 async function readFile(file: Blob) {

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startScenario } from '../testing/scenario.ts'
 import { ready, scriptServer } from '../testing/scripted-server.ts'
-import { forgetEverything } from './forget.ts'
-import { type Progress, progressOf } from './progress.ts'
-import { latestResult } from './results.ts'
+import { deleteAllData } from './delete-all-data.ts'
+import { getProgress, type Progress } from './progress.ts'
+import { getLatestResult } from './results.ts'
 import { watchLocal } from './watch.ts'
 
 /** As much of a page as watching needs. */
@@ -12,7 +12,7 @@ const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
 beforeEach(async () => {
   vi.stubGlobal('document', page)
-  await forgetEverything(Number.POSITIVE_INFINITY)
+  await deleteAllData(Number.POSITIVE_INFINITY)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -23,7 +23,7 @@ it('a screen sees each step of the way as it is written', async () => {
   const key = await family.submit()
   const steps: (Progress['step'] | undefined)[] = []
   const stop = watchLocal(
-    () => progressOf(key),
+    () => getProgress(key),
     (progress) => steps.push(progress?.step),
   )
   await vi.waitFor(() => expect(steps.at(-1)).toBe('waiting'))
@@ -41,7 +41,7 @@ it('a page that becomes visible looks again, as not every browser tells of the w
   await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(2))
   stop()
   page.dispatchEvent(new Event('visibilitychange'))
-  await latestResult()
+  await getLatestResult()
   expect(query).toHaveBeenCalledTimes(2)
 })
 

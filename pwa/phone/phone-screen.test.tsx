@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { SEND_TIMEOUT_MS } from '../local/ask-server.ts'
+import { cacheFacility } from '../local/cached-facilities.ts'
 import { listDrafts, saveDraft, startDraft } from '../local/drafts.ts'
 import { saveMessageDraft } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
-import { rememberFacility } from '../local/seen-facilities.ts'
-import { toasts } from '../state/toasts.ts'
+import { SEND_TIMEOUT_MS } from '../local/send-request.ts'
+import { toasts } from '../state/toast-store.ts'
 import { MESSAGE } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { matchLike } from '../testing/facilities.ts'
@@ -37,7 +37,7 @@ it('lists every draft, a message begun, and the communities looked at', async ()
     unknown: _____,
     ...facility
   } = matchLike()
-  await rememberFacility(facility)
+  await cacheFacility(facility)
   await open()
   for (const title of [
     'Answers that you have not sent for Ada Wu',

@@ -2,15 +2,15 @@ import { SCREENS } from '../../shared/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { BringIn } from './bring-in.tsx'
-import { ForgetEverything } from './forget-everything.tsx'
-import { KeptCard } from './kept-card.tsx'
+import { DeleteEverything } from './delete-everything.tsx'
+import { ImportAnswers } from './import-answers.tsx'
+import { SavedItemCard } from './saved-item-card.tsx'
 import './phone-screen.css'
-import { type Kept, useKept } from './use-kept.ts'
+import { type Kept, useSavedItems } from './use-saved-items.ts'
 
 /** What this phone keeps of a family, and the ways to be rid of it. */
 export function Component() {
-  const kept = useKept()
+  const kept = useSavedItems()
   return (
     <div className="page page-narrow phone-screen">
       <PageHead
@@ -26,15 +26,15 @@ export function Component() {
         <h2 id="phone-answers" tabIndex={-1}>
           Answers and messages
         </h2>
-        <KeptList kept={kept} />
+        <SavedItemList kept={kept} />
       </section>
       <section aria-labelledby="phone-bring-in">
         <h2 id="phone-bring-in">Answers from another device</h2>
-        <BringIn />
+        <ImportAnswers />
       </section>
       <section aria-labelledby="phone-forget">
         <h2 id="phone-forget">Delete everything from this phone</h2>
-        <ForgetEverything unsent={kept.state === 'known' ? kept.unsent : 0} />
+        <DeleteEverything unsent={kept.state === 'known' ? kept.unsent : 0} />
       </section>
     </div>
   )
@@ -43,7 +43,7 @@ export function Component() {
 /** The card of what was removed goes with its buttons; the list that it stood in is where one goes on. */
 const focusList = () => document.getElementById('phone-answers')?.focus()
 
-function KeptList({ kept }: { kept: Kept }) {
+function SavedItemList({ kept }: { kept: Kept }) {
   if (kept.state === 'looking') return <p>Looking…</p>
   if (kept.state === 'failed') {
     return (
@@ -64,7 +64,7 @@ function KeptList({ kept }: { kept: Kept }) {
   return (
     <ul className="phone-screen-list">
       {kept.items.map((item) => (
-        <KeptCard key={item.key} item={item} onRemoved={focusList} />
+        <SavedItemCard key={item.key} item={item} onRemoved={focusList} />
       ))}
     </ul>
   )

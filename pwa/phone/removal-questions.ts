@@ -1,4 +1,4 @@
-import type { KeptItem } from './kept-items.ts'
+import type { SavedItem } from './saved-items.ts'
 
 interface Question {
   button: string
@@ -8,7 +8,7 @@ interface Question {
   failed?: string
 }
 
-const QUESTIONS: Record<Exclude<KeptItem['removal'], 'none'>, Question> = {
+const QUESTIONS: Record<Exclude<SavedItem['removal'], 'none'>, Question> = {
   draft: {
     button: 'Delete these answers',
     question: 'They are on this phone only. Once deleted, nobody has them.',
@@ -50,7 +50,7 @@ const IN_DOUBT = {
 }
 
 /** What is asked before something is gone; nothing for what cannot be removed here. */
-export function questionAbout({ removal, mayHaveArrived }: KeptItem): Question | undefined {
+export function questionAbout({ removal, mayHaveArrived }: SavedItem): Question | undefined {
   if (removal === 'none') return undefined
   if (mayHaveArrived && (removal === 'message' || removal === 'take_back'))
     return { ...QUESTIONS[removal], question: IN_DOUBT[removal] }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { unsentFileOf } from '../local/unsent-file.ts'
+import { exportUnsent } from '../local/unsent-file.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/download-file.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import type { KeptItem } from './kept-items.ts'
+import type { SavedItem } from './saved-items.ts'
 
 const FILE_NAME = 'unsent-answers.json'
 
 /** Another way out for answers that do not get through from here; they stay, and whichever arrives first counts. */
-export function SaveAsFile({ item }: { item: KeptItem }) {
+export function SaveAsFile({ item }: { item: SavedItem }) {
   const [told, setTold] = useState('')
   const save = async () => {
-    const file = await unsentFileOf(item.key).catch(() => undefined)
+    const file = await exportUnsent(item.key).catch(() => undefined)
     if (file) downloadFile(file, FILE_NAME)
     setTold(
       file

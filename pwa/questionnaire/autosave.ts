@@ -62,7 +62,7 @@ export function createAutosave(
     } catch (error) {
       due = true
       isWriting = false
-      const kind = whyNotSaved(error)
+      const kind = classifySaveError(error)
       isElsewhere = kind === 'elsewhere' || kind === 'sent'
       report({ kind })
     }
@@ -105,7 +105,7 @@ export function createAutosave(
   }
 }
 
-function whyNotSaved(error: unknown): 'full' | 'refused' | 'elsewhere' | 'sent' {
+function classifySaveError(error: unknown): 'full' | 'refused' | 'elsewhere' | 'sent' {
   if (error instanceof StaleDraftError) return 'elsewhere'
   if (error instanceof AlreadySubmittedError) return 'sent'
   return error instanceof StorageError ? error.reason : 'refused'

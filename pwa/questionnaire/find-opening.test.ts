@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteAllData } from '../local/delete-all-data.ts'
 import { listDrafts, saveDraft, startDraft } from '../local/drafts.ts'
-import { forgetEverything } from '../local/forget.ts'
+import { reopenWaitingAnswers } from '../local/reopen-waiting-answers.ts'
 import { eraseEverywhere } from '../local/results.ts'
-import { takeBack } from '../local/take-back.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { findOpening } from './find-opening.ts'
-import { readWanted } from './wanted.ts'
+import { readOpeningRequest } from './opening-request.ts'
 
 beforeEach(async () => {
-  await forgetEverything(Number.POSITIVE_INFINITY)
+  await deleteAllData(Number.POSITIVE_INFINITY)
 })
 
 describe('Back to where answers were sent from', () => {
@@ -56,7 +56,7 @@ describe('Back to where answers were sent from', () => {
     await family.drain()
     expect(await findOpening({ sent: bad })).toMatchObject({ kind: 'form', draft: { key: bad } })
     const other = await family.submit({ email: 'other@example.org' })
-    await takeBack(other, family.deps.locks)
+    await reopenWaitingAnswers(other, family.deps.locks)
     expect(await findOpening({ sent: other })).toMatchObject({ kind: 'form', draft: { key: other } })
   })
 
@@ -86,7 +86,7 @@ it('refused answers that are asked for open, although a draft was begun', async 
 })
 
 it('reads of the history only what it knows', () => {
-  expect(readWanted({ adjust: 'a', sent: 7, more: 'x' })).toEqual({ adjust: 'a' })
-  expect(readWanted(null)).toEqual({})
-  expect(readWanted('adjust')).toEqual({})
+  expect(readOpeningRequest({ adjust: 'a', sent: 7, more: 'x' })).toEqual({ adjust: 'a' })
+  expect(readOpeningRequest(null)).toEqual({})
+  expect(readOpeningRequest('adjust')).toEqual({})
 })

@@ -3,7 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import type { StorageState } from '../local/database.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { SaveState } from './autosave.ts'
-import { type Form, wrongFields } from './form.ts'
+import { type Form, invalidFields } from './form.ts'
 import './form-bar.css'
 import { SaveStatus } from './save-status.tsx'
 import { type SectionId, stepStates } from './sections.ts'
@@ -26,7 +26,7 @@ interface FormBarProps {
 export function FormBar({ form, current, saveState, storage }: FormBarProps) {
   const values = useWatch({ control: form.control })
   const { errors } = useFormState({ control: form.control })
-  const steps = stepStates(wrongFields(values))
+  const steps = stepStates(invalidFields(values))
   return (
     <div className="form-bar">
       <nav aria-label="Sections of the questionnaire">

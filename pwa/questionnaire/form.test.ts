@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { TERMS_VERSION } from '../../shared/terms/version.ts'
 import { FAMILY } from '../testing/answers.ts'
-import { readFields, toPayload, wrongFields } from './form.ts'
+import { invalidFields, parseDraftFields, toPayload } from './form.ts'
 
 it('brings back what a draft holds, half-typed text too, and leaves out choices that are no longer offered', () => {
-  const fields = readFields({
+  const fields = parseDraftFields({
     firstName: 'Ru',
     age: '20-30',
     gender: 'Female',
@@ -27,6 +27,6 @@ it('sends no empty phone number, and says which terms were agreed to', () => {
 })
 
 it('names the fields that would not pass', () => {
-  expect([...wrongFields({ ...FAMILY, city: '', amenities: [] })].sort()).toEqual(['amenities', 'city'])
-  expect(wrongFields(FAMILY).size).toBe(0)
+  expect([...invalidFields({ ...FAMILY, city: '', amenities: [] })].sort()).toEqual(['amenities', 'city'])
+  expect(invalidFields(FAMILY).size).toBe(0)
 })

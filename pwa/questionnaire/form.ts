@@ -13,7 +13,7 @@ export type FieldName = Exclude<keyof Fields, 'ipAddress' | 'userAgent' | 'terms
 export function useQuestionnaireForm(fields: Record<string, unknown>) {
   return useForm({
     resolver: zodResolver(QuestionnaireForm),
-    defaultValues: readFields(fields),
+    defaultValues: parseDraftFields(fields),
     mode: 'onTouched',
     // The error summary and the scroll position decide where focus goes; see use-submit.ts.
     shouldFocusError: false,
@@ -25,7 +25,7 @@ export type Form = ReturnType<typeof useQuestionnaireForm>
  * What a stored draft says, as beginning values: half-typed text stays, a choice that the lists no longer
  * offer is left out.
  */
-export function readFields(fields: Record<string, unknown>) {
+export function parseDraftFields(fields: Record<string, unknown>) {
   const text = (name: FieldName) => (typeof fields[name] === 'string' ? fields[name] : '')
   const wanted = Array.isArray(fields.amenities) ? fields.amenities : []
   const age = AGE_RANGES.find((range) => range === fields.age)
@@ -61,7 +61,7 @@ export function toPayload(fields: z.output<typeof QuestionnaireForm>): Questionn
 }
 
 /** The fields that would not pass as they stand. */
-export function wrongFields(fields: unknown): Set<string> {
+export function invalidFields(fields: unknown): Set<string> {
   const parsed = z.safeParse(QuestionnaireForm, fields)
   return new Set(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0])))
 }

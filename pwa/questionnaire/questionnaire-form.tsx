@@ -16,7 +16,7 @@ import { SECTIONS } from './sections.ts'
 import { SendButton } from './send-button.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Openings } from './use-opening.ts'
-import { useSending } from './use-sending.ts'
+import { useSendingViews } from './use-sending-views.ts'
 import { isOfNoField, useServerProblem } from './use-server-problem.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -29,19 +29,19 @@ const sectionOf = (index: number) => SECTIONS[index] ?? SECTIONS[0]
 
 /** The form with its five sections: saved as typed, sent once, and shown frozen while it is on its way. */
 export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps) {
-  const { draft, storage, wasKept = false, takesFocus, takenBack } = opening
+  const { draft, storage, isResumed = false, movesFocus, reopenedAs } = opening
   const form = useQuestionnaireForm(draft.fields)
   const [current, setCurrent] = useState(draft.section)
   const section = useRef(draft.section)
-  const [isOffered, setOffered] = useState(wasKept && !draft.problem)
+  const [isOffered, setOffered] = useState(isResumed && !draft.problem)
   const { autosave, saveState } = useDraft(form, draft, section, storage)
   const { submit, sentKey, trouble } = useSubmit(form, autosave)
   const progress = useProgress(sentKey)
   const isSent = sentKey !== undefined
-  const sending = useSending(isSent || takenBack !== undefined)
+  const sending = useSendingViews(isSent || reopenedAs !== undefined)
   useEffect(() => {
-    if (takesFocus) goToSection(sectionOf(draft.section).id)
-  }, [takesFocus, draft])
+    if (movesFocus) goToSection(sectionOf(draft.section).id)
+  }, [movesFocus, draft])
   useServerProblem(form, draft.problem)
 
   const noteSection = (event: FocusEvent) => {
@@ -65,10 +65,10 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
             onStartOver={() => void openings.startOver(draft.key)}
           />
         )}
-        {takenBack && sending && !isSent && <sending.TakenBackNotice as={takenBack} />}
+        {reopenedAs && sending && !isSent && <sending.ReopenedNotice mode={reopenedAs} />}
         <SaveNotice
           state={trouble === 'elsewhere' ? { kind: 'elsewhere' } : saveState}
-          onLookAgain={() => void openings.lookAgain()}
+          onReload={() => void openings.reload()}
         />
         {draft.problem && !isSent && isOfNoField(draft.problem) && (
           <RefusalNotice what="answers" problem={draft.problem} />

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { subscribe } from 'valtio/vanilla'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
-import { latestDraft } from '../local/drafts.ts'
+import { getLatestDraft } from '../local/drafts.ts'
 import { listOutbox } from '../local/outbox.ts'
-import { latestResult } from '../local/results.ts'
+import { getLatestResult } from '../local/results.ts'
 import { startSending } from '../state/drain-triggers.ts'
-import { toasts } from '../state/toasts.ts'
+import { toasts } from '../state/toast-store.ts'
 import { FAMILY } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { address, fillIn, sendButton, type } from '../testing/fill-in.ts'
@@ -17,7 +17,7 @@ import { renderScreen } from '../testing/render-screen.tsx'
 import { json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
 // Loaded late in the app; here at once, so that no test waits for its file.
-import './sending.ts'
+import './sending-views.ts'
 
 const ROUTE = { route: '/questionnaire' }
 let server = scriptServer(ready)
@@ -65,20 +65,20 @@ describe('a family that fills in everything', () => {
     })
     expect(JSON.parse(sessionStorage.getItem('questionnaireData') ?? '')).toMatchObject({ city: 'Austin' })
     expect(JSON.parse(sessionStorage.getItem('searchResults') ?? '')).toMatchObject({ reference: 'ABC-123' })
-    expect(await latestDraft()).toBeUndefined()
-    expect(await latestResult()).toMatchObject({ payload: { firstName: 'Ruth' } })
+    expect(await getLatestDraft()).toBeUndefined()
+    expect(await getLatestResult()).toMatchObject({ payload: { firstName: 'Ruth' } })
   })
 
   it('gets its former answers back to adjust them, as a new draft that supersedes the old', async () => {
     await open()
     await (await fillIn()).click(sendButton())
     await waitFor(() => expect(address()).toBe('/results'))
-    const former = (await latestResult())?.key
+    const former = (await getLatestResult())?.key
     await renderScreen(Component, { ...ROUTE, state: { adjust: former } })
     expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Austin')
     type('City', 'Round Rock')
-    await waitFor(async () => expect(await latestDraft()).toMatchObject({ supersedes: former }))
-    expect((await latestDraft())?.key).not.toBe(former)
+    await waitFor(async () => expect(await getLatestDraft()).toMatchObject({ supersedes: former }))
+    expect((await getLatestDraft())?.key).not.toBe(former)
   })
 })
 
@@ -141,13 +141,13 @@ describe('what is typed', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete and start over' }))
     await waitFor(() => expect(screen.getByLabelText('First name')).toHaveProperty('value', ''))
     expect(document.activeElement?.textContent).toBe('About yourself')
-    expect(await latestDraft()).toBeUndefined()
+    expect(await getLatestDraft()).toBeUndefined()
   })
 
   it('leaves nothing behind when nothing was typed', async () => {
     await open()
     cleanup()
-    expect(await latestDraft()).toBeUndefined()
+    expect(await getLatestDraft()).toBeUndefined()
   })
 
   it('gets city and state from the ZIP code, unless the family has typed its own', async () => {
@@ -272,5 +272,5 @@ it('keeps the last keystrokes before the page is gone, and no second copy once t
   window.dispatchEvent(new Event('pagehide'))
   expect(lastWords()).toContain('Waco')
   await waitFor(() => expect(lastWords()).toBeNull())
-  expect(await latestDraft()).toMatchObject({ fields: { city: 'Waco' } })
+  expect(await getLatestDraft()).toMatchObject({ fields: { city: 'Waco' } })
 })

@@ -4,16 +4,16 @@ import { SCREENS } from '../../shared/paths.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import './questionnaire.css'
+import { readOpeningRequest } from './opening-request.ts'
 import { useOpening } from './use-opening.ts'
-import { useSending } from './use-sending.ts'
-import { readWanted } from './wanted.ts'
+import { useSendingViews } from './use-sending-views.ts'
 
 /** The questionnaire: one form in five sections, or the way of answers that were sent. */
 export function Component() {
   const { state } = useLocation()
-  const openings = useOpening(readWanted(state))
+  const openings = useOpening(readOpeningRequest(state))
   const { opening } = openings
-  const sending = useSending(opening.kind === 'sent')
+  const sending = useSendingViews(opening.kind === 'sent')
   const navigate = useNavigate()
   const isDone = opening.kind === 'done'
   useEffect(() => {

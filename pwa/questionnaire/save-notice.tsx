@@ -4,18 +4,18 @@ import type { SaveState } from './autosave.ts'
 
 interface SaveNoticeProps {
   state: SaveState
-  onLookAgain: () => void
+  onReload: () => void
 }
 
 /** What the family must know when the phone does not keep what they type, in whole sentences. (That the browser keeps nothing at all, the layout says.) */
-export function SaveNotice({ state, onLookAgain }: SaveNoticeProps) {
+export function SaveNotice({ state, onReload }: SaveNoticeProps) {
   if (state.kind === 'elsewhere') {
     return (
       <Notice
         tone="warning"
         role="alert"
         title="These answers were changed in another tab"
-        actions={<Button onClick={onLookAgain}>Show the newer answers</Button>}
+        actions={<Button onClick={onReload}>Show the newer answers</Button>}
       >
         Nothing was overwritten. What you type here is not saved until you show the newer answers.
       </Notice>

@@ -19,9 +19,9 @@ export function SaveStatus({ state, storage }: { state: SaveState; storage: Stor
 function wordsFor(state: SaveState, storage: StorageState): string {
   switch (state.kind) {
     case 'unsaved':
-      return storage === 'kept' ? 'Saved on this phone as you type' : 'Kept in this tab only'
+      return storage === 'persistent' ? 'Saved on this phone as you type' : 'Kept in this tab only'
     case 'saved':
-      return storage === 'kept'
+      return storage === 'persistent'
         ? `Saved on this phone, ${clockTime(state.at)}`
         : `Kept in this tab only, ${clockTime(state.at)}`
     case 'full':

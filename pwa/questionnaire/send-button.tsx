@@ -3,14 +3,14 @@ import type { Progress } from '../local/progress.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Form } from './form.ts'
-import { SearchingWords, useIsSearching } from './searching-words.tsx'
-import type { SubmitTrouble } from './use-submit.ts'
+import { SearchingText, useIsSearching } from './searching-text.tsx'
+import type { SubmitError } from './use-submit.ts'
 
 interface SendButtonProps {
   form: Form
   progress: Progress | undefined
   isSent: boolean
-  trouble: SubmitTrouble | undefined
+  trouble: SubmitError | undefined
 }
 
 /** The form's one primary button; disabled from the tap until the matches are there. */
@@ -26,13 +26,7 @@ export function SendButton({ form, progress, isSent, trouble }: SendButtonProps)
         </Notice>
       )}
       <Button type="submit" variant="primary" size="large" disabled={isSubmitting || isSent}>
-        {isSearching ? (
-          <SearchingWords progress={progress} />
-        ) : isSent ? (
-          'Waiting to send'
-        ) : (
-          'Find My Matches'
-        )}
+        {isSearching ? <SearchingText progress={progress} /> : isSent ? 'Waiting to send' : 'Find My Matches'}
       </Button>
     </div>
   )

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { sendAgain } from '../local/outbox.ts'
+import { resend } from '../local/outbox.ts'
 import type { Progress } from '../local/progress.ts'
-import { takeBack } from '../local/take-back.ts'
+import { reopenWaitingAnswers } from '../local/reopen-waiting-answers.ts'
 import { arrivals } from '../results-watch/arrivals.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useArrival } from './use-arrival.ts'
+import { saveOpeningRequest } from './opening-request.ts'
 import type { Openings } from './use-opening.ts'
-import { noteWanted } from './wanted.ts'
+import { useSubmissionOutcome } from './use-submission-outcome.ts'
 
 interface SendingPanelProps {
   progress: Progress
@@ -21,16 +21,16 @@ interface SendingPanelProps {
 export function SendingPanel({ progress, openings }: SendingPanelProps) {
   const online = useSnapshot(connectivity).online !== 'no'
   const panel = useRef<HTMLElement>(null)
-  useArrival(progress, openings.reopen)
+  useSubmissionOutcome(progress, openings.reopen)
   // The button that was pressed is disabled now; the reader goes on here.
   useEffect(() => panel.current?.focus(), [])
   useEffect(() => {
     arrivals.following = progress.key
-    noteWanted({ sent: progress.key })
+    saveOpeningRequest({ sent: progress.key })
   }, [progress.key])
   return (
     <section ref={panel} tabIndex={-1} className="sending-panel" aria-label="Sending your answers">
-      <SendingWords progress={progress} online={online} openings={openings} />
+      <SendingMessage progress={progress} online={online} openings={openings} />
       {progress.step !== 'erased' && <Ladder progress={progress} />}
       {(progress.step === 'waiting' || progress.step === 'paused') && (
         <ChangeAnswers sentKey={progress.key} openings={openings} />
@@ -42,7 +42,7 @@ export function SendingPanel({ progress, openings }: SendingPanelProps) {
 /** The way back into the form as long as there is no receipt; see local/take-back.ts. */
 function ChangeAnswers({ sentKey, openings }: { sentKey: string; openings: Openings }) {
   // Received while the family was tapping: the ladder says so, and a correction begins at the results.
-  const change = () => takeBack(sentKey).then(openings.showTakenBack, () => undefined)
+  const change = () => reopenWaitingAnswers(sentKey).then(openings.showReopened, () => undefined)
   return (
     <Button variant="quiet" className="sending-panel-change" onClick={() => void change()}>
       Change your answers
@@ -50,8 +50,8 @@ function ChangeAnswers({ sentKey, openings }: { sentKey: string; openings: Openi
   )
 }
 
-function SendingWords({ progress, online, openings }: SendingPanelProps & { online: boolean }) {
-  const again = () => void sendAgain(progress.key)
+function SendingMessage({ progress, online, openings }: SendingPanelProps & { online: boolean }) {
+  const again = () => void resend(progress.key)
   switch (progress.step) {
     case 'erased':
       return (
@@ -84,7 +84,7 @@ function SendingWords({ progress, online, openings }: SendingPanelProps & { onli
         </Notice>
       )
     case 'waiting':
-      return online ? <WaitingOnline progress={progress} /> : <WaitingOffline keptIn={progress.keptIn} />
+      return online ? <WaitingOnline progress={progress} /> : <WaitingOffline storage={progress.storage} />
     default:
       return null
   }
@@ -96,17 +96,17 @@ function WaitingOnline({ progress }: { progress: Progress }) {
     <Notice
       tone="warning"
       title="We could not send your answers yet"
-      actions={<Button onClick={() => void sendAgain(progress.key)}>Try again now</Button>}
+      actions={<Button onClick={() => void resend(progress.key)}>Try again now</Button>}
     >
       They are safe on this phone, and we keep trying by ourselves. They can never be sent twice.
     </Notice>
   )
 }
 
-function WaitingOffline({ keptIn }: Pick<Progress, 'keptIn'>) {
+function WaitingOffline({ storage }: Pick<Progress, 'storage'>) {
   return (
     <Notice title="You're offline." actions={<ButtonLink to="/">Go to the start page</ButtonLink>}>
-      {keptIn === 'kept'
+      {storage === 'persistent'
         ? "Your answers are safe on this phone. We'll send them when you're connected. You may leave this page; your matches will come by themselves."
         : "Your answers are kept in this tab only. Leave it open: we'll send them when you're connected."}
     </Notice>

@@ -1,6 +1,6 @@
 import { useProgress } from '../results-watch/use-progress.ts'
 import { Card } from '../ui/card.tsx'
-import { SearchingWords } from './searching-words.tsx'
+import { SearchingText } from './searching-text.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 import type { Openings } from './use-opening.ts'
 
@@ -11,7 +11,7 @@ export function SentAnswers({ sentKey, openings }: { sentKey: string; openings: 
   return (
     <Card as="section" className="questionnaire-sent">
       <h2>Your answers are on their way</h2>
-      <SearchingWords progress={progress} />
+      <SearchingText progress={progress} />
       <SendingPanel progress={progress} openings={openings} />
     </Card>
   )

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
 import type { StorageState } from '../local/database.ts'
 import { saveDraft } from '../local/drafts.ts'
-import { FORGOTTEN_EVENT } from '../local/forgotten-event.ts'
-import { dropLastWords, keepLastWords } from '../local/last-words.ts'
 import type { Draft } from '../local/schema.ts'
-import { beforeUpdate } from '../state/update.ts'
+import { discardUnloadSnapshot, saveUnloadSnapshot } from '../local/unload-snapshot.ts'
+import { onBeforeUpdate } from '../state/update.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { Form } from './form.ts'
 
@@ -25,7 +25,7 @@ export function useDraft(
   const { isDirty } = useFormState({ control: form.control })
   const [autosave] = useState(() => {
     const created = createAutosave(draft, saveDraft, (state) => {
-      if (!created.unsaved()) dropLastWords(draft.key)
+      if (!created.unsaved()) discardUnloadSnapshot(draft.key)
       setSaveState(state)
     })
     return created
@@ -49,18 +49,18 @@ export function useDraft(
     const flush = () => void autosave.flush()
     const putAway = () => {
       const unsaved = autosave.unsaved()
-      if (unsaved) keepLastWords(unsaved)
+      if (unsaved) saveUnloadSnapshot(unsaved)
       flush()
     }
     const flushWhenHidden = () => document.visibilityState === 'hidden' && putAway()
     // Everything was deleted in another tab: nothing of this form may bring it back.
     const forget = () => autosave.end()
-    window.addEventListener(FORGOTTEN_EVENT, forget)
+    window.addEventListener(DATA_DELETED_EVENT, forget)
     window.addEventListener('pagehide', putAway)
     document.addEventListener('visibilitychange', flushWhenHidden)
     return () => {
       flush()
-      window.removeEventListener(FORGOTTEN_EVENT, forget)
+      window.removeEventListener(DATA_DELETED_EVENT, forget)
       window.removeEventListener('pagehide', putAway)
       document.removeEventListener('visibilitychange', flushWhenHidden)
     }
@@ -68,7 +68,7 @@ export function useDraft(
 
   useEffect(
     () =>
-      beforeUpdate(async () => {
+      onBeforeUpdate(async () => {
         await autosave.flush()
         const isLost = autosave.isDue() || (storage === 'memory' && isDirty)
         if (isLost) throw new Error('What is typed here would not survive a reload.')

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import { discardDraft } from '../local/drafts.ts'
-import { dropLastWords } from '../local/last-words.ts'
-import { reopenRow } from '../local/outbox.ts'
-import type { TakenBack } from '../local/take-back.ts'
-import { emptyDraft, findOpening, formWith, type Opening } from './find-opening.ts'
-import { noteWanted, type Wanted } from './wanted.ts'
+import { reopenRefusedAnswers } from '../local/outbox.ts'
+import type { ReopenedAnswers } from '../local/reopen-waiting-answers.ts'
+import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
+import { createFormOpening, findOpening, type Opening, startEmptyDraft } from './find-opening.ts'
+import { saveOpeningRequest, type Wanted } from './opening-request.ts'
 
 export interface Openings {
   opening: Opening
   /** Opens answers that the server refused, at the field in question. */
   reopen(key: string): Promise<void>
   /** Opens answers that the family took back before they arrived. */
-  showTakenBack(taken: TakenBack): Promise<void>
+  showReopened(taken: ReopenedAnswers): Promise<void>
   /** Looks again at what the phone holds: another tab changed it. */
-  lookAgain(): Promise<void>
+  reload(): Promise<void>
   /** Deletes this draft, because the family said so, and begins an empty one. */
   startOver(key?: string): Promise<void>
 }
@@ -24,10 +24,12 @@ export function useOpening(wanted: Wanted): Openings {
   const asked = JSON.stringify(wanted)
 
   const look = useCallback(
-    async (takesFocus: boolean) => {
+    async (movesFocus: boolean) => {
       // A phone that opens its database and then cannot read it: an empty form, whose notice says what is not kept.
-      const found = await findOpening(JSON.parse(asked)).catch(async () => formWith(await emptyDraft()))
-      setOpening(found.kind === 'form' && takesFocus ? { ...found, takesFocus } : found)
+      const found = await findOpening(JSON.parse(asked)).catch(async () =>
+        createFormOpening(await startEmptyDraft()),
+      )
+      setOpening(found.kind === 'form' && movesFocus ? { ...found, movesFocus } : found)
     },
     [asked],
   )
@@ -37,23 +39,23 @@ export function useOpening(wanted: Wanted): Openings {
 
   return {
     opening,
-    lookAgain: useCallback(() => look(true), [look]),
+    reload: useCallback(() => look(true), [look]),
     reopen: useCallback(async (key) => {
-      const draft = await reopenRow(key)
-      noteWanted({ draft: draft.key })
-      setOpening(await formWith(draft, { takesFocus: true }))
+      const draft = await reopenRefusedAnswers(key)
+      saveOpeningRequest({ draft: draft.key })
+      setOpening(await createFormOpening(draft, { movesFocus: true }))
     }, []),
-    showTakenBack: useCallback(async ({ draft, as }) => {
-      noteWanted({ draft: draft.key })
-      setOpening(await formWith(draft, { takesFocus: true, takenBack: as }))
+    showReopened: useCallback(async ({ draft, mode }) => {
+      saveOpeningRequest({ draft: draft.key })
+      setOpening(await createFormOpening(draft, { movesFocus: true, reopenedAs: mode }))
     }, []),
     startOver: useCallback(async (key) => {
       if (key) {
         await discardDraft(key)
-        dropLastWords(key)
+        discardUnloadSnapshot(key)
       }
-      noteWanted({})
-      setOpening(await formWith(await emptyDraft(), { takesFocus: true }))
+      saveOpeningRequest({})
+      setOpening(await createFormOpening(await startEmptyDraft(), { movesFocus: true }))
     }, []),
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Draft } from '../local/schema.ts'
 import type { Form } from './form.ts'
-import { findFormerSearch, isSamePerson } from './former-search.ts'
+import { findPreviousSearch, isSamePerson } from './previous-search.ts'
 
 /**
  * The first name of somebody else whose search on this phone these answers would replace, because an e-mail counts
@@ -17,7 +17,7 @@ export function useReplacedPerson(form: Form, { key, supersedes }: Draft): strin
   useEffect(() => {
     let isWanted = true
     const look = async () => {
-      const former = email && !supersedes ? await findFormerSearch(email, key) : undefined
+      const former = email && !supersedes ? await findPreviousSearch(email, key) : undefined
       const isOther = former && !isSamePerson(former.payload, { firstName, lastName })
       if (isWanted) setReplaced(isOther ? former.payload.firstName : undefined)
     }

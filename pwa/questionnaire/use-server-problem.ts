@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { Problem } from '../local/schema.ts'
-import { showToast } from '../state/toasts.ts'
+import { showToast } from '../state/toast-store.ts'
 import { fieldProblems } from '../ui/field-problems.ts'
 import { focusField } from './error-summary.tsx'
 import type { FieldName, Form } from './form.ts'

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { startDraft } from '../local/drafts.ts'
-import { dropLastWords } from '../local/last-words.ts'
 import { AlreadySubmittedError, StaleDraftError } from '../local/local-errors.ts'
 import { submitQuestionnaire } from '../local/outbox.ts'
 import type { Draft } from '../local/schema.ts'
+import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
 import type { Autosave } from './autosave.ts'
 import { type Form, toPayload } from './form.ts'
-import { findFormerSearch } from './former-search.ts'
+import { findPreviousSearch } from './previous-search.ts'
 
 /** The phone could not take the answers into its outbox: there is no room, or another tab has newer ones. */
-export type SubmitTrouble = 'not-kept' | 'elsewhere'
+export type SubmitError = 'not-kept' | 'elsewhere'
 
 /**
  * Sends the form: freezes the answers in the outbox, which the page's triggers then send. What becomes of them
@@ -18,14 +18,17 @@ export type SubmitTrouble = 'not-kept' | 'elsewhere'
  */
 export function useSubmit(form: Form, autosave: Autosave) {
   const [sentKey, setSentKey] = useState<string>()
-  const [trouble, setTrouble] = useState<SubmitTrouble>()
+  const [trouble, setTrouble] = useState<SubmitError>()
 
   const submit = form.handleSubmit(async (fields) => {
     const payload = toPayload(fields)
     try {
-      const draft = await queueAnswers(await supersedeOwn(await autosave.settle(), payload.email), payload)
+      const draft = await enqueueAnswers(
+        await supersedePrevious(await autosave.settle(), payload.email),
+        payload,
+      )
       autosave.end()
-      dropLastWords(draft.key)
+      discardUnloadSnapshot(draft.key)
       setTrouble(undefined)
       setSentKey(draft.key)
     } catch (error) {
@@ -41,7 +44,7 @@ export function useSubmit(form: Form, autosave: Autosave) {
  * correction of those: nothing typed is dropped, and there is still one lead.
  * @returns the draft that was sent
  */
-async function queueAnswers(draft: Draft, payload: QuestionnaireSubmission): Promise<Draft> {
+async function enqueueAnswers(draft: Draft, payload: QuestionnaireSubmission): Promise<Draft> {
   try {
     await submitQuestionnaire(draft, payload)
     return draft
@@ -57,8 +60,8 @@ async function queueAnswers(draft: Draft, payload: QuestionnaireSubmission): Pro
  * An e-mail counts once: a later submission of this phone under the same e-mail names the one before, arrived or still
  * on its way, so that it corrects that one instead of being refused.
  */
-async function supersedeOwn(draft: Draft, email: string): Promise<Draft> {
+async function supersedePrevious(draft: Draft, email: string): Promise<Draft> {
   if (draft.supersedes) return draft
-  const former = await findFormerSearch(email, draft.key)
+  const former = await findPreviousSearch(email, draft.key)
   return former ? { ...draft, supersedes: former.key } : draft
 }

@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto'
 import { waitFor } from '@testing-library/react'
 import { subscribe } from 'valtio/vanilla'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { toasts } from '../state/toasts.ts'
+import { toasts } from '../state/toast-store.ts'
 import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { ready, scriptServer } from '../testing/scripted-server.ts'
-import { announceReady, foundSentence } from './announce.ts'
+import { announceReady, matchCountMessage } from './announce.ts'
 import { readFromSession } from './session-results.ts'
 import { watchArrivals } from './watch-arrivals.ts'
 
@@ -27,8 +27,8 @@ const countedTypes = () =>
 
 it('names the number, and the cost to four decimals with the tokens when a model was asked', () => {
   const answer = readyAnswer(KEY, FAMILY)
-  expect(foundSentence(answer)).toBe('We found 0 matching senior care facilities.')
-  expect(foundSentence({ ...answer, tokenUsage: { estimatedCost: 0.01239, totalTokens: 1234 } })).toBe(
+  expect(matchCountMessage(answer)).toBe('We found 0 matching senior care facilities.')
+  expect(matchCountMessage({ ...answer, tokenUsage: { estimatedCost: 0.01239, totalTokens: 1234 } })).toBe(
     'We found 0 matching senior care facilities. Search cost: $0.0124 (1,234 tokens)',
   )
 })

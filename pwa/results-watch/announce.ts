@@ -1,13 +1,14 @@
 import { MESSAGES } from '../../shared/messages.ts'
 import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
 import { countEvent } from '../events.ts'
-import { type Progress, sayOnce } from '../local/progress.ts'
-import { resultOf } from '../local/results.ts'
-import { showToast } from '../state/toasts.ts'
-import { isHeldAgainst, keepInSession } from './session-results.ts'
+import { claimAnnouncement } from '../local/announcements.ts'
+import type { Progress } from '../local/progress.ts'
+import { getResult } from '../local/results.ts'
+import { showToast } from '../state/toast-store.ts'
+import { isPinnedOver, saveToSession } from './session-results.ts'
 
 /** 'We found N matching senior care facilities.', with the cost of the search when a model was asked. */
-export function foundSentence({ facilities, tokenUsage }: QuestionnaireResponse): string {
+export function matchCountMessage({ facilities, tokenUsage }: QuestionnaireResponse): string {
   const found = `We found ${facilities.length} matching senior care facilities.`
   if (!tokenUsage) return found
   const { estimatedCost, totalTokens } = tokenUsage
@@ -20,12 +21,12 @@ export function foundSentence({ facilities, tokenUsage }: QuestionnaireResponse)
  * @returns whether it was announced now; false when it was before, or when there is no such answer
  */
 export async function announceReady(key: string): Promise<boolean> {
-  const result = await resultOf(key)
+  const result = await getResult(key)
   if (!result) return false
   const { response, payload } = result
-  if (!isHeldAgainst(result.receivedAt)) keepInSession({ response, questionnaire: payload })
-  if (!(await sayOnce(key, 'ready'))) return false
-  showToast({ title: MESSAGES.questionnaireDoneTitle, description: foundSentence(response) })
+  if (!isPinnedOver(result.receivedAt)) saveToSession({ response, questionnaire: payload })
+  if (!(await claimAnnouncement(key, 'ready'))) return false
+  showToast({ title: MESSAGES.questionnaireDoneTitle, description: matchCountMessage(response) })
   const place = { city: payload.city, state: payload.state }
   countEvent('facility_search', place)
   countEvent('questionnaire_completed', place)
@@ -36,7 +37,7 @@ export async function announceReady(key: string): Promise<boolean> {
 
 /** Says once that a message has arrived: from its receipt, never before. */
 export async function announceMessageReceived(key: string): Promise<void> {
-  if (!(await sayOnce(key, 'received'))) return
+  if (!(await claimAnnouncement(key, 'received'))) return
   showToast({ title: MESSAGES.contactDoneTitle, description: MESSAGES.contactDone })
   countEvent('conversion')
   countEvent('form_submitted')
@@ -44,7 +45,7 @@ export async function announceMessageReceived(key: string): Promise<void> {
 
 /** Says once that a server failed; sending goes on under the same key. */
 export async function announceFailure({ key, kind }: Pick<Progress, 'key' | 'kind'>): Promise<void> {
-  if (!(await sayOnce(key, 'failed'))) return
+  if (!(await claimAnnouncement(key, 'failed'))) return
   showToast({
     variant: 'destructive',
     title: MESSAGES.errorTitle,

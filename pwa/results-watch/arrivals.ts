@@ -1,10 +1,10 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import { SCREENS } from '../../shared/paths.ts'
-import { FORGOTTEN_EVENT } from '../local/forgotten-event.ts'
-import { mayWait, QUEUED_EVENT } from '../local/queued.ts'
+import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
+import { mayHaveQueuedRows, QUEUED_EVENT } from '../local/queued-flag.ts'
 import { connectivity } from '../state/connectivity.ts'
-import { mayNeedFamily } from './trouble-mark.ts'
-import type { Trouble } from './troubles.ts'
+import { mayNeedAttention } from './attention-flag.ts'
+import type { Trouble } from './attention-items.ts'
 
 interface Arrivals {
   /** Matches have arrived while the family was on another screen, and they have not looked yet. */
@@ -29,10 +29,10 @@ let isWatching = false
  */
 export function startArrivals(): void {
   const look = () => {
-    if (mayWait() || mayNeedFamily()) void watch()
+    if (mayHaveQueuedRows() || mayNeedAttention()) void watch()
   }
   look()
-  window.addEventListener(FORGOTTEN_EVENT, () => {
+  window.addEventListener(DATA_DELETED_EVENT, () => {
     arrivals.unseen = false
   })
   window.addEventListener(QUEUED_EVENT, look)

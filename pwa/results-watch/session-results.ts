@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { QuestionnaireResponse, QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { forgetTab, isForgotten, noteSeenMark } from '../local/forgotten.ts'
+import { clearTabStorage, syncDeletionMark, wasDataDeleted } from '../local/deletion-mark.ts'
 
 const RESULTS = 'searchResults'
 const QUESTIONNAIRE = 'questionnaireData'
@@ -13,20 +13,20 @@ export interface SessionSearch {
 }
 
 /** Puts the answer where the contract says: in this tab's session storage. Refused storage is no harm here. */
-export function keepInSession({ response, questionnaire }: SessionSearch): void {
+export function saveToSession({ response, questionnaire }: SessionSearch): void {
   try {
     sessionStorage.setItem(RESULTS, JSON.stringify(response))
     sessionStorage.setItem(QUESTIONNAIRE, JSON.stringify(questionnaire))
     sessionStorage.removeItem(HELD)
-    noteSeenMark()
+    syncDeletionMark()
   } catch {
     // Full or refused: the results screen reads the phone's database instead.
   }
 }
 
 /** The same for a search that the family chose: it stays this tab's until one arrives that was received after `newest`. */
-export function holdInSession(search: SessionSearch, newest: number): void {
-  keepInSession(search)
+export function pinInSession(search: SessionSearch, newest: number): void {
+  saveToSession(search)
   try {
     sessionStorage.setItem(HELD, String(newest))
   } catch {
@@ -35,7 +35,7 @@ export function holdInSession(search: SessionSearch, newest: number): void {
 }
 
 /** Whether this tab shows a search that the family chose, and an answer received at this moment does not replace it. */
-export function isHeldAgainst(receivedAt: number): boolean {
+export function isPinnedOver(receivedAt: number): boolean {
   try {
     const newest = sessionStorage.getItem(HELD)
     return newest !== null && receivedAt <= Number(newest)
@@ -46,7 +46,7 @@ export function isHeldAgainst(receivedAt: number): boolean {
 
 /** The search of this tab, when there is one, it is whole, and the phone's was not deleted in another tab since. */
 export function readFromSession(): SessionSearch | undefined {
-  if (isForgotten()) forgetTab()
+  if (wasDataDeleted()) clearTabStorage()
   try {
     const response = z.safeParse(QuestionnaireResponse, JSON.parse(sessionStorage.getItem(RESULTS) ?? 'null'))
     const questionnaire = z.safeParse(

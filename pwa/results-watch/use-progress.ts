@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Progress, progressOf } from '../local/progress.ts'
+import { getProgress, type Progress } from '../local/progress.ts'
 import { watchLocal } from '../local/watch.ts'
 
 /** Where the answers with this key are, as it changes; undefined until the phone has looked, or without a key. */
@@ -7,7 +7,7 @@ export function useProgress(key: string | undefined): Progress | undefined {
   const [progress, setProgress] = useState<Progress>()
   useEffect(() => {
     setProgress(undefined)
-    if (key) return watchLocal(() => progressOf(key), setProgress)
+    if (key) return watchLocal(() => getProgress(key), setProgress)
   }, [key])
   return progress
 }

@@ -1,9 +1,9 @@
 import { listOutbox } from '../local/outbox.ts'
-import { latestResult } from '../local/results.ts'
+import { getLatestResult } from '../local/results.ts'
 import { watchLocal } from '../local/watch.ts'
 import { announceMessageReceived, announceReady } from './announce.ts'
-import { noteTrouble } from './trouble-mark.ts'
-import { findTroubles, type Trouble } from './troubles.ts'
+import { setAttentionFlag } from './attention-flag.ts'
+import { findAttentionItems, type Trouble } from './attention-items.ts'
 
 interface Told {
   /** This watcher announced matches: nobody had seen them before. */
@@ -19,7 +19,7 @@ interface Told {
  */
 export function watchArrivals({ onReady, onTroubles }: Told): () => void {
   const stops = [
-    watchLocal(latestResult, async (result) => {
+    watchLocal(getLatestResult, async (result) => {
       if (result && (await announceReady(result.key))) onReady()
     }),
     watchLocal(listOutbox, async (rows) => {
@@ -27,8 +27,8 @@ export function watchArrivals({ onReady, onTroubles }: Told): () => void {
         if (row.kind === 'contact' && row.status === 'received') await announceMessageReceived(row.key)
       }
     }),
-    watchLocal(findTroubles, (troubles) => {
-      noteTrouble(troubles.length > 0)
+    watchLocal(findAttentionItems, (troubles) => {
+      setAttentionFlag(troubles.length > 0)
       onTroubles(troubles)
     }),
   ]

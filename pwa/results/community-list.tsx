@@ -2,12 +2,12 @@ import type { Match } from '../../shared/facility.ts'
 import type { FeaturedCard } from '../../shared/featured-business.ts'
 import { FacilityCard } from '../ui/facility-card/facility-card.tsx'
 import { CompareChoice } from './compare-choice.tsx'
-import type { Chosen } from './use-chosen.ts'
+import type { CompareSelection } from './use-compare-selection.ts'
 
 interface CommunityListProps {
   featured: readonly FeaturedCard[]
   matches: readonly Match[]
-  chosen: Chosen
+  chosen: CompareSelection
 }
 
 /** Advertised communities first, in their labelled place; then the matches in their order. */

@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { choiceId } from './compare-choice.tsx'
-import { type Chosen, MAX_COMPARED } from './use-chosen.ts'
+import { type CompareSelection, MAX_COMPARED } from './use-compare-selection.ts'
 
 /** While communities are chosen: how many, and the way to compare them, in sight on a long list. */
-export function CompareBar({ chosen, comparison }: { chosen: Chosen; comparison: string }) {
+export function CompareBar({ chosen, comparison }: { chosen: CompareSelection; comparison: string }) {
   const count = chosen.ids.length
   if (count === 0) return null
   // The bar goes with what was chosen: the focus goes back to where the last one was chosen.

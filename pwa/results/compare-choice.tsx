@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { type Chosen, MAX_COMPARED } from './use-chosen.ts'
+import { type CompareSelection, MAX_COMPARED } from './use-compare-selection.ts'
 
 /** The element that chooses this community. */
 export const choiceId = (id: string) => `compare-${id}`
 
 /** Chooses one community for the comparison. */
-export function CompareChoice({ id, name, chosen }: { id: string; name: string; chosen: Chosen }) {
+export function CompareChoice({ id, name, chosen }: { id: string; name: string; chosen: CompareSelection }) {
   const isChosen = chosen.ids.includes(id)
   const isRefused = chosen.isFull && !isChosen
   return (

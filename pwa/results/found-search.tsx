@@ -10,7 +10,7 @@ import { CriteriaCard } from './criteria-card.tsx'
 import { NeedHelp } from './need-help.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
-import { comparePath, useChosen } from './use-chosen.ts'
+import { comparePath, useCompareSelection } from './use-compare-selection.ts'
 import { useFeatured } from './use-featured.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -25,7 +25,7 @@ export function FoundSearch({ search: { response, questionnaire } }: { search: S
   const matches = response.facilities
   const featured = useFeatured(questionnaire)
   const all = [...featured.cards, ...matches].map(({ id }) => id)
-  const chosen = useChosen(all)
+  const chosen = useCompareSelection(all)
   const comparison = comparePath(chosen.ids, all)
   return (
     <>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { contactPath } from '../ui/contact-path.ts'
-import { MAX_COMPARED } from './use-chosen.ts'
+import { MAX_COMPARED } from './use-compare-selection.ts'
 
 /** Two ways on: someone to talk to, and a comparison side by side. */
 export function NeedHelp({ comparison }: { comparison: string }) {

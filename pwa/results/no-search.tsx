@@ -3,7 +3,7 @@ import type { Progress } from '../local/progress.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
-import { FindSearch } from './find-search.tsx'
+import { FindSearch } from './retrieve-search.tsx'
 
 /** Nothing was searched for on this phone yet, or the matches are still awaited. */
 export function NoSearch({ underway }: { underway?: string | undefined }) {

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Match } from '../../shared/facility.ts'
 import type { FeaturedBusiness } from '../../shared/featured-business.ts'
-import { recallFeatured } from '../local/kept-featured.ts'
-import { outboxRow } from '../local/outbox.ts'
-import { recallFacility } from '../local/seen-facilities.ts'
-import { keepInSession } from '../results-watch/session-results.ts'
+import { findCachedFacility } from '../local/cached-facilities.ts'
+import { readCachedFeatured } from '../local/cached-featured.ts'
+import { getOutboxRow } from '../local/outbox.ts'
+import { saveToSession } from '../results-watch/session-results.ts'
 import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { businessLike, matchLike } from '../testing/facilities.ts'
@@ -43,7 +43,7 @@ let cities = 0
 async function openWith(facilities: Match[], amenities: typeof FAMILY.amenities = FAMILY.amenities) {
   cities += 1
   const questionnaire = { ...FAMILY, city: `Town ${cities}`, amenities }
-  keepInSession({ response: { ...readyAnswer(KEY, questionnaire), facilities }, questionnaire })
+  saveToSession({ response: { ...readyAnswer(KEY, questionnaire), facilities }, questionnaire })
   await renderScreen(Component, ROUTE)
   await screen.findByRole('heading', { name: 'Your Perfect Matches!' })
 }
@@ -53,7 +53,7 @@ it.each([
   ['rules and model', 'A language model took part in the order.'],
 ] as const)('says who decided the order (%s), and leads to the method', async (rankedBy, sentence) => {
   const response = { ...readyAnswer(KEY, FAMILY), facilities: [matchLike()], rankedBy }
-  keepInSession({ response, questionnaire: FAMILY })
+  saveToSession({ response, questionnaire: FAMILY })
   await renderScreen(Component, ROUTE)
   const hint = await screen.findByText(new RegExp(sentence))
   expect(within(hint).getByRole('link', { name: 'How we match' }).getAttribute('href')).toBe('/how-we-match')
@@ -116,7 +116,7 @@ describe('with a search', () => {
     featured = [businessLike()]
     await openWith([matchLike()])
     await screen.findByRole('heading', { name: 'Bluebonnet Village' })
-    await waitFor(async () => expect((await recallFeatured('TX'))?.cards).toHaveLength(1))
+    await waitFor(async () => expect((await readCachedFeatured('TX'))?.cards).toHaveLength(1))
     isConnected = false
     await openWith([matchLike()])
     expect(await screen.findByRole('heading', { name: 'Bluebonnet Village' })).toBeTruthy()
@@ -156,7 +156,7 @@ describe('with a search', () => {
     expect(screen.getAllByText('FEATURED')).toHaveLength(1)
     expect(screen.getByText(/We found 2 matching communities/)).toBeTruthy()
     expect(screen.getByText('12 Congress Ave, Austin, TX 78701')).toBeTruthy()
-    await waitFor(async () => expect(await recallFacility('featured-bluebonnet')).toBeTruthy())
+    await waitFor(async () => expect(await findCachedFacility('featured-bluebonnet')).toBeTruthy())
   })
 
   it('leads to the help that the contract names', async () => {
@@ -192,7 +192,7 @@ describe('with a search', () => {
     const notice = await screen.findByText('We no longer have your answers')
     expect(notice).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Send them again' }))
-    await waitFor(async () => expect(await outboxRow(key)).toMatchObject({ status: 'waiting' }))
+    await waitFor(async () => expect(await getOutboxRow(key)).toMatchObject({ status: 'waiting' }))
     expect(screen.getByText('ABC-123')).toBeTruthy()
   })
 

@@ -5,8 +5,8 @@ import { API } from '../../shared/paths.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { stateCodeOf } from '../../shared/states.ts'
 import { useData } from '../api.ts'
-import { type KeptFeatured, keepFeatured, recallFeatured } from '../local/kept-featured.ts'
-import { rememberFacility } from '../local/seen-facilities.ts'
+import { cacheFacility } from '../local/cached-facilities.ts'
+import { type CachedFeatured, cacheFeatured, readCachedFeatured } from '../local/cached-featured.ts'
 
 /** How long the list waits for the advertised communities that stand before it, in milliseconds. */
 export const FEATURED_WAIT_MS = 2000
@@ -42,10 +42,10 @@ export function useFeatured({ city, state }: Pick<QuestionnaireSubmission, 'city
   useEffect(() => {
     if (!cards) return
     // So that they can be read without a connection, details too; nothing is lost where that fails.
-    keepFeatured(state, cards).catch(() => {})
-    for (const { isFeatured: _, ...facility } of cards) rememberFacility(facility).catch(() => {})
+    cacheFeatured(state, cards).catch(() => {})
+    for (const { isFeatured: _, ...facility } of cards) cacheFacility(facility).catch(() => {})
   }, [cards, state])
-  const kept = useKeptFeatured(state, businesses.state === 'failed' || isLate)
+  const kept = useCachedFeatured(state, businesses.state === 'failed' || isLate)
   if (path === null) return { cards: [], isSettled: true }
   if (cards) return { cards, isSettled: true }
   if (kept)
@@ -54,13 +54,13 @@ export function useFeatured({ city, state }: Pick<QuestionnaireSubmission, 'city
 }
 
 /** What the phone keeps of a state's advertised communities, when `isWanted`; undefined until it has looked. */
-function useKeptFeatured(state: string, isWanted: boolean): KeptFeatured | undefined {
-  const [kept, setKept] = useState<KeptFeatured>()
+function useCachedFeatured(state: string, isWanted: boolean): CachedFeatured | undefined {
+  const [kept, setKept] = useState<CachedFeatured>()
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    const nothing: KeptFeatured = { cards: [], keptAt: 0 }
-    recallFeatured(state)
+    const nothing: CachedFeatured = { cards: [], keptAt: 0 }
+    readCachedFeatured(state)
       .catch(() => undefined)
       .then((found) => isCurrent && setKept(found ?? nothing))
     return () => {

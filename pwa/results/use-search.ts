@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { listOutbox } from '../local/outbox.ts'
-import { latestResult, resultOf } from '../local/results.ts'
+import { getLatestResult, getResult } from '../local/results.ts'
 import { watchLocal } from '../local/watch.ts'
 import {
   clearSession,
-  holdInSession,
-  isHeldAgainst,
-  keepInSession,
+  isPinnedOver,
+  pinInSession,
   readFromSession,
   type SessionSearch,
+  saveToSession,
 } from '../results-watch/session-results.ts'
 
 /**
@@ -57,24 +57,24 @@ function readNamed(state: unknown): string | undefined {
 /** Makes a kept search this tab's. The history's entry does not ask for it again: a newer answer may have come since. */
 async function showNamed(key: string): Promise<void> {
   window.history.replaceState({ ...window.history.state, usr: null }, '')
-  const result = await resultOf(key)
-  const latest = await latestResult()
+  const result = await getResult(key)
+  const latest = await getLatestResult()
   if (result && latest) {
-    holdInSession({ response: result.response, questionnaire: result.payload }, latest.receivedAt)
+    pinInSession({ response: result.response, questionnaire: result.payload }, latest.receivedAt)
   }
 }
 
 async function findSearch(): Promise<Search> {
-  const latest = await latestResult()
+  const latest = await getLatestResult()
   const rows = await listOutbox()
   const inTab = readFromSession()
   const isErased = (key: string) => rows.some((row) => row.key === key && row.kind === 'erasure')
-  if (latest && inTab && isHeldAgainst(latest.receivedAt) && (await resultOf(inTab.response.key))) {
+  if (latest && inTab && isPinnedOver(latest.receivedAt) && (await getResult(inTab.response.key))) {
     return { kind: 'found', search: inTab }
   }
   if (latest && (!inTab || Date.parse(inTab.response.receivedAt) <= latest.receivedAt)) {
     const search = { response: latest.response, questionnaire: latest.payload }
-    keepInSession(search)
+    saveToSession(search)
     return { kind: 'found', search }
   }
   if (inTab && !isErased(inTab.response.key)) return { kind: 'found', search: inTab }

@@ -1,14 +1,14 @@
 import { proxy } from 'valtio/vanilla'
-import { isServerThere } from '../local/probe.ts'
+import { isServerReachable } from '../local/probe.ts'
 
 /** Whether our server can be reached, as far as real requests tell; `navigator.onLine` is only ever a hint. */
 export const connectivity = proxy<{ online: 'yes' | 'no' | 'unknown' }>({ online: 'unknown' })
 
 /** While there is no connection and someone looks, ask again after this long, doubling up to the cap (ms). */
-export const PROBE_AGAIN_MS = 5000
-export const PROBE_CAP_MS = 60_000
+export const FIRST_PROBE_DELAY_MS = 5000
+export const MAX_PROBE_DELAY_MS = 60_000
 
-let probeDelay = PROBE_AGAIN_MS
+let probeDelay = FIRST_PROBE_DELAY_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 let probing: Promise<void> | undefined
 /** The browser hinted at a change while the server was being asked: the answer may be of before. */
@@ -17,7 +17,7 @@ let isOutdated = false
 /** A request was answered by our server. */
 export function reportSuccess(): void {
   clearTimeout(timer)
-  probeDelay = PROBE_AGAIN_MS
+  probeDelay = FIRST_PROBE_DELAY_MS
   connectivity.online = 'yes'
 }
 
@@ -38,20 +38,20 @@ export function checkConnection(): Promise<void> {
 async function probe(): Promise<void> {
   clearTimeout(timer)
   isOutdated = false
-  if (await isServerThere()) {
+  if (await isServerReachable()) {
     reportSuccess()
     return
   }
   connectivity.online = 'no'
   if (document.visibilityState !== 'visible') return
   timer = setTimeout(checkConnection, probeDelay)
-  probeDelay = Math.min(PROBE_CAP_MS, probeDelay * 2)
+  probeDelay = Math.min(MAX_PROBE_DELAY_MS, probeDelay * 2)
 }
 
 /** Begins to listen to the browser's hints. */
 export function startConnectivity(): void {
   const hint = () => {
-    probeDelay = PROBE_AGAIN_MS
+    probeDelay = FIRST_PROBE_DELAY_MS
     isOutdated = probing !== undefined
     void checkConnection()
   }

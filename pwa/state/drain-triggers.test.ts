@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearQueued, noteQueued, QUEUED_EVENT, queuedMark } from '../local/queued.ts'
-import type { Drained } from '../local/send-waiting.ts'
+import { clearQueuedFlag, QUEUED_EVENT, readQueuedFlag, setQueuedFlag } from '../local/queued-flag.ts'
+import type { DrainResult } from '../local/send-due-rows.ts'
 import { trackListeners } from '../testing/listeners.ts'
 
-const drainOutbox = vi.fn<(options: { eager?: boolean }) => Promise<Drained>>()
+const drainOutbox = vi.fn<(options: { eager?: boolean }) => Promise<DrainResult>>()
 vi.mock('../local/drain.ts', () => ({ drainOutbox: (options: { eager?: boolean }) => drainOutbox(options) }))
-vi.mock('../local/probe.ts', () => ({ isServerThere: async () => false }))
+vi.mock('../local/probe.ts', () => ({ isServerReachable: async () => false }))
 
-const EMPTY: Drained = { busy: false, waiting: 0 }
+const EMPTY: DrainResult = { busy: false, waiting: 0 }
 
 async function start() {
   vi.resetModules()
@@ -42,7 +42,7 @@ describe('sending begins', () => {
   })
 
   it('when the app opens with something waiting', async () => {
-    noteQueued()
+    setQueuedFlag()
     await start()
     await sent(1)
     expect(drainOutbox).toHaveBeenCalledWith({ eager: true })
@@ -56,7 +56,7 @@ describe('sending begins', () => {
 
   it('when the browser or a request says that there is a connection', async () => {
     const { checkConnection, reportSuccess } = await start()
-    noteQueued()
+    setQueuedFlag()
     window.dispatchEvent(new Event('online'))
     await sent(1)
     await checkConnection()
@@ -65,7 +65,7 @@ describe('sending begins', () => {
   })
 
   it('again when the next row is due, without hurrying those that back off', async () => {
-    noteQueued()
+    setQueuedFlag()
     drainOutbox.mockResolvedValueOnce({ busy: false, waiting: 1, nextInMs: 4000, reached: false })
     await start()
     await sent(1)
@@ -78,21 +78,21 @@ describe('sending begins', () => {
   })
 
   it('again soon while another tab sends', async () => {
-    noteQueued()
+    setQueuedFlag()
     drainOutbox.mockResolvedValueOnce({ busy: true })
-    const { BUSY_AGAIN_MS } = await start()
+    const { BUSY_RETRY_MS } = await start()
     await sent(1)
-    await vi.advanceTimersByTimeAsync(BUSY_AGAIN_MS + 100)
+    await vi.advanceTimersByTimeAsync(BUSY_RETRY_MS + 100)
     expect(drainOutbox).toHaveBeenCalledTimes(2)
   })
 })
 
 it('a mark set while the outbox was looked at is not cleared', () => {
-  noteQueued()
-  const mark = queuedMark()
-  noteQueued()
-  clearQueued(mark)
-  expect(queuedMark()).not.toBeNull()
-  clearQueued(queuedMark())
-  expect(queuedMark()).toBeNull()
+  setQueuedFlag()
+  const mark = readQueuedFlag()
+  setQueuedFlag()
+  clearQueuedFlag(mark)
+  expect(readQueuedFlag()).not.toBeNull()
+  clearQueuedFlag(readQueuedFlag())
+  expect(readQueuedFlag()).toBeNull()
 })

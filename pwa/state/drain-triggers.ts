@@ -1,9 +1,9 @@
 import { subscribe } from 'valtio/vanilla'
-import { mayWait, QUEUED_EVENT } from '../local/queued.ts'
+import { mayHaveQueuedRows, QUEUED_EVENT } from '../local/queued-flag.ts'
 import { connectivity, reportFailure, reportSuccess } from './connectivity.ts'
 
 /** While another tab or the worker sends, look again after this long, ms. */
-export const BUSY_AGAIN_MS = 5000
+export const BUSY_RETRY_MS = 5000
 /** The shortest pause between two rounds of sending, ms. */
 export const MIN_PAUSE_MS = 250
 /** The name under which the worker is asked to send when the page may be closed. */
@@ -12,7 +12,7 @@ export const SYNC_TAG = 'outbox'
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Sends what waits, now, and again when the next row is due. `eager` for a wake-up: see `sendWaiting`. Never
+ * Sends what waits, now, and again when the next row is due. `eager` for a wake-up: see `sendDueRows`. Never
  * rejects; without the code for it (a lazy file that is not there offline), the next wake-up tries again.
  */
 export async function sendNow(options: { eager?: boolean } = { eager: true }): Promise<void> {
@@ -22,7 +22,7 @@ export async function sendNow(options: { eager?: boolean } = { eager: true }): P
     const drained = await drainOutbox(options)
     if (drained.reached === true) reportSuccess()
     if (drained.reached === false) reportFailure()
-    const pause = drained.busy ? BUSY_AGAIN_MS : drained.nextInMs
+    const pause = drained.busy ? BUSY_RETRY_MS : drained.nextInMs
     if (pause === undefined) return
     clearTimeout(timer)
     timer = setTimeout(() => void sendNow({}), Math.max(pause, MIN_PAUSE_MS))
@@ -49,7 +49,7 @@ interface SyncManager {
 /** Begins to send on every occasion: the page opens, shows again, comes online, or something is queued. */
 export function startSending(): void {
   const wake = () => {
-    if (mayWait()) void sendNow()
+    if (mayHaveQueuedRows()) void sendNow()
   }
   window.addEventListener(QUEUED_EVENT, () => {
     void registerSync()

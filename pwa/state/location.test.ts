@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { GEOLOCATION } from '../../shared/limits.ts'
 
 vi.stubGlobal('__SITE__', { reverseGeocodeUrl: '/api/geo/reverse' })
-const { findPlace } = await import('./location.ts')
+const { findVisitorTown } = await import('./location.ts')
 
 const POSITION = { coords: { latitude: 30.27, longitude: -97.74 } } as GeolocationPosition
 const place = { city: 'Austin', locality: 'Downtown', principalSubdivision: 'Texas' }
@@ -15,7 +15,7 @@ const never = () => () => undefined
 
 const ask = (getCurrentPosition: Geolocation['getCurrentPosition'], answer: () => Promise<Response>) => {
   const fetch = vi.fn(answer)
-  const asked = findPlace({ geolocation: { getCurrentPosition }, fetch, after: never })
+  const asked = findVisitorTown({ geolocation: { getCurrentPosition }, fetch, after: never })
   return { asked, fetch }
 }
 const answers =
@@ -49,7 +49,7 @@ describe('where the visitor is', () => {
 describe('the visitor is told', () => {
   it('that there is no geolocation', async () => {
     const fetch = answers(place)
-    const asked = findPlace({ geolocation: undefined, fetch, after: never })
+    const asked = findVisitorTown({ geolocation: undefined, fetch, after: never })
     expect(await asked).toEqual({ error: 'Geolocation not supported' })
   })
   it.each([
@@ -66,7 +66,7 @@ describe('the visitor is told', () => {
       return () => undefined
     })
     const geolocation = { getCurrentPosition: () => undefined }
-    expect(await findPlace({ geolocation, fetch: answers(place), after })).toEqual({
+    expect(await findVisitorTown({ geolocation, fetch: answers(place), after })).toEqual({
       error: 'Location request timed out',
     })
     expect(after.mock.calls[0]?.[0]).toBe(10_000)

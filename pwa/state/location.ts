@@ -29,7 +29,7 @@ interface Deps {
 type Found = { city: string; state: string } | { error: string }
 
 /** Asks for the position and looks its place up. Never rejects: every failure is one of the contract's sentences. */
-export async function findPlace(deps: Deps): Promise<Found> {
+export async function findVisitorTown(deps: Deps): Promise<Found> {
   const { geolocation } = deps
   if (!geolocation) return { error: 'Geolocation not supported' }
   const position = await new Promise<GeolocationPosition | { error: string }>((resolve) => {
@@ -83,7 +83,7 @@ export function locateVisitor(): Promise<void> {
       fetch: (...at: Parameters<Deps['fetch']>) => fetch(...at),
       after,
     }
-    const found = await findPlace(deps)
+    const found = await findVisitorTown(deps)
     Object.assign(visitorLocation, { city: null, state: null, error: null, ...found, loading: false })
   })()
   return asked

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 
 /** Where this tab keeps things: `unknown` until a screen has needed to know. See pwa/local/database.ts. */
-export const storage = proxy<{ state: 'unknown' | 'kept' | 'memory' }>({ state: 'unknown' })
+export const storage = proxy<{ state: 'unknown' | 'persistent' | 'memory' }>({ state: 'unknown' })
 
 let isFollowed = false
 

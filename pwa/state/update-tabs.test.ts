@@ -1,27 +1,27 @@
 import { expect, it, vi } from 'vitest'
-import { answerOtherTabs, askOtherTabs } from './update-tabs.ts'
+import { answerFlushRequests, flushOtherTabs } from './update-tabs.ts'
 
 // Tabs opened here stay open, so the order of these tests is theirs.
 it('with no other tab there is nobody to wait for', async () => {
-  expect(await askOtherTabs(100)).toBe(true)
+  expect(await flushOtherTabs(100)).toBe(true)
 })
 
 it('every other tab has written before the answer comes', async () => {
   const written: string[] = []
   for (const tab of ['one', 'two']) {
-    answerOtherTabs(async () => {
+    answerFlushRequests(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       written.push(tab)
       return true
     })
   }
-  expect(await askOtherTabs(2000)).toBe(true)
+  expect(await flushOtherTabs(2000)).toBe(true)
   expect(written).toEqual(['one', 'two'])
 })
 
 it('a tab that cannot write is heard', async () => {
   const flush = vi.fn(async () => false)
-  answerOtherTabs(flush)
-  expect(await askOtherTabs(2000)).toBe(false)
+  answerFlushRequests(flush)
+  expect(await flushOtherTabs(2000)).toBe(false)
   expect(flush).toHaveBeenCalledTimes(1)
 })

@@ -7,7 +7,7 @@ const openChannel = () =>
   'BroadcastChannel' in globalThis ? new BroadcastChannel('hearthfinder-update') : undefined
 
 /** Asks every other tab to write what is being typed there. False when one of them says that it could not. */
-export async function askOtherTabs(waitMs = FLUSH_WAIT_MS): Promise<boolean> {
+export async function flushOtherTabs(waitMs = FLUSH_WAIT_MS): Promise<boolean> {
   const channel = openChannel()
   if (!channel) return true
   const writing = new Set<number>()
@@ -32,7 +32,7 @@ export async function askOtherTabs(waitMs = FLUSH_WAIT_MS): Promise<boolean> {
 }
 
 /** Lets this tab answer such a question, with `flush` telling whether all is written. */
-export function answerOtherTabs(flush: () => Promise<boolean>): void {
+export function answerFlushRequests(flush: () => Promise<boolean>): void {
   const channel = openChannel()
   if (!channel) return
   const tab = Math.random()

@@ -16,8 +16,11 @@ vi.mock('workbox-window', () => ({
     update = lookForNew
   },
 }))
-const askOtherTabs = vi.fn(async () => true)
-vi.mock('./update-tabs.ts', () => ({ askOtherTabs: () => askOtherTabs(), answerOtherTabs: () => undefined }))
+const flushOtherTabs = vi.fn(async () => true)
+vi.mock('./update-tabs.ts', () => ({
+  flushOtherTabs: () => flushOtherTabs(),
+  answerFlushRequests: () => undefined,
+}))
 
 const reload = vi.fn()
 let endListeners = () => {}
@@ -66,9 +69,9 @@ describe('a new version', () => {
 
   it('takes over once everything typed is written, here and in the other tabs', async () => {
     const order: string[] = []
-    const { applyUpdate, beforeUpdate } = await start()
-    beforeUpdate(async () => void order.push('here'))
-    askOtherTabs.mockImplementationOnce(async () => order.push('elsewhere') > 0)
+    const { applyUpdate, onBeforeUpdate } = await start()
+    onBeforeUpdate(async () => void order.push('here'))
+    flushOtherTabs.mockImplementationOnce(async () => order.push('elsewhere') > 0)
     messageSkipWaiting.mockImplementationOnce(() => order.push('take over'))
     listeners.get('waiting')?.({})
     expect(await applyUpdate()).toBe(true)
@@ -76,11 +79,11 @@ describe('a new version', () => {
   })
 
   it('does not take over when something typed could not be written', async () => {
-    const { applyUpdate, beforeUpdate } = await start()
+    const { applyUpdate, onBeforeUpdate } = await start()
     listeners.get('waiting')?.({})
-    askOtherTabs.mockResolvedValueOnce(false)
+    flushOtherTabs.mockResolvedValueOnce(false)
     expect(await applyUpdate()).toBe(false)
-    const forget = beforeUpdate(() => Promise.reject(new Error('full')))
+    const forget = onBeforeUpdate(() => Promise.reject(new Error('full')))
     expect(await applyUpdate()).toBe(false)
     expect(messageSkipWaiting).not.toHaveBeenCalled()
     forget()
@@ -88,9 +91,9 @@ describe('a new version', () => {
   })
 
   it('accepted in another tab reloads this one, once, after it has written', async () => {
-    const { beforeUpdate } = await start()
+    const { onBeforeUpdate } = await start()
     const flush = vi.fn(async () => expect(reload).not.toHaveBeenCalled())
-    beforeUpdate(flush)
+    onBeforeUpdate(flush)
     listeners.get('controlling')?.({ isUpdate: true })
     listeners.get('controlling')?.({ isExternal: true })
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))

@@ -1,11 +1,11 @@
 import { proxy } from 'valtio/vanilla'
-import { answerOtherTabs, askOtherTabs } from './update-tabs.ts'
+import { answerFlushRequests, flushOtherTabs } from './update-tabs.ts'
 
 /** `ready`: a new version waits for the family's click. */
 export const update = proxy({ ready: false })
 
 /** Look for a new version at most this often while the app is in use, ms. */
-export const CHECK_EVERY_MS = 60 * 60_000
+export const CHECK_INTERVAL_MS = 60 * 60_000
 
 type Flush = () => Promise<void>
 const flushes = new Set<Flush>()
@@ -16,7 +16,7 @@ let reloading = false
  * Registers what must be written before this tab may be reloaded for a new version, e.g. a draft being typed. A
  * `flush` that rejects stops the update. Returns the function that takes it back.
  */
-export function beforeUpdate(flush: Flush): () => void {
+export function onBeforeUpdate(flush: Flush): () => void {
   flushes.add(flush)
   return () => flushes.delete(flush)
 }
@@ -31,7 +31,7 @@ async function flushHere(): Promise<boolean> {
  * could not write (no room, say); nothing has changed then.
  */
 export async function applyUpdate(): Promise<boolean> {
-  if (!skipWaiting || !(await flushHere()) || !(await askOtherTabs())) return false
+  if (!skipWaiting || !(await flushHere()) || !(await flushOtherTabs())) return false
   skipWaiting()
   return true
 }
@@ -58,7 +58,7 @@ export async function startUpdates(): Promise<void> {
   worker.addEventListener('controlling', (event) => {
     if (hadWorker && (event.isUpdate || event.isExternal)) void reloadOnce()
   })
-  answerOtherTabs(flushHere)
+  answerFlushRequests(flushHere)
   await worker.register({ immediate: true }).catch(() => undefined)
   checkNowAndThen(worker)
 }
@@ -66,7 +66,7 @@ export async function startUpdates(): Promise<void> {
 function checkNowAndThen(worker: { update: () => Promise<void> }): void {
   let checkedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_EVERY_MS) return
+    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_INTERVAL_MS) return
     checkedAt = performance.now()
     worker.update().catch(() => undefined)
   })

@@ -4,7 +4,15 @@ import { ladderSteps } from './ladder-steps.ts'
 
 const saved = new Date().setHours(10, 42, 0, 0)
 const at = (step: Progress['step'], rest: Partial<Progress> = {}) =>
-  ladderSteps({ key: 'k', kind: 'questionnaire', saved, keptIn: 'kept', step, failedOnce: false, ...rest })
+  ladderSteps({
+    key: 'k',
+    kind: 'questionnaire',
+    savedAt: saved,
+    storage: 'persistent',
+    step,
+    failedOnce: false,
+    ...rest,
+  })
 const words = (steps: ReturnType<typeof ladderSteps>) => steps.map(({ text, state }) => `${state}: ${text}`)
 
 it('climbs from this phone to the matches, and claims a receipt only with its reference', () => {
@@ -30,7 +38,7 @@ it('says what holds the answers up', () => {
 })
 
 it('does not say that the phone keeps what only this tab does', () => {
-  expect(at('waiting', { keptIn: 'memory' })[0]?.text).toContain('in this tab')
+  expect(at('waiting', { storage: 'memory' })[0]?.text).toContain('in this tab')
 })
 
 it('ends with the receipt for a message', () => {

@@ -29,10 +29,10 @@ const HOW_FAR: Record<Progress['step'], number> = {
  */
 export function ladderSteps(progress: Progress): LadderStep[] {
   const done = HOW_FAR[progress.step]
-  const where = progress.keptIn === 'kept' ? 'on this phone' : 'in this tab'
+  const where = progress.storage === 'persistent' ? 'on this phone' : 'in this tab'
   const reference = progress.reference ? `, reference ${progress.reference}` : ''
   const texts: [LadderStep['id'], string][] = [
-    ['saved', `Saved ${where} ${clockTime(progress.saved)}`],
+    ['saved', `Saved ${where} ${clockTime(progress.savedAt)}`],
     ['sending', done > 1 ? 'Sent' : (SENDING[progress.step] ?? 'Waiting to send')],
     ['received', done > 2 ? `Received${reference}` : 'Received'],
     ['ready', 'Matches ready'],

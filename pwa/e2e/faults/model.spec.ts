@@ -4,7 +4,7 @@ import { expect, test } from './row.ts'
 
 // Matrix row 25 at its longest: the other rows wait for a hanging model less long than a phone waits for its list.
 
-/** Past the wait that the phone asks for (pwa/local/ask-server.ts), so that it is given a receipt first. */
+/** Past the wait that the phone asks for (pwa/local/send-request.ts), so that it is given a receipt first. */
 const DEADLINE_MS = '9000'
 
 test.use({ modelTrouble: 'hanging' })

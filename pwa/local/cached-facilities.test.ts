@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it } from 'vitest'
+import type { Facility } from '../../shared/facility.ts'
+import { emptyPhone } from '../testing/empty-phone.ts'
+import { cacheFacility, findCachedFacility, MAX_VIEWED } from './cached-facilities.ts'
+
+const facility = (id: string): Facility => ({
+  id,
+  name: `Home ${id}`,
+  location: 'Austin, TX',
+  description: 'A home.',
+  price: null,
+  rating: null,
+  imageUrl: null,
+  amenities: [],
+  careTypes: [],
+  phone: null,
+  email: null,
+  website: null,
+  isSample: true,
+})
+
+beforeEach(emptyPhone)
+
+it('details once looked at are there again', async () => {
+  await cacheFacility(facility('a'))
+  expect(await findCachedFacility('a')).toMatchObject({ facility: facility('a') })
+  expect(await findCachedFacility('b')).toBeUndefined()
+})
+
+it('those looked at longest ago make room', async () => {
+  for (let n = 0; n <= MAX_VIEWED; n++) await cacheFacility(facility(`${n}`))
+  expect(await findCachedFacility('0')).toBeUndefined()
+  expect(await findCachedFacility('1')).toBeDefined()
+  expect(await findCachedFacility(`${MAX_VIEWED}`)).toBeDefined()
+})

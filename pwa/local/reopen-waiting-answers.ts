@@ -1,0 +1,63 @@
+import { browserDeps } from './browser-deps.ts'
+import { withLocal } from './database.ts'
+import { startDraft } from './drafts.ts'
+import { NotReopenableError } from './local-errors.ts'
+import { withOutboxLock } from './outbox-lock.ts'
+import { announceQueued } from './queued-flag.ts'
+import type { Draft, LocalDatabase, OutboxRow } from './schema.ts'
+
+/**
+ * withdrawn: nothing was ever sent, and nothing will be until the family sends again. correction: they may have
+ * arrived; they stay in line as they are, and what is sent next replaces them.
+ */
+export interface ReopenedAnswers {
+  draft: Draft
+  mode: 'withdrawn' | 'correction'
+}
+
+/**
+ * Opens waiting answers for change. They are withdrawn, and keep their key, only where no server can know it: no
+ * request for them was ever begun, and none can begin while we hold the lock of sending. Otherwise the changes get a
+ * key of their own that supersedes the old one, which is sent first. See docs/decisions/0007.
+ * @throws NotReopenableError once there is a receipt, or when they are no longer there
+ */
+export async function reopenWaitingAnswers(key: string, locks = browserDeps.locks): Promise<ReopenedAnswers> {
+  const fresh = await startDraft()
+  const taken = await withOutboxLock(locks, () => withLocal((db) => reopenRow(db, key, fresh, true)))
+  // The outbox may be empty now: whoever sends looks, and takes back what the flag says.
+  if (taken) announceQueued()
+  return taken ?? withLocal((db) => reopenRow(db, key, fresh, false))
+}
+
+async function reopenRow(
+  db: LocalDatabase,
+  key: string,
+  fresh: Draft,
+  isOurs: boolean,
+): Promise<ReopenedAnswers> {
+  return db.transaction('rw', db.drafts, db.outbox, async () => {
+    const row = await db.outbox.get(key)
+    if (row?.kind !== 'questionnaire' || !['waiting', 'paused'].includes(row.status))
+      throw new NotReopenableError()
+    if (isOurs && row.tried === false) return withdraw(db, row, fresh)
+    const begun = await db.drafts.filter((draft) => draft.supersedes === key).first()
+    const draft = begun ?? draftFrom(row, { ...fresh, supersedes: key })
+    await db.drafts.put(draft)
+    return { draft, mode: 'correction' }
+  })
+}
+
+async function withdraw(db: LocalDatabase, row: OutboxRow, fresh: Draft): Promise<ReopenedAnswers> {
+  const { key, supersedes } = row
+  const draft = draftFrom(row, { ...fresh, key, ...(supersedes && { supersedes }) })
+  await db.outbox.delete(key)
+  await db.drafts.put(draft)
+  return { draft, mode: 'withdrawn' }
+}
+
+const draftFrom = (row: OutboxRow, draft: Draft): Draft => ({
+  ...draft,
+  fields: row.payload as Record<string, unknown>,
+  savedAt: Date.now(),
+  revision: 1,
+})

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { importUnsentFile } from '../local/unsent-file.ts'
+import { Field } from '../ui/field.tsx'
+
+const TOLD = {
+  imported: 'These answers are on this phone now, and are sent from here. They can never arrive twice.',
+  known: 'These answers are on this phone already. Nothing was changed.',
+  failed: 'This phone did not let us keep them. Nothing was changed.',
+} as const
+const UNREADABLE = 'This is not a file of unsent answers from this app. Nothing was changed.'
+
+/** Takes in answers that another device could not send. */
+export function ImportAnswers() {
+  const [outcome, setOutcome] = useState<keyof typeof TOLD | 'unreadable'>()
+  const take = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    if (!file) return
+    setOutcome(undefined)
+    setOutcome(await importUnsentFile(file).catch(() => 'failed' as const))
+    input.value = ''
+  }
+  return (
+    <>
+      <p>
+        Another phone or computer could not send its answers? Save them there as a file, and open the file
+        here.
+      </p>
+      <Field
+        label="File with unsent answers"
+        hint="Its name ends in .json"
+        error={outcome === 'unreadable' ? UNREADABLE : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept="application/json,.json"
+            onChange={({ currentTarget }) => void take(currentTarget)}
+          />
+        )}
+      </Field>
+      <p role="status">
+        {outcome === undefined ? '' : outcome === 'unreadable' ? UNREADABLE : TOLD[outcome]}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReopenedAnswers } from '../local/reopen-waiting-answers.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** Says what became of answers that the family took back: whether the earlier ones may have left the phone. */
+export function ReopenedNotice({ mode }: { mode: ReopenedAnswers['mode'] }) {
+  return (
+    <Notice role="status" title="Your answers are back in the form">
+      {mode === 'withdrawn'
+        ? 'Nothing was sent yet. Change what you like, then send them again.'
+        : 'What you sent before may have reached us already. What you send now replaces it.'}
+    </Notice>
+  )
+}

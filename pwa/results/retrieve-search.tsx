@@ -1,0 +1,85 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { fieldIssuesOf } from '../../shared/errors.ts'
+import { FindSearch as Wanted } from '../../shared/find-search.ts'
+import { MESSAGES } from '../../shared/messages.ts'
+import { API } from '../../shared/paths.ts'
+import { QuestionnaireResponse } from '../../shared/questionnaire.ts'
+import { AnswerError, postJson } from '../api.ts'
+import { saveFoundResult } from '../local/results.ts'
+import { saveToSession } from '../results-watch/session-results.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+const UNREACHED = 'We could not be reached. Please try again when you are connected.'
+
+/** Why an earlier search did not come, in a sentence. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof AnswerError) || error.status >= 500) return UNREACHED
+  return error.status === 429 ? MESSAGES.rateLimited : MESSAGES.searchNotFound
+}
+
+/** Brings an earlier search to this phone, by the reference that the family was given and their e-mail. */
+export function FindSearch() {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const find = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setProblem(undefined)
+    const wanted = Wanted.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    const issues = wanted.success ? [] : fieldIssuesOf(wanted.error)
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+    if (!wanted.success) {
+      const [first] = issues
+      form.current?.querySelector<HTMLInputElement>(`[name="${first?.path}"]`)?.focus()
+      return
+    }
+    setAsking(true)
+    try {
+      const response = await postJson(API.findSearch, wanted.data, QuestionnaireResponse)
+      saveToSession({ response, questionnaire: response.questionnaire })
+      // The results screen watches the phone's database, and shows what is put there.
+      await saveFoundResult(response)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      setAsking(false)
+    }
+  }
+  return (
+    <section className="results-find" aria-labelledby="results-find">
+      <h2 id="results-find">Searched before?</h2>
+      <p>With your reference and your email, your matches come back to this phone.</p>
+      <form ref={form} className="results-find-form" noValidate onSubmit={(event) => void find(event)}>
+        <Field
+          label="Reference"
+          hint="Three letters and three digits, such as ABC-123"
+          error={errors.reference}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="reference"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label="Email" error={errors.email}>
+          {(control) => <input {...control} name="email" type="email" autoComplete="email" />}
+        </Field>
+        {problem && (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <Button type="submit" disabled={isAsking}>
+          {isAsking ? 'Looking…' : 'Bring my matches back'}
+        </Button>
+      </form>
+    </section>
+  )
+}
