@@ -10,23 +10,23 @@ import './place-offer.css'
 
 /** Asks where the visitor is, and offers to begin the questionnaire with the place that was found. Nothing is filled in before a yes. */
 export function PlaceOffer() {
-  const { place } = useSnapshot(townSuggestion)
+  const { town } = useSnapshot(townSuggestion)
   useEffect(() => void loadLanding(), [])
   const accept = () => {
-    if (!place) return
-    acceptTown({ ...place })
+    if (!town) return
+    acceptTown({ ...town })
     showToast({
       title: 'Noted',
-      description: `The questionnaire will start with ${place.city}, ${place.state}.`,
+      description: `The questionnaire will start with ${town.city}, ${town.state}.`,
     })
   }
   return (
     <div className="place-offer" role="status">
-      {place && (
+      {town && (
         <div className="place-offer-card">
           <MapPin aria-hidden="true" />
           <p>
-            You seem to be in {place.city}, {stateNameOf(place.state)}. Shall we fill that in for you?
+            You seem to be in {town.city}, {stateNameOf(town.state)}. Shall we fill that in for you?
           </p>
           <div className="place-offer-actions">
             <Button onClick={accept}>Yes, fill it in</Button>

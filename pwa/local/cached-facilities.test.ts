@@ -22,13 +22,13 @@ const facility = (id: string): Facility => ({
 
 beforeEach(emptyPhone)
 
-it('details once looked at are there again', async () => {
+it('finds the details of a viewed facility', async () => {
   await cacheFacility(facility('a'))
   expect(await findCachedFacility('a')).toMatchObject({ facility: facility('a') })
   expect(await findCachedFacility('b')).toBeUndefined()
 })
 
-it('those looked at longest ago make room', async () => {
+it('evicts the facilities that were viewed longest ago', async () => {
   for (let n = 0; n <= MAX_VIEWED; n++) await cacheFacility(facility(`${n}`))
   expect(await findCachedFacility('0')).toBeUndefined()
   expect(await findCachedFacility('1')).toBeDefined()

@@ -2,10 +2,10 @@ import type { Facility } from '../../shared/facility.ts'
 import { withLocal } from './database.ts'
 import type { ViewedFacility } from './schema.ts'
 
-/** Details kept for reading offline; about 2 kB each. */
+/** How many facilities are kept for reading offline; each takes about 2 kB. */
 export const MAX_VIEWED = 60
 
-/** Keeps a facility's details for reading offline; the ones looked at longest ago make room. */
+/** Stores a facility's details for reading offline and evicts the least recently viewed ones. */
 export async function cacheFacility(facility: Facility): Promise<void> {
   await withLocal((db) =>
     db.transaction('rw', db.seen, async () => {
@@ -16,17 +16,17 @@ export async function cacheFacility(facility: Facility): Promise<void> {
   )
 }
 
-/** How many facilities are kept. */
+/** Counts the cached facilities. */
 export async function countViewedFacilities(): Promise<number> {
   return withLocal((db) => db.seen.count())
 }
 
-/** Deletes the facilities looked at, because the family said so; what stands in an answer stays there. */
+/** Deletes the viewed facilities at the family's request. Facilities in a stored result stay there. */
 export async function clearViewedFacilities(): Promise<void> {
   await withLocal((db) => db.seen.clear())
 }
 
-/** A facility looked at earlier, or one that stands in a stored answer, with the time (epoch ms) it is from. */
+/** Finds a viewed facility, or one in a stored result. `seenAt` is when the details were current (epoch ms). */
 export async function findCachedFacility(id: string): Promise<ViewedFacility | undefined> {
   return withLocal(async (db) => {
     const seen = await db.seen.get(id)

@@ -10,7 +10,7 @@ import { resend } from './outbox.ts'
 beforeEach(emptyPhone)
 
 describe('a server that was restored from an old backup', () => {
-  it('is noticed, and gets the frozen answers again when the family agrees', async () => {
+  it('is detected, and gets the frozen answers again when the family agrees', async () => {
     const server = scriptServer(ready, refused(404, 'not_found'), ready)
     const family = startScenario(server.fetch)
     const key = await family.submit()
@@ -26,7 +26,7 @@ describe('a server that was restored from an old backup', () => {
   })
 })
 
-describe('a stored answer stays as it is', () => {
+describe('a stored result stays unchanged', () => {
   it.each([
     ['present', ready],
     ['erased', refused(410, 'erased')],
@@ -35,7 +35,7 @@ describe('a stored answer stays as it is', () => {
     ['unknown', () => new Response('not found', { status: 404 })],
     ['unknown', refused(401, 'unauthorized')],
     ['unknown', refused(503, 'unavailable')],
-  ] as const)('when it is %s', async (status, reply) => {
+  ] as const)('when its status is %s', async (status, reply) => {
     const family = startScenario(scriptServer(ready, reply).fetch)
     const key = await family.submit()
     await family.settle()

@@ -4,13 +4,13 @@ import { newOutboxRow } from './outbox.ts'
 import { decideOutcome } from './outcome.ts'
 import { type Network, sendRequest } from './send-request.ts'
 
-/** there: the server still has it. lost, erased: no longer. unknown: it could not be asked, or did not say. */
+/** present: the server has it. lost, erased: it no longer does. unknown: the server gave no clear response. */
 export type ResultStatus = 'present' | 'lost' | 'erased' | 'unknown'
 
 /**
- * Asks the server whether it still knows the submission behind a stored answer; one restored from an old backup may
- * not. Marks a lost one, so that `getProgress` says so and `resend` can send the frozen answers once more, when the
- * family agrees. Needs no connection to be called: without one the standing is unknown.
+ * Asks the server whether it still has the submission behind a stored result; a server restored from an old backup
+ * may not. Marks a lost one, so that `getProgress` reports it and `resend` can send the frozen answers again when
+ * the family agrees. Safe to call offline: the status is then unknown.
  */
 export async function checkResult(key: string, network: Network = browserDeps): Promise<ResultStatus> {
   const row = { ...newOutboxRow({ key, kind: 'questionnaire', payload: null }), status: 'received' as const }

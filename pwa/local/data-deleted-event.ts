@@ -1,2 +1,2 @@
-/** Dispatched on the window of every tab when one of them deleted everything: what it still holds must go. */
+/** Dispatched on the window of every tab after one of them deleted all data. Each tab drops what it still holds. */
 export const DATA_DELETED_EVENT = 'hearthfinder:forgotten'

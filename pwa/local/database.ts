@@ -3,7 +3,7 @@ import { StorageError, toStorageError } from './local-errors.ts'
 import { openPersistentDatabase, withPersistentDatabase } from './persistent-database.ts'
 import type { LocalDatabase } from './schema.ts'
 
-/** memory: IndexedDB is absent, refused, full or stuck; everything is kept until this tab closes, no longer. */
+/** memory: IndexedDB is missing, refused, full or hanging, so data lasts only until this tab closes. */
 export type StorageState = 'persistent' | 'memory'
 
 export interface OpenedStore {
@@ -11,33 +11,36 @@ export interface OpenedStore {
   storage: StorageState
 }
 
-/** How long the browser may take to open the database before the app goes on without it, ms. */
-export const OPEN_WAIT_MS = 6000
+/** How long the browser may take to open the database before the app falls back to memory, in ms. */
+export const OPEN_TIMEOUT_MS = 6000
 
 let current: Promise<OpenedStore> | undefined
 const running = new Set<Promise<unknown>>()
 const listeners = new Set<(storage: StorageState) => void>()
 
 /**
- * The phone's database, or a stand-in in memory; `storage` says which, so that the screen can say so. The first call
- * decides how long the browser is waited for (ms).
+ * Opens the phone's database, or an in-memory fallback; `storage` says which one, so that the screen can report it.
+ * Only the first call's timeout (`timeoutMs`) counts.
  */
-export function openLocal(waitMs = OPEN_WAIT_MS): Promise<OpenedStore> {
-  current ??= openWithTimeout(waitMs)
+export function openLocal(timeoutMs = OPEN_TIMEOUT_MS): Promise<OpenedStore> {
+  current ??= openWithTimeout(timeoutMs)
   return current
 }
 
-/** Calls back when this tab begins or ceases to keep things in memory only. Returns what ends it. */
+/**
+ * Calls `listener` when this tab switches between persistent and in-memory storage. Returns an unsubscribe
+ * function.
+ */
 export function onStorageChange(listener: (storage: StorageState) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-async function openWithTimeout(waitMs: number): Promise<OpenedStore> {
+async function openWithTimeout(timeoutMs: number): Promise<OpenedStore> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const opening = openPersistentDatabase()
   const timeout = new Promise<'timeout'>((resolve) => {
-    timer = setTimeout(resolve, waitMs, 'timeout')
+    timer = setTimeout(resolve, timeoutMs, 'timeout')
   })
   const db = await Promise.race([opening, timeout]).catch(() => undefined)
   clearTimeout(timer)
@@ -51,7 +54,9 @@ async function loadMemoryDatabase(): Promise<LocalDatabase> {
   return openMemoryDatabase()
 }
 
-/** The database opened late: what this tab kept in memory meanwhile goes there, and stays. */
+/**
+ * Runs when the database opens after the timeout: moves what this tab stored in memory into it and switches over.
+ */
 async function adoptPersistentDatabase(db: LocalDatabase): Promise<void> {
   await switchDatabase(async (memory) => {
     await copyTables(memory, db)
@@ -59,17 +64,17 @@ async function adoptPersistentDatabase(db: LocalDatabase): Promise<void> {
   }).catch(() => undefined)
 }
 
-/** Goes on in memory, with a copy of what can still be read; what the phone kept so far stays as it is. */
+/** Switches to memory with a copy of everything still readable. The data already on the phone is left as it is. */
 async function fallBackToMemory(): Promise<void> {
   if ((await openLocal()).storage === 'memory') return
   await switchDatabase(async () => {
     const db = await loadMemoryDatabase()
-    await withPersistentDatabase((kept) => copyTables(kept, db)).catch(() => undefined)
+    await withPersistentDatabase((persistent) => copyTables(persistent, db)).catch(() => undefined)
     return { db, storage: 'memory' }
   })
 }
 
-/** Lets what runs finish, holds back what comes, and puts another database in place of this tab's. */
+/** Waits for running work to finish, holds back new work, and replaces this tab's database. */
 async function switchDatabase(open: (from: LocalDatabase) => Promise<OpenedStore>): Promise<void> {
   const before = openLocal()
   current = before.then(async ({ db }) => {
@@ -85,7 +90,9 @@ async function switchDatabase(open: (from: LocalDatabase) => Promise<OpenedStore
   }
 }
 
-/** Runs `work` on whichever database this tab has. Throws StorageError, or what `work` throws of this folder. */
+/**
+ * Runs `work` on this tab's current database. Throws StorageError, or the errors that this folder's `work` throws.
+ */
 export async function withLocal<T>(work: (db: LocalDatabase) => Promise<T>): Promise<T> {
   const { db, storage } = await openLocal()
   const done = storage === 'persistent' ? withPersistentDatabase(work) : work(db)
@@ -100,8 +107,8 @@ export async function withLocal<T>(work: (db: LocalDatabase) => Promise<T>): Pro
 }
 
 /**
- * `withLocal`, which goes on in memory where the phone takes no more: for what a full or broken phone must not
- * prevent, such as sending.
+ * Like `withLocal`, but falls back to memory when the phone cannot store more. For work such as sending that a full
+ * or broken phone must not prevent.
  */
 export async function withLocalOrMemory<T>(work: (db: LocalDatabase) => Promise<T>): Promise<T> {
   const { storage } = await openLocal()

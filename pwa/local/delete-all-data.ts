@@ -3,12 +3,12 @@ import { clearWebStorage } from './deletion-mark.ts'
 import { withPersistentDatabase } from './persistent-database.ts'
 import type { LocalDatabase, OutboxRow } from './schema.ts'
 
-/** Whether forgetting this row would lose something that the server does not have yet. */
+/** Whether deleting this row would lose data that the server does not have yet. */
 export const isUnsent = (row: OutboxRow) => row.status !== 'received' && row.status !== 'erased'
 
 /**
- * Deletes everything that this phone keeps for a family, in every tab. Returns 0 when done; with more rows that were
- * not sent yet than the family agreed to lose (`agreedUnsent`) it deletes nothing and returns their number.
+ * Deletes all of a family's data on this phone, in every tab. Returns 0 on success. If more rows are unsent than
+ * the family agreed to lose (`agreedUnsent`), deletes nothing and returns the number of unsent rows.
  */
 export async function deleteAllData(agreedUnsent = 0): Promise<number> {
   const { storage } = await openLocal()
@@ -21,7 +21,7 @@ export async function deleteAllData(agreedUnsent = 0): Promise<number> {
     }),
   )
   if (unsent > 0) return unsent
-  // In memory because the phone was full: what it kept before goes, too. Where it cannot be opened, it holds nothing.
+  // This tab fell back to memory, for example on a full phone. Clear the phone's database too, if it can be opened.
   if (storage === 'memory') void withPersistentDatabase(clearAll).catch(() => undefined)
   clearWebStorage()
   return 0

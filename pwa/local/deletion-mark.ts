@@ -1,9 +1,9 @@
 import { DATA_DELETED_EVENT } from './data-deleted-event.ts'
 import { makeKey } from './submission-key.ts'
 
-/** Changes with each deletion, in storage that all tabs see; a random value, it says nothing of anyone. */
+/** Changes with every deletion, in storage shared by all tabs. A random value that identifies no one. */
 export const DELETION_MARK = 'hearthfinder.forgotten'
-/** The mark as it was when this tab last put something into its own storage. */
+/** The deletion mark as of this tab's last write to its own session storage. */
 const SEEN_MARK = 'hearthfinder.forgotten-seen'
 const APP_SESSION_KEYS = ['searchResults', 'questionnaireData']
 const APP_PREFIX = 'hearthfinder'
@@ -14,38 +14,38 @@ function clearAppKeys(storage: Storage): void {
   for (const key of Object.keys(storage).filter(isAppKey)) storage.removeItem(key)
 }
 
-/** Empties this tab's and this phone's small storage of what is ours, and marks it for the other tabs. */
+/** Removes the app's keys from localStorage and sessionStorage, and signals the deletion to the other tabs. */
 export function clearWebStorage(): void {
   try {
     clearAppKeys(localStorage)
     localStorage.setItem(DELETION_MARK, makeKey())
   } catch {
-    // No such storage here (refused): then nothing is kept in it either.
+    // Storage is refused, so nothing is stored in it.
   }
   clearTabStorage()
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(DATA_DELETED_EVENT))
 }
 
-/** Empties this tab's own storage of what is ours. */
+/** Removes the app's keys from this tab's sessionStorage. */
 export function clearTabStorage(): void {
   try {
     clearAppKeys(sessionStorage)
   } catch {
-    // Refused: nothing is kept in it.
+    // Storage is refused, so nothing is stored in it.
   }
   syncDeletionMark()
 }
 
-/** Call it with whatever is put into this tab's storage: it belongs to what was not deleted yet. */
+/** Call this after every write to sessionStorage: it records that the data is newer than the last deletion. */
 export function syncDeletionMark(): void {
   try {
     sessionStorage.setItem(SEEN_MARK, localStorage.getItem(DELETION_MARK) ?? '')
   } catch {
-    // Refused: nothing is kept in it.
+    // Storage is refused, so nothing is stored in it.
   }
 }
 
-/** Whether everything was deleted, in any tab, since this tab last kept something. */
+/** Whether all data was deleted, in any tab, since this tab last wrote to its sessionStorage. */
 export function wasDataDeleted(): boolean {
   try {
     return (sessionStorage.getItem(SEEN_MARK) ?? '') !== (localStorage.getItem(DELETION_MARK) ?? '')

@@ -4,12 +4,15 @@ import { requestPersistence } from './request-persistence.ts'
 import type { Draft, LocalDatabase } from './schema.ts'
 import { makeKey } from './submission-key.ts'
 
-/** This tab (or this visit to it): saves of one writer follow each other, another's must have been seen. */
+/**
+ * Identifies this tab's visit. A writer may overwrite its own saves, but another tab's saves only after reading
+ * them.
+ */
 export const WRITER = makeKey()
 
 /**
- * A new draft with a key of its own, not yet written: an untouched form leaves nothing behind. `from` brings
- * answers of an earlier one along; `supersedes` is the key of the submission that this one corrects.
+ * Creates a draft with its own key without storing it, so that an untouched form leaves nothing behind. `from`
+ * copies earlier answers; `supersedes` is the key of the submission that this draft corrects.
  */
 export async function startDraft(from?: {
   fields: Record<string, unknown>
@@ -27,12 +30,13 @@ export async function startDraft(from?: {
   }
 }
 
-/** Deleted by this tab: a save of it that was still under way brings nothing back. */
+/** Drafts that this tab deleted. A save still in flight must not bring them back. */
 const discardedHere = new Set<string>()
 
 /**
- * Throws unless `draft` may still be written by this tab. One that is no longer stored may: the browser cleared its
- * data, or another tab deleted the draft, and this tab's form is all that is left. Runs inside the caller's transaction.
+ * Throws StaleDraftError or AlreadySubmittedError unless this tab may still write `draft`. A draft that is no
+ * longer stored may be written: the browser cleared its data or another tab deleted the draft, and only this tab's
+ * form is left. Runs inside the caller's transaction. Returns the stored draft.
  */
 export async function assertWritable(db: LocalDatabase, draft: Draft): Promise<Draft | undefined> {
   if ((await db.outbox.get(draft.key)) || (await db.results.get(draft.key))) throw new AlreadySubmittedError()
@@ -44,8 +48,8 @@ export async function assertWritable(db: LocalDatabase, draft: Draft): Promise<D
 }
 
 /**
- * Writes the draft as it now is, reads it back, and returns it with its `savedAt` and `revision`: keep that and
- * pass it next time. Throws StaleDraftError, AlreadySubmittedError or StorageError; the stored version is then
+ * Writes the draft, reads it back, and returns it with its new `savedAt` and `revision`. Pass the returned draft to
+ * the next call. Throws StaleDraftError, AlreadySubmittedError or StorageError and then leaves the stored version
  * untouched.
  */
 export async function saveDraft(draft: Draft): Promise<Draft> {
@@ -58,7 +62,7 @@ export async function saveDraft(draft: Draft): Promise<Draft> {
       return next
     })
     const readBack = await db.drafts.get(draft.key)
-    // A later save of this same tab may already stand there; anything older means the write did not hold.
+    // This tab may already have saved a later revision. An older one means that the write did not persist.
     if (readBack && readBack.revision < revision) throw new StorageError('refused')
     return readBack
   })
@@ -67,22 +71,22 @@ export async function saveDraft(draft: Draft): Promise<Draft> {
   return saved
 }
 
-/** The draft saved last, if one waits to be continued. */
+/** Returns the most recently saved draft. */
 export async function getLatestDraft(): Promise<Draft | undefined> {
   return withLocal((db) => db.drafts.orderBy('savedAt').last())
 }
 
-/** Every draft, the latest first: another tab or an earlier search may have left its own. */
+/** Lists all drafts, newest first. Other tabs and earlier searches may have left their own. */
 export async function listDrafts(): Promise<Draft[]> {
   return withLocal((db) => db.drafts.orderBy('savedAt').reverse().toArray())
 }
 
-/** The draft with this key as it is stored now, e.g. after StaleDraftError. */
+/** Returns the stored draft with this key, for example after StaleDraftError. */
 export async function getDraft(key: string): Promise<Draft | undefined> {
   return withLocal((db) => db.drafts.get(key))
 }
 
-/** Deletes a draft because the family said so. */
+/** Deletes a draft at the family's request. */
 export async function discardDraft(key: string): Promise<void> {
   discardedHere.add(key)
   await withLocal((db) => db.drafts.delete(key))

@@ -10,7 +10,7 @@ import { eraseEverywhere, getLatestResult } from './results.ts'
 beforeEach(emptyPhone)
 
 describe('erasing', () => {
-  it('is here at once, and waits for the server like everything else', async () => {
+  it('takes effect here at once and waits in the outbox for the server', async () => {
     const server = scriptServer(ready, cut, () => new Response(null, { status: 204 }))
     const family = startScenario(server.fetch)
     const key = await family.submit()
@@ -24,42 +24,42 @@ describe('erasing', () => {
     expect(server.seen.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/questionnaire/${key}` })
   })
 
-  it('goes before answers given afterwards: it may free their e-mail', async () => {
+  it('goes before later answers, because it may free their email', async () => {
     const server = scriptServer(async (seen) => {
       if (seen.method !== 'DELETE') return ready(seen)
-      // Long enough for whatever goes beside it.
+      // Long enough for a concurrent request to overtake it.
       await new Promise((resolve) => setTimeout(resolve))
       return new Response(null, { status: 204 })
     })
     const family = startScenario(server.fetch)
-    const former = await family.submit()
+    const previous = await family.submit()
     await family.drain()
-    await eraseEverywhere(former)
+    await eraseEverywhere(previous)
     const again = await family.submit()
     await family.drain()
     expect(server.seen.map(({ method, key }) => [method, key]).slice(1)).toEqual([
-      ['DELETE', former],
+      ['DELETE', previous],
       ['POST', again],
     ])
     expect(await family.progress(again)).toMatchObject({ step: 'ready' })
   })
 
-  it('holds up nothing once the server has failed at it', async () => {
+  it('no longer holds up other rows once the server has failed to process it', async () => {
     const server = scriptServer((seen) =>
       seen.method === 'DELETE' ? json(500, { code: 'internal', message: 'x' }) : ready(seen),
     )
     const family = startScenario(server.fetch)
-    const former = await family.submit()
+    const previous = await family.submit()
     await family.drain()
-    await eraseEverywhere(former)
+    await eraseEverywhere(previous)
     const again = await family.submit()
     await family.drain()
     await family.drain()
     expect(await family.progress(again)).toMatchObject({ step: 'ready' })
-    expect(await family.progress(former)).toMatchObject({ step: 'waiting' })
+    expect(await family.progress(previous)).toMatchObject({ step: 'waiting' })
   })
 
-  it('is not undone by an answer that was under way', async () => {
+  it('is not undone by a response that was in flight', async () => {
     let answer = (_: Response) => {}
     const slow = scriptServer(
       () =>

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBKeyRange as FakeKeyRange, indexedDB as fakeIndexedDB } from 'fake-indexeddb'
 import { LocalDatabase } from './schema.ts'
 
-/** Some browsers throw when `indexedDB` is so much as looked at, and Dexie looks. */
+/** In some browsers merely reading `indexedDB` throws, and Dexie reads it. */
 function hideThrowingFactory(): void {
   try {
     void globalThis.indexedDB
@@ -11,10 +11,10 @@ function hideThrowingFactory(): void {
   }
 }
 
-/** The same tables in memory, for a browser that refuses IndexedDB. Gone when the tab closes. */
+/** Opens the same tables in memory for a browser that refuses IndexedDB. The data is lost when the tab closes. */
 export async function openMemoryDatabase(): Promise<LocalDatabase> {
   hideThrowingFactory()
-  // Dexie's live queries stay silent where they know of no IndexedDB at all.
+  // Without these, Dexie's live queries never fire in a browser without IndexedDB.
   Dexie.dependencies.indexedDB ??= fakeIndexedDB
   Dexie.dependencies.IDBKeyRange ??= FakeKeyRange
   const db = new LocalDatabase('hearthfinder-memory', { indexedDB: fakeIndexedDB, IDBKeyRange: FakeKeyRange })

@@ -5,31 +5,33 @@ import { enqueue, newOutboxRow } from './outbox.ts'
 import type { LocalDatabase, OutboxRow, Problem } from './schema.ts'
 import { makeKey } from './submission-key.ts'
 
-/** A message to the operator that was begun. Its key is made with it: whatever becomes of this tab, it is sent once. */
+/** A draft of a message to the operator. It gets its key when it is started, so that it is sent only once. */
 export interface MessageDraft {
   key: string
   fields: Record<string, unknown>
-  /** What the server said when this message came back to be corrected. */
+  /** Why the server refused this message. */
   problem?: Problem
-  /** Taken back after a request for it was begun: the server may hold it under this key. See take-back-message.ts. */
+  /**
+   * The message was reopened after a request had begun, so the server may have it. See reopen-waiting-message.ts.
+   */
   mayHaveArrived?: true
   /** Epoch ms. */
   savedAt: number
 }
 
-/** Beside the other small facts, one row for each message. */
+/** Message drafts are rows of the `meta` table, one per message. */
 const PREFIX = 'message-draft:'
-/** Where earlier versions kept the fields of the only one, without a key. */
+/** Earlier versions stored the fields of a single draft under this id, without a key. */
 const LEGACY_ID = 'message-draft'
 
-/** Where and how a draft lies in the database. */
+/** Returns the row that stores a message draft. */
 export const messageDraftRow = (draft: MessageDraft) => ({ id: PREFIX + draft.key, value: draft })
 
-/** Within the caller's transaction. */
+/** Runs inside the caller's transaction. */
 const mayHaveArrived = async (db: LocalDatabase, key: string) =>
   ((await db.meta.get(PREFIX + key))?.value as MessageDraft | undefined)?.mayHaveArrived === true
 
-/** Keeps a message as it is typed; one that is queued already leaves no ghost. Throws StorageError. */
+/** Saves a message as it is typed, unless it is already queued. Throws StorageError. */
 export async function saveMessageDraft(key: string, fields: Record<string, string>): Promise<void> {
   await withLocal((db) =>
     db.transaction('rw', db.meta, db.outbox, async () => {
@@ -46,13 +48,13 @@ export async function saveMessageDraft(key: string, fields: Record<string, strin
   )
 }
 
-/** The messages that were begun, the latest first. */
+/** Lists the message drafts, newest first. */
 export async function listMessageDrafts(): Promise<MessageDraft[]> {
   const rows = await withLocal((db) => db.meta.where('id').startsWith(PREFIX).toArray())
   return rows.map(({ value }) => value as MessageDraft).sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** The message to go on with: the one named, else the latest. One that an earlier version kept gets its key here. */
+/** Finds the draft with this key, else the newest one. Gives a draft from an earlier version its key. */
 export async function findMessageDraft(key?: string): Promise<MessageDraft | undefined> {
   await withLocal((db) =>
     db.transaction('rw', db.meta, async () => {
@@ -67,12 +69,12 @@ export async function findMessageDraft(key?: string): Promise<MessageDraft | und
   return drafts.find((draft) => draft.key === key) ?? drafts[0]
 }
 
-/** Forgets a message that was begun: it was emptied, or the family said so. */
+/** Deletes a message draft because it was emptied or at the family's request. */
 export async function discardMessageDraft(key: string): Promise<void> {
   await withLocal((db) => db.meta.delete(PREFIX + key))
 }
 
-/** Queues a message under the key of its draft, which ends with it. A second call changes nothing. */
+/** Queues a message under its draft's key and deletes the draft. A second call changes nothing. */
 export async function submitContact(key: string, payload: ContactMessage): Promise<void> {
   await enqueue(key, (db) =>
     db.transaction('rw', db.outbox, db.meta, async () => {
@@ -85,8 +87,8 @@ export async function submitContact(key: string, payload: ContactMessage): Promi
 }
 
 /**
- * Opens a message that the server refused for correction, as a draft with the server's reason. The key stays, as the
- * server holds nothing under it; only where it holds another message (`key_reused`) the draft gets a new one.
+ * Reopens a refused message as a draft with the server's reason. The draft keeps its key because the server stored
+ * nothing under it. If the server has a different message there (`key_reused`), the draft gets a new key.
  * @throws NotReopenableError for any other row
  */
 export async function reopenRefusedMessage(key: string): Promise<MessageDraft> {
@@ -99,9 +101,9 @@ export async function reopenRefusedMessage(key: string): Promise<MessageDraft> {
 }
 
 /**
- * Makes a draft of a message in the outbox, in one transaction: it is there or here at every moment.
- * @param draftFieldsOf the draft's key, and what it says besides the message
- * @throws NotReopenableError for what is no message in one of these states
+ * Turns a message in the outbox back into a draft, in one transaction.
+ * @param draftFieldsOf returns the draft's key and the fields other than the message
+ * @throws NotReopenableError unless the row is a message in one of `states`
  */
 export function reopenAsDraft(
   db: LocalDatabase,

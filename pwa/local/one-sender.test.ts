@@ -10,7 +10,7 @@ import { SEND_TIMEOUT_MS } from './send-request.ts'
 
 beforeEach(emptyPhone)
 
-describe('page and worker', () => {
+describe('the page and the worker', () => {
   it('never send at the same time', async () => {
     const server = scriptServer(silence)
     const family = startScenario(server.fetch)
@@ -23,7 +23,7 @@ describe('page and worker', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('strand nothing when the one that sends dies: the next lock holder sends', async () => {
+  it('lose nothing when the sender dies, because the next lock holder sends', async () => {
     const dying = scriptServer(silence)
     const family = startScenario(dying.fetch)
     const key = await family.submit()
@@ -34,7 +34,7 @@ describe('page and worker', () => {
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 
-  it('still take turns within one tab where there are no Web Locks', async () => {
+  it('still take turns within one tab without Web Locks', async () => {
     const server = scriptServer(silence)
     const family = startScenario(server.fetch, { locks: undefined })
     await family.submit()

@@ -14,7 +14,7 @@ import { getLatestResult } from './results.ts'
 beforeEach(emptyPhone)
 
 describe('answers that the server refused', () => {
-  it('open again under the same key, with the server’s words, and can be sent corrected', async () => {
+  it('reopen under the same key with the server’s reason, and can be corrected and sent', async () => {
     const server = scriptServer(refused(422, 'invalid'), ready)
     const family = startScenario(server.fetch)
     const key = await family.submit({ city: 'Nowhere' })
@@ -33,7 +33,7 @@ describe('answers that the server refused', () => {
     expect(await getLatestResult()).toMatchObject({ key, payload: FAMILY })
   })
 
-  it('open under a new key that corrects the old one, when the server holds other answers there', async () => {
+  it('reopen under a new key that supersedes the old one when the server has other answers there', async () => {
     const family = startScenario(scriptServer(refused(422, 'key_reused')).fetch)
     const key = await family.submit()
     await family.drain()
@@ -42,7 +42,7 @@ describe('answers that the server refused', () => {
     expect(draft.supersedes).toBe(key)
   })
 
-  it('keep the search that they correct when they open again', async () => {
+  it('still supersede the search that they correct when they reopen', async () => {
     const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
     const key = await family.submit({}, KEY)
     await family.drain()
@@ -50,8 +50,8 @@ describe('answers that the server refused', () => {
   })
 })
 
-describe('answers on their way', () => {
-  it('cannot be opened for change', async () => {
+describe('answers in flight', () => {
+  it('cannot be reopened', async () => {
     const family = startScenario(scriptServer(accepted).fetch)
     const key = await family.submit()
     await expect(reopenRefusedAnswers(key)).rejects.toThrow(NotReopenableError)
@@ -61,7 +61,7 @@ describe('answers on their way', () => {
     expect(await getOutboxRow(key)).toMatchObject({ status: 'received' })
   })
 
-  it('are not started over by asking to send them again', async () => {
+  it('are not restarted by resend', async () => {
     const family = startScenario(scriptServer(accepted).fetch)
     const key = await family.submit()
     await family.drain()
@@ -71,8 +71,8 @@ describe('answers on their way', () => {
   })
 })
 
-describe('deleting what the phone keeps', () => {
-  it('stops at what was not sent, and says how much it is', async () => {
+describe('deleting everything on the phone', () => {
+  it('stops when something is unsent and returns the count', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     await family.submit()
     await family.submit({ email: 'other@example.org' })
@@ -82,7 +82,7 @@ describe('deleting what the phone keeps', () => {
     expect(await listOutbox()).toEqual([])
   })
 
-  it('does not stop at what the server has', async () => {
+  it('does not stop for what the server has received', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     await family.submit()
     await family.settle()
@@ -91,9 +91,9 @@ describe('deleting what the phone keeps', () => {
   })
 })
 
-it('a thing is said once, however many ask at once', async () => {
-  const asked = await Promise.all([1, 2, 3].map(() => claimAnnouncement(KEY, 'failed')))
-  expect(asked.filter(Boolean)).toHaveLength(1)
+it('an announcement is claimed once, even by concurrent callers', async () => {
+  const claims = await Promise.all([1, 2, 3].map(() => claimAnnouncement(KEY, 'failed')))
+  expect(claims.filter(Boolean)).toHaveLength(1)
   expect(await claimAnnouncement(KEY, 'failed')).toBe(false)
   expect(await claimAnnouncement(KEY, 'ready')).toBe(true)
 })

@@ -20,23 +20,23 @@ const failure = (code: string) => ({
 })
 const all: OutboxRequest[] = [POST, GET, DELETE, CONTACT]
 
-describe('an answer moves a row forward only', () => {
-  it('as the whole list, in the contract’s shape, with the row’s own key', () => {
+describe('a response advances a row only', () => {
+  it('as the full list of matches in the contract’s shape with the row’s key', () => {
     const outcome = decideOutcome(POST, got(200, readyAnswer(KEY, FAMILY)))
     expect(outcome).toMatchObject({ type: 'accepted', state: 'ready', response: { key: KEY } })
     expect(decideOutcome(GET, got(200, readyAnswer(KEY, FAMILY)))).toEqual(outcome)
   })
-  it('as a receipt, whether the status says 202 or 200', () => {
+  it('as a receipt, with status 202 or 200', () => {
     for (const status of [200, 202]) {
       const outcome = decideOutcome(POST, got(status, receipt(KEY), 2000))
       expect(outcome).toMatchObject({ type: 'accepted', state: 'received', retryAfterMs: 2000 })
     }
   })
-  it('as a receipt where a newer server says more than this version can read', () => {
+  it('as a receipt when a newer server returns more than this version can parse', () => {
     const json = { ...readyAnswer(KEY, FAMILY), rankedBy: 'something new' }
     expect(decideOutcome(POST, got(200, json))).toMatchObject({ type: 'accepted', state: 'received' })
   })
-  it('whatever the case of the echoed key', () => {
+  it('regardless of the case of the echoed key', () => {
     expect(decideOutcome(POST, got(202, receipt(KEY.toUpperCase())))).toMatchObject({ type: 'accepted' })
   })
   it('as a contact receipt for a message', () => {
@@ -46,45 +46,45 @@ describe('an answer moves a row forward only', () => {
       reason: 'not_ours',
     })
   })
-  it('as nothing at all, or its key, for an erasure', () => {
+  it('as an empty 204 or its key, for an erasure', () => {
     expect(decideOutcome(DELETE, got(204))).toEqual({ type: 'accepted', state: 'erased' })
     expect(decideOutcome(DELETE, got(200, { key: KEY }))).toEqual({ type: 'accepted', state: 'erased' })
   })
 })
 
-describe('an answer that may be someone else’s is a reason to try again:', () => {
-  const strange: [string, ServerReply][] = [
+describe('a response that may not be ours leads to a retry:', () => {
+  const foreign: [string, ServerReply][] = [
     ['a captive portal’s page', got(200)],
     ['JSON without a key', got(200, { ok: true })],
     ['JSON with another key', got(200, readyAnswer('00000000-0000-4000-8000-000000000000', FAMILY))],
-    ['JSON that is no object', got(200, 'welcome')],
+    ['JSON that is not an object', got(200, 'welcome')],
     ['JSON null', got(200, null)],
-    ['a key that is no text', got(200, { key: 7 })],
+    ['a key that is not a string', got(200, { key: 7 })],
     ['the key without a receipt', got(202, { key: KEY, reference: 'none' })],
     ['a redirect', got(302)],
-    ['a redirect not followed', got(0)],
-    ['an unchanged page', got(304)],
+    ['an opaque redirect', got(0)],
+    ['a 304', got(304)],
     ['a 404 page', got(404)],
     ['a 410 page', got(410)],
     ['a 422 of another API', got(422, { detail: 'no' })],
-    ['a portal that says so', got(511)],
+    ['a captive portal that identifies itself', got(511)],
   ]
-  it.each(strange)('%s', (_, reply) => {
+  it.each(foreign)('%s', (_, reply) => {
     expect(decideOutcome(POST, reply)).toEqual({ type: 'retry', reason: 'not_ours' })
     expect(decideOutcome(GET, reply)).toEqual({ type: 'retry', reason: 'not_ours' })
   })
-  it('for an erasure, an empty 200', () => {
+  it('an empty 200 for an erasure', () => {
     expect(decideOutcome(DELETE, got(200))).toEqual({ type: 'retry', reason: 'not_ours' })
   })
 })
 
-describe('a try is repeated', () => {
-  it.each(all)('without an answer ($kind $method)', (request) => {
+describe('a request is retried', () => {
+  it.each(all)('without a response ($kind $method)', (request) => {
     for (const why of ['unreachable', 'timeout'] as const) {
       expect(decideOutcome(request, { kind: 'none', reason: why })).toEqual({ type: 'retry', reason: why })
     }
   })
-  it.each([408, 425, 429, 500, 502, 503, 504, 599])('after %i, not before the server wants it', (status) => {
+  it.each([408, 425, 429, 500, 502, 503, 504, 599])('after %i, no earlier than Retry-After', (status) => {
     for (const request of all) {
       const outcome = { type: 'retry', reason: 'server_error', retryAfterMs: 3000 }
       expect(decideOutcome(request, got(status, undefined, 3000))).toEqual(outcome)
@@ -93,9 +93,9 @@ describe('a try is repeated', () => {
   })
 })
 
-describe('a try ends', () => {
+describe('retries end', () => {
   it.each([400, 404, 409, 413, 415, 422])(
-    'needing the family after %i, with the server’s words',
+    'with needs_attention after %i, with the server’s reason',
     (status) => {
       expect(decideOutcome(POST, got(status, failure('invalid')))).toEqual({
         type: 'rejected',
@@ -104,16 +104,16 @@ describe('a try ends', () => {
       })
     },
   )
-  it.each([401, 403])('paused after %i, whoever says it', (status) => {
+  it.each([401, 403])('with paused after %i, even without our error body', (status) => {
     expect(decideOutcome(POST, got(status, failure('unauthorized')))).toMatchObject({ status: 'paused' })
     expect(decideOutcome(POST, got(status))).toMatchObject({ status: 'paused', problem: { status } })
   })
-  it('erased after 410', () => {
+  it('with erased after 410', () => {
     for (const request of all) {
       expect(decideOutcome(request, got(410, failure('erased')))).toMatchObject({ status: 'erased' })
     }
   })
-  it('lost when the server no longer knows what it once acknowledged', () => {
+  it('with lost when the server no longer knows what it once acknowledged', () => {
     expect(decideOutcome(GET, got(404, failure('not_found')))).toMatchObject({ status: 'lost' })
   })
 })

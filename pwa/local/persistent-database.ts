@@ -5,7 +5,7 @@ export const DATABASE_NAME = 'hearthfinder'
 
 let opened: Promise<LocalDatabase> | undefined
 
-/** The database that survives. Rejects when the browser refuses; may hang as the browser does. */
+/** Opens the database that survives restarts. Rejects when the browser refuses; may hang when the browser does. */
 export function openPersistentDatabase(): Promise<LocalDatabase> {
   opened ??= connect()
   return opened
@@ -22,7 +22,7 @@ async function connect(): Promise<LocalDatabase> {
   }
 }
 
-/** Lets go of the connection; the next use opens a new one. */
+/** Closes the connection; the next use opens a new one. */
 export async function closePersistentDatabase(): Promise<void> {
   const closing = opened
   opened = undefined
@@ -31,9 +31,9 @@ export async function closePersistentDatabase(): Promise<void> {
 }
 
 /**
- * Runs `work` on the database that survives, and once more after a failure: on a new connection, as the old one may
- * have been closed while a worker or a phone slept, or, on a full phone, without the details it could fetch again. Throws StorageError, or
- * whatever `work` itself throws from this folder.
+ * Runs `work` on the persistent database and retries once after a failure. The retry uses a new connection, because
+ * the old one may have been closed while the worker or the phone slept; on a full phone it first deletes the cached
+ * facilities. Throws StorageError, or this folder's own errors from `work`.
  */
 export async function withPersistentDatabase<T>(work: (db: LocalDatabase) => Promise<T>): Promise<T> {
   try {

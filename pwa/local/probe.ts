@@ -1,9 +1,9 @@
 import { API } from '../../shared/paths.ts'
 
-/** How long the server may take to say that it is there, ms. */
+/** How long the health check may take, in ms. */
 export const PROBE_TIMEOUT_MS = 5000
 
-/** Whether our own server answers now; a captive portal's page does not count. Never rejects. */
+/** Whether our own server responds; a captive portal's page does not count. Never rejects. */
 export async function isServerReachable(
   fetchFn: (path: string, init?: RequestInit) => Promise<Response> = fetch,
 ): Promise<boolean> {

@@ -1,20 +1,20 @@
 import { openLocal, type StorageState, withLocal } from './database.ts'
 import type { Draft, OutboxRow, Problem, StoredResult } from './schema.ts'
 
-/** Where a family's answers are; each step claims only what is known. */
+/** Where a family's answers are. Each step claims only what is certain. */
 export interface Progress {
   key: string
   kind: OutboxRow['kind']
-  /** When they were saved on this phone, epoch ms. */
+  /** When they were saved on this phone, in epoch ms. */
   savedAt: number
-  /** memory: saved in this tab only, gone when it closes. */
+  /** memory: saved only in this tab and lost when it closes. */
   storage: StorageState
-  /** saved: a draft. Everything from 'received' on stands on a receipt of the server. */
+  /** saved: a draft. From 'received' on, every step is backed by a server receipt. */
   step: 'saved' | 'waiting' | 'paused' | 'received' | 'ready' | 'needs_attention' | 'lost' | 'erased'
   reference?: string
   receivedAt?: number
   problem?: Problem
-  /** A server answered with an error or cut the connection: worth one toast, see `claimAnnouncement`. */
+  /** A server returned an error or cut the connection. Shown in one toast; see `claimAnnouncement`. */
   failedOnce: boolean
 }
 
@@ -24,7 +24,7 @@ interface StoredState {
   result?: StoredResult | undefined
 }
 
-/** The ladder's step from what is stored; undefined when nothing is known under this key. */
+/** Derives the step from what is stored; undefined when nothing is stored under this key. */
 export function describeProgress(
   { draft, row, result }: StoredState,
   storage: StorageState,
@@ -67,7 +67,7 @@ export function describeProgress(
   }
 }
 
-/** Where the answers with this key are now. */
+/** Returns the current progress of the answers with this key. */
 export async function getProgress(key: string): Promise<Progress | undefined> {
   const { storage } = await openLocal()
   return withLocal(async (db) => {

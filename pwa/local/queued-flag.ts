@@ -1,11 +1,12 @@
 /**
- * Whether something may wait in the outbox, known without opening the database, so that the landing page need not
- * load it. Only pages write it (a worker has no local storage): set before a row is queued, cleared after a
- * look at an empty outbox. It may say yes wrongly; it never says no wrongly, unless storage itself was emptied.
+ * Set while the outbox may have rows, so that the landing page can tell without loading the database. Only pages
+ * write it, because a worker has no localStorage: they set it before they queue a row and clear it after finding
+ * the outbox empty. It may be set for an empty outbox, but never unset for a nonempty one unless the browser
+ * cleared its storage.
  */
 const FLAG = 'hearthfinder.mayWait'
 
-/** Dispatched on the window when a row was queued: the page's triggers send at once. */
+/** Dispatched on the window after a row was queued; the page then sends at once. */
 export const QUEUED_EVENT = 'hearthfinder:queued'
 
 /** Dispatched on the window when the flag may have changed in this tab. */
@@ -19,10 +20,10 @@ const storage = (): Storage | undefined => {
   }
 }
 
-/** Whether it is worth opening the database to send. Without local storage nobody knows, so it is. */
+/** Whether to open the database and send. True without localStorage, because the flag is then unknown. */
 export const mayHaveQueuedRows = (): boolean => storage()?.getItem(FLAG) !== null
 
-/** Calls back when `mayHaveQueuedRows` may have changed. Returns what ends it. */
+/** Calls `listener` when `mayHaveQueuedRows` may have changed. Returns an unsubscribe function. */
 export function onQueuedFlagChange(listener: () => void): () => void {
   window.addEventListener(FLAG_EVENT, listener)
   window.addEventListener('storage', listener)
@@ -32,7 +33,7 @@ export function onQueuedFlagChange(listener: () => void): () => void {
   }
 }
 
-const tellFlag = () => {
+const notifyFlagChange = () => {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(FLAG_EVENT))
 }
 
@@ -40,19 +41,19 @@ export function setQueuedFlag(): void {
   try {
     storage()?.setItem(FLAG, String(Math.random()))
   } catch {
-    // Full or refused: this tab still sends, and the next visit to the questionnaire looks by itself.
+    // Storage is full or refused. This tab still sends, and the questionnaire checks the outbox on the next visit.
   }
-  tellFlag()
+  notifyFlagChange()
 }
 
 export function announceQueued(): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(QUEUED_EVENT))
 }
 
-/** The flag as it is; pass it to `clearQueuedFlag`, which leaves a newer one alone. */
+/** Returns the flag's current value. Pass it to `clearQueuedFlag`, which leaves a newer flag set. */
 export const readQueuedFlag = (): string | null => storage()?.getItem(FLAG) ?? null
 
-export function clearQueuedFlag(mark: string | null): void {
-  if (mark !== null && readQueuedFlag() === mark) storage()?.removeItem(FLAG)
-  tellFlag()
+export function clearQueuedFlag(value: string | null): void {
+  if (value !== null && readQueuedFlag() === value) storage()?.removeItem(FLAG)
+  notifyFlagChange()
 }

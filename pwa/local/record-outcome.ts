@@ -5,7 +5,7 @@ import type { LocalDatabase, OutboxRow } from './schema.ts'
 
 const SENDABLE: readonly OutboxRow['status'][] = ['waiting', 'paused', 'received']
 
-/** The row as an outcome leaves it; `wait` ahead is measured from `now`. */
+/** Applies `change` to the row and schedules its next attempt `waitMs` after `now`. */
 const reschedule = (row: OutboxRow, now: number, waitMs: number, change: Partial<OutboxRow>): OutboxRow => ({
   ...row,
   waitMs,
@@ -15,8 +15,8 @@ const reschedule = (row: OutboxRow, now: number, waitMs: number, change: Partial
 })
 
 /**
- * The row that follows from an outcome. Pure. `cut` says that the server was there although no answer came. The
- * matches themselves go to the results and leave no row.
+ * Returns the row that results from an outcome. Pure. `wasCut` means that the server was reachable although no
+ * response came. Matches are not handled here: they go to the results table and leave no row.
  */
 export function nextRow(
   row: OutboxRow,
@@ -37,7 +37,7 @@ export function nextRow(
   if (outcome.type === 'rejected') {
     const waitMs = outcome.status === 'paused' ? PAUSE_MS : 0
     return reschedule(row, at.now, waitMs, {
-      // A pause while the matches are awaited must not send the answers again.
+      // A pause while polling for matches must not send the answers again.
       status: outcome.status === 'paused' && row.status === 'received' ? 'received' : outcome.status,
       attempts: row.attempts + 1,
       failedOnce: row.failedOnce || outcome.status === 'needs_attention',
@@ -52,14 +52,14 @@ export function nextRow(
     status: 'received',
     attempts: polls,
     receipt: outcome.receipt,
-    // A message has arrived and is of no more use here; a questionnaire's answers stay until the matches are.
+    // A received message is no longer needed here; a questionnaire's answers are kept until the matches arrive.
     payload: row.kind === 'contact' ? null : row.payload,
   })
 }
 
 /**
- * Writes what became of a row, in one transaction; a row that was erased or forgotten while the request was under
- * way stays gone.
+ * Records an outcome in one transaction. Does nothing when the row was erased or deleted while the request was in
+ * flight.
  */
 export async function recordOutcome(
   db: LocalDatabase,
@@ -85,7 +85,7 @@ export async function recordOutcome(
     })
     if (supersedes) {
       await db.results.delete(supersedes)
-      // Refused, then corrected by these: they are what the family wanted to say.
+      // The superseded answers were refused and these corrected them, so the refused row is obsolete.
       if ((await db.outbox.get(supersedes))?.status === 'needs_attention') await db.outbox.delete(supersedes)
     }
     await db.outbox.delete(key)

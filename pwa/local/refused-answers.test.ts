@@ -12,11 +12,11 @@ import { SEND_TIMEOUT_MS } from './send-request.ts'
 beforeEach(emptyPhone)
 
 describe('answers that the server refuses', () => {
-  it('stay, with its words, and do not hold up the others', async () => {
-    const poison = scriptServer((seen) =>
+  it('are kept with its reason and do not hold up the others', async () => {
+    const server = scriptServer((seen) =>
       (seen.body as { city: string }).city === 'Poison' ? refused(422, 'invalid')(seen) : ready(seen),
     )
-    const family = startScenario(poison.fetch)
+    const family = startScenario(server.fetch)
     const bad = await family.submit({ city: 'Poison' })
     const good = await family.submit({ email: 'other@example.org' })
     await family.settle()
@@ -44,7 +44,7 @@ describe('answers that the server refuses', () => {
     await draining
   })
 
-  it('are paused by 401 and 403, until the app wakes up later', async () => {
+  it('are paused by 401 and 403 until a later wake-up', async () => {
     const server = scriptServer(refused(403, 'unauthorized'), ready)
     const family = startScenario(server.fetch)
     const key = await family.submit()
@@ -57,14 +57,14 @@ describe('answers that the server refuses', () => {
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 
-  it('are erased by 410, and no longer kept', async () => {
+  it('are erased by 410 and no longer stored', async () => {
     const family = startScenario(scriptServer(refused(410, 'erased')).fetch)
     const key = await family.submit()
     await family.settle()
     expect(await getOutboxRow(key)).toMatchObject({ status: 'erased', payload: null })
   })
 
-  it('stay when the server has lost them, and go again when the family agrees', async () => {
+  it('are kept when the server has lost them, and sent again when the family agrees', async () => {
     const server = scriptServer(accepted, refused(404, 'not_found'), ready)
     const family = startScenario(server.fetch)
     const key = await family.submit()

@@ -18,7 +18,7 @@ import { SEND_TIMEOUT_MS } from './send-request.ts'
 beforeEach(emptyPhone)
 
 describe('answers that were never tried', () => {
-  it('are withdrawn under their key, and sent once, as changed', async () => {
+  it('are withdrawn, keep their key, and are sent once, as changed', async () => {
     const server = scriptServer(ready)
     const family = startScenario(server.fetch)
     const key = await family.submit({ city: 'Auston' })
@@ -33,7 +33,7 @@ describe('answers that were never tried', () => {
     expect(server.seen).toMatchObject([{ key, body: FAMILY }])
   })
 
-  it('are withdrawn whole after hours without a connection: nothing was asked in vain', async () => {
+  it('can still be withdrawn after hours offline, because no request was made', async () => {
     const server = scriptServer(ready)
     let isOffline = true
     const family = startScenario(server.fetch, { isBrowserOffline: () => isOffline })
@@ -50,7 +50,7 @@ describe('answers that were never tried', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('are sent although the browser says that there is no connection, when our server answers', async () => {
+  it('are sent when our server responds, even if the browser reports that it is offline', async () => {
     const server = scriptServer(ready)
     const family = startScenario(server.fetch, {
       isBrowserOffline: () => true,
@@ -61,18 +61,18 @@ describe('answers that were never tried', () => {
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 
-  it('keep the search that they correct', async () => {
+  it('still supersede the search that they correct', async () => {
     const family = startScenario(scriptServer(ready).fetch)
-    const former = await family.submit()
+    const previous = await family.submit()
     await family.settle()
-    const key = await family.submit({}, former)
+    const key = await family.submit({}, previous)
     expect((await reopenWaitingAnswers(key, family.deps.locks)).draft).toMatchObject({
       key,
-      supersedes: former,
+      supersedes: previous,
     })
   })
 
-  it('are not withdrawn while someone sends: the changes become a correction', async () => {
+  it('are not withdrawn while another context is sending; the changes become a correction', async () => {
     const locks = createLocks()
     const server = scriptServer(silence)
     const family = startScenario(server.fetch, { locks })
@@ -87,7 +87,7 @@ describe('answers that were never tried', () => {
     await sending
   })
 
-  it('are not withdrawn where an earlier version of the app left them: it may have tried them', async () => {
+  it('are not withdrawn if an earlier version of the app queued them, because it may have tried them', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     const key = await family.submit()
     await withLocal(async (db) => {
@@ -99,7 +99,7 @@ describe('answers that were never tried', () => {
 })
 
 describe('answers that may have arrived', () => {
-  it('stay in line and go first; what is changed goes under a key of its own that supersedes them', async () => {
+  it('stay queued and go first; the changes go under a new key that supersedes them', async () => {
     const server = scriptServer(cut, ready)
     const family = startScenario(server.fetch)
     const key = await family.submit({ city: 'Auston' })
@@ -120,7 +120,7 @@ describe('answers that may have arrived', () => {
     expect((await listResults()).map((result) => result.key)).toEqual([draft.key])
   })
 
-  it('are opened once, however often they are taken back', async () => {
+  it('have one correction, even when they are reopened repeatedly', async () => {
     const family = startScenario(scriptServer(cut).fetch)
     const key = await family.submit()
     await family.drain()
@@ -129,7 +129,7 @@ describe('answers that may have arrived', () => {
     expect(await listDrafts()).toHaveLength(1)
   })
 
-  it('leave nothing to correct behind when they are refused and their correction arrives', async () => {
+  it('leave nothing behind when they are refused and their correction arrives', async () => {
     const server = scriptServer(cut, refused(422, 'invalid'), ready)
     const family = startScenario(server.fetch)
     const key = await family.submit({ city: 'Auston' })
@@ -142,7 +142,7 @@ describe('answers that may have arrived', () => {
   })
 })
 
-it('answers with a receipt are not taken back', async () => {
+it('answers with a receipt cannot be reopened', async () => {
   const family = startScenario(scriptServer(accepted).fetch)
   const key = await family.submit()
   await family.drain()
@@ -150,9 +150,9 @@ it('answers with a receipt are not taken back', async () => {
   expect(await getDraft(key)).toBeUndefined()
 })
 
-it('a row that was withdrawn between the list and its turn is not sent', async () => {
+it('a row that was withdrawn after it was listed is not sent', async () => {
   const server = scriptServer(silence)
-  // Without Web Locks another tab may withdraw while this one sends.
+  // Without Web Locks, another tab may withdraw a row while this one is sending.
   const family = startScenario(server.fetch, { locks: undefined })
   for (const name of ['a', 'b', 'c']) await family.submit({ email: `${name}@example.org` })
   const sending = family.drain()

@@ -7,8 +7,8 @@ import { announceQueued } from './queued-flag.ts'
 import type { Draft, LocalDatabase, OutboxRow } from './schema.ts'
 
 /**
- * withdrawn: nothing was ever sent, and nothing will be until the family sends again. correction: they may have
- * arrived; they stay in line as they are, and what is sent next replaces them.
+ * withdrawn: nothing was sent, and nothing will be until the family sends again. correction: the old answers may
+ * have arrived, so they stay in the outbox and what is sent next supersedes them.
  */
 export interface ReopenedAnswers {
   draft: Draft
@@ -16,30 +16,30 @@ export interface ReopenedAnswers {
 }
 
 /**
- * Opens waiting answers for change. They are withdrawn, and keep their key, only where no server can know it: no
- * request for them was ever begun, and none can begin while we hold the lock of sending. Otherwise the changes get a
- * key of their own that supersedes the old one, which is sent first. See docs/decisions/0007.
- * @throws NotReopenableError once there is a receipt, or when they are no longer there
+ * Reopens waiting answers for changes. They are withdrawn and keep their key only if no server can know it: no
+ * request was ever begun, and none can begin while we hold the outbox lock. Otherwise the changes get a new key
+ * that supersedes the old one, which is sent first. See docs/decisions/0007.
+ * @throws NotReopenableError once there is a receipt, or when the row no longer exists
  */
 export async function reopenWaitingAnswers(key: string, locks = browserDeps.locks): Promise<ReopenedAnswers> {
   const fresh = await startDraft()
-  const taken = await withOutboxLock(locks, () => withLocal((db) => reopenRow(db, key, fresh, true)))
-  // The outbox may be empty now: whoever sends looks, and takes back what the flag says.
-  if (taken) announceQueued()
-  return taken ?? withLocal((db) => reopenRow(db, key, fresh, false))
+  const reopened = await withOutboxLock(locks, () => withLocal((db) => reopenRow(db, key, fresh, true)))
+  // The outbox may be empty now. The next drain checks it and clears the queued flag.
+  if (reopened) announceQueued()
+  return reopened ?? withLocal((db) => reopenRow(db, key, fresh, false))
 }
 
 async function reopenRow(
   db: LocalDatabase,
   key: string,
   fresh: Draft,
-  isOurs: boolean,
+  hasLock: boolean,
 ): Promise<ReopenedAnswers> {
   return db.transaction('rw', db.drafts, db.outbox, async () => {
     const row = await db.outbox.get(key)
     if (row?.kind !== 'questionnaire' || !['waiting', 'paused'].includes(row.status))
       throw new NotReopenableError()
-    if (isOurs && row.tried === false) return withdraw(db, row, fresh)
+    if (hasLock && row.tried === false) return withdraw(db, row, fresh)
     const begun = await db.drafts.filter((draft) => draft.supersedes === key).first()
     const draft = begun ?? draftFrom(row, { ...fresh, supersedes: key })
     await db.drafts.put(draft)

@@ -19,7 +19,7 @@ const CHANGED = { firstName, lastName, email, message: 'Please do not call me.' 
 
 beforeEach(emptyPhone)
 
-it('a message that was never tried becomes a draft again, and is sent once, as changed', async () => {
+it('a message that was never tried becomes a draft again and is sent once, as changed', async () => {
   const server = scriptServer(received)
   const family = startScenario(server.fetch)
   const key = await family.write(MESSAGE)
@@ -36,7 +36,7 @@ it('a message that was never tried becomes a draft again, and is sent once, as c
   expect(await listMessageDrafts()).toEqual([])
 })
 
-it('a message that may have arrived says so, however much is changed in it, and also when it waits once more', async () => {
+it('a message that may have arrived stays marked as such when it is changed and queued again', async () => {
   const server = scriptServer(cut)
   const family = startScenario(server.fetch)
   const key = await family.write(MESSAGE)
@@ -51,14 +51,14 @@ it('a message that may have arrived says so, however much is changed in it, and 
   expect(await reopenWaitingMessage(key, family.deps.locks)).toMatchObject({ mayHaveArrived: true })
 })
 
-it('a message that left as a file may have arrived, too', async () => {
+it('a message that was exported as a file may have arrived', async () => {
   const family = startScenario(scriptServer(received).fetch)
   const key = await family.write(MESSAGE)
   await exportUnsent(key)
   expect(await reopenWaitingMessage(key, family.deps.locks)).toMatchObject({ mayHaveArrived: true })
 })
 
-it('a message is not taken back while it is being sent', async () => {
+it('a message cannot be reopened while it is being sent', async () => {
   const locks = createLocks()
   const server = scriptServer(silence)
   const family = startScenario(server.fetch, { locks })
@@ -72,7 +72,7 @@ it('a message is not taken back while it is being sent', async () => {
   await sending
 })
 
-it('a message with a receipt is not taken back', async () => {
+it('a message with a receipt cannot be reopened', async () => {
   const family = startScenario(scriptServer(received).fetch)
   const key = await family.write(MESSAGE)
   await family.drain()

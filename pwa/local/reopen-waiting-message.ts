@@ -6,10 +6,11 @@ import { withOutboxLock } from './outbox-lock.ts'
 import { announceQueued } from './queued-flag.ts'
 
 /**
- * Opens a waiting message for change, as a draft under its key, and nothing of it is sent until the family sends it
- * again. Where a request for it was ever begun, the draft says that it may have arrived: nothing replaces a message, so
- * unlike answers it leaves the line all the same. See docs/decisions/0007.
- * @throws NotReopenableError while anything is being sent (it may be this), once there is a receipt, or when it is gone
+ * Reopens a waiting message as a draft under its key; nothing is sent until the family sends it again. If a
+ * request was ever begun, the draft records that the message may have arrived. A message cannot be superseded, so
+ * unlike answers it leaves the outbox even then. See docs/decisions/0007.
+ * @throws NotReopenableError while anything is being sent (it may be this message), once there is a receipt, or
+ * when the row no longer exists
  */
 export async function reopenWaitingMessage(key: string, locks = browserDeps.locks): Promise<MessageDraft> {
   const draft = await withOutboxLock(locks, () =>
@@ -21,7 +22,7 @@ export async function reopenWaitingMessage(key: string, locks = browserDeps.lock
     ),
   )
   if (!draft) throw new NotReopenableError()
-  // Whoever wanted to send meanwhile found the lock taken.
+  // A drain that started meanwhile found the lock taken, so trigger another one.
   announceQueued()
   return draft
 }

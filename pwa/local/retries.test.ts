@@ -20,7 +20,7 @@ import { SEND_TIMEOUT_MS } from './send-request.ts'
 beforeEach(emptyPhone)
 
 describe('answers are sent again under the same key', () => {
-  it.each([408, 425, 429, 500, 502, 503])('after %i, telling the failure', async (status) => {
+  it.each([408, 425, 429, 500, 502, 503])('after %i, and the failure is reported', async (status) => {
     const server = scriptServer(refused(status, 'unavailable'), ready)
     const family = startScenario(server.fetch)
     const key = await family.submit()
@@ -31,7 +31,7 @@ describe('answers are sent again under the same key', () => {
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 
-  it('not before Retry-After has passed', async () => {
+  it('but not before Retry-After has passed', async () => {
     const later = () => json(503, { code: 'unavailable', message: 'Wait.' }, { 'Retry-After': '30' })
     const server = scriptServer(later, ready)
     const family = startScenario(server.fetch)
@@ -42,7 +42,7 @@ describe('answers are sent again under the same key', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('after a captive portal’s page or redirect, without calling it a failure', async () => {
+  it('after a captive portal’s page or redirect, which does not count as a failure', async () => {
     const redirect = () => Response.redirect('http://portal.example/login')
     const family = startScenario(scriptServer(portal, redirect, ready).fetch)
     const key = await family.submit()
@@ -54,7 +54,7 @@ describe('answers are sent again under the same key', () => {
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 
-  it('after silence, and after headers with silence behind them', async () => {
+  it('after no response, and after headers without a body', async () => {
     const stalls = () =>
       new Response(new ReadableStream(), { headers: { 'Content-Type': 'application/json' } })
     const family = startScenario(scriptServer(silence, stalls, ready).fetch)
@@ -69,16 +69,16 @@ describe('answers are sent again under the same key', () => {
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 
-  it('calling a cut connection a failure only when the server is there', async () => {
-    for (const isThere of [true, false]) {
-      const family = startScenario(scriptServer(cut).fetch, { isServerReachable: async () => isThere })
+  it('after a cut connection, which counts as a failure only when the server is reachable', async () => {
+    for (const isReachable of [true, false]) {
+      const family = startScenario(scriptServer(cut).fetch, { isServerReachable: async () => isReachable })
       const key = await family.submit()
       await family.drain()
-      expect(await family.progress(key)).toMatchObject({ step: 'waiting', failedOnce: isThere })
+      expect(await family.progress(key)).toMatchObject({ step: 'waiting', failedOnce: isReachable })
     }
   })
 
-  it('at once on a wake-up, when the last try reached nobody', async () => {
+  it('at once on a wake-up when the last attempt got no response', async () => {
     const server = scriptServer(cut, ready)
     const family = startScenario(server.fetch, { random: () => 0.99 })
     await family.submit()
@@ -89,7 +89,7 @@ describe('answers are sent again under the same key', () => {
     expect(server.seen).toHaveLength(2)
   })
 
-  it('ever more calmly, within the cap', async () => {
+  it('less and less often, within the cap', async () => {
     const family = startScenario(scriptServer(cut).fetch, { random: () => 0.999 })
     await family.submit()
     const waits: number[] = []
@@ -103,7 +103,7 @@ describe('answers are sent again under the same key', () => {
     expect(waits.at(-1)).toBeGreaterThan(RETRY_CAP_MS / 2)
   })
 
-  it('whatever the clock says: a year ahead, a year back, or moved in between', async () => {
+  it('even when the clock jumps a year back or ahead', async () => {
     const server = scriptServer(refused(503, 'unavailable'), refused(503, 'unavailable'), ready)
     const family = startScenario(server.fetch)
     await family.submit()
@@ -118,7 +118,7 @@ describe('answers are sent again under the same key', () => {
     expect(await getLatestResult()).toBeDefined()
   })
 
-  it('after the matches could not be had for a while, without calling that a failure', async () => {
+  it('after polling failed for a while, which does not count as a failure', async () => {
     const family = startScenario(
       scriptServer(accepted, refused(500, 'internal'), refused(401, 'unauthorized'), ready).fetch,
     )

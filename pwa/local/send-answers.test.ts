@@ -11,7 +11,7 @@ import { PREFER_WAIT_S } from './send-request.ts'
 beforeEach(emptyPhone)
 
 describe('answers that are queued', () => {
-  it('are sent with their key, their predecessor’s, and the wish for a quick receipt', async () => {
+  it('are sent with their key, the key they supersede, and a preference for a quick receipt', async () => {
     const server = scriptServer(ready)
     const family = startScenario(server.fetch)
     const first = await family.submit()
@@ -25,7 +25,7 @@ describe('answers that are queued', () => {
     expect(headers?.get('Prefer')).toBe(`respond-async, wait=${PREFER_WAIT_S}`)
   })
 
-  it('become a result, with what was sent beside it, and leave the outbox', async () => {
+  it('become a result that includes the payload, and leave the outbox', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     const key = await family.submit()
     expect(await family.progress(key)).toMatchObject({
@@ -39,7 +39,7 @@ describe('answers that are queued', () => {
     expect(await listOutbox()).toEqual([])
   })
 
-  it('are received by a receipt, and asked for until the matches are there', async () => {
+  it('are received once there is a receipt, and polled until the matches arrive', async () => {
     const server = scriptServer(accepted, accepted, ready)
     const family = startScenario(server.fetch)
     const key = await family.submit()
@@ -47,8 +47,8 @@ describe('answers that are queued', () => {
     expect(await family.progress(key)).toMatchObject({ step: 'received', reference: 'ABC-123' })
     await family.settle()
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
-    const asked = server.seen.map(({ method, path }) => `${method} ${path}`)
-    expect(asked).toEqual(['POST /api/questionnaire', ...Array(2).fill(`GET /api/questionnaire/${key}`)])
+    const requests = server.seen.map(({ method, path }) => `${method} ${path}`)
+    expect(requests).toEqual(['POST /api/questionnaire', ...Array(2).fill(`GET /api/questionnaire/${key}`)])
   })
 
   it('replace the result that they correct', async () => {
@@ -70,7 +70,7 @@ describe('answers that are queued', () => {
     expect(server.seen.map(({ key }) => key)).toEqual([first])
   })
 
-  it('are received as a message by its receipt, of which the text is not kept', async () => {
+  it('that are a message are received once there is a receipt, and the text is deleted', async () => {
     const family = startScenario(scriptServer(({ key }) => json(200, contactReceipt(key))).fetch)
     const key = await family.write(MESSAGE)
     await family.settle()

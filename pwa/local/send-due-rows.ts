@@ -5,29 +5,29 @@ import { recordOutcome } from './record-outcome.ts'
 import type { LocalDatabase, OutboxRow } from './schema.ts'
 import { type Network, requestFor, sendRequest } from './send-request.ts'
 
-/** Rows under way at once: a row that hangs until its timeout must not hold up the others. */
+/** How many requests run at once. A hanging request must not hold up the other rows until it times out. */
 const CONCURRENCY = 2
 
 export interface SendDeps extends Network {
   random: () => number
   locks: LockManager | undefined
-  /** Runs a piece of work on the database; never held open during a request. */
+  /** Runs `work` on the database. Never held open during a request. */
   withDatabase: <T>(work: (db: LocalDatabase) => Promise<T>) => Promise<T>
-  /** Whether the server is there, asked after a request without an answer. */
+  /** Whether the server can be reached; checked after a request without a response. */
   isServerReachable: () => Promise<boolean>
-  /** Whether the browser says that there is no connection: a hint, for what would only be tried in vain. */
+  /** Whether the browser reports that it is offline. Only a hint, used to avoid pointless requests. */
   isBrowserOffline: () => boolean
 }
 
-/** What a round of sending found out. */
+/** The result of one round of sending. */
 export interface DrainResult {
-  /** Someone else (another tab, the worker) is sending now. */
+  /** Another tab or the worker is sending. */
   busy: boolean
-  /** Rows that still have to go somewhere; undefined when busy. */
+  /** How many rows still have to be sent or polled; undefined when busy. */
   waiting?: number
-  /** Until the next row is due, ms; undefined when none will be by itself. */
+  /** Ms until the next row is due; undefined when none will become due without a wake-up. */
   nextInMs?: number
-  /** Whether our server answered anything; undefined when nothing was asked. */
+  /** Whether our server responded to anything; undefined when no request was made. */
   reached?: boolean
 }
 
@@ -37,8 +37,9 @@ const isActive = (row: OutboxRow) =>
   (row.status === 'received' && row.kind === 'questionnaire')
 
 /**
- * Sends every row that is due, each once. `eager` (the page was opened, came online, was tapped) does not wait out
- * the backoff of rows that reached nobody. At most one context sends at a time. Never rejects for the network's sake.
+ * Sends every due row once. `eager` (the page was opened, came online or was tapped) skips the backoff of rows
+ * whose last attempt got no response. Only one tab or worker sends at a time. Never rejects because of the
+ * network.
  */
 export async function sendDueRows(deps: SendDeps, options: { eager?: boolean } = {}): Promise<DrainResult> {
   const round = await withOutboxLock(deps.locks, () => sendRound(deps, options.eager ?? false))
@@ -53,7 +54,7 @@ async function sendRound(deps: SendDeps, eager: boolean): Promise<DrainResult> {
     const due = rows.filter((row) => !attempted.has(row.key) && isDue(row, rows, deps.now(), eager))
     if (due.length === 0) return summarize(rows, deps.now(), reached)
     for (const row of due) attempted.add(row.key)
-    const worker = async () => {
+    const sendNext = async () => {
       for (let row = due.shift(); row; row = due.shift()) {
         if (await skipIfOffline(row, deps)) {
           reached.push(false)
@@ -63,13 +64,13 @@ async function sendRound(deps: SendDeps, eager: boolean): Promise<DrainResult> {
         if (current) reached.push(await sendRow(current, deps))
       }
     }
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendNext))
   }
 }
 
 /**
- * A correction waits until the submission that it corrects has arrived: the server must know that one first. Answers
- * wait while an erasure from before them has its first try, because it may free their e-mail.
+ * A correction waits until the submission it corrects has arrived, because the server must know that one first.
+ * Answers wait until an earlier erasure was attempted once, because it may free their email.
  */
 const isHeldBack = (row: OutboxRow, rows: OutboxRow[]) =>
   rows.some(
@@ -81,7 +82,7 @@ const isHeldBack = (row: OutboxRow, rows: OutboxRow[]) =>
 const isWaitingQuestionnaire = ({ kind, status }: OutboxRow) =>
   kind === 'questionnaire' && status === 'waiting'
 
-/** Once our server has failed at it, others need not wait for it any longer. */
+/** Once our server has failed to process an erasure, other rows no longer wait for it. */
 const isUntriedErasure = ({ kind, status, failedOnce }: OutboxRow) =>
   kind === 'erasure' && status === 'waiting' && !failedOnce
 
@@ -92,8 +93,8 @@ function isDue(row: OutboxRow, rows: OutboxRow[], now: number, eager: boolean): 
 }
 
 /**
- * Where the browser says that there is no connection, a row's first request waits until our server answers a question
- * that tells nothing: as long as none was begun, the family can take the row back whole. Notes the try that was spared.
+ * While the browser reports that it is offline, a row's first request waits until our server responds to a health
+ * check: as long as no request was begun, the family can withdraw the row. Records the skipped attempt.
  */
 async function skipIfOffline(row: OutboxRow, deps: SendDeps): Promise<boolean> {
   if (row.tried !== false || !deps.isBrowserOffline() || (await deps.isServerReachable())) return false
@@ -103,8 +104,8 @@ async function skipIfOffline(row: OutboxRow, deps: SendDeps): Promise<boolean> {
 }
 
 /**
- * Notes, before a request begins, that the server may know this key from now on: see take-back.ts.
- * @returns the row as it is now; undefined when it was taken back or erased meanwhile
+ * Records, before a request begins, that the server may know this key from now on; see reopen-waiting-answers.ts.
+ * @returns the row as it is now; undefined when it was reopened or erased in the meantime
  */
 async function markTried(db: LocalDatabase, listed: OutboxRow): Promise<OutboxRow | undefined> {
   return db.transaction('rw', db.outbox, async () => {
@@ -118,11 +119,11 @@ async function markTried(db: LocalDatabase, listed: OutboxRow): Promise<OutboxRo
 async function sendRow(row: OutboxRow, deps: SendDeps): Promise<boolean> {
   const reply = await sendRequest(row, deps)
   const outcome = decideOutcome(requestFor(row), reply)
-  const isSilent = reply.kind === 'none'
-  const wasCut = isSilent && !row.failedOnce && (await deps.isServerReachable())
+  const hasNoReply = reply.kind === 'none'
+  const wasCut = hasNoReply && !row.failedOnce && (await deps.isServerReachable())
   const at = { now: deps.now(), random: deps.random(), wasCut }
   await deps.withDatabase((db) => recordOutcome(db, row, outcome, at))
-  return !isSilent && !(outcome.type === 'retry' && outcome.reason === 'not_ours')
+  return !hasNoReply && !(outcome.type === 'retry' && outcome.reason === 'not_ours')
 }
 
 function summarize(rows: OutboxRow[], now: number, reached: boolean[]): DrainResult {

@@ -3,9 +3,9 @@ import type { OutboxRequest, ServerReply } from './outcome.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import type { OutboxRow } from './schema.ts'
 
-/** How long the server may hold a submission before it answers with a receipt (RFC 7240), seconds. */
+/** How long the server may hold a submission before it responds with a receipt (RFC 7240), in seconds. */
 export const PREFER_WAIT_S = 5
-/** From the first byte sent to the last received, ms: a slow network's round trips, and the wait above. */
+/** From the first byte sent to the last byte received, in ms. Includes a slow network and the wait above. */
 export const SEND_TIMEOUT_MS = 35_000
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -17,14 +17,14 @@ export interface Network {
   now: () => number
 }
 
-/** What is asked for this row now: its state once there is a receipt, its erasure, or its acceptance. */
+/** Returns the row's next request: erase it, poll for its matches once there is a receipt, or submit it. */
 export function requestFor(row: OutboxRow): OutboxRequest {
   const { kind, key } = row
   if (kind === 'erasure') return { kind, key, method: 'DELETE' }
   return { kind, key, method: kind === 'questionnaire' && row.status === 'received' ? 'GET' : 'POST' }
 }
 
-/** Where a submission's state is read, and where it is erased. */
+/** The path of a submission, for polling and erasing. */
 export const submissionPath = (key: string) => `${API.questionnaire}/${encodeURIComponent(key)}`
 
 function buildRequest(row: OutboxRow, method: OutboxRequest['method']): [string, RequestInit] {
@@ -32,7 +32,7 @@ function buildRequest(row: OutboxRow, method: OutboxRequest['method']): [string,
     method,
     credentials: 'include',
     cache: 'no-store',
-    // A redirect is a captive portal's, never ours.
+    // A redirect comes from a captive portal, never from our server.
     redirect: 'manual',
   }
   const path = row.kind === 'contact' ? API.contact : API.questionnaire
@@ -48,31 +48,36 @@ function buildRequest(row: OutboxRow, method: OutboxRequest['method']): [string,
   return [path, { ...common, headers, body: JSON.stringify(row.payload) }]
 }
 
-/** Asks the server for one row; never rejects. Headers followed by silence count as a timeout, too. */
+/** Sends one row's request; never rejects. Headers without a complete body also count as a timeout. */
 export async function sendRequest(row: OutboxRow, network: Network): Promise<ServerReply> {
   const [path, init] = buildRequest(row, requestFor(row).method)
-  const stop = new AbortController()
-  const request = Promise.resolve()
-    .then(() => network.fetch(path, { ...init, signal: stop.signal }))
-    .then((response) => readAnswer(response, network.now()))
+  const abort = new AbortController()
+  const response = Promise.resolve()
+    .then(() => network.fetch(path, { ...init, signal: abort.signal }))
+    .then((response) => readReply(response, network.now()))
     .catch((): ServerReply => ({ kind: 'none', reason: 'unreachable' }))
-  const late = network
-    .wait(SEND_TIMEOUT_MS, stop.signal)
+  const timeout = network
+    .wait(SEND_TIMEOUT_MS, abort.signal)
     .then((): ServerReply => ({ kind: 'none', reason: 'timeout' }))
-  const reply = await Promise.race([request, late])
-  stop.abort()
+  const reply = await Promise.race([response, timeout])
+  abort.abort()
   return reply
 }
 
-async function readAnswer(response: Response, now: number): Promise<ServerReply> {
+async function readReply(response: Response, now: number): Promise<ServerReply> {
   const retryAfterMs = parseRetryAfter(response.headers.get('Retry-After'), response.headers.get('Date'), now)
-  // A body that breaks off is a cut connection, so reading it may reject; one that is not JSON is just that.
+  // text() rejects when the connection is cut. A complete body that is not JSON is handled below.
   const text = await response.text()
   const isJson = /^application\/([\w.+-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '')
-  return { kind: 'response', status: response.status, json: isJson ? jsonOf(text) : undefined, retryAfterMs }
+  return {
+    kind: 'response',
+    status: response.status,
+    json: isJson ? parseJson(text) : undefined,
+    retryAfterMs,
+  }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

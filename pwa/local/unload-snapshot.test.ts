@@ -17,7 +17,7 @@ beforeEach(emptyPhone)
 
 const saved = async () => saveDraft(await startDraft({ fields: { city: 'Au' } }))
 
-it('puts what was typed last into the draft it belongs to, once', async () => {
+it('restores the latest keystrokes into their draft, once', async () => {
   const draft = await saved()
   saveUnloadSnapshot({ ...draft, fields: { city: 'Austin' }, section: 2 })
   await restoreUnloadSnapshot()
@@ -25,14 +25,14 @@ it('puts what was typed last into the draft it belongs to, once', async () => {
   expect(localStorage.getItem('hearthfinder.last-words')).toBeNull()
 })
 
-it('keeps the first keystrokes of a draft that was never saved', async () => {
+it('restores the first keystrokes of a draft that was never saved', async () => {
   const draft = await startDraft({ fields: { city: 'A' } })
   saveUnloadSnapshot(draft)
   await restoreUnloadSnapshot()
   expect(await getLatestDraft()).toMatchObject({ key: draft.key, fields: { city: 'A' } })
 })
 
-it('follows a save of its own tab that was under way when the page went', async () => {
+it('wins over a save of its own tab that was in flight when the page unloaded', async () => {
   const draft = await saved()
   saveUnloadSnapshot({ ...draft, fields: { city: 'Austin' } })
   await saveDraft({ ...draft, fields: { city: 'Aust' } })
@@ -40,7 +40,7 @@ it('follows a save of its own tab that was under way when the page went', async 
   expect(await getDraft(draft.key)).toMatchObject({ fields: { city: 'Austin' } })
 })
 
-it('does not overwrite what another tab saved since', async () => {
+it('does not overwrite what another tab has saved since', async () => {
   const draft = await saved()
   saveUnloadSnapshot({ ...draft, fields: { city: 'Austin' } })
   const other = { ...draft, fields: { city: 'Dallas' }, revision: draft.revision + 1, writer: 'another tab' }
@@ -50,7 +50,7 @@ it('does not overwrite what another tab saved since', async () => {
   expect(localStorage.getItem('hearthfinder.last-words')).toBeNull()
 })
 
-it('raises no ghost of a draft that was sent or deleted', async () => {
+it('does not restore a draft that was sent or deleted', async () => {
   const sent = await saved()
   saveUnloadSnapshot(sent)
   await submitQuestionnaire(sent, FAMILY)
@@ -63,7 +63,7 @@ it('raises no ghost of a draft that was sent or deleted', async () => {
   expect(localStorage.getItem('hearthfinder.last-words')).toBeNull()
 })
 
-it('is gone once dropped, and stays small', async () => {
+it('can be discarded, and is skipped when it is too large', async () => {
   const draft = await startDraft({ fields: { city: 'A' } })
   saveUnloadSnapshot(draft)
   discardUnloadSnapshot(draft.key)
@@ -72,7 +72,7 @@ it('is gone once dropped, and stays small', async () => {
   expect(localStorage.getItem('hearthfinder.last-words')).toBeNull()
 })
 
-it('is undisturbed by what it cannot read', async () => {
+it('ignores a snapshot that it cannot parse', async () => {
   localStorage.setItem('hearthfinder.last-words', '{"key":')
   await restoreUnloadSnapshot()
   expect(await getLatestDraft()).toBeUndefined()

@@ -3,12 +3,14 @@ import { StorageError } from './local-errors.ts'
 import type { Draft } from './schema.ts'
 
 const STORAGE_KEY = 'hearthfinder.last-words'
-/** No filled-in questionnaire comes near it; small storage is shared, and this must not fill it. In characters. */
+/**
+ * Larger than any real questionnaire. Limits the snapshot because localStorage is small and shared. In characters.
+ */
 export const MAX_SNAPSHOT_CHARACTERS = 20_000
 
 /**
- * Keeps what was typed last of a draft while the page goes away: a transaction begun then dies with the page, while
- * this is written before it returns. One draft, until `restoreUnloadSnapshot` or `discardUnloadSnapshot`.
+ * Stores the latest keystrokes of a draft while the page unloads. An IndexedDB transaction dies with the page, but
+ * localStorage is written synchronously. Holds one draft until `restoreUnloadSnapshot` or `discardUnloadSnapshot`.
  */
 export function saveUnloadSnapshot(draft: Draft): void {
   const text = JSON.stringify({ ...draft, writer: WRITER })
@@ -16,47 +18,47 @@ export function saveUnloadSnapshot(draft: Draft): void {
   try {
     localStorage.setItem(STORAGE_KEY, text)
   } catch {
-    // No such storage here: then the last save of the draft is what remains.
+    // Storage is full or refused; the draft's last save remains.
   }
 }
 
-/** Deletes the last words of this draft, and this tab's own: they are saved, sent or no longer wanted. */
+/** Deletes the snapshot if it belongs to this draft or this tab: it was saved, sent or discarded. */
 export function discardUnloadSnapshot(key: string): void {
-  const words = readWords()
-  if (words?.key === key || words?.writer === WRITER) removeWords()
+  const snapshot = readSnapshot()
+  if (snapshot?.key === key || snapshot?.writer === WRITER) removeSnapshot()
 }
 
 /**
- * Saves the last words into their draft, unless it was changed elsewhere since, deleted or sent. They are deleted
- * afterwards, but not where the phone refused the save. Never throws.
+ * Saves the snapshot into its draft unless the draft was changed elsewhere, deleted or sent since. Then deletes the
+ * snapshot, except when the phone refused the save. Never throws.
  */
 export async function restoreUnloadSnapshot(): Promise<void> {
-  const words = readWords()
-  if (!words) return
+  const snapshot = readSnapshot()
+  if (!snapshot) return
   try {
-    const stored = await getDraft(words.key)
-    // The same writer's: a save was still under way when the page went, and landed.
-    const follows = !stored || stored.revision === words.revision || stored.writer === words.writer
-    if (follows) await saveDraft({ ...words, revision: stored?.revision ?? words.revision })
+    const stored = await getDraft(snapshot.key)
+    // With the same writer, a save that was in flight when the page unloaded has succeeded.
+    const isCurrent = !stored || stored.revision === snapshot.revision || stored.writer === snapshot.writer
+    if (isCurrent) await saveDraft({ ...snapshot, revision: stored?.revision ?? snapshot.revision })
   } catch (error) {
     if (error instanceof StorageError) return
   }
-  removeWords()
+  removeSnapshot()
 }
 
-function readWords(): Draft | undefined {
+function readSnapshot(): Draft | undefined {
   try {
-    const words = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
-    return typeof words?.key === 'string' && words.fields instanceof Object ? words : undefined
+    const snapshot = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+    return typeof snapshot?.key === 'string' && snapshot.fields instanceof Object ? snapshot : undefined
   } catch {
     return undefined
   }
 }
 
-function removeWords(): void {
+function removeSnapshot(): void {
   try {
     localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // No such storage here: nothing lies in it.
+    // Storage is refused, so nothing is stored in it.
   }
 }

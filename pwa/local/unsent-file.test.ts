@@ -15,7 +15,7 @@ beforeEach(forgetPhone)
 
 const MESSAGE = { firstName: 'Ruth', lastName: 'Wu', email: 'ruth@example.org', message: 'Please call us.' }
 
-it('takes what waits to another phone under the same key, with the same words', async () => {
+it('moves an unsent message to another phone under the same key with the same payload', async () => {
   const key = makeKey()
   await submitContact(key, MESSAGE)
   const [waiting] = await listOutbox()
@@ -28,7 +28,7 @@ it('takes what waits to another phone under the same key, with the same words', 
   expect(await listOutbox()).toHaveLength(1)
 })
 
-it('what has left as a file, or came as one, is corrected and never withdrawn: its key may be known', async () => {
+it('corrects exported or imported answers instead of withdrawing them, because a server may know the key', async () => {
   const family = startScenario(scriptServer(ready).fetch)
   const key = await family.submit()
   const file = await exportUnsent(key)
@@ -38,15 +38,15 @@ it('what has left as a file, or came as one, is corrected and never withdrawn: i
   expect(await reopenWaitingAnswers(key, family.deps.locks)).toMatchObject({ mode: 'correction' })
 })
 
-it('has no file of what is not there', async () => {
+it('returns no file for an unknown key', async () => {
   expect(await exportUnsent(makeKey())).toBeUndefined()
 })
 
 it.each([
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['another file', '{"format":"something else"}'],
   ['a later version', '{"format":"hearthfinder-unsent","version":2}'],
-  ['too much', JSON.stringify('x'.repeat(MAX_FILE_CHARACTERS))],
+  ['a file that is too large', JSON.stringify('x'.repeat(MAX_FILE_CHARACTERS))],
 ])('refuses %s and changes nothing', async (_, text) => {
   expect(await importUnsentFile(new Blob([text]))).toBe('unreadable')
   expect(await listOutbox()).toEqual([])

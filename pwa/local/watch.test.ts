@@ -7,7 +7,7 @@ import { getProgress, type Progress } from './progress.ts'
 import { getLatestResult } from './results.ts'
 import { watchLocal } from './watch.ts'
 
-/** As much of a page as watching needs. */
+/** The parts of `document` that watching needs. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a screen sees each step of the way as it is written', async () => {
+it('reports each step as it is written', async () => {
   const family = startScenario(scriptServer(ready).fetch)
   const key = await family.submit()
   const steps: (Progress['step'] | undefined)[] = []
@@ -32,8 +32,8 @@ it('a screen sees each step of the way as it is written', async () => {
   stop()
 })
 
-it('a page that becomes visible looks again, as not every browser tells of the worker’s writes', async () => {
-  // Reads nothing of the database, so that nothing but the page itself can make it run again.
+it('runs the query again when the page becomes visible, because some browsers miss the worker’s writes', async () => {
+  // Reads nothing from the database, so only the visibility change can make it run again.
   const query = vi.fn(async () => 'same')
   const stop = watchLocal(query, () => undefined)
   await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1))
@@ -45,7 +45,7 @@ it('a page that becomes visible looks again, as not every browser tells of the w
   expect(query).toHaveBeenCalledTimes(2)
 })
 
-it('a query that fails is told', async () => {
+it('reports a query that fails', async () => {
   const failed = new Promise((resolve) => {
     watchLocal(
       () => Promise.reject(new Error('no')),

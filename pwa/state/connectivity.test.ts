@@ -9,7 +9,7 @@ async function load() {
   vi.resetModules()
   return import('./connectivity.ts')
 }
-const look = (visibility: 'visible' | 'hidden') => {
+const setVisibility = (visibility: 'visible' | 'hidden') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -19,7 +19,7 @@ beforeEach(() => {
   endListeners = trackListeners()
   vi.useFakeTimers()
   isServerReachable.mockReset()
-  look('visible')
+  setVisibility('visible')
 })
 afterEach(() => {
   endListeners()
@@ -27,15 +27,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('whether there is a connection', () => {
-  it('is unknown until a request tells', async () => {
+describe('the connection state', () => {
+  it('is unknown until the first request', async () => {
     const { connectivity, reportSuccess } = await load()
     expect(connectivity.online).toBe('unknown')
     reportSuccess()
     expect(connectivity.online).toBe('yes')
   })
 
-  it('is asked of the server when a request fails', async () => {
+  it('is checked with the server when a request fails', async () => {
     const { connectivity, checkConnection, reportFailure } = await load()
     isServerReachable.mockResolvedValueOnce(true)
     reportFailure()
@@ -48,7 +48,7 @@ describe('whether there is a connection', () => {
     expect(isServerReachable).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked of the server whatever the browser says', async () => {
+  it('is checked with the server, whatever the browser reports', async () => {
     const { connectivity, startConnectivity } = await load()
     startConnectivity()
     isServerReachable.mockResolvedValue(true)
@@ -59,7 +59,7 @@ describe('whether there is a connection', () => {
     await vi.waitFor(() => expect(connectivity.online).toBe('no'))
   })
 
-  it('is asked once more when the browser hints at a change while the server is being asked', async () => {
+  it('is checked again when the browser signals a change during a probe', async () => {
     const { connectivity, startConnectivity } = await load()
     startConnectivity()
     const before = Promise.withResolvers<boolean>()
@@ -71,7 +71,7 @@ describe('whether there is a connection', () => {
     expect(isServerReachable).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked again, ever more calmly, until it is there', async () => {
+  it('is probed less and less often until the server responds', async () => {
     const { connectivity, checkConnection, FIRST_PROBE_DELAY_MS, MAX_PROBE_DELAY_MS } = await load()
     isServerReachable.mockResolvedValue(false)
     await checkConnection()
@@ -84,21 +84,21 @@ describe('whether there is a connection', () => {
     isServerReachable.mockResolvedValue(true)
     await vi.advanceTimersByTimeAsync(MAX_PROBE_DELAY_MS)
     expect(connectivity.online).toBe('yes')
-    const asked = isServerReachable.mock.calls.length
+    const probes = isServerReachable.mock.calls.length
     await vi.advanceTimersByTimeAsync(10 * MAX_PROBE_DELAY_MS)
-    expect(isServerReachable).toHaveBeenCalledTimes(asked)
+    expect(isServerReachable).toHaveBeenCalledTimes(probes)
   })
 
-  it('is not asked while nobody looks, and at once when someone does', async () => {
+  it('is not probed while the page is hidden, and is probed at once when it becomes visible', async () => {
     const { connectivity, checkConnection, startConnectivity, MAX_PROBE_DELAY_MS } = await load()
     startConnectivity()
     isServerReachable.mockResolvedValue(false)
     await checkConnection()
-    look('hidden')
+    setVisibility('hidden')
     await vi.advanceTimersByTimeAsync(10 * MAX_PROBE_DELAY_MS)
     expect(isServerReachable).toHaveBeenCalledTimes(1)
     isServerReachable.mockResolvedValue(true)
-    look('visible')
+    setVisibility('visible')
     await vi.waitFor(() => expect(connectivity.online).toBe('yes'))
   })
 })

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('sending begins', () => {
-  it('not at all while nothing can wait: the database is not even loaded', async () => {
+  it('never while the outbox must be empty, without even loading the database', async () => {
     await start()
     window.dispatchEvent(new Event('online'))
     document.dispatchEvent(new Event('visibilitychange'))
@@ -41,7 +41,7 @@ describe('sending begins', () => {
     expect(drainOutbox).not.toHaveBeenCalled()
   })
 
-  it('when the app opens with something waiting', async () => {
+  it('when the app opens with a queued row', async () => {
     setQueuedFlag()
     await start()
     await sent(1)
@@ -54,7 +54,7 @@ describe('sending begins', () => {
     await sent(1)
   })
 
-  it('when the browser or a request says that there is a connection', async () => {
+  it('when the browser or a request reports a connection', async () => {
     const { checkConnection, reportSuccess } = await start()
     setQueuedFlag()
     window.dispatchEvent(new Event('online'))
@@ -64,7 +64,7 @@ describe('sending begins', () => {
     await sent(2)
   })
 
-  it('again when the next row is due, without hurrying those that back off', async () => {
+  it('again when the next row is due, without skipping the backoff of others', async () => {
     setQueuedFlag()
     drainOutbox.mockResolvedValueOnce({ busy: false, waiting: 1, nextInMs: 4000, reached: false })
     await start()
@@ -77,7 +77,7 @@ describe('sending begins', () => {
     expect(drainOutbox).toHaveBeenCalledTimes(2)
   })
 
-  it('again soon while another tab sends', async () => {
+  it('again soon while another tab is sending', async () => {
     setQueuedFlag()
     drainOutbox.mockResolvedValueOnce({ busy: true })
     const { BUSY_RETRY_MS } = await start()
@@ -87,11 +87,11 @@ describe('sending begins', () => {
   })
 })
 
-it('a mark set while the outbox was looked at is not cleared', () => {
+it('a flag that was set during a drain is not cleared', () => {
   setQueuedFlag()
-  const mark = readQueuedFlag()
+  const flag = readQueuedFlag()
   setQueuedFlag()
-  clearQueuedFlag(mark)
+  clearQueuedFlag(flag)
   expect(readQueuedFlag()).not.toBeNull()
   clearQueuedFlag(readQueuedFlag())
   expect(readQueuedFlag()).toBeNull()

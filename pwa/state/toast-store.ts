@@ -6,16 +6,16 @@ export interface Toast {
   title: string
   description?: string
   variant: 'default' | 'destructive'
-  /** False once dismissed; the toast itself is forgotten TOAST_REMOVE_MS later. */
+  /** False once dismissed; the toast is removed TOAST_REMOVE_MS later. */
   open: boolean
 }
 
-/** The toast that was shown last; one at a time, so a newer one takes its place. */
+/** The current toast. There is one at a time, so a new one replaces it. */
 export const toasts = proxy<{ current: Toast | null }>({ current: null })
 
 let lastId = 0
 
-/** Shows a short message and returns its id. A `destructive` one is announced at once. */
+/** Shows a toast and returns its id. Screen readers announce a `destructive` one immediately. */
 export function showToast(toast: {
   title: string
   description?: string
@@ -26,7 +26,7 @@ export function showToast(toast: {
   return lastId
 }
 
-/** Takes a toast off the screen; does nothing when another one has taken its place. */
+/** Dismisses a toast. Does nothing if another toast has replaced it. */
 export function dismissToast(id: number): void {
   const toast = toasts.current
   if (toast?.id !== id || !toast.open) return

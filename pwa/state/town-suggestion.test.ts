@@ -12,15 +12,15 @@ beforeEach(() => sessionStorage.clear())
 test('nothing is filled in before the family agrees', async () => {
   const { getAcceptedTown, suggestTown, townSuggestion } = await freshTab()
   suggestTown(austin)
-  expect(townSuggestion.place).toEqual(austin)
+  expect(townSuggestion.town).toEqual(austin)
   expect(getAcceptedTown()).toBeNull()
 })
 
-test('a place that was agreed to is there for the questionnaire, after a reload too', async () => {
+test('an accepted town is available to the questionnaire, even after a reload', async () => {
   const { acceptTown, suggestTown, townSuggestion } = await freshTab()
   suggestTown(austin)
   acceptTown(austin)
-  expect(townSuggestion.place).toBeNull()
+  expect(townSuggestion.town).toBeNull()
   expect((await freshTab()).getAcceptedTown()).toEqual(austin)
 })
 
@@ -28,11 +28,11 @@ test('a family that declined is not asked again', async () => {
   ;(await freshTab()).declineTown()
   const { getAcceptedTown, suggestTown, townSuggestion } = await freshTab()
   suggestTown(austin)
-  expect(townSuggestion.place).toBeNull()
+  expect(townSuggestion.town).toBeNull()
   expect(getAcceptedTown()).toBeNull()
 })
 
-test('a mangled place in storage counts as none', async () => {
+test('ignores a malformed town in storage', async () => {
   sessionStorage.setItem('hearthfinder.place', '{"city":')
   expect((await freshTab()).getAcceptedTown()).toBeNull()
 })

@@ -1,51 +1,52 @@
 import { proxy } from 'valtio/vanilla'
 import type { StateCode } from '../../shared/states.ts'
 
-export interface Place {
+export interface Town {
   city: string
   state: StateCode
 }
 
 const STORAGE_KEY = 'hearthfinder.place'
 
-/** A place found for the visitor that the family has neither taken nor declined in this tab. */
-export const townSuggestion = proxy<{ place: Place | null }>({ place: null })
+/** The town found for the visitor, until the family accepts or declines it in this tab. */
+export const townSuggestion = proxy<{ town: Town | null }>({ town: null })
 
-/** Asks the family whether the questionnaire may begin with this place; once per tab. */
-export function suggestTown(place: Place): void {
-  if (readAnswer() === null) townSuggestion.place = place
+/** Offers to prefill the questionnaire with this town, once per tab. */
+export function suggestTown(town: Town): void {
+  if (readDecision() === null) townSuggestion.town = town
 }
 
-/** The family agreed: the questionnaire fills in city and state from `getAcceptedTown`. */
-export function acceptTown(place: Place): void {
-  writeAnswer(JSON.stringify(place))
+/** Records that the family agreed. The questionnaire then prefills city and state from `getAcceptedTown`. */
+export function acceptTown(town: Town): void {
+  writeDecision(JSON.stringify(town))
 }
 
-/** The family said no; it is not asked again in this tab. */
+/** Records that the family declined, so that this tab does not ask again. */
 export function declineTown(): void {
-  writeAnswer('declined')
+  writeDecision('declined')
 }
 
-/** The place that the family agreed to, or null. */
-export function getAcceptedTown(): Place | null {
-  const answer = readAnswer()
+/** Returns the town that the family accepted, or null. */
+export function getAcceptedTown(): Town | null {
+  const decision = readDecision()
   try {
-    return answer?.startsWith('{') ? (JSON.parse(answer) as Place) : null
+    return decision?.startsWith('{') ? (JSON.parse(decision) as Town) : null
   } catch {
     return null
   }
 }
 
-/** Forgets the place and the answer to it: everything was deleted. */
+/** Clears the suggestion and the family's decision because all data was deleted. */
 export function clearTownSuggestion(): void {
-  townSuggestion.place = null
+  townSuggestion.town = null
   unstored = null
 }
 
-// Only for as long as the tab is open: where someone was is nothing to keep. Without storage, for this page.
+// Kept only while the tab is open, because a location must not be stored longer. The fallback if storage is
+// refused.
 let unstored: string | null = null
 
-function readAnswer(): string | null {
+function readDecision(): string | null {
   try {
     return sessionStorage.getItem(STORAGE_KEY) ?? unstored
   } catch {
@@ -53,12 +54,12 @@ function readAnswer(): string | null {
   }
 }
 
-function writeAnswer(answer: string): void {
-  townSuggestion.place = null
-  unstored = answer
+function writeDecision(decision: string): void {
+  townSuggestion.town = null
+  unstored = decision
   try {
-    sessionStorage.setItem(STORAGE_KEY, answer)
+    sessionStorage.setItem(STORAGE_KEY, decision)
   } catch {
-    // `unstored` has it.
+    // `unstored` holds it.
   }
 }

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { answerFlushRequests, flushOtherTabs } from './update-tabs.ts'
 
-// Tabs opened here stay open, so the order of these tests is theirs.
-it('with no other tab there is nobody to wait for', async () => {
+// Tabs opened here stay open, so these tests depend on their order.
+it('does not wait when no other tab is open', async () => {
   expect(await flushOtherTabs(100)).toBe(true)
 })
 
-it('every other tab has written before the answer comes', async () => {
+it('resolves after every other tab has saved', async () => {
   const written: string[] = []
   for (const tab of ['one', 'two']) {
     answerFlushRequests(async () => {
@@ -19,7 +19,7 @@ it('every other tab has written before the answer comes', async () => {
   expect(written).toEqual(['one', 'two'])
 })
 
-it('a tab that cannot write is heard', async () => {
+it('returns false when a tab cannot save', async () => {
   const flush = vi.fn(async () => false)
   answerFlushRequests(flush)
   expect(await flushOtherTabs(2000)).toBe(false)

@@ -17,27 +17,27 @@ beforeEach(() => {
 afterEach(() => endListeners())
 
 const search = { response: readyAnswer(KEY, FAMILY), questionnaire: FAMILY }
-/** What another tab does when everything is deleted there: this tab's own storage it cannot reach. */
+/** Does what a deletion in another tab does. It cannot reach this tab's sessionStorage. */
 const deleteInAnotherTab = (mark = 'another') => localStorage.setItem(DELETION_MARK, mark)
-const hearOfIt = () => window.dispatchEvent(new StorageEvent('storage', { key: DELETION_MARK }))
+const dispatchStorageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: DELETION_MARK }))
 
-it('a tab forgets its list, its place and what is typed in it, and begins anew', () => {
+it('clears the tab’s matches and town, notifies open forms, and reloads', () => {
   const reload = vi.fn()
-  const typed = vi.fn()
+  const onDeleted = vi.fn()
   watchForDeletion(reload)
-  window.addEventListener(DATA_DELETED_EVENT, typed)
+  window.addEventListener(DATA_DELETED_EVENT, onDeleted)
   saveToSession(search)
   acceptTown({ city: 'Austin', state: 'TX' })
   deleteInAnotherTab()
-  hearOfIt()
+  dispatchStorageEvent()
   expect(sessionStorage.getItem('searchResults')).toBeNull()
   expect(sessionStorage.getItem('questionnaireData')).toBeNull()
   expect(getAcceptedTown()).toBeNull()
-  expect(typed).toHaveBeenCalledTimes(1)
+  expect(onDeleted).toHaveBeenCalledTimes(1)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('a tab that slept looks when it shows again, and only once', () => {
+it('a tab that slept checks once when it becomes visible', () => {
   const reload = vi.fn()
   watchForDeletion(reload)
   saveToSession(search)
@@ -47,7 +47,7 @@ it('a tab that slept looks when it shows again, and only once', () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('a list left by an earlier visit of this tab is gone at the start, without a reload', () => {
+it('clears matches from an earlier visit at startup, without a reload', () => {
   const reload = vi.fn()
   saveToSession(search)
   deleteInAnotherTab()
@@ -56,7 +56,7 @@ it('a list left by an earlier visit of this tab is gone at the start, without a 
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('a list is not read once everything was deleted, even before the tab has heard of it', () => {
+it('does not read matches once all data was deleted, even before the tab is notified', () => {
   saveToSession(search)
   expect(readFromSession()).toBeDefined()
   deleteInAnotherTab()

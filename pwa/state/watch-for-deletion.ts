@@ -3,21 +3,21 @@ import { clearTabStorage, DELETION_MARK, wasDataDeleted } from '../local/deletio
 import { clearTownSuggestion } from './town-suggestion.ts'
 
 /**
- * Makes this tab forget, too, when everything is deleted in another one: its own storage is emptied, what is being
- * typed is not saved any more, and the page is loaded anew, as only that empties what a script holds. A tab that slept
- * or comes back from the history looks when it shows again.
+ * Deletes this tab's data when all data is deleted in another tab: clears its storage, stops saving what is being
+ * typed, and reloads the page, because only a reload clears what scripts hold in memory. A tab that slept or
+ * returns from the back/forward cache checks when it becomes visible.
  */
 export function watchForDeletion(reload = () => window.location.reload()): void {
   window.addEventListener(DATA_DELETED_EVENT, clearTownSuggestion)
-  const look = () => {
+  const check = () => {
     if (!wasDataDeleted()) return
     clearTabStorage()
     window.dispatchEvent(new Event(DATA_DELETED_EVENT))
     reload()
   }
-  // From an earlier visit of this tab nothing but its storage can be left.
+  // At startup, only storage can be left over from an earlier visit of this tab.
   if (wasDataDeleted()) clearTabStorage()
-  window.addEventListener('storage', ({ key }) => key === DELETION_MARK && look())
-  window.addEventListener('pageshow', ({ persisted }) => persisted && look())
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+  window.addEventListener('storage', ({ key }) => key === DELETION_MARK && check())
+  window.addEventListener('pageshow', ({ persisted }) => persisted && check())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
 }
