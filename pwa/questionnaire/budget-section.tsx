@@ -4,7 +4,7 @@ import { ChoiceCards } from './choice-cards.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
 
-/** '$2,500 - $3,500 (Essential Care)' with the words in brackets set quietly; read out, it is the same label. */
+/** Shows '$2,500 - $3,500 (Essential Care)' with the part in parentheses de-emphasized. The text is unchanged. */
 function BudgetLabel({ label }: { label: string }) {
   const bracket = label.indexOf(' (')
   return (
@@ -15,7 +15,7 @@ function BudgetLabel({ label }: { label: string }) {
   )
 }
 
-/** What may be spent in a month. */
+/** The monthly budget. */
 export function BudgetSection({ form }: { form: Form }) {
   const { errors } = useFormState({ control: form.control })
   return (

@@ -9,10 +9,10 @@ interface ContinueNoticeProps {
   onStartOver: () => void
 }
 
-/** Offers answers that were begun earlier; they are in the form already. Deleting them asks once more. */
+/** Tells the family that the form holds their earlier answers. Deleting them needs a confirmation. */
 export function ContinueNotice({ savedAt, onContinue, onStartOver }: ContinueNoticeProps) {
-  const [isAsking, setAsking] = useState(false)
-  if (isAsking) {
+  const [isConfirming, setConfirming] = useState(false)
+  if (isConfirming) {
     return (
       <Notice
         tone="warning"
@@ -23,7 +23,7 @@ export function ContinueNotice({ savedAt, onContinue, onStartOver }: ContinueNot
             <Button variant="danger" onClick={onStartOver}>
               Delete and start over
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep my answers</Button>
+            <Button onClick={() => setConfirming(false)}>Keep my answers</Button>
           </>
         }
       >
@@ -37,7 +37,7 @@ export function ContinueNotice({ savedAt, onContinue, onStartOver }: ContinueNot
       actions={
         <>
           <Button onClick={onContinue}>Continue where you left off</Button>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             Start over
           </Button>
         </>

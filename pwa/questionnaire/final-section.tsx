@@ -7,12 +7,12 @@ import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
 import { fieldId } from './sections.ts'
 
-/** True when the browser says that its owner's data may not be sold or shared (globalprivacycontrol.org). */
+/** Whether the browser sends the Global Privacy Control signal: do not sell or share (globalprivacycontrol.org). */
 export function hasPrivacySignal(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 }
 
-/** Opens beside the form, so that nothing typed is left behind. */
+/** Opens in a new tab, so that the form stays open. */
 function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener">
@@ -21,7 +21,7 @@ function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** The terms, which must be agreed to, and marketing, which need not. */
+/** The required consent to the terms and the optional marketing consent. */
 export function FinalSection({ form }: { form: Form }) {
   const { errors } = useFormState({ control: form.control })
   const error = errors.tosAgreed?.message

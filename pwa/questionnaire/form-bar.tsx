@@ -8,7 +8,7 @@ import './form-bar.css'
 import { SaveStatus } from './save-status.tsx'
 import { type SectionId, stepStates } from './sections.ts'
 
-/** Brings a section into view and moves the focus to its heading. */
+/** Scrolls to a section and focuses its heading. */
 export function goToSection(id: SectionId): void {
   const heading = document.getElementById(`section-${id}`)
   heading?.focus({ preventScroll: true })
@@ -22,7 +22,7 @@ interface FormBarProps {
   storage: StorageState
 }
 
-/** Always in sight: the five steps, which can be jumped within what is filled, and whether all is saved. */
+/** Always visible: links to the sections that can be reached, and whether everything is saved. */
 export function FormBar({ form, current, saveState, storage }: FormBarProps) {
   const values = useWatch({ control: form.control })
   const { errors } = useFormState({ control: form.control })

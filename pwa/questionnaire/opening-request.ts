@@ -1,17 +1,17 @@
-/** What another screen, or an earlier moment of this one, wants the questionnaire to open; each is a key. */
-export interface Wanted {
-  /** A search whose answers shall be changed. */
+/** What a history entry asks the questionnaire to open. Each property is a key. */
+export interface OpeningRequest {
+  /** A search whose answers are to be changed. */
   adjust?: string
   /** Refused answers to correct. */
   reopen?: string
-  /** A draft to go on with. */
+  /** A draft to continue. */
   draft?: string
-  /** Answers that were sent from this entry of the history. */
+  /** Answers that were sent from this history entry. */
   sent?: string
 }
 
-/** The keys as the history's state hands them over; anything else in it is ignored. */
-export function readOpeningRequest(state: unknown): Wanted {
+/** Reads the request from a history entry's state and ignores everything else in it. */
+export function readOpeningRequest(state: unknown): OpeningRequest {
   const given = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
   const names = ['adjust', 'reopen', 'draft', 'sent'] as const
   return Object.fromEntries(
@@ -19,10 +19,7 @@ export function readOpeningRequest(state: unknown): Wanted {
   )
 }
 
-/**
- * Lets Back and a reload find what this entry of the history has become. Not through the router: for it this would be
- * a change of screen. `usr` is where the router keeps an entry's state.
- */
-export function saveOpeningRequest(wanted: Wanted): void {
-  window.history.replaceState({ ...window.history.state, usr: wanted }, '')
+/** Saves the request in the current history entry, so that going back and reloading open the same answers. */
+export function saveOpeningRequest(request: OpeningRequest): void {
+  window.history.replaceState({ ...window.history.state, usr: request }, '')
 }

@@ -11,7 +11,7 @@ import { address, fillIn, sendButton, type } from '../testing/fill-in.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
-// Loaded late in the app; here at once, so that no test waits for its file.
+// Loaded lazily in the app. Load it up front here, so that no test waits for it.
 import './sending-views.ts'
 
 let server = scriptServer(ready)
@@ -34,7 +34,7 @@ const open = async () => {
   await screen.findByLabelText('First name')
 }
 
-it('a family corrects its own earlier answers when it searches again under the same e-mail', async () => {
+it('a new search with the same email corrects the previous one', async () => {
   for (const budget of [FAMILY.budget, '$6,500+ (Ultra-Premium)'] as const) {
     await open()
     const user = await fillIn({ budget })
@@ -47,7 +47,7 @@ it('a family corrects its own earlier answers when it searches again under the s
   expect(second?.key).not.toBe(first?.key)
 })
 
-it('a family is told before it replaces the search for somebody else under its e-mail, and not the same person’s', async () => {
+it('warns before the search replaces another person’s, but not the same person’s', async () => {
   await open()
   await (await fillIn()).click(sendButton())
   await waitFor(() => expect(address()).toBe('/results'))
@@ -55,7 +55,7 @@ it('a family is told before it replaces the search for somebody else under its e
   type('First name', 'Walter')
   type('Last name', FAMILY.lastName)
   type('Email', ` ${FAMILY.email.toUpperCase()}`)
-  const title = `This e-mail address has the search for ${FAMILY.firstName}`
+  const title = `This email address already has a search for ${FAMILY.firstName}`
   expect(await screen.findByText(title)).toBeTruthy()
   type('First name', FAMILY.firstName)
   await waitFor(() => expect(screen.queryByText(title)).toBeNull())
@@ -65,12 +65,12 @@ it('a family is told before it replaces the search for somebody else under its e
   await waitFor(() => expect(screen.queryByText(title)).toBeNull())
 })
 
-it('a family corrects its own answers that another tab has on their way under the same e-mail', async () => {
+it('corrects answers with the same email that another tab has in flight', async () => {
   server = scriptServer(cut)
   await open()
-  const theirs = await startDraft()
-  await submitQuestionnaire(theirs, { ...FAMILY, email: ` ${FAMILY.email.toUpperCase()}` })
+  const otherDraft = await startDraft()
+  await submitQuestionnaire(otherDraft, { ...FAMILY, email: ` ${FAMILY.email.toUpperCase()}` })
   await (await fillIn()).click(sendButton())
   await waitFor(async () => expect(await listOutbox()).toHaveLength(2))
-  expect((await listOutbox()).find(({ key }) => key !== theirs.key)?.supersedes).toBe(theirs.key)
+  expect((await listOutbox()).find(({ key }) => key !== otherDraft.key)?.supersedes).toBe(otherDraft.key)
 })

@@ -9,20 +9,22 @@ export interface PreviousSearch {
 }
 
 /**
- * This phone's latest search under an e-mail, arrived or still on its way; undefined when there is none.
- * @param except the key of the search that asks
+ * Finds this phone's latest search with this email, received or still in flight.
+ * @param except the key of the search to skip, usually the caller's own
  */
 export async function findPreviousSearch(email: string, except: string): Promise<PreviousSearch | undefined> {
-  const isSame = ({ key, payload }: PreviousSearch) => key !== except && plain(payload.email) === plain(email)
-  const onTheirWay = (await listOutbox()).filter(isInFlight) as (OutboxRow & PreviousSearch)[]
-  return onTheirWay.findLast(isSame) ?? (await listResults()).find(isSame)
+  const hasSameEmail = ({ key, payload }: PreviousSearch) =>
+    key !== except && normalize(payload.email) === normalize(email)
+  const inFlight = (await listOutbox()).filter(isInFlight) as (OutboxRow & PreviousSearch)[]
+  return inFlight.findLast(hasSameEmail) ?? (await listResults()).find(hasSameEmail)
 }
 
-/** Whether two answers name the same person. */
-export const isSamePerson = (one: Named, other: Named) =>
-  plain(one.firstName) === plain(other.firstName) && plain(one.lastName) === plain(other.lastName)
-type Named = Pick<QuestionnaireSubmission, 'firstName' | 'lastName'>
+/** Whether two sets of answers name the same person. */
+export const isSamePerson = (one: PersonName, other: PersonName) =>
+  normalize(one.firstName) === normalize(other.firstName) &&
+  normalize(one.lastName) === normalize(other.lastName)
+type PersonName = Pick<QuestionnaireSubmission, 'firstName' | 'lastName'>
 
-const plain = (text: string) => text.trim().toLowerCase()
+const normalize = (text: string) => text.trim().toLowerCase()
 const isInFlight = ({ kind, status }: OutboxRow) =>
   kind === 'questionnaire' && ['waiting', 'paused', 'received'].includes(status)

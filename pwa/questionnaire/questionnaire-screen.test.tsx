@@ -16,7 +16,7 @@ import { address, fillIn, sendButton, type } from '../testing/fill-in.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
-// Loaded late in the app; here at once, so that no test waits for its file.
+// Loaded lazily in the app. Load it up front here, so that no test waits for it.
 import './sending-views.ts'
 
 const ROUTE = { route: '/questionnaire' }
@@ -42,15 +42,15 @@ const open = async () => {
   await renderScreen(Component, ROUTE)
   await screen.findByLabelText('First name')
 }
-it('takes a phone number, but no letter in its place', async () => {
+it('limits the length of the phone number', async () => {
   await open()
   const phone = screen.getByLabelText<HTMLInputElement>('Phone (optional)')
   await userEvent.type(phone, '9'.repeat(MAX_TYPED_PHONE + 1))
   expect(phone.value).toHaveLength(MAX_TYPED_PHONE)
 })
 
-describe('a family that fills in everything', () => {
-  it('is taken to the results, with one lead, its answers as typed and the contract’s toast', async () => {
+describe('a completed questionnaire', () => {
+  it('leads to the results with one lead, the answers as typed, and the contract’s toast', async () => {
     await open()
     const user = await fillIn()
     await user.click(sendButton())
@@ -69,21 +69,21 @@ describe('a family that fills in everything', () => {
     expect(await getLatestResult()).toMatchObject({ payload: { firstName: 'Ruth' } })
   })
 
-  it('gets its former answers back to adjust them, as a new draft that supersedes the old', async () => {
+  it('can be adjusted as a new draft that supersedes the old answers', async () => {
     await open()
     await (await fillIn()).click(sendButton())
     await waitFor(() => expect(address()).toBe('/results'))
-    const former = (await getLatestResult())?.key
-    await renderScreen(Component, { ...ROUTE, state: { adjust: former } })
+    const previous = (await getLatestResult())?.key
+    await renderScreen(Component, { ...ROUTE, state: { adjust: previous } })
     expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Austin')
     type('City', 'Round Rock')
-    await waitFor(async () => expect(await getLatestDraft()).toMatchObject({ supersedes: former }))
-    expect((await getLatestDraft())?.key).not.toBe(former)
+    await waitFor(async () => expect(await getLatestDraft()).toMatchObject({ supersedes: previous }))
+    expect((await getLatestDraft())?.key).not.toBe(previous)
   })
 })
 
-describe('a family that sends too early', () => {
-  it('sees every message of the contract, at the field and in a summary, and stands in the first field', async () => {
+describe('an incomplete questionnaire', () => {
+  it('shows every message of the contract at its field and in a summary, and focuses the first field', async () => {
     await open()
     await userEvent.click(sendButton())
     const summary = (await screen.findByText('There is a problem')).closest('.error-summary') as HTMLElement
@@ -120,7 +120,7 @@ describe('a family that sends too early', () => {
     ['City', 'x'.repeat(101), 'City name too long'],
     ['ZIP code, +4 (optional)', '7870', 'Please enter a valid ZIP code'],
     ['Email', 'ruth@', 'Please enter a valid email address'],
-  ])('reads of a wrong %s as soon as it leaves the field', async (label, value, message) => {
+  ])('shows an error for an invalid %s on blur', async (label, value, message) => {
     await open()
     type(label, value)
     fireEvent.blur(screen.getByLabelText(label))
@@ -130,7 +130,7 @@ describe('a family that sends too early', () => {
 })
 
 describe('what is typed', () => {
-  it('is kept, is there again on the next visit, and can be deleted', async () => {
+  it('is saved, restored on the next visit, and can be deleted', async () => {
     await open()
     type('First name', 'Ruth')
     await screen.findByText(/^Saved on this phone, \d/)
@@ -150,7 +150,7 @@ describe('what is typed', () => {
     expect(await getLatestDraft()).toBeUndefined()
   })
 
-  it('gets city and state from the ZIP code, unless the family has typed its own', async () => {
+  it('gets city and state from the ZIP code unless the family typed their own', async () => {
     await open()
     type('City', 'Pflugerville')
     type('ZIP code, +4 (optional)', '78701')
@@ -159,7 +159,7 @@ describe('what is typed', () => {
     expect(screen.getByLabelText('State')).toHaveProperty('value', 'TX')
   })
 
-  it('types its own city over the one that came while it was about to', async () => {
+  it('replaces a city that was filled in while its field had focus', async () => {
     await open()
     await userEvent.click(screen.getByLabelText('City'))
     type('ZIP code, +4 (optional)', '78701')
@@ -168,7 +168,7 @@ describe('what is typed', () => {
     expect(screen.getByLabelText('City')).toHaveProperty('value', 'Round Rock')
   })
 
-  it('hears of the ZIP code that stands there, and of no other', async () => {
+  it('gets a message only about the current ZIP code', async () => {
     await open()
     type('ZIP code, +4 (optional)', '78701')
     expect(
@@ -180,7 +180,7 @@ describe('what is typed', () => {
     expect(await screen.findByText(/ZIP code/, { selector: '[role=status]' })).toBeTruthy()
   })
 
-  it('is not filled in from a ZIP code outside the fifty states, which is said', async () => {
+  it('is not filled in from a ZIP code outside the fifty states, and a message says so', async () => {
     await open()
     type('ZIP code, +4 (optional)', '20001')
     expect(await screen.findByText(/outside the fifty states/)).toBeTruthy()
@@ -189,8 +189,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('answers that the server refuses', () => {
-  it('come back at the e-mail when it was used before, with the contract’s toast, and can be corrected', async () => {
+describe('refused answers', () => {
+  it('reopen at the email field when the email was already used, with the contract’s toast, and can be corrected', async () => {
     server = scriptServer(refused(409, 'duplicate_email'), ready)
     await open()
     await (await fillIn()).click(sendButton())
@@ -206,7 +206,7 @@ describe('answers that the server refuses', () => {
     await waitFor(() => expect(address()).toBe('/results'))
   })
 
-  it('come back with the reason when the server has earlier ones under their key, and then replace them', async () => {
+  it('reopen with the reason when the server has earlier ones under their key, and then replace them', async () => {
     server = scriptServer(() => json(422, { code: 'key_reused', message: 'They differ.' }), ready)
     await open()
     await (await fillIn()).click(sendButton())
@@ -217,11 +217,11 @@ describe('answers that the server refuses', () => {
     expect(second?.headers.get('Supersedes')).toBe(first?.key)
   })
 
-  it('stay on the form when the server fails, say so once, and are sent on under the same key', async () => {
+  it('stay on the form when the server fails, show one toast, and are retried under the same key', async () => {
     const failing = () => json(500, { code: 'internal', message: 'x' })
     server = scriptServer(failing, failing, ready)
-    const said: (string | undefined)[] = []
-    const stop = subscribe(toasts, () => said.push(toasts.current?.title))
+    const titles: (string | undefined)[] = []
+    const stop = subscribe(toasts, () => titles.push(toasts.current?.title))
     await open()
     await (await fillIn()).click(sendButton())
     await waitFor(() =>
@@ -241,20 +241,20 @@ describe('answers that the server refuses', () => {
     }
     await waitFor(() => expect(address()).toBe('/results'))
     stop()
-    expect(said.filter((title) => title === 'Error')).toHaveLength(1)
+    expect(titles.filter((title) => title === 'Error')).toHaveLength(1)
     expect(new Set(server.seen.map(({ key }) => key)).size).toBe(1)
   })
 })
 
-describe('answers that wait', () => {
-  it('come back into the form, with the focus and a word, and are sent as changed', async () => {
+describe('waiting answers', () => {
+  it('reopen in the form with focus and a notice, and are sent as changed', async () => {
     server = scriptServer(() => json(503, { code: 'unavailable', message: 'x' }))
     await open()
     await (await fillIn({ city: 'Auston' })).click(sendButton())
     await waitFor(() => expect(server.seen).toHaveLength(1))
     await userEvent.click(await screen.findByRole('button', { name: 'Change your answers' }))
     expect(await screen.findByText('Your answers are back in the form')).toBeTruthy()
-    expect(screen.getByText(/What you send now replaces it/)).toBeTruthy()
+    expect(screen.getByText(/What you send now replaces them/)).toBeTruthy()
     expect(screen.getByLabelText('City')).toHaveProperty('value', 'Auston')
     expect(document.activeElement?.tagName).toBe('H2')
     type('City', 'Austin')
@@ -265,12 +265,12 @@ describe('answers that wait', () => {
   })
 })
 
-it('keeps the last keystrokes before the page is gone, and no second copy once they are saved', async () => {
-  const lastWords = () => localStorage.getItem('hearthfinder.last-words')
+it('stores the latest keystrokes when the page unloads, and deletes the copy once they are saved', async () => {
+  const readSnapshot = () => localStorage.getItem('hearthfinder.last-words')
   await open()
   type('City', 'Waco')
   window.dispatchEvent(new Event('pagehide'))
-  expect(lastWords()).toContain('Waco')
-  await waitFor(() => expect(lastWords()).toBeNull())
+  expect(readSnapshot()).toContain('Waco')
+  await waitFor(() => expect(readSnapshot()).toBeNull())
   expect(await getLatestDraft()).toMatchObject({ fields: { city: 'Waco' } })
 })

@@ -8,12 +8,12 @@ import { readOpeningRequest } from './opening-request.ts'
 import { useOpening } from './use-opening.ts'
 import { useSendingViews } from './use-sending-views.ts'
 
-/** The questionnaire: one form in five sections, or the way of answers that were sent. */
+/** The questionnaire: one form in five sections, or the progress of answers that were sent. */
 export function Component() {
   const { state } = useLocation()
-  const openings = useOpening(readOpeningRequest(state))
-  const { opening } = openings
-  const sending = useSendingViews(opening.kind === 'sent')
+  const flow = useOpening(readOpeningRequest(state))
+  const { opening } = flow
+  const sendingViews = useSendingViews(opening.kind === 'sent')
   const navigate = useNavigate()
   const isDone = opening.kind === 'done'
   useEffect(() => {
@@ -30,12 +30,10 @@ export function Component() {
         <p>Five short sections. You can stop at any time and go on later.</p>
       </header>
       {opening.kind === 'loading' && <div className="questionnaire-loading" />}
-      {opening.kind === 'sent' && sending && (
-        <sending.SentAnswers sentKey={opening.key} openings={openings} />
+      {opening.kind === 'sent' && sendingViews && (
+        <sendingViews.SentAnswers sentKey={opening.key} flow={flow} />
       )}
-      {opening.kind === 'form' && (
-        <QuestionnaireForm key={opening.visit} opening={opening} openings={openings} />
-      )}
+      {opening.kind === 'form' && <QuestionnaireForm key={opening.visit} opening={opening} flow={flow} />}
     </div>
   )
 }

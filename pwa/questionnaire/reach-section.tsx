@@ -10,7 +10,7 @@ import { fieldId } from './sections.ts'
 import { useReplacedPerson } from './use-replaced-person.ts'
 import { useZipFill } from './use-zip-fill.ts'
 
-/** E-mail, ZIP code (which fills city and state), city, state, phone. */
+/** Email, ZIP code (which fills in city and state), city, state, phone. */
 export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
   const { errors } = useFormState({ control: form.control })
   const zipNote = useZipFill(form)
@@ -42,7 +42,7 @@ export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
               {...control}
               {...form.register('zipCode')}
               autoComplete="postal-code"
-              // Digits and the dash: a numeric keypad has no dash on some phones.
+              // Some phones' numeric keypads have no dash.
               inputMode="text"
               maxLength={10}
               className={`${control.className} questionnaire-zip`}

@@ -1,7 +1,7 @@
 import type { ReopenedAnswers } from '../local/reopen-waiting-answers.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Says what became of answers that the family took back: whether the earlier ones may have left the phone. */
+/** Tells the family that their answers are back in the form and whether the earlier ones may have been received. */
 export function ReopenedNotice({ mode }: { mode: ReopenedAnswers['mode'] }) {
   return (
     <Notice role="status" title="Your answers are back in the form">

@@ -7,9 +7,9 @@ interface SaveNoticeProps {
   onReload: () => void
 }
 
-/** What the family must know when the phone does not keep what they type, in whole sentences. (That the browser keeps nothing at all, the layout says.) */
+/** Warns that the phone does not save what is typed. The layout warns when the browser stores nothing at all. */
 export function SaveNotice({ state, onReload }: SaveNoticeProps) {
-  if (state.kind === 'elsewhere') {
+  if (state.kind === 'stale') {
     return (
       <Notice
         tone="warning"

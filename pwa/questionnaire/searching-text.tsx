@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import type { Progress } from '../local/progress.ts'
 import { connectivity } from '../state/connectivity.ts'
 
-/** True while the server may be searching: the answers are leaving the phone, or have arrived. */
+/** Whether the server may be searching: the answers are being sent or have arrived. */
 export function useIsSearching(progress: Progress | undefined): boolean {
   const online = useSnapshot(connectivity).online !== 'no'
   if (!progress) return false
@@ -11,7 +11,7 @@ export function useIsSearching(progress: Progress | undefined): boolean {
   return progress.step === 'waiting' && online && !progress.failedOnce
 }
 
-/** The contract's words for the wait. */
+/** The contract's text during the search. */
 export function SearchingText({ progress }: { progress: Progress | undefined }) {
   if (!useIsSearching(progress)) return null
   return (

@@ -10,16 +10,16 @@ interface SendButtonProps {
   form: Form
   progress: Progress | undefined
   isSent: boolean
-  trouble: SubmitError | undefined
+  submitError: SubmitError | undefined
 }
 
-/** The form's one primary button; disabled from the tap until the matches are there. */
-export function SendButton({ form, progress, isSent, trouble }: SendButtonProps) {
+/** The form's only primary button. Disabled from the tap until the matches are ready. */
+export function SendButton({ form, progress, isSent, submitError }: SendButtonProps) {
   const { isSubmitting } = useFormState({ control: form.control })
   const isSearching = useIsSearching(progress)
   return (
     <div className="send-button">
-      {trouble === 'not-kept' && (
+      {submitError === 'storage' && (
         <Notice tone="error" role="alert" title="Your answers could not be sent">
           This phone has no room to keep them until they have arrived. They are still in the form: free some
           space and press the button again.

@@ -9,20 +9,20 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { saveOpeningRequest } from './opening-request.ts'
-import type { Openings } from './use-opening.ts'
+import type { QuestionnaireFlow } from './use-opening.ts'
 import { useSubmissionOutcome } from './use-submission-outcome.ts'
 
 interface SendingPanelProps {
   progress: Progress
-  openings: Openings
+  flow: QuestionnaireFlow
 }
 
-/** Answers on their way: what happened, what is safe, what to do, and the ladder. Follows them to their matches. */
-export function SendingPanel({ progress, openings }: SendingPanelProps) {
+/** The progress of sent answers: what happened, what is safe, what to do, and the progress ladder. */
+export function SendingPanel({ progress, flow }: SendingPanelProps) {
   const online = useSnapshot(connectivity).online !== 'no'
   const panel = useRef<HTMLElement>(null)
-  useSubmissionOutcome(progress, openings.reopen)
-  // The button that was pressed is disabled now; the reader goes on here.
+  useSubmissionOutcome(progress, flow.reopen)
+  // The pressed button is disabled now, so move the focus here.
   useEffect(() => panel.current?.focus(), [])
   useEffect(() => {
     arrivals.following = progress.key
@@ -30,34 +30,34 @@ export function SendingPanel({ progress, openings }: SendingPanelProps) {
   }, [progress.key])
   return (
     <section ref={panel} tabIndex={-1} className="sending-panel" aria-label="Sending your answers">
-      <SendingMessage progress={progress} online={online} openings={openings} />
+      <SendingMessage progress={progress} online={online} flow={flow} />
       {progress.step !== 'erased' && <Ladder progress={progress} />}
       {(progress.step === 'waiting' || progress.step === 'paused') && (
-        <ChangeAnswers sentKey={progress.key} openings={openings} />
+        <ChangeAnswers sentKey={progress.key} flow={flow} />
       )}
     </section>
   )
 }
 
-/** The way back into the form as long as there is no receipt; see local/take-back.ts. */
-function ChangeAnswers({ sentKey, openings }: { sentKey: string; openings: Openings }) {
-  // Received while the family was tapping: the ladder says so, and a correction begins at the results.
-  const change = () => reopenWaitingAnswers(sentKey).then(openings.showReopened, () => undefined)
+/** Reopens the answers as long as there is no receipt; see local/reopen-waiting-answers.ts. */
+function ChangeAnswers({ sentKey, flow }: { sentKey: string; flow: QuestionnaireFlow }) {
+  // On failure the answers have just been received. The ladder shows it, and the results offer a correction.
+  const reopen = () => reopenWaitingAnswers(sentKey).then(flow.showReopened, () => undefined)
   return (
-    <Button variant="quiet" className="sending-panel-change" onClick={() => void change()}>
+    <Button variant="quiet" className="sending-panel-change" onClick={() => void reopen()}>
       Change your answers
     </Button>
   )
 }
 
-function SendingMessage({ progress, online, openings }: SendingPanelProps & { online: boolean }) {
-  const again = () => void resend(progress.key)
+function SendingMessage({ progress, online, flow }: SendingPanelProps & { online: boolean }) {
+  const retry = () => void resend(progress.key)
   switch (progress.step) {
     case 'erased':
       return (
         <Notice
           title="These answers were erased"
-          actions={<Button onClick={() => void openings.startOver()}>Start over</Button>}
+          actions={<Button onClick={() => void flow.startOver()}>Start over</Button>}
         >
           Nothing of them is kept, here or with us.
         </Notice>
@@ -67,7 +67,7 @@ function SendingMessage({ progress, online, openings }: SendingPanelProps & { on
         <Notice
           tone="warning"
           title="We no longer have your answers"
-          actions={<Button onClick={again}>Send them again</Button>}
+          actions={<Button onClick={retry}>Send them again</Button>}
         >
           Our records were restored from an older copy. Your answers are still safe on this phone; may we have
           them once more?
@@ -78,7 +78,7 @@ function SendingMessage({ progress, online, openings }: SendingPanelProps & { on
         <Notice
           tone="warning"
           title="Sending is paused"
-          actions={<Button onClick={again}>Try again now</Button>}
+          actions={<Button onClick={retry}>Try again now</Button>}
         >
           The service does not take answers at the moment. Yours are safe on this phone.
         </Notice>

@@ -2,5 +2,5 @@ import { ReopenedNotice } from './reopened-notice.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 import { SentAnswers } from './sent-answers.tsx'
 
-/** What a form needs once it is sent, in a file that comes when the page is quiet: the ladder, the arrival, its words. */
-export const sending = { SendingPanel, SentAnswers, ReopenedNotice }
+/** The components that are needed only after sending, in a separate chunk that loads when the page is idle. */
+export const sendingViews = { SendingPanel, SentAnswers, ReopenedNotice }

@@ -24,12 +24,12 @@ async function openForm() {
   return screen.findByLabelText('First name')
 }
 
-it('opens an empty form where the browser throws when its database is looked at', async () => {
+it('opens an empty form when reading `indexedDB` throws', async () => {
   Object.defineProperty(globalThis, 'indexedDB', { get: refuse, configurable: true })
   expect(await openForm()).toHaveProperty('value', '')
 })
 
-it('opens an empty form where the phone cannot read what it kept', async () => {
+it('opens an empty form when the stored drafts cannot be read', async () => {
   vi.doMock('../local/drafts.ts', async (original) => ({
     ...(await original<typeof import('../local/drafts.ts')>()),
     getLatestDraft: () => Promise.reject(new StorageError('refused')),

@@ -10,8 +10,8 @@ import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { Form } from './form.ts'
 
 /**
- * Keeps the form's draft as it is typed, and at once when the page is hidden.
- * @param section the section that the family is in, as its index; kept with the draft
+ * Saves the form's draft as it is typed, and at once when the page is hidden.
+ * @param section the index of the current section, saved with the draft
  */
 export function useDraft(
   form: Form,
@@ -25,14 +25,14 @@ export function useDraft(
   const { isDirty } = useFormState({ control: form.control })
   const [autosave] = useState(() => {
     const created = createAutosave(draft, saveDraft, (state) => {
-      if (!created.unsaved()) discardUnloadSnapshot(draft.key)
+      if (!created.getUnsavedDraft()) discardUnloadSnapshot(draft.key)
       setSaveState(state)
     })
     return created
   })
 
   useEffect(() => {
-    // The form also reports what is no change, such as a field being registered: that must leave no draft.
+    // The form also reports events without a change, such as registering a field. Those must not create a draft.
     let last = JSON.stringify(form.getValues())
     return form.subscribe({
       formState: { values: true },
@@ -40,28 +40,28 @@ export function useDraft(
         const text = JSON.stringify(values)
         if (text === last) return
         last = text
-        autosave.change(JSON.parse(text), section.current)
+        autosave.update(JSON.parse(text), section.current)
       },
     })
   }, [form, autosave, section])
 
   useEffect(() => {
     const flush = () => void autosave.flush()
-    const putAway = () => {
-      const unsaved = autosave.unsaved()
+    const saveBeforeUnload = () => {
+      const unsaved = autosave.getUnsavedDraft()
       if (unsaved) saveUnloadSnapshot(unsaved)
       flush()
     }
-    const flushWhenHidden = () => document.visibilityState === 'hidden' && putAway()
-    // Everything was deleted in another tab: nothing of this form may bring it back.
-    const forget = () => autosave.end()
-    window.addEventListener(DATA_DELETED_EVENT, forget)
-    window.addEventListener('pagehide', putAway)
+    const flushWhenHidden = () => document.visibilityState === 'hidden' && saveBeforeUnload()
+    // All data was deleted in another tab, so this form must not store any of it again.
+    const stop = () => autosave.stop()
+    window.addEventListener(DATA_DELETED_EVENT, stop)
+    window.addEventListener('pagehide', saveBeforeUnload)
     document.addEventListener('visibilitychange', flushWhenHidden)
     return () => {
       flush()
-      window.removeEventListener(DATA_DELETED_EVENT, forget)
-      window.removeEventListener('pagehide', putAway)
+      window.removeEventListener(DATA_DELETED_EVENT, stop)
+      window.removeEventListener('pagehide', saveBeforeUnload)
       document.removeEventListener('visibilitychange', flushWhenHidden)
     }
   }, [autosave])
@@ -70,8 +70,8 @@ export function useDraft(
     () =>
       onBeforeUpdate(async () => {
         await autosave.flush()
-        const isLost = autosave.isDue() || (storage === 'memory' && isDirty)
-        if (isLost) throw new Error('What is typed here would not survive a reload.')
+        const wouldLoseChanges = autosave.hasUnsavedChanges() || (storage === 'memory' && isDirty)
+        if (wouldLoseChanges) throw new Error('Unsaved answers would not survive a reload.')
       }),
     [autosave, storage, isDirty],
   )

@@ -1,6 +1,7 @@
 import { useLate } from '../ui/use-late.ts'
 
-const importSending = () => import('./sending-views.ts')
+const importSendingViews = () => import('./sending-views.ts')
 
-/** What shows the way of sent answers; null until its file is there. `isNeeded`: something was sent. */
-export const useSendingViews = (isNeeded: boolean) => useLate(importSending, isNeeded)?.sending ?? null
+/** Loads the components that show sent answers once `isNeeded`; null until they are loaded. */
+export const useSendingViews = (isNeeded: boolean) =>
+  useLate(importSendingViews, isNeeded)?.sendingViews ?? null

@@ -6,8 +6,8 @@ import type { Progress } from '../local/progress.ts'
 import { announceFailure, announceReady } from '../results-watch/announce.ts'
 
 /**
- * What follows from each step of answers on their way: to the results when the matches are there, one toast when
- * a server failed, back into the form when the server refused them.
+ * Reacts to each step of sent answers: goes to the results when the matches are ready, shows one toast when a server
+ * failed, and reopens the form when the server refused the answers.
  */
 export function useSubmissionOutcome(
   progress: Progress | undefined,
@@ -16,25 +16,25 @@ export function useSubmissionOutcome(
   const navigate = useNavigate()
   const { key, step, failedOnce = false } = progress ?? {}
   useEffect(() => {
-    let current = true
-    const follow = async () => {
+    let isCurrent = true
+    const react = async () => {
       if (!key) return
       if (step === 'ready') {
         await announceReady(key)
-        if (current) navigate(SCREENS.results)
+        if (isCurrent) navigate(SCREENS.results)
       } else if (step === 'needs_attention') {
         await reopen(key)
       } else if (step === 'erased') {
-        // Said here: no other screen needs to.
+        // This screen shows the erasure, so no other screen has to.
         await claimAnnouncement(key, 'erased')
       } else if (failedOnce) {
         await announceFailure({ key, kind: 'questionnaire' })
       }
     }
-    // The phone's storage failing here costs a toast; the answers and the ladder are not touched by it.
-    follow().catch(() => {})
+    // If the phone's storage fails here, only a toast is lost; the answers and the ladder are not affected.
+    react().catch(() => {})
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [key, step, failedOnce, reopen, navigate])
 }
