@@ -9,19 +9,19 @@ import './compare.css'
 import { ComparisonTable } from './comparison-table.tsx'
 import { type Comparison, loadComparison } from './load-comparison.ts'
 
-/** CompareSelection communities side by side, from what this phone keeps: no connection is needed. */
+/** Compares selected communities side by side with data from this phone, so it works offline. */
 export function Component() {
   const [query] = useSearchParams()
   const ids = query.get('ids') ?? ''
   const [comparison, setComparison] = useState<Comparison>()
   useEffect(() => {
-    let isWanted = true
-    const nothing: Comparison = { communities: [], wanted: [] }
+    let isCurrent = true
+    const empty: Comparison = { communities: [], wanted: [] }
     loadComparison(ids.split(',').filter(Boolean))
-      .catch(() => nothing)
-      .then((found) => isWanted && setComparison(found))
+      .catch(() => empty)
+      .then((found) => isCurrent && setComparison(found))
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [ids])
   return (
@@ -32,12 +32,12 @@ export function Component() {
         Back to Results
       </Link>
       <h1>Compare Facilities</h1>
-      {comparison && <Compared comparison={comparison} />}
+      {comparison && <ComparisonView comparison={comparison} />}
     </div>
   )
 }
 
-function Compared({ comparison }: { comparison: Comparison }) {
+function ComparisonView({ comparison }: { comparison: Comparison }) {
   if (comparison.communities.length === 0) {
     return (
       <>

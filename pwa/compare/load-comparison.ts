@@ -3,31 +3,33 @@ import { findCachedFacility } from '../local/cached-facilities.ts'
 import { getLatestResult } from '../local/results.ts'
 import { readFromSession } from '../results-watch/session-results.ts'
 
-/** A community to compare; the match facts only when it stands in the family's answer. */
-export interface Compared {
+/** A community to compare. `match` is set only if it is in the family's results. */
+export interface ComparedCommunity {
   facility: Facility
   match?: Match
 }
 
 export interface Comparison {
-  communities: Compared[]
-  /** What the family wished for; empty when the phone keeps no search. */
+  communities: ComparedCommunity[]
+  /** The amenities that the family asked for; empty when the phone has no search. */
   wanted: readonly string[]
 }
 
-/** The communities with these ids, as far as this phone has them, in this order. Makes no request. */
+/** Loads these communities from the phone, in this order, and skips unknown ids. Makes no request. */
 export async function loadComparison(ids: readonly string[]): Promise<Comparison> {
-  const inTab = readFromSession()
+  const tabSearch = readFromSession()
   const latest = await getLatestResult()
-  const response = inTab?.response ?? latest?.response
-  const found = await Promise.all([...new Set(ids)].map((id) => findOne(id, response?.facilities ?? [])))
+  const response = tabSearch?.response ?? latest?.response
+  const found = await Promise.all(
+    [...new Set(ids)].map((id) => findCommunity(id, response?.facilities ?? [])),
+  )
   return {
-    communities: found.filter((one) => one !== undefined),
+    communities: found.filter((community) => community !== undefined),
     wanted: response?.questionnaire.amenities ?? [],
   }
 }
 
-async function findOne(id: string, matches: readonly Match[]): Promise<Compared | undefined> {
+async function findCommunity(id: string, matches: readonly Match[]): Promise<ComparedCommunity | undefined> {
   const match = matches.find((candidate) => candidate.id === id)
   if (match) return { facility: match, match }
   const seen = await findCachedFacility(id)

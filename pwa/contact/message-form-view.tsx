@@ -4,15 +4,15 @@ import { RefusalNotice } from '../ui/refusal-notice.tsx'
 import { useMessageForm } from './message-form.ts'
 import { MessageInputs } from './message-inputs.tsx'
 import { MessageStatus } from './message-status.tsx'
-import { isOfNoField } from './show-problem.ts'
+import { isWholeMessageProblem } from './show-problem.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import type { MessageOpening } from './use-message-opening.ts'
 import { useSendMessage } from './use-send-message.ts'
 
-/** The form 'Send Us a Message' with the way of what was sent. */
+/** The form 'Send Us a Message' and the progress of the sent message. */
 export function MessageFormView({ opening }: { opening: MessageOpening }) {
   const form = useMessageForm(opening.fields)
-  const { send, progress, isInFlight, isKept, draftKey, problem } = useSendMessage(form, opening)
+  const { send, progress, isInFlight, isStored, draftKey, problem } = useSendMessage(form, opening)
   useMessageDraft(form, draftKey)
   const isSending = form.formState.isSubmitting || (isInFlight && progress?.failedOnce !== true)
   return (
@@ -23,13 +23,13 @@ export function MessageFormView({ opening }: { opening: MessageOpening }) {
         </Notice>
       )}
       <MessageInputs form={form} isDisabled={isInFlight} />
-      {!isKept && (
+      {!isStored && (
         <Notice tone="error" role="alert" title="Your message could not be sent">
           This phone has no room to keep it until it has arrived. It is still in the form: free some space and
           press the button again.
         </Notice>
       )}
-      {problem && isOfNoField(problem) && <RefusalNotice what="message" problem={problem} />}
+      {problem && isWholeMessageProblem(problem) && <RefusalNotice what="message" problem={problem} />}
       <Button type="submit" variant="primary" size="large" disabled={isSending || isInFlight}>
         {isSending ? 'Sending...' : isInFlight ? 'Waiting to send' : 'Send Message'}
       </Button>

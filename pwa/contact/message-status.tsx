@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Where the message is, and what one may do about it. */
+/** The progress of the message and what can be done about it. */
 export function MessageStatus({ progress }: { progress: Progress }) {
   const isOffline = useSnapshot(connectivity).online === 'no'
   return (

@@ -18,7 +18,7 @@ function CheckedList({ labels }: { labels: readonly string[] }) {
   )
 }
 
-/** Amenities, care types, price. */
+/** Amenities, care types and price. */
 export function FacilityFacts({ facility }: { facility: Facility }) {
   return (
     <div className="facility-cards">

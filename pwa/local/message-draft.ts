@@ -32,7 +32,7 @@ const mayHaveArrived = async (db: LocalDatabase, key: string) =>
   ((await db.meta.get(PREFIX + key))?.value as MessageDraft | undefined)?.mayHaveArrived === true
 
 /** Saves a message as it is typed, unless it is already queued. Throws StorageError. */
-export async function saveMessageDraft(key: string, fields: Record<string, string>): Promise<void> {
+export async function saveMessageDraft(key: string, fields: Record<string, unknown>): Promise<void> {
   await withLocal((db) =>
     db.transaction('rw', db.meta, db.outbox, async () => {
       if (await db.outbox.get(key)) return

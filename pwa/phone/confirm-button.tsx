@@ -7,19 +7,19 @@ interface ConfirmButtonProps {
   button: string
   question: string
   yes: string
-  /** The way out of the question. */
+  /** The label of the button that cancels. */
   no?: string
-  /** What is said when it did not work. */
+  /** Shown when `onYes` rejects. */
   failed?: string
-  /** What it is about, for those who hear one button after the other. */
+  /** What the button is about, for screen readers that list buttons out of context. */
   about?: string
-  /** A rejection is shown as a plain sentence. */
+  /** Runs after confirmation. A rejection is shown as `failed`. */
   onYes: () => Promise<unknown>
-  /** Takes the focus after a yes that took this button's place away, too. */
+  /** Moves the focus after confirmation, if this button was removed. */
   focusAfter?: () => void
 }
 
-/** A button that asks once more before something is gone. The focus goes to the question and comes back. */
+/** A button that asks for confirmation. Focus moves to the question and then back to the button. */
 export function ConfirmButton({
   button,
   question,
@@ -30,30 +30,30 @@ export function ConfirmButton({
   onYes,
   focusAfter,
 }: ConfirmButtonProps) {
-  const [step, setStep] = useState<'closed' | 'asking' | 'working' | 'failed'>('closed')
-  const opener = useRef<HTMLButtonElement>(null)
-  const agree = async () => {
+  const [step, setStep] = useState<'closed' | 'confirming' | 'working' | 'failed'>('closed')
+  const triggerButton = useRef<HTMLButtonElement>(null)
+  const confirm = async () => {
     setStep('working')
     try {
       await onYes()
       setStep('closed')
       if (focusAfter) focusAfter()
-      else opener.current?.focus()
+      else triggerButton.current?.focus()
     } catch {
       setStep('failed')
     }
   }
-  const keep = () => {
+  const cancel = () => {
     setStep('closed')
-    opener.current?.focus()
+    triggerButton.current?.focus()
   }
   return (
     <>
       <Button
-        ref={opener}
+        ref={triggerButton}
         variant="danger"
         aria-expanded={step !== 'closed'}
-        onClick={() => setStep(step === 'closed' ? 'asking' : 'closed')}
+        onClick={() => setStep(step === 'closed' ? 'confirming' : 'closed')}
       >
         {button}
         {about && <VisuallyHidden>: {about}</VisuallyHidden>}
@@ -64,10 +64,10 @@ export function ConfirmButton({
           role="alert"
           actions={
             <>
-              <Button variant="danger" autoFocus disabled={step === 'working'} onClick={agree}>
+              <Button variant="danger" autoFocus disabled={step === 'working'} onClick={confirm}>
                 {yes}
               </Button>
-              <Button onClick={keep}>{no}</Button>
+              <Button onClick={cancel}>{no}</Button>
             </>
           }
         >

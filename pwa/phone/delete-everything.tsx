@@ -4,15 +4,15 @@ import { showToast } from '../state/toast-store.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 
 /**
- * Empties this phone. What waits to be sent is named before anything is asked, and again when something came to wait
- * meanwhile: then nothing is deleted yet.
- * @param unsent how many things wait to be sent
+ * Deletes everything on this phone. Shows the number of unsent items before asking. If more items were queued in the
+ * meantime, deletes nothing and asks again.
+ * @param unsent the number of unsent items
  */
 export function DeleteEverything({ unsent }: { unsent: number }) {
-  const [isStopped, setStopped] = useState(false)
-  const forget = async () => {
+  const [isInterrupted, setInterrupted] = useState(false)
+  const deleteAll = async () => {
     const left = await deleteAllData(unsent)
-    setStopped(left > 0)
+    setInterrupted(left > 0)
     if (left === 0)
       showToast({ title: 'Deleted', description: 'This phone keeps nothing of yours any more.' })
   }
@@ -22,19 +22,19 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
         Answers and messages you have not sent, matches, communities you looked at, and your choices here.
         What we have received stays with us: to have that erased, use the button beside it first.
       </p>
-      {unsent > 0 && <p>{sentence(unsent)}</p>}
+      {unsent > 0 && <p>{unsentWarning(unsent)}</p>}
       <ConfirmButton
         button="Delete everything from this phone"
-        question={`${unsent > 0 ? `${sentence(unsent)} ` : ''}Everything listed here will be gone from this phone. This cannot be undone.`}
+        question={`${unsent > 0 ? `${unsentWarning(unsent)} ` : ''}Everything listed here will be gone from this phone. This cannot be undone.`}
         yes={unsent > 0 ? 'Yes, delete also what is not sent' : 'Yes, delete everything'}
-        onYes={forget}
+        onYes={deleteAll}
       />
-      <p role="status">{isStopped && 'Nothing was deleted yet: something else waits to be sent now.'}</p>
+      <p role="status">{isInterrupted && 'Nothing was deleted yet: something else waits to be sent now.'}</p>
     </>
   )
 }
 
-function sentence(unsent: number): string {
+function unsentWarning(unsent: number): string {
   return unsent === 1
     ? 'One thing has not been sent yet. If you delete it now, it may never reach us.'
     : `${unsent} things have not been sent yet. If you delete them now, they may never reach us.`

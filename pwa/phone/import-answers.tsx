@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { importUnsentFile } from '../local/unsent-file.ts'
 import { Field } from '../ui/field.tsx'
 
-const TOLD = {
+const OUTCOME_TEXTS = {
   imported: 'These answers are on this phone now, and are sent from here. They can never arrive twice.',
   known: 'These answers are on this phone already. Nothing was changed.',
   failed: 'This phone did not let us keep them. Nothing was changed.',
 } as const
 const UNREADABLE = 'This is not a file of unsent answers from this app. Nothing was changed.'
 
-/** Takes in answers that another device could not send. */
+/** Imports answers that another device could not send. */
 export function ImportAnswers() {
-  const [outcome, setOutcome] = useState<keyof typeof TOLD | 'unreadable'>()
-  const take = async (input: HTMLInputElement) => {
+  const [outcome, setOutcome] = useState<keyof typeof OUTCOME_TEXTS | 'unreadable'>()
+  const importFile = async (input: HTMLInputElement) => {
     const [file] = input.files ?? []
     if (!file) return
     setOutcome(undefined)
@@ -35,12 +35,12 @@ export function ImportAnswers() {
             {...control}
             type="file"
             accept="application/json,.json"
-            onChange={({ currentTarget }) => void take(currentTarget)}
+            onChange={({ currentTarget }) => void importFile(currentTarget)}
           />
         )}
       </Field>
       <p role="status">
-        {outcome === undefined ? '' : outcome === 'unreadable' ? UNREADABLE : TOLD[outcome]}
+        {outcome === undefined ? '' : outcome === 'unreadable' ? UNREADABLE : OUTCOME_TEXTS[outcome]}
       </p>
     </>
   )

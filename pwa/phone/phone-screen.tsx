@@ -6,11 +6,11 @@ import { DeleteEverything } from './delete-everything.tsx'
 import { ImportAnswers } from './import-answers.tsx'
 import { SavedItemCard } from './saved-item-card.tsx'
 import './phone-screen.css'
-import { type Kept, useSavedItems } from './use-saved-items.ts'
+import { type SavedItemsState, useSavedItems } from './use-saved-items.ts'
 
-/** What this phone keeps of a family, and the ways to be rid of it. */
+/** Everything stored on this phone for a family, and the ways to delete it. */
 export function Component() {
-  const kept = useSavedItems()
+  const saved = useSavedItems()
   return (
     <div className="page page-narrow phone-screen">
       <PageHead
@@ -26,7 +26,7 @@ export function Component() {
         <h2 id="phone-answers" tabIndex={-1}>
           Answers and messages
         </h2>
-        <SavedItemList kept={kept} />
+        <SavedItemList saved={saved} />
       </section>
       <section aria-labelledby="phone-bring-in">
         <h2 id="phone-bring-in">Answers from another device</h2>
@@ -34,18 +34,18 @@ export function Component() {
       </section>
       <section aria-labelledby="phone-forget">
         <h2 id="phone-forget">Delete everything from this phone</h2>
-        <DeleteEverything unsent={kept.state === 'known' ? kept.unsent : 0} />
+        <DeleteEverything unsent={saved.state === 'loaded' ? saved.unsent : 0} />
       </section>
     </div>
   )
 }
 
-/** The card of what was removed goes with its buttons; the list that it stood in is where one goes on. */
+/** A removed item's card and buttons are gone, so focus moves to the list's heading. */
 const focusList = () => document.getElementById('phone-answers')?.focus()
 
-function SavedItemList({ kept }: { kept: Kept }) {
-  if (kept.state === 'looking') return <p>Looking…</p>
-  if (kept.state === 'failed') {
+function SavedItemList({ saved }: { saved: SavedItemsState }) {
+  if (saved.state === 'loading') return <p>Looking…</p>
+  if (saved.state === 'failed') {
     return (
       <Notice tone="warning">
         We cannot read what is saved here: your browser does not let us. Closing all its tabs and opening this
@@ -53,7 +53,7 @@ function SavedItemList({ kept }: { kept: Kept }) {
       </Notice>
     )
   }
-  if (kept.items.length === 0) {
+  if (saved.items.length === 0) {
     return (
       <>
         <p>There is nothing of yours on this phone.</p>
@@ -63,7 +63,7 @@ function SavedItemList({ kept }: { kept: Kept }) {
   }
   return (
     <ul className="phone-screen-list">
-      {kept.items.map((item) => (
+      {saved.items.map((item) => (
         <SavedItemCard key={item.key} item={item} onRemoved={focusList} />
       ))}
     </ul>

@@ -25,7 +25,7 @@ const QUESTIONS: Record<Exclude<SavedItem['removal'], 'none'>, Question> = {
     question: 'You can look at them again when you are connected.',
     yes: 'Yes, delete them',
   },
-  take_back: {
+  reopen: {
     button: 'Take this message back',
     question:
       'Nothing was sent yet. It stays on this phone, to be changed or deleted, and is sent when you say so.',
@@ -42,17 +42,17 @@ const QUESTIONS: Record<Exclude<SavedItem['removal'], 'none'>, Question> = {
   },
 }
 
-/** What cannot be promised of a message that may have arrived. */
-const IN_DOUBT = {
+/** The questions for a message that may have been received, since its deletion cannot be promised. */
+const MAY_HAVE_ARRIVED = {
   message: 'It may have reached us already. Deleting it takes it from this phone only.',
-  take_back:
+  reopen:
     'It may have reached us already; this phone cannot tell. Taking it back only stops it from being sent again.',
 }
 
-/** What is asked before something is gone; nothing for what cannot be removed here. */
-export function questionAbout({ removal, mayHaveArrived }: SavedItem): Question | undefined {
+/** Returns the confirmation question for an item; undefined when it cannot be removed here. */
+export function removalQuestion({ removal, mayHaveArrived }: SavedItem): Question | undefined {
   if (removal === 'none') return undefined
-  if (mayHaveArrived && (removal === 'message' || removal === 'take_back'))
-    return { ...QUESTIONS[removal], question: IN_DOUBT[removal] }
+  if (mayHaveArrived && (removal === 'message' || removal === 'reopen'))
+    return { ...QUESTIONS[removal], question: MAY_HAVE_ARRIVED[removal] }
   return QUESTIONS[removal]
 }

@@ -7,13 +7,13 @@ import type { SavedItem } from './saved-items.ts'
 
 const FILE_NAME = 'unsent-answers.json'
 
-/** Another way out for answers that do not get through from here; they stay, and whichever arrives first counts. */
+/** Exports answers that cannot be sent from here. They also stay here, and only the first to arrive counts. */
 export function SaveAsFile({ item }: { item: SavedItem }) {
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const save = async () => {
     const file = await exportUnsent(item.key).catch(() => undefined)
     if (file) downloadFile(file, FILE_NAME)
-    setTold(
+    setStatus(
       file
         ? `Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Whoever has the file can read it.`
         : 'There is nothing left to send.',
@@ -25,7 +25,7 @@ export function SaveAsFile({ item }: { item: SavedItem }) {
         Save as a file for another device
         <VisuallyHidden>: {item.title}</VisuallyHidden>
       </Button>
-      <p role="status">{told}</p>
+      <p role="status">{status}</p>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
-import { questionAbout } from './removal-questions.ts'
+import { removalQuestion } from './removal-questions.ts'
 import { SaveAsFile } from './save-as-file.tsx'
 import type { SavedItem } from './saved-items.ts'
 
@@ -24,28 +24,28 @@ async function remove({ removal, key }: SavedItem): Promise<void> {
       return discardMessageDraft(key)
     case 'seen':
       return clearViewedFacilities()
-    case 'take_back':
+    case 'reopen':
       await reopenWaitingMessage(key)
       return
     case 'erase':
       await eraseEverywhere(key)
-      // The results of this tab may be those of the erased answers; others are read from the phone again.
+      // This tab's results may be the erased ones. Any other results are read from the phone again.
       return clearSession()
     case 'none':
   }
 }
 
-/** One kept thing with the way to go on with it or to be rid of it. `onRemoved`: the card is about to go. */
+/** A stored item with buttons to continue or remove it. Calls `onRemoved` when the card is about to disappear. */
 export function SavedItemCard({ item, onRemoved }: { item: SavedItem; onRemoved: () => void }) {
   const { continueTo, savedAt, title, key } = item
-  const question = questionAbout(item)
+  const question = removalQuestion(item)
   return (
-    <Card as="li" className="kept-card">
+    <Card as="li" className="saved-item">
       <h3>{title}</h3>
       <p>
         {item.where} {savedAt !== undefined && `Saved ${clockTime(savedAt)}.`}
       </p>
-      <div className="kept-card-actions">
+      <div className="saved-item-actions">
         {continueTo && (
           <ButtonLink to={SCREENS[continueTo]} state={{ draft: key }}>
             Go on with {continueTo === 'contact' ? 'this message' : 'these answers'}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '../local/schema.ts'
-import { describeSavedItems, type Found } from './saved-items.ts'
+import { describeSavedItems, type StoredData } from './saved-items.ts'
 
 const row = (over: Partial<OutboxRow>): OutboxRow => ({
   key: 'k1',
@@ -23,7 +23,7 @@ const draft = (key: string, firstName: string) => ({
   revision: 1,
   writer: 'w',
 })
-const listed = (found: Partial<Found>) =>
+const listed = (found: Partial<StoredData>) =>
   describeSavedItems({ drafts: [], messageDrafts: [], rows: [], results: [], seen: 0, ...found })
 
 test('answers that wait are named and can be erased', () => {
@@ -61,9 +61,9 @@ test('a message that was begun is listed, too', () => {
 
 test('a message that waits can be taken back; one that was tried, or is not known not to be, is in doubt', () => {
   const message = { kind: 'contact' as const, tried: false }
-  expect(listed({ rows: [row(message)] })).toMatchObject([{ removal: 'take_back', mayHaveArrived: false }])
+  expect(listed({ rows: [row(message)] })).toMatchObject([{ removal: 'reopen', mayHaveArrived: false }])
   expect(listed({ rows: [row({ ...message, status: 'paused', tried: true })] })).toMatchObject([
-    { removal: 'take_back', mayHaveArrived: true },
+    { removal: 'reopen', mayHaveArrived: true },
   ])
   expect(listed({ rows: [row({ kind: 'contact' })] })[0]?.mayHaveArrived).toBe(true)
 })

@@ -2,40 +2,40 @@ import { isUnsent } from '../local/delete-all-data.ts'
 import type { MessageDraft } from '../local/message-draft.ts'
 import type { Draft, OutboxRow, StoredResult } from '../local/schema.ts'
 
-/** One thing on this phone, and what can be done with it. */
+/** An item stored on this phone, and what can be done with it. */
 export interface SavedItem {
   key: string
   title: string
-  /** Where it is: here alone, or with us, too. */
+  /** Where it is stored: only here, or also with us. */
   where: string
-  /** When it was saved, epoch ms; absent for what was gathered over time. */
+  /** When it was saved, in epoch ms. Missing for items that were collected over time. */
   savedAt?: number
   /**
-   * Which way to be rid of it is offered. draft, message, seen: deleted, it is on this phone alone. take_back: a message
-   * that waits. erase: on our server, too. none: it has arrived there, or is on its way to be erased.
+   * How it can be removed. draft, message, seen: deleted, because it is only on this phone. reopen: a waiting message
+   * is reopened. erase: also erased on our server. none: it was received, or its erasure is in flight.
    */
-  removal: 'draft' | 'message' | 'seen' | 'take_back' | 'erase' | 'none'
-  /** A message of which nobody can tell whether our server has it. */
+  removal: 'draft' | 'message' | 'seen' | 'reopen' | 'erase' | 'none'
+  /** Whether our server may have the message. */
   mayHaveArrived?: boolean | undefined
-  /** Not sent yet: can be taken to another device as a file. */
+  /** Whether it is unsent and can be exported as a file for another device. */
   canExport?: boolean
-  /** Begun, and can be gone on with. */
+  /** The screen where it can be continued. */
   continueTo?: 'questionnaire' | 'contact'
-  /** Its matches are on this phone, and can be looked at. */
+  /** Whether its matches are on this phone. */
   hasMatches?: boolean
 }
 
-/** Everything that this phone keeps. */
-export interface Found {
+/** Everything stored on this phone. */
+export interface StoredData {
   drafts: Draft[]
   messageDrafts: MessageDraft[]
   rows: OutboxRow[]
   results: StoredResult[]
-  /** How many communities were looked at. */
+  /** The number of viewed communities. */
   seen: number
 }
 
-const ROW_WORDS: Record<OutboxRow['status'], string> = {
+const STATUS_TEXTS: Record<OutboxRow['status'], string> = {
   waiting: 'On this phone, waiting to be sent.',
   paused: 'On this phone. Sending is paused.',
   needs_attention: 'On this phone. Something in it needs to be corrected before we can take it.',
@@ -44,8 +44,8 @@ const ROW_WORDS: Record<OutboxRow['status'], string> = {
   erased: 'Erased.',
 }
 
-/** The things on this phone, those of which we have nothing first. Erased ones are things no more. */
-export function describeSavedItems({ drafts, messageDrafts, rows, results, seen }: Found): SavedItem[] {
+/** Describes the items on this phone, starting with those that the server does not have. Omits erased ones. */
+export function describeSavedItems({ drafts, messageDrafts, rows, results, seen }: StoredData): SavedItem[] {
   const inOutbox = new Set(rows.map((row) => row.key))
   const answered = new Set(results.map(({ key }) => key))
   return [
@@ -84,18 +84,18 @@ function describeRow(row: OutboxRow): SavedItem {
     const where = 'Gone from this phone. We are told as soon as there is a connection.'
     return { key, title: 'Answers that you erased', where, savedAt, removal: 'none' }
   }
-  const item = { key, savedAt, where: ROW_WORDS[row.status], canExport: isUnsent(row) }
-  if (row.kind === 'contact') return { ...item, title: 'A message to us', ...waysWithMessage(row) }
+  const item = { key, savedAt, where: STATUS_TEXTS[row.status], canExport: isUnsent(row) }
+  if (row.kind === 'contact') return { ...item, title: 'A message to us', ...messageActions(row) }
   return { ...item, title: `Your answers${nameIn(row.payload)}`, removal: 'erase' }
 }
 
-/** One that waits can be taken back, one that came back is gone on with in its form. */
-function waysWithMessage({
+/** A waiting message can be reopened; a refused one can be continued in its form. */
+function messageActions({
   status,
   tried,
 }: OutboxRow): Pick<SavedItem, 'removal' | 'continueTo' | 'mayHaveArrived'> {
   if (status === 'waiting' || status === 'paused')
-    return { removal: 'take_back', mayHaveArrived: tried !== false }
+    return { removal: 'reopen', mayHaveArrived: tried !== false }
   return { removal: 'none', ...(status === 'needs_attention' && { continueTo: 'contact' }) }
 }
 
@@ -104,7 +104,7 @@ function describeResult({ key, payload, response, savedAt, lost }: StoredResult)
   return {
     key,
     title: `Your answers${nameIn(payload)}, with ${matches}`,
-    where: lost ? ROW_WORDS.lost : `With us, and on this phone. Reference ${response.reference}.`,
+    where: lost ? STATUS_TEXTS.lost : `With us, and on this phone. Reference ${response.reference}.`,
     savedAt,
     removal: 'erase',
     hasMatches: true,

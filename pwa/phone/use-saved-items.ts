@@ -8,15 +8,15 @@ import { listResults } from '../local/results.ts'
 import { watchLocal } from '../local/watch.ts'
 import { describeSavedItems, type SavedItem } from './saved-items.ts'
 
-/** `unsent`: how many of the items wait to be sent. */
-export type Kept =
-  | { state: 'looking' }
+/** `unsent` is the number of unsent items. */
+export type SavedItemsState =
+  | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'known'; items: SavedItem[]; unsent: number }
+  | { state: 'loaded'; items: SavedItem[]; unsent: number }
 
-/** What this phone keeps of a family, as it changes. */
-export function useSavedItems(): Kept {
-  const [kept, setKept] = useState<Kept>({ state: 'looking' })
+/** Watches what is stored on this phone. */
+export function useSavedItems(): SavedItemsState {
+  const [saved, setSaved] = useState<SavedItemsState>({ state: 'loading' })
   useEffect(() => {
     const query = async () => ({
       drafts: await listDrafts(),
@@ -28,13 +28,13 @@ export function useSavedItems(): Kept {
     return watchLocal(
       query,
       (found) =>
-        setKept({
-          state: 'known',
+        setSaved({
+          state: 'loaded',
           items: describeSavedItems(found),
           unsent: found.rows.filter(isUnsent).length,
         }),
-      () => setKept({ state: 'failed' }),
+      () => setSaved({ state: 'failed' }),
     )
   }, [])
-  return kept
+  return saved
 }

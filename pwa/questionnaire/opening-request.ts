@@ -1,3 +1,5 @@
+import { replaceEntryState } from '../state/history-state.ts'
+
 /** What a history entry asks the questionnaire to open. Each property is a key. */
 export interface OpeningRequest {
   /** A search whose answers are to be changed. */
@@ -21,5 +23,5 @@ export function readOpeningRequest(state: unknown): OpeningRequest {
 
 /** Saves the request in the current history entry, so that going back and reloading open the same answers. */
 export function saveOpeningRequest(request: OpeningRequest): void {
-  window.history.replaceState({ ...window.history.state, usr: request }, '')
+  replaceEntryState(request)
 }

@@ -6,6 +6,7 @@ import { saveDraft } from '../local/drafts.ts'
 import type { Draft } from '../local/schema.ts'
 import { discardUnloadSnapshot, saveUnloadSnapshot } from '../local/unload-snapshot.ts'
 import { onBeforeUpdate } from '../state/update.ts'
+import { subscribeToEdits } from '../ui/subscribe-to-edits.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { Form } from './form.ts'
 
@@ -32,17 +33,7 @@ export function useDraft(
   })
 
   useEffect(() => {
-    // The form also reports events without a change, such as registering a field. Those must not create a draft.
-    let last = JSON.stringify(form.getValues())
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const text = JSON.stringify(values)
-        if (text === last) return
-        last = text
-        autosave.update(JSON.parse(text), section.current)
-      },
-    })
+    return subscribeToEdits(form, (fields) => autosave.update(fields, section.current))
   }, [form, autosave, section])
 
   useEffect(() => {

@@ -57,7 +57,7 @@ it('tells of an answer that arrives while the family is elsewhere, without a tap
     onReady: () => {
       arrived += 1
     },
-    onTroubles: () => {},
+    onAttentionItems: () => {},
   })
   const family = startScenario(scriptServer(ready).fetch)
   await family.submit()

@@ -7,18 +7,18 @@ import { getResult } from '../local/results.ts'
 import { showToast } from '../state/toast-store.ts'
 import { isPinnedOver, saveToSession } from './session-results.ts'
 
-/** 'We found N matching senior care facilities.', with the cost of the search when a model was asked. */
+/** Returns 'We found N matching senior care facilities.', plus the cost of the search if a model was used. */
 export function matchCountMessage({ facilities, tokenUsage }: QuestionnaireResponse): string {
-  const found = `We found ${facilities.length} matching senior care facilities.`
-  if (!tokenUsage) return found
+  const message = `We found ${facilities.length} matching senior care facilities.`
+  if (!tokenUsage) return message
   const { estimatedCost, totalTokens } = tokenUsage
-  return `${found} Search cost: $${estimatedCost.toFixed(4)} (${totalTokens.toLocaleString('en-US')} tokens)`
+  return `${message} Search cost: $${estimatedCost.toFixed(4)} (${totalTokens.toLocaleString('en-US')} tokens)`
 }
 
 /**
- * Does what belongs to an answer that has arrived: session storage, toast, counted events. The toast and the
- * events come once per submission, in whichever tab or screen looks first.
- * @returns whether it was announced now; false when it was before, or when there is no such answer
+ * Handles matches that arrived: updates session storage, shows the toast and counts the events. The toast and the
+ * events happen once per submission, in the first tab or screen that calls this.
+ * @returns whether this call announced them; false if they were announced before or there is no such result
  */
 export async function announceReady(key: string): Promise<boolean> {
   const result = await getResult(key)
@@ -35,7 +35,7 @@ export async function announceReady(key: string): Promise<boolean> {
   return true
 }
 
-/** Says once that a message has arrived: from its receipt, never before. */
+/** Announces once that a message was received. Call it only when there is a receipt. */
 export async function announceMessageReceived(key: string): Promise<void> {
   if (!(await claimAnnouncement(key, 'received'))) return
   showToast({ title: MESSAGES.contactDoneTitle, description: MESSAGES.contactDone })
@@ -43,7 +43,7 @@ export async function announceMessageReceived(key: string): Promise<void> {
   countEvent('form_submitted')
 }
 
-/** Says once that a server failed; sending goes on under the same key. */
+/** Announces once that a server failed. Retries continue under the same key. */
 export async function announceFailure({ key, kind }: Pick<Progress, 'key' | 'kind'>): Promise<void> {
   if (!(await claimAnnouncement(key, 'failed'))) return
   showToast({

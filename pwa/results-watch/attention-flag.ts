@@ -1,23 +1,23 @@
 /**
- * Whether something came back that needs the family, known without opening the database: a page that is opened later
- * must tell of it, too, although nothing waits to be sent any more.
+ * Set while something needs the family's attention, so that a later visit can tell without opening the database, even
+ * when nothing is queued any more.
  */
-const MARK = 'hearthfinder.needsFamily'
+const FLAG = 'hearthfinder.needsFamily'
 
 export function mayNeedAttention(): boolean {
   try {
-    return localStorage.getItem(MARK) !== null
+    return localStorage.getItem(FLAG) !== null
   } catch {
     return false
   }
 }
 
-/** Notes for later visits whether something needs the family. */
-export function setAttentionFlag(isThere: boolean): void {
+/** Stores for later visits whether something needs attention. */
+export function setAttentionFlag(needsFamily: boolean): void {
   try {
-    if (isThere) localStorage.setItem(MARK, '1')
-    else localStorage.removeItem(MARK)
+    if (needsFamily) localStorage.setItem(FLAG, '1')
+    else localStorage.removeItem(FLAG)
   } catch {
-    // No such storage here: this visit tells of it, and the questionnaire opens with it.
+    // Storage is refused. This visit still shows the notice, and the questionnaire opens with it.
   }
 }

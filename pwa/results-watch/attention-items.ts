@@ -4,30 +4,32 @@ import { listOutbox } from '../local/outbox.ts'
 import { listResults } from '../local/results.ts'
 import type { OutboxRow } from '../local/schema.ts'
 
-/** Something that was sent, came back, and waits for the family. */
-export interface Trouble {
+/** Something that was sent and needs the family's attention. */
+export interface AttentionItem {
   key: string
   kind: 'questionnaire' | 'contact'
-  /** needs_attention: refused, to be corrected. lost: the server no longer has it. erased: it was erased there. */
-  as: 'needs_attention' | 'lost' | 'erased'
-  /** The server's own code, e.g. 'duplicate_email'. */
+  /** needs_attention: refused and to be corrected. lost: the server no longer has it. erased: the server erased it. */
+  status: 'needs_attention' | 'lost' | 'erased'
+  /** The server's error code, e.g. 'duplicate_email'. */
   code?: string
 }
 
-const isTrouble = (row: OutboxRow): row is OutboxRow & Pick<Trouble, 'kind'> & { status: Trouble['as'] } =>
+const needsAttention = (
+  row: OutboxRow,
+): row is OutboxRow & Pick<AttentionItem, 'kind'> & { status: AttentionItem['status'] } =>
   row.kind !== 'erasure' && ['needs_attention', 'lost', 'erased'].includes(row.status)
 
-/** What needs the family now. What they have corrected already, or know of, is none. */
-export async function findAttentionItems(): Promise<Trouble[]> {
+/** Finds what needs attention now. Skips what the family has already corrected or acknowledged. */
+export async function findAttentionItems(): Promise<AttentionItem[]> {
   const rows = await listOutbox()
   const later = [...rows, ...(await listDrafts()), ...(await listResults())]
   const isReplaced = (key: string) => later.some(({ supersedes }) => supersedes === key)
-  const found: Trouble[] = []
+  const found: AttentionItem[] = []
   for (const row of rows) {
-    if (!isTrouble(row) || isReplaced(row.key)) continue
+    if (!needsAttention(row) || isReplaced(row.key)) continue
     if (row.status === 'erased' && (await wasAnnounced(row.key, 'erased'))) continue
     const { key, kind, status, problem } = row
-    found.push({ key, kind, as: status, ...(problem?.code && { code: problem.code }) })
+    found.push({ key, kind, status, ...(problem?.code && { code: problem.code }) })
   }
   return found
 }

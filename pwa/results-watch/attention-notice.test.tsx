@@ -20,13 +20,13 @@ let stop = () => {}
 beforeAll(() => standIn(() => undefined))
 beforeEach(async () => {
   await forgetPhone()
-  arrivals.troubles = []
+  arrivals.attentionItems = []
   arrivals.following = undefined
   stop = watchArrivals({
     onReady: () => {},
-    onTroubles: (troubles) =>
+    onAttentionItems: (attentionItems) =>
       act(() => {
-        arrivals.troubles = troubles
+        arrivals.attentionItems = attentionItems
       }),
   })
 })
@@ -86,7 +86,7 @@ it('is silent where the screen itself shows the way of these answers', async () 
   arrivals.following = await family.submit()
   await renderScreen(AttentionNotice, { route: '/questionnaire' })
   await family.drain()
-  await waitFor(() => expect(arrivals.troubles).toHaveLength(1))
+  await waitFor(() => expect(arrivals.attentionItems).toHaveLength(1))
   expect(screen.queryByText('We could not take your answers yet')).toBeNull()
 })
 

@@ -5,29 +5,30 @@ import { SCREENS } from '../../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { arrivals } from './arrivals.ts'
-import type { Trouble } from './attention-items.ts'
+import type { AttentionItem } from './attention-items.ts'
 
-/** Tells on every screen of answers or a message that came back, with the way to them; see troubles.ts. */
+/** Shows on every screen what needs attention, with a link to it; see attention-items.ts. */
 export function AttentionNotice() {
-  const { troubles, following } = useSnapshot(arrivals)
+  const { attentionItems, following } = useSnapshot(arrivals)
   const { pathname } = useLocation()
-  const isShownHere = ({ key, kind }: Trouble) => key === following && pathname === screenOf(kind)
-  return troubles
-    .filter((trouble) => !isShownHere(trouble))
-    .map((trouble) => <OneTrouble key={trouble.key} trouble={trouble} />)
+  const isShownHere = ({ key, kind }: AttentionItem) => key === following && pathname === screenOf(kind)
+  return attentionItems
+    .filter((item) => !isShownHere(item))
+    .map((item) => <AttentionItemNotice key={item.key} item={item} />)
 }
 
-const screenOf = (kind: Trouble['kind']) => (kind === 'contact' ? SCREENS.contact : SCREENS.questionnaire)
+const screenOf = (kind: AttentionItem['kind']) =>
+  kind === 'contact' ? SCREENS.contact : SCREENS.questionnaire
 
-function OneTrouble({ trouble }: { trouble: Trouble }) {
-  const { key, kind, as } = trouble
+function AttentionItemNotice({ item }: { item: AttentionItem }) {
+  const { key, kind, status } = item
   const what = kind === 'contact' ? 'message' : 'answers'
   const link = (words: string, state?: object) => (
     <ButtonLink to={screenOf(kind)} state={state}>
       {words}
     </ButtonLink>
   )
-  switch (as) {
+  switch (status) {
     case 'needs_attention':
       return (
         <Notice
@@ -35,7 +36,7 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
           title={`We could not take your ${what} yet`}
           actions={link(`Correct your ${what}`, { reopen: key })}
         >
-          {trouble.code === 'duplicate_email'
+          {item.code === 'duplicate_email'
             ? MESSAGES.duplicateEmail
             : `Your ${what} came back for a correction. Nothing you typed is lost.`}
         </Notice>
@@ -54,7 +55,7 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
       return (
         <Notice
           title={kind === 'contact' ? 'Your message was erased' : 'Your answers were erased'}
-          actions={<Button onClick={() => void noteErasureKnown(key)}>I understand</Button>}
+          actions={<Button onClick={() => void acknowledgeErasure(key)}>I understand</Button>}
         >
           Nothing of it is kept, here or with us.
         </Notice>
@@ -62,10 +63,10 @@ function OneTrouble({ trouble }: { trouble: Trouble }) {
   }
 }
 
-async function noteErasureKnown(key: string): Promise<void> {
-  arrivals.troubles = arrivals.troubles.filter((trouble) => trouble.key !== key)
+async function acknowledgeErasure(key: string): Promise<void> {
+  arrivals.attentionItems = arrivals.attentionItems.filter((item) => item.key !== key)
   document.querySelector<HTMLElement>('main')?.focus()
   const { claimAnnouncement } = await import('../local/announcements.ts')
-  // A phone that cannot note it tells of it again on the next visit.
+  // If the phone cannot store the acknowledgment, the notice appears again on the next visit.
   await claimAnnouncement(key, 'erased').catch(() => false)
 }

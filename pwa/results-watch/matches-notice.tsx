@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { arrivals } from './arrivals.ts'
 
-/** Stays on every other screen after matches arrived there, until the family looks at them. */
+/** Shown on every other screen after matches arrived, until the family views them. */
 export function MatchesNotice() {
   const { unseen } = useSnapshot(arrivals)
   const { pathname } = useLocation()

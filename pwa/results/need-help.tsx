@@ -3,7 +3,7 @@ import { Card } from '../ui/card.tsx'
 import { contactPath } from '../ui/contact-path.ts'
 import { MAX_COMPARED } from './use-compare-selection.ts'
 
-/** Two ways on: someone to talk to, and a comparison side by side. */
+/** Two next steps: talk to a specialist or compare communities. */
 export function NeedHelp({ comparison }: { comparison: string }) {
   return (
     <Card as="section" className="need-help" aria-labelledby="need-help">

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { contactPath } from '../ui/contact-path.ts'
 
-/** A search that found nothing within reach. */
+/** Shown when a search found nothing within reach. */
 export function NoMatches({ adjust }: { adjust: string }) {
   return (
     <Card as="section" className="results-empty" aria-labelledby="no-matches">

@@ -3,31 +3,31 @@ import type { Progress } from '../local/progress.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
-import { FindSearch } from './retrieve-search.tsx'
+import { RetrieveSearch } from './retrieve-search.tsx'
 
-/** Nothing was searched for on this phone yet, or the matches are still awaited. */
-export function NoSearch({ underway }: { underway?: string | undefined }) {
-  const progress = useProgress(underway)
+/** Shown when this phone has no search, or while its matches are pending. */
+export function NoSearch({ pendingKey }: { pendingKey?: string | undefined }) {
+  const progress = useProgress(pendingKey)
   return (
     <div className="results-empty">
       <h1>No Search Results Found</h1>
       {progress ? (
-        <Underway progress={progress} />
+        <PendingAnswers progress={progress} />
       ) : (
         <>
           <p>Please complete the questionnaire first to see your personalized results.</p>
           <ButtonLink to={SCREENS.questionnaire} variant="primary" size="large">
             Start Questionnaire
           </ButtonLink>
-          <FindSearch />
+          <RetrieveSearch />
         </>
       )}
     </div>
   )
 }
 
-/** Answers without matches yet: on their way, or back for the family to act. */
-function Underway({ progress }: { progress: Progress }) {
+/** Answers without matches yet: in flight or in need of the family's attention. */
+function PendingAnswers({ progress }: { progress: Progress }) {
   const { step, key } = progress
   if (step === 'needs_attention') {
     return (

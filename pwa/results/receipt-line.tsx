@@ -9,10 +9,10 @@ import { clockTime } from '../ui/clock-time.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useResultStatus } from './use-result-status.ts'
 
-/** The receipt of these answers, and what one may do with them: print the list, have them deleted. */
+/** The receipt, with links to print the list and to delete the answers. */
 export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
   const progress = useProgress(response.key)
-  const standing = useResultStatus(response.key)
+  const status = useResultStatus(response.key)
   return (
     <div className="receipt">
       <p>
@@ -28,7 +28,7 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
           Delete these answers
         </Link>
       </div>
-      {standing === 'erased' && (
+      {status === 'erased' && (
         <Notice title="Your answers were erased on our side">
           This list is kept on this phone only. You can delete it here, too.
         </Notice>

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { fieldIssuesOf } from '../../shared/errors.ts'
-import { FindSearch as Wanted } from '../../shared/find-search.ts'
+import { FindSearch } from '../../shared/find-search.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { API } from '../../shared/paths.ts'
 import { QuestionnaireResponse } from '../../shared/questionnaire.ts'
@@ -11,48 +11,48 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-const UNREACHED = 'We could not be reached. Please try again when you are connected.'
+const SERVER_UNREACHABLE = 'We could not be reached. Please try again when you are connected.'
 
-/** Why an earlier search did not come, in a sentence. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof AnswerError) || error.status >= 500) return UNREACHED
+/** Explains why an earlier search could not be retrieved. */
+function messageFor(error: unknown): string {
+  if (!(error instanceof AnswerError) || error.status >= 500) return SERVER_UNREACHABLE
   return error.status === 429 ? MESSAGES.rateLimited : MESSAGES.searchNotFound
 }
 
-/** Brings an earlier search to this phone, by the reference that the family was given and their e-mail. */
-export function FindSearch() {
+/** Retrieves an earlier search by its reference and the family's email. */
+export function RetrieveSearch() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const find = async (event: FormEvent<HTMLFormElement>) => {
+  const retrieve = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setProblem(undefined)
-    const wanted = Wanted.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    const issues = wanted.success ? [] : fieldIssuesOf(wanted.error)
+    const parsed = FindSearch.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    const issues = parsed.success ? [] : fieldIssuesOf(parsed.error)
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
-    if (!wanted.success) {
+    if (!parsed.success) {
       const [first] = issues
       form.current?.querySelector<HTMLInputElement>(`[name="${first?.path}"]`)?.focus()
       return
     }
-    setAsking(true)
+    setSearching(true)
     try {
-      const response = await postJson(API.findSearch, wanted.data, QuestionnaireResponse)
+      const response = await postJson(API.findSearch, parsed.data, QuestionnaireResponse)
       saveToSession({ response, questionnaire: response.questionnaire })
-      // The results screen watches the phone's database, and shows what is put there.
+      // The results screen watches the phone's database and shows the stored result.
       await saveFoundResult(response)
     } catch (error) {
-      setProblem(sentenceOf(error))
-      setAsking(false)
+      setProblem(messageFor(error))
+      setSearching(false)
     }
   }
   return (
     <section className="results-find" aria-labelledby="results-find">
       <h2 id="results-find">Searched before?</h2>
       <p>With your reference and your email, your matches come back to this phone.</p>
-      <form ref={form} className="results-find-form" noValidate onSubmit={(event) => void find(event)}>
+      <form ref={form} className="results-find-form" noValidate onSubmit={(event) => void retrieve(event)}>
         <Field
           label="Reference"
           hint="Three letters and three digits, such as ABC-123"
@@ -76,8 +76,8 @@ export function FindSearch() {
             {problem}
           </Notice>
         )}
-        <Button type="submit" disabled={isAsking}>
-          {isAsking ? 'Looking…' : 'Bring my matches back'}
+        <Button type="submit" disabled={isSearching}>
+          {isSearching ? 'Looking…' : 'Bring my matches back'}
         </Button>
       </form>
     </section>

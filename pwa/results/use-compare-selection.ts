@@ -1,46 +1,46 @@
 import { useState } from 'react'
 import { SCREENS } from '../../shared/paths.ts'
 
-/** How many communities stand side by side at most. */
+/** The maximum number of communities to compare. */
 export const MAX_COMPARED = 4
-/** How many are compared when the family has chosen none. */
+/** How many communities are compared when none is selected. */
 const FIRST_FEW = 3
 const PARAM = 'compare'
 
 /**
- * The communities chosen for the comparison. They also stand in the address, so that Back brings them back.
- * @param known the ids in the list: of an address by hand, or from an earlier list, nothing else is taken
+ * The communities selected for comparison. The selection is also in the URL, so that going back restores it.
+ * @param listedIds the ids in the list; other ids in the URL are ignored
  */
-export function useCompareSelection(known: readonly string[]) {
-  const [listed, setIds] = useState(readAddress)
-  const ids = listed.filter((id) => known.includes(id)).slice(0, MAX_COMPARED)
-  const choose = (next: string[]) => {
+export function useCompareSelection(listedIds: readonly string[]) {
+  const [urlIds, setIds] = useState(readUrl)
+  const ids = urlIds.filter((id) => listedIds.includes(id)).slice(0, MAX_COMPARED)
+  const select = (next: string[]) => {
     setIds(next)
-    writeAddress(next)
+    writeUrl(next)
   }
   return {
     ids,
     isFull: ids.length >= MAX_COMPARED,
     toggle: (id: string) =>
-      choose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(0, MAX_COMPARED)),
-    clear: () => choose([]),
+      select(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(0, MAX_COMPARED)),
+    clear: () => select([]),
   }
 }
 export type CompareSelection = ReturnType<typeof useCompareSelection>
 
-function readAddress(): string[] {
+function readUrl(): string[] {
   const listed = new URLSearchParams(window.location.search).get(PARAM) ?? ''
   return [...new Set(listed.split(','))]
 }
 
-/** Not through the router: for it this would be a new screen, which begins at its top. */
-function writeAddress(ids: readonly string[]): void {
+/** Bypasses the router, which would treat this as a new screen and scroll to the top. */
+function writeUrl(ids: readonly string[]): void {
   const query = ids.length > 0 ? `?${new URLSearchParams({ [PARAM]: ids.join(',') })}` : ''
   window.history.replaceState(window.history.state, '', window.location.pathname + query)
 }
 
-/** The comparison of these communities; of the first few of the list when none is chosen. */
-export function comparePath(chosen: readonly string[], all: readonly string[]): string {
-  const ids = chosen.length > 0 ? chosen : all.slice(0, FIRST_FEW)
+/** The path that compares the selected communities, or the first few of the list if none is selected. */
+export function comparePath(selection: readonly string[], all: readonly string[]): string {
+  const ids = selection.length > 0 ? selection : all.slice(0, FIRST_FEW)
   return `${SCREENS.compare}?${new URLSearchParams({ ids: ids.join(',') })}`
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { checkResult, type ResultStatus } from '../local/check-result.ts'
 
-/** Whether the server still has these answers; asked once per opening of the list. Unknown without a connection. */
+/** Checks once per view whether the server still has these answers. 'unknown' offline. */
 export function useResultStatus(key: string): ResultStatus {
-  const [standing, setStanding] = useState<ResultStatus>('unknown')
+  const [status, setStatus] = useState<ResultStatus>('unknown')
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     checkResult(key)
       .catch(() => 'unknown' as const)
-      .then((found) => isWanted && setStanding(found))
+      .then((found) => isCurrent && setStatus(found))
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [key])
-  return standing
+  return status
 }
