@@ -10,10 +10,10 @@ import { matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { Component } from './compare-screen.tsx'
 
-const asked: string[] = []
+const requests: string[] = []
 beforeAll(() =>
   standIn((path) => {
-    asked.push(path)
+    requests.push(path)
     return undefined
   }),
 )
@@ -25,7 +25,7 @@ const rowOf = (title: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-it('puts communities side by side from what the phone keeps, asking nobody', async () => {
+it('compares communities with data from the phone and makes no request', async () => {
   const facilities = [matchLike(), matchLike({ id: 'elm', name: 'Elm House', price: null, careTypes: [] })]
   saveToSession({ response: { ...readyAnswer(KEY, FAMILY), facilities }, questionnaire: FAMILY })
   const {
@@ -48,10 +48,10 @@ it('puts communities side by side from what the phone keeps, asking nobody', asy
   expect(rowOf('Memory Care')).toEqual(['Not listed', 'Yes', 'Not listed'])
   expect(rowOf('Gardens')).toEqual(['Yes', 'Yes', 'Not listed'])
   expect(rowOf('Why it matches')).toEqual(['Within your budget', 'Within your budget', 'Featured community'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-it('leads to the results when there is nothing to compare', async () => {
+it('links to the results when there is nothing to compare', async () => {
   await renderScreen(Component, { route: '/compare' })
   expect((await screen.findByRole('link', { name: 'Go to your results' })).getAttribute('href')).toBe(
     '/results',

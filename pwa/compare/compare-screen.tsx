@@ -41,7 +41,7 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
   if (comparison.communities.length === 0) {
     return (
       <>
-        <p>There is nothing to compare yet. Choose up to four communities in your results.</p>
+        <p>There is nothing to compare yet. Select up to four communities in your results.</p>
         <ButtonLink to={SCREENS.results} variant="primary">
           Go to your results
         </ButtonLink>
@@ -51,8 +51,7 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
   return (
     <>
       <p>
-        Compared from what is kept on this phone. “Not listed” means that we do not know, not that it is
-        missing.
+        Based on what is saved on this phone. “Not listed” means that we don't know, not that it is missing.
       </p>
       <ComparisonTable comparison={comparison} />
       <div className="compare-actions">

@@ -4,8 +4,8 @@ import { comparedRows } from './compared-facts.ts'
 import type { Comparison } from './load-comparison.ts'
 
 /**
- * One column per community and one row per fact; scrolls sideways with the first column pinned. On a phone the rows are
- * stacked, each with the communities' names next to their values (compare.css).
+ * One column per community and one row per fact; scrolls sideways with the first column pinned. On a phone the
+ * rows are stacked, each with the communities' names next to their values (compare.css).
  */
 export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   return (

@@ -19,13 +19,14 @@ export function MessageFormView({ opening }: { opening: MessageOpening }) {
     <form className="message-form" noValidate onSubmit={send}>
       {opening.mayHaveArrived && draftKey === opening.key && !isInFlight && (
         <Notice title="You took this message back">
-          It may have reached us already. Sent again as it is, we have it once; changed, we may have both.
+          It may have reached us already. If you send it again unchanged, we'll have it only once. If you
+          change it, we may have both versions.
         </Notice>
       )}
       <MessageInputs form={form} isDisabled={isInFlight} />
       {!isStored && (
-        <Notice tone="error" role="alert" title="Your message could not be sent">
-          This phone has no room to keep it until it has arrived. It is still in the form: free some space and
+        <Notice tone="error" role="alert" title="We couldn't send your message">
+          This phone has no room to store it until it arrives. It is still in the form. Free up some space and
           press the button again.
         </Notice>
       )}

@@ -15,16 +15,16 @@ export function MessageStatus({ progress }: { progress: Progress }) {
         <Notice title="You're offline.">
           {progress.storage === 'persistent'
             ? "Your message is safe on this phone. We'll send it when you're connected."
-            : "Your message is kept in this tab only. Leave it open: we'll send it when you're connected."}
+            : "Your message is saved in this tab only. Leave it open, and we'll send it when you're connected."}
         </Notice>
       )}
       {progress.step === 'waiting' && !isOffline && progress.failedOnce && (
         <Notice
           tone="warning"
-          title="We could not send your message yet"
+          title="We couldn't send your message yet"
           actions={<Button onClick={() => void resend(progress.key)}>Try again now</Button>}
         >
-          It is safe on this phone, and we keep trying by ourselves. It can never be sent twice.
+          It is safe on this phone, and we keep trying automatically. It can't be sent twice.
         </Notice>
       )}
       {progress.step === 'paused' && (
@@ -33,7 +33,7 @@ export function MessageStatus({ progress }: { progress: Progress }) {
           title="Sending is paused"
           actions={<Button onClick={() => void resend(progress.key)}>Try again now</Button>}
         >
-          The service does not take messages at the moment. Yours is safe on this phone.
+          The service isn't accepting messages right now. Yours is safe on this phone.
         </Notice>
       )}
       <Ladder progress={progress} />

@@ -4,8 +4,8 @@ import { subscribeToEdits } from '../ui/subscribe-to-edits.ts'
 import type { MessageForm } from './message-form.ts'
 
 /**
- * Saves the message under its key as it is typed. Each change is one small write. If the phone refuses it, the message
- * stays in the form and can still be sent.
+ * Saves the message under its key as it is typed. Each change is one small write. If the phone refuses it, the
+ * message stays in the form and can still be sent.
  */
 export function useMessageDraft(form: MessageForm, key: string): void {
   useEffect(() => {

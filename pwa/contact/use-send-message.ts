@@ -9,10 +9,10 @@ import { showProblem } from './show-problem.ts'
 import type { MessageOpening } from './use-message-opening.ts'
 
 /**
- * Sends the message through the outbox and follows its progress: shows the contract's toasts, clears the form once the
- * message is received, and shows the server's messages at their fields when it is refused (`problem`). `draftKey` is
- * the key of the message in the form. The key stays the same across repeated taps and reloads; the next message gets a
- * new one.
+ * Sends the message through the outbox and follows its progress: shows the contract's toasts, clears the form once
+ * the message is received, and shows the server's messages at their fields when it is refused (`problem`).
+ * `draftKey` is the key of the message in the form. The key stays the same across repeated taps and reloads; the
+ * next message gets a new one.
  */
 export function useSendMessage(form: MessageForm, opening: MessageOpening) {
   const [draftKey, setDraftKey] = useState(opening.key)

@@ -43,7 +43,7 @@ test('a message that waits is taken back after a question, changed, and arrives 
   await send(page)
   await expect(page.getByText('Your message is safe on this phone.')).toBeVisible()
   await takeBack(page, 'Nothing was sent yet.')
-  const draft = card(page, 'A message that you have not sent from Ruth Calloway')
+  const draft = card(page, 'An unsent message from Ruth Calloway')
   await expect(draft).toBeVisible()
   expect((await held(page)).outbox).toEqual([])
 

@@ -88,7 +88,7 @@ test('every page of the visit reads without a connection from the second visit o
     ['/questionnaire', 'Tell Us About Your Needs'],
     ['/results', 'No Search Results Found'],
     ['/contact', /contact|touch/i],
-    ['/your-phone', /phone keeps/i],
+    ['/your-phone', /saved on this phone/i],
     ['/no-such-page', '404 Page Not Found'],
   ]
   for (const [path, name] of headings) {
@@ -118,7 +118,7 @@ test('what this phone keeps can be deleted', async ({ page }) => {
   await page.goto('/your-phone')
   await page.getByRole('button', { name: 'Delete everything from this phone' }).click()
   await page.getByRole('button', { name: 'Yes, delete everything' }).click()
-  await expect(page.getByText('This phone keeps nothing of yours any more.').first()).toBeVisible()
+  await expect(page.getByText('Nothing of yours is stored on this phone anymore.').first()).toBeVisible()
   await page.goto('/questionnaire')
   await expect(page.getByLabel('First Name')).toHaveValue('')
 })

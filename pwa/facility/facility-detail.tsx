@@ -36,10 +36,10 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
       {cached && (
         <Notice
           role="status"
-          title={cached.reason === 'offline' ? "You're offline." : 'Our server cannot answer right now.'}
+          title={cached.reason === 'offline' ? "You're offline." : "Our server isn't responding right now."}
           actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
         >
-          {`This is what your phone kept from an earlier visit, ${clockTime(cached.seenAt)}. Prices and details may have changed since.`}
+          {`This was saved on your phone during an earlier visit, ${clockTime(cached.seenAt)}. Prices and details may have changed since.`}
         </Notice>
       )}
       <div className="facility-picture">

@@ -36,10 +36,7 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
           <span>Base Monthly Rate</span>
           <strong>{shownPrice(facility.price) ?? UNKNOWN_PRICE}</strong>
         </p>
-        <p>
-          Pricing varies with the level of care and the room. Please contact the facility for what it would be
-          for you.
-        </p>
+        <p>Pricing varies with the level of care and the room. Please contact the facility for a quote.</p>
       </Card>
     </div>
   )

@@ -25,8 +25,8 @@ export function FacilityUnavailable({ reason }: { reason: LoadFailure }) {
       <h1>Facility Not Found {reason === 'offline' ? 'on this phone' : 'right now'}</h1>
       <p>
         {reason === 'offline'
-          ? "You're offline, and this community was not opened on this phone before. It may well exist: please try again when you're connected."
-          : 'Our server could not answer, and this community was not opened on this phone before. It may well exist: please try again in a moment.'}
+          ? "You're offline, and you haven't opened this community on this phone before. It may still exist. Please try again when you're connected."
+          : "Our server isn't responding, and you haven't opened this community on this phone before. It may still exist. Please try again in a moment."}
       </p>
       <div className="facility-actions">
         <Button variant="primary" onClick={() => window.location.reload()}>

@@ -9,8 +9,8 @@ import type { ViewedFacility } from '../local/schema.ts'
 export type LoadFailure = 'offline' | 'failed'
 
 /**
- * fresh: loaded from the server. cached: loading failed, so this is the phone's copy. missing: the server says that it
- * does not exist. unavailable: loading failed and the phone has no copy. `seenAt` is in epoch ms.
+ * fresh: loaded from the server. cached: loading failed, so this is the phone's copy. missing: the server says
+ * that it does not exist. unavailable: loading failed and the phone has no copy. `seenAt` is in epoch ms.
  */
 export type FacilityState =
   | { kind: 'loading' | 'missing' }

@@ -51,7 +51,7 @@ export function Footer() {
               <Link to={SCREENS.faq}>FAQ</Link>
             </li>
             <li>
-              <Link to={SCREENS.phone}>What this phone keeps</Link>
+              <Link to={SCREENS.phone}>What's saved on this phone</Link>
             </li>
           </ul>
         </nav>

@@ -8,7 +8,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       'What you enter in the questionnaire: first and last name, age range, gender, e-mail address, city, state, ZIP code, a phone number if you give one, budget, amenities, and whether you want to hear about offers. What you write in a message: your name, e-mail address, phone number if you give one, and the message.',
       'With your answers we store the time, the version of the terms you agreed to, what you agreed to, a shortened form of your internet address, your kind of browser, and whether it sent the Global Privacy Control signal.',
       'If you allow it, your phone tells this page where it is, so that it can suggest your city and state. Your position is looked up once and not stored. We also count visits, searches and finished questionnaires, with the page and, where it is known, the city and state; such a count names nobody and carries no identifier of your phone. We set no advertising cookies, and these pages load nothing from other companies.',
-      'Your answers are saved on your own phone while you type, and so are your matches and the communities you looked at, so that nothing is lost without a connection. The page “What this phone keeps”, linked at the foot of every page, shows this and deletes it.',
+      "Your answers are saved on your own phone while you type, and so are your matches and the communities you looked at, so that nothing is lost without a connection. The page “What's saved on this phone”, linked at the foot of every page, shows this and deletes it.",
     ],
   },
   {
@@ -28,7 +28,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     title: 'Your choices',
     paragraphs: [
       'You can use this site without telling us anything; only the questionnaire and the contact form send your details. You can refuse to say where you are. The box for marketing offers is yours to tick or leave; if your browser sends the Global Privacy Control signal, it starts unticked and we record the signal with your consent.',
-      'You can erase your answers, on your phone and on our server, on the page “What this phone keeps”. You can also ask us what we hold about you, have it corrected or erased, tell us to stop sharing or selling it, and end any kind of contact: write to {email} or call {phone}. Using these rights costs nothing and changes nothing about our service to you.',
+      "You can erase your answers, on your phone and on our server, on the page “What's saved on this phone”. You can also ask us what we hold about you, have it corrected or erased, tell us to stop sharing or selling it, and end any kind of contact: write to {email} or call {phone}. Using these rights costs nothing and changes nothing about our service to you.",
     ],
   },
   {

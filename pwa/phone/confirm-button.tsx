@@ -25,7 +25,7 @@ export function ConfirmButton({
   question,
   yes,
   no = 'No, keep them',
-  failed = 'That did not work; nothing was deleted. Please try again.',
+  failed = 'Something went wrong, and nothing was deleted. Please try again.',
   about,
   onYes,
   focusAfter,

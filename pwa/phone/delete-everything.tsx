@@ -4,8 +4,8 @@ import { showToast } from '../state/toast-store.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 
 /**
- * Deletes everything on this phone. Shows the number of unsent items before asking. If more items were queued in the
- * meantime, deletes nothing and asks again.
+ * Deletes everything on this phone. Shows the number of unsent items before asking. If more items were queued in
+ * the meantime, deletes nothing and asks again.
  * @param unsent the number of unsent items
  */
 export function DeleteEverything({ unsent }: { unsent: number }) {
@@ -14,22 +14,24 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
     const left = await deleteAllData(unsent)
     setInterrupted(left > 0)
     if (left === 0)
-      showToast({ title: 'Deleted', description: 'This phone keeps nothing of yours any more.' })
+      showToast({ title: 'Deleted', description: 'Nothing of yours is stored on this phone anymore.' })
   }
   return (
     <>
       <p>
-        Answers and messages you have not sent, matches, communities you looked at, and your choices here.
-        What we have received stays with us: to have that erased, use the button beside it first.
+        This includes unsent answers and messages, matches, communities you viewed, and your settings. We keep
+        what we have received. To erase that too, first use the Erase button next to it.
       </p>
       {unsent > 0 && <p>{unsentWarning(unsent)}</p>}
       <ConfirmButton
         button="Delete everything from this phone"
-        question={`${unsent > 0 ? `${unsentWarning(unsent)} ` : ''}Everything listed here will be gone from this phone. This cannot be undone.`}
-        yes={unsent > 0 ? 'Yes, delete also what is not sent' : 'Yes, delete everything'}
+        question={`${unsent > 0 ? `${unsentWarning(unsent)} ` : ''}This deletes everything listed here from this phone. This can't be undone.`}
+        yes={unsent > 0 ? 'Yes, also delete unsent answers' : 'Yes, delete everything'}
         onYes={deleteAll}
       />
-      <p role="status">{isInterrupted && 'Nothing was deleted yet: something else waits to be sent now.'}</p>
+      <p role="status">
+        {isInterrupted && 'Nothing was deleted yet because something else is now waiting to be sent.'}
+      </p>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { importUnsentFile } from '../local/unsent-file.ts'
 import { Field } from '../ui/field.tsx'
 
 const OUTCOME_TEXTS = {
-  imported: 'These answers are on this phone now, and are sent from here. They can never arrive twice.',
+  imported: "These answers are now on this phone and will be sent from here. They can't be sent twice.",
   known: 'These answers are on this phone already. Nothing was changed.',
-  failed: 'This phone did not let us keep them. Nothing was changed.',
+  failed: 'This phone did not let us save them. Nothing was changed.',
 } as const
 const UNREADABLE = 'This is not a file of unsent answers from this app. Nothing was changed.'
 
@@ -22,8 +22,8 @@ export function ImportAnswers() {
   return (
     <>
       <p>
-        Another phone or computer could not send its answers? Save them there as a file, and open the file
-        here.
+        Couldn't send your answers from another phone or computer? Save them there as a file, and open the
+        file here.
       </p>
       <Field
         label="File with unsent answers"

@@ -14,13 +14,13 @@ export function Component() {
   return (
     <div className="page page-narrow phone-screen">
       <PageHead
-        title="What this phone keeps"
-        description="See what is saved on your phone, and delete it. Erase answers that you sent."
+        title="What's saved on this phone"
+        description="See and delete what is saved on your phone. Erase answers that you sent."
       />
-      <h1>What this phone keeps</h1>
+      <h1>What's saved on this phone</h1>
       <p>
-        Your answers, your matches and the communities you looked at are saved on this phone, so that you can
-        read them without a connection. Anyone who can unlock this phone can see them.
+        Your answers, matches and viewed communities are saved on this phone so that you can read them
+        offline. Anyone who can unlock this phone can see them.
       </p>
       <section aria-labelledby="phone-answers">
         <h2 id="phone-answers" tabIndex={-1}>
@@ -44,19 +44,19 @@ export function Component() {
 const focusList = () => document.getElementById('phone-answers')?.focus()
 
 function SavedItemList({ saved }: { saved: SavedItemsState }) {
-  if (saved.state === 'loading') return <p>Looking…</p>
+  if (saved.state === 'loading') return <p>Loading…</p>
   if (saved.state === 'failed') {
     return (
       <Notice tone="warning">
-        We cannot read what is saved here: your browser does not let us. Closing all its tabs and opening this
-        page again may help.
+        Your browser won't let us read what is saved here. Closing all of its tabs and opening this page again
+        may help.
       </Notice>
     )
   }
   if (saved.items.length === 0) {
     return (
       <>
-        <p>There is nothing of yours on this phone.</p>
+        <p>Nothing of yours is saved on this phone.</p>
         <ButtonLink to={SCREENS.questionnaire}>Start Questionnaire</ButtonLink>
       </>
     )

@@ -11,42 +11,42 @@ interface Question {
 const QUESTIONS: Record<Exclude<SavedItem['removal'], 'none'>, Question> = {
   draft: {
     button: 'Delete these answers',
-    question: 'They are on this phone only. Once deleted, nobody has them.',
+    question: "They are only on this phone. This can't be undone.",
     yes: 'Yes, delete them',
   },
   message: {
     button: 'Delete this message',
-    question: 'It is on this phone only. Once deleted, nobody has it.',
+    question: "It is only on this phone. This can't be undone.",
     yes: 'Yes, delete it',
     no: 'No, keep it',
   },
   seen: {
-    button: 'Delete what I looked at',
-    question: 'You can look at them again when you are connected.',
+    button: 'Delete viewed communities',
+    question: "You can view them again when you're connected.",
     yes: 'Yes, delete them',
   },
   reopen: {
     button: 'Take this message back',
     question:
-      'Nothing was sent yet. It stays on this phone, to be changed or deleted, and is sent when you say so.',
+      'Nothing was sent yet. The message stays on this phone, where you can change, send or delete it.',
     yes: 'Yes, take it back',
-    no: 'No, let it be sent',
+    no: 'No, send it',
     failed:
-      'It is being sent at this moment, or has arrived. Nothing was changed; please look again in a minute.',
+      'It is being sent right now or has already arrived. Nothing was changed. Please check again in a minute.',
   },
   erase: {
     button: 'Erase these answers everywhere',
     question:
-      'We erase them on this phone now, and on our server as soon as it is reached. This cannot be undone. If they were corrected on another device, the corrected ones stay until you erase them there.',
+      "We erase them from this phone now, and from our server as soon as we can reach it. This can't be undone. If you corrected them on another device, the corrected answers stay until you erase them there.",
     yes: 'Yes, erase them',
   },
 }
 
 /** The questions for a message that may have been received, since its deletion cannot be promised. */
 const MAY_HAVE_ARRIVED = {
-  message: 'It may have reached us already. Deleting it takes it from this phone only.',
+  message: 'It may have reached us already. This deletes it only from this phone.',
   reopen:
-    'It may have reached us already; this phone cannot tell. Taking it back only stops it from being sent again.',
+    "It may have reached us already; this phone can't tell. Taking it back only stops it from being sent again.",
 }
 
 /** Returns the confirmation question for an item; undefined when it cannot be removed here. */

@@ -15,7 +15,7 @@ export function SaveAsFile({ item }: { item: SavedItem }) {
     if (file) downloadFile(file, FILE_NAME)
     setStatus(
       file
-        ? `Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Whoever has the file can read it.`
+        ? `Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Anyone who has the file can read it.`
         : 'There is nothing left to send.',
     )
   }

@@ -48,7 +48,7 @@ export function SavedItemCard({ item, onRemoved }: { item: SavedItem; onRemoved:
       <div className="saved-item-actions">
         {continueTo && (
           <ButtonLink to={SCREENS[continueTo]} state={{ draft: key }}>
-            Go on with {continueTo === 'contact' ? 'this message' : 'these answers'}
+            Continue {continueTo === 'contact' ? 'this message' : 'these answers'}
             <VisuallyHidden>: {title}</VisuallyHidden>
           </ButtonLink>
         )}

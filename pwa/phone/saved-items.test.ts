@@ -23,68 +23,70 @@ const draft = (key: string, firstName: string) => ({
   revision: 1,
   writer: 'w',
 })
-const listed = (found: Partial<StoredData>) =>
+const describeItems = (found: Partial<StoredData>) =>
   describeSavedItems({ drafts: [], messageDrafts: [], rows: [], results: [], seen: 0, ...found })
 
-test('answers that wait are named and can be erased', () => {
-  expect(listed({ rows: [row({})] })).toMatchObject([
+test('waiting answers are named and can be erased', () => {
+  expect(describeItems({ rows: [row({})] })).toMatchObject([
     { title: 'Your answers for Ada Byron', removal: 'erase' },
   ])
 })
 
-test('an erasure on its way cannot be erased again', () => {
-  expect(listed({ rows: [row({ kind: 'erasure', payload: null })] })[0]?.removal).toBe('none')
+test('an erasure in flight cannot be erased again', () => {
+  expect(describeItems({ rows: [row({ kind: 'erasure', payload: null })] })[0]?.removal).toBe('none')
 })
 
-test('what was erased is not listed', () => {
-  expect(listed({ rows: [row({ status: 'erased' })] })).toEqual([])
+test('erased answers are not listed', () => {
+  expect(describeItems({ rows: [row({ status: 'erased' })] })).toEqual([])
 })
 
-test('every draft is listed, on this phone alone, and can be gone on with', () => {
-  expect(listed({ drafts: [draft('d', ''), draft('e', 'Ada')] })).toMatchObject([
-    { key: 'd', title: 'Answers that you have not sent', removal: 'draft', continueTo: 'questionnaire' },
-    { key: 'e', title: 'Answers that you have not sent for Ada' },
+test('every draft is listed and can be continued', () => {
+  expect(describeItems({ drafts: [draft('d', ''), draft('e', 'Ada')] })).toMatchObject([
+    { key: 'd', title: 'Unsent answers', removal: 'draft', continueTo: 'questionnaire' },
+    { key: 'e', title: 'Unsent answers for Ada' },
   ])
 })
 
-test('a message that was begun is listed, too', () => {
+test('an unsent message is listed', () => {
   const messageDrafts = [{ key: 'm', fields: { firstName: 'Ada', message: 'Hello' }, savedAt: 3 }]
-  expect(listed({ messageDrafts })).toMatchObject([
+  expect(describeItems({ messageDrafts })).toMatchObject([
     {
       key: 'm',
-      title: 'A message that you have not sent from Ada',
+      title: 'An unsent message from Ada',
       removal: 'message',
       continueTo: 'contact',
     },
   ])
 })
 
-test('a message that waits can be taken back; one that was tried, or is not known not to be, is in doubt', () => {
+test('a waiting message can be reopened, and may have arrived unless it was certainly never tried', () => {
   const message = { kind: 'contact' as const, tried: false }
-  expect(listed({ rows: [row(message)] })).toMatchObject([{ removal: 'reopen', mayHaveArrived: false }])
-  expect(listed({ rows: [row({ ...message, status: 'paused', tried: true })] })).toMatchObject([
+  expect(describeItems({ rows: [row(message)] })).toMatchObject([
+    { removal: 'reopen', mayHaveArrived: false },
+  ])
+  expect(describeItems({ rows: [row({ ...message, status: 'paused', tried: true })] })).toMatchObject([
     { removal: 'reopen', mayHaveArrived: true },
   ])
-  expect(listed({ rows: [row({ kind: 'contact' })] })[0]?.mayHaveArrived).toBe(true)
+  expect(describeItems({ rows: [row({ kind: 'contact' })] })[0]?.mayHaveArrived).toBe(true)
 })
 
-test('a message that came back is gone on with; one that arrived is only told', () => {
-  expect(listed({ rows: [row({ kind: 'contact', status: 'needs_attention' })] })).toMatchObject([
+test('a refused message can be continued; a received one has no action', () => {
+  expect(describeItems({ rows: [row({ kind: 'contact', status: 'needs_attention' })] })).toMatchObject([
     { removal: 'none', continueTo: 'contact' },
   ])
-  expect(listed({ rows: [row({ kind: 'contact', status: 'received' })] })[0]?.removal).toBe('none')
+  expect(describeItems({ rows: [row({ kind: 'contact', status: 'received' })] })[0]?.removal).toBe('none')
 })
 
-test('a message taken back in doubt says so', () => {
+test('a reopened message that may have arrived says so', () => {
   const messageDrafts = [{ key: 'm', fields: {}, savedAt: 3, mayHaveArrived: true as const }]
-  expect(listed({ messageDrafts })).toMatchObject([
+  expect(describeItems({ messageDrafts })).toMatchObject([
     { title: 'A message that you took back', where: 'On this phone. It may have reached us already.' },
   ])
 })
 
-test('communities looked at are counted', () => {
-  expect(listed({ seen: 1 })[0]?.title).toBe('One community that you looked at')
-  expect(listed({ seen: 12 })).toMatchObject([
-    { title: '12 communities that you looked at', removal: 'seen' },
+test('viewed communities are counted', () => {
+  expect(describeItems({ seen: 1 })[0]?.title).toBe('1 community that you viewed')
+  expect(describeItems({ seen: 12 })).toMatchObject([
+    { title: '12 communities that you viewed', removal: 'seen' },
   ])
 })

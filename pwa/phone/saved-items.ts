@@ -11,8 +11,8 @@ export interface SavedItem {
   /** When it was saved, in epoch ms. Missing for items that were collected over time. */
   savedAt?: number
   /**
-   * How it can be removed. draft, message, seen: deleted, because it is only on this phone. reopen: a waiting message
-   * is reopened. erase: also erased on our server. none: it was received, or its erasure is in flight.
+   * How it can be removed. draft, message, seen: deleted, because it is only on this phone. reopen: a waiting
+   * message is reopened. erase: also erased on our server. none: it was received, or its erasure is in flight.
    */
   removal: 'draft' | 'message' | 'seen' | 'reopen' | 'erase' | 'none'
   /** Whether our server may have the message. */
@@ -38,8 +38,8 @@ export interface StoredData {
 const STATUS_TEXTS: Record<OutboxRow['status'], string> = {
   waiting: 'On this phone, waiting to be sent.',
   paused: 'On this phone. Sending is paused.',
-  needs_attention: 'On this phone. Something in it needs to be corrected before we can take it.',
-  received: 'With us, and on this phone.',
+  needs_attention: 'On this phone. It needs a correction before we can accept it.',
+  received: 'On our server and on this phone.',
   lost: 'On this phone. Our server no longer has it.',
   erased: 'Erased.',
 }
@@ -61,27 +61,27 @@ export function describeSavedItems({ drafts, messageDrafts, rows, results, seen 
 }
 
 function describeDraft({ key, fields, savedAt }: Draft): SavedItem {
-  const title = `Answers that you have not sent${nameIn(fields)}`
-  return { key, title, where: 'On this phone only.', savedAt, removal: 'draft', continueTo: 'questionnaire' }
+  const title = `Unsent answers${nameIn(fields)}`
+  return { key, title, where: 'Only on this phone.', savedAt, removal: 'draft', continueTo: 'questionnaire' }
 }
 
 function describeMessage({ key, fields, savedAt, mayHaveArrived }: MessageDraft): SavedItem {
-  const what = mayHaveArrived ? 'A message that you took back' : 'A message that you have not sent'
-  const where = mayHaveArrived ? 'On this phone. It may have reached us already.' : 'On this phone only.'
+  const what = mayHaveArrived ? 'A message that you took back' : 'An unsent message'
+  const where = mayHaveArrived ? 'On this phone. It may have reached us already.' : 'Only on this phone.'
   const title = `${what}${nameIn(fields, 'from')}`
   return { key, title, where, savedAt, removal: 'message', mayHaveArrived, continueTo: 'contact' }
 }
 
 function describeSeen(seen: number): SavedItem {
-  const title = seen === 1 ? 'One community that you looked at' : `${seen} communities that you looked at`
-  const where = 'On this phone only, to be read without a connection.'
+  const title = seen === 1 ? '1 community that you viewed' : `${seen} communities that you viewed`
+  const where = 'Only on this phone, for reading offline.'
   return { key: 'seen', title, where, removal: 'seen' }
 }
 
 function describeRow(row: OutboxRow): SavedItem {
   const { key, savedAt } = row
   if (row.kind === 'erasure') {
-    const where = 'Gone from this phone. We are told as soon as there is a connection.'
+    const where = "Deleted from this phone. We'll erase them from our server as soon as you're connected."
     return { key, title: 'Answers that you erased', where, savedAt, removal: 'none' }
   }
   const item = { key, savedAt, where: STATUS_TEXTS[row.status], canExport: isUnsent(row) }
@@ -104,7 +104,7 @@ function describeResult({ key, payload, response, savedAt, lost }: StoredResult)
   return {
     key,
     title: `Your answers${nameIn(payload)}, with ${matches}`,
-    where: lost ? STATUS_TEXTS.lost : `With us, and on this phone. Reference ${response.reference}.`,
+    where: lost ? STATUS_TEXTS.lost : `On our server and on this phone. Reference ${response.reference}.`,
     savedAt,
     removal: 'erase',
     hasMatches: true,

@@ -20,7 +20,9 @@ export interface Autosave {
   flush(): Promise<void>
   /** Whether there are unsaved changes, either pending or because the phone refused them. */
   hasUnsavedChanges(): boolean
-  /** The draft with its unsaved changes, including one being written now. Undefined once sent, or if it is stale. */
+  /**
+   * The draft with its unsaved changes, including one being written now. Undefined once sent, or if it is stale.
+   */
   getUnsavedDraft(): Draft | undefined
   /** Saves pending changes, pauses the autosave, and returns the draft to submit. */
   pauseAndFlush(): Promise<Draft>

@@ -21,7 +21,7 @@ export function BudgetSection({ form }: { form: Form }) {
   return (
     <FormSection
       id="budget"
-      intro="A rough figure is enough. Communities outside it are not hidden, only placed lower."
+      intro="A rough amount is enough. Communities outside your budget aren't hidden, just ranked lower."
     >
       <ChoiceCards
         name="budget"

@@ -27,7 +27,7 @@ export function ContinueNotice({ savedAt, onContinue, onStartOver }: ContinueNot
           </>
         }
       >
-        Your answers on this phone will be gone, and the form will be empty.
+        This deletes your answers from this phone and empties the form.
       </Notice>
     )
   }
@@ -43,7 +43,7 @@ export function ContinueNotice({ savedAt, onContinue, onStartOver }: ContinueNot
         </>
       }
     >
-      {`Your answers are in the form below, as you left them: ${clockTime(savedAt)}.`}
+      {`Your answers are in the form below, last saved ${clockTime(savedAt)}.`}
     </Notice>
   )
 }

@@ -12,8 +12,8 @@ export function focusField(name: FieldName): void {
 }
 
 /**
- * After a failed submit, lists the errors, each linked to its field. Focus moves to the first invalid field, whose own
- * message is then read out.
+ * After a failed submit, lists the errors, each linked to its field. Focus moves to the first invalid field, whose
+ * own message is then read out.
  */
 export function ErrorSummary({ form }: { form: Form }) {
   const { errors, submitCount } = useFormState({ control: form.control })

@@ -28,7 +28,7 @@ export function FinalSection({ form }: { form: Form }) {
   const terms = fieldId('tosAgreed')
   const marketing = fieldId('marketingOptIn')
   return (
-    <FormSection id="final" intro="Almost there: please read what you agree to.">
+    <FormSection id="final" intro="Almost done. Please read what you agree to.">
       <div className="field">
         {error && (
           <p className="field-error" id={`${terms}-error`}>
@@ -63,7 +63,7 @@ export function FinalSection({ form }: { form: Form }) {
         <p className="field-hint questionnaire-consent-hint" id={`${marketing}-hint`}>
           They may come by email, phone call, text message or mail.
           {hasPrivacySignal() &&
-            ' Your browser asks us not to share or sell your data (Global Privacy Control), so this box starts unticked; we keep that wish with your answers.'}
+            ' Your browser asks us not to share or sell your data (Global Privacy Control), so this box starts unchecked. We store that preference with your answers.'}
         </p>
       </div>
     </FormSection>

@@ -9,7 +9,10 @@ import { restoreUnloadSnapshot } from '../local/unload-snapshot.ts'
 import { getAcceptedTown } from '../state/town-suggestion.ts'
 import type { OpeningRequest } from './opening-request.ts'
 
-/** isResumed: shows stored answers. movesFocus: a tap led here. reopenedAs: the answers were reopened after sending. */
+/**
+ * isResumed: shows stored answers. movesFocus: a tap led here. reopenedAs: the answers were reopened after
+ * sending.
+ */
 export interface FormOpenOptions {
   isResumed?: boolean
   movesFocus?: boolean
@@ -17,8 +20,8 @@ export interface FormOpenOptions {
 }
 
 /**
- * What the questionnaire shows. loading: reading the phone's database. sent: answers in flight under `key`. done: their
- * matches are ready. form: a draft to fill in.
+ * What the questionnaire shows. loading: reading the phone's database. sent: answers in flight under `key`. done:
+ * their matches are ready. form: a draft to fill in.
  */
 export type Opening =
   | { kind: 'loading' }

@@ -27,7 +27,7 @@ export function Component() {
       />
       <header className="questionnaire-head">
         <h1>Tell Us About Your Needs</h1>
-        <p>Five short sections. You can stop at any time and go on later.</p>
+        <p>Five short sections. You can stop at any time and continue later.</p>
       </header>
       {opening.kind === 'loading' && <div className="questionnaire-loading" />}
       {opening.kind === 'sent' && sendingViews && (

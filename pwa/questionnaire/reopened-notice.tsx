@@ -7,7 +7,7 @@ export function ReopenedNotice({ mode }: { mode: ReopenedAnswers['mode'] }) {
     <Notice role="status" title="Your answers are back in the form">
       {mode === 'withdrawn'
         ? 'Nothing was sent yet. Change what you like, then send them again.'
-        : 'What you sent before may have reached us already. What you send now replaces it.'}
+        : 'Your earlier answers may have reached us already. What you send now replaces them.'}
     </Notice>
   )
 }

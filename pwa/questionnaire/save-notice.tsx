@@ -25,8 +25,8 @@ export function SaveNotice({ state, onReload }: SaveNoticeProps) {
     return (
       <Notice tone="warning" role="alert" title="Your answers are not saved on this phone">
         {state.kind === 'full'
-          ? 'This phone has no room left. Your answers stay here as long as this page is open, and you can still send them. To have them saved, free some space.'
-          : 'This browser refused to keep them. Your answers stay here as long as this page is open, and you can still send them.'}
+          ? 'This phone is out of space. Your answers stay here while this page is open, and you can still send them. To save them, free up some space.'
+          : 'This browser refused to save them. Your answers stay here while this page is open, and you can still send them.'}
       </Notice>
     )
   }

@@ -19,11 +19,11 @@ export function SaveStatus({ state, storage }: { state: SaveState; storage: Stor
 function textFor(state: SaveState, storage: StorageState): string {
   switch (state.kind) {
     case 'unsaved':
-      return storage === 'persistent' ? 'Saved on this phone as you type' : 'Kept in this tab only'
+      return storage === 'persistent' ? 'Saved on this phone as you type' : 'Saved in this tab only'
     case 'saved':
       return storage === 'persistent'
         ? `Saved on this phone, ${clockTime(state.at)}`
-        : `Kept in this tab only, ${clockTime(state.at)}`
+        : `Saved in this tab only, ${clockTime(state.at)}`
     case 'full':
       return 'Not saved: this phone is full'
     case 'refused':

@@ -20,8 +20,8 @@ export function SendButton({ form, progress, isSent, submitError }: SendButtonPr
   return (
     <div className="send-button">
       {submitError === 'storage' && (
-        <Notice tone="error" role="alert" title="Your answers could not be sent">
-          This phone has no room to keep them until they have arrived. They are still in the form: free some
+        <Notice tone="error" role="alert" title="We couldn't send your answers">
+          This phone has no room to store them until they arrive. They are still in the form. Free up some
           space and press the button again.
         </Notice>
       )}

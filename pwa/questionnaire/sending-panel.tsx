@@ -59,7 +59,7 @@ function SendingMessage({ progress, online, flow }: SendingPanelProps & { online
           title="These answers were erased"
           actions={<Button onClick={() => void flow.startOver()}>Start over</Button>}
         >
-          Nothing of them is kept, here or with us.
+          They are no longer stored on this phone or on our server.
         </Notice>
       )
     case 'lost':
@@ -69,8 +69,8 @@ function SendingMessage({ progress, online, flow }: SendingPanelProps & { online
           title="We no longer have your answers"
           actions={<Button onClick={retry}>Send them again</Button>}
         >
-          Our records were restored from an older copy. Your answers are still safe on this phone; may we have
-          them once more?
+          Our records were restored from an older backup. Your answers are still safe on this phone. You can
+          send them to us again.
         </Notice>
       )
     case 'paused':
@@ -80,7 +80,7 @@ function SendingMessage({ progress, online, flow }: SendingPanelProps & { online
           title="Sending is paused"
           actions={<Button onClick={retry}>Try again now</Button>}
         >
-          The service does not take answers at the moment. Yours are safe on this phone.
+          The service isn't accepting answers right now. Yours are safe on this phone.
         </Notice>
       )
     case 'waiting':
@@ -95,10 +95,10 @@ function WaitingOnline({ progress }: { progress: Progress }) {
   return (
     <Notice
       tone="warning"
-      title="We could not send your answers yet"
+      title="We couldn't send your answers yet"
       actions={<Button onClick={() => void resend(progress.key)}>Try again now</Button>}
     >
-      They are safe on this phone, and we keep trying by ourselves. They can never be sent twice.
+      They are safe on this phone, and we keep trying automatically. They can't be sent twice.
     </Notice>
   )
 }
@@ -107,8 +107,8 @@ function WaitingOffline({ storage }: Pick<Progress, 'storage'>) {
   return (
     <Notice title="You're offline." actions={<ButtonLink to="/">Go to the start page</ButtonLink>}>
       {storage === 'persistent'
-        ? "Your answers are safe on this phone. We'll send them when you're connected. You may leave this page; your matches will come by themselves."
-        : "Your answers are kept in this tab only. Leave it open: we'll send them when you're connected."}
+        ? "Your answers are safe on this phone. We'll send them when you're connected. You can leave this page. Your matches will appear automatically."
+        : "Your answers are saved in this tab only. Leave it open, and we'll send them when you're connected."}
     </Notice>
   )
 }

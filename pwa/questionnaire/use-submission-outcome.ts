@@ -6,8 +6,8 @@ import type { Progress } from '../local/progress.ts'
 import { announceFailure, announceReady } from '../results-watch/announce.ts'
 
 /**
- * Reacts to each step of sent answers: goes to the results when the matches are ready, shows one toast when a server
- * failed, and reopens the form when the server refused the answers.
+ * Reacts to each step of sent answers: goes to the results when the matches are ready, shows one toast when a
+ * server failed, and reopens the form when the server refused the answers.
  */
 export function useSubmissionOutcome(
   progress: Progress | undefined,

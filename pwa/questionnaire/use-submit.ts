@@ -40,8 +40,8 @@ export function useSubmit(form: Form, autosave: Autosave) {
 }
 
 /**
- * Queues the answers. If another tab submitted this draft with different answers, these become a correction, so that
- * nothing typed is lost and there is still only one lead.
+ * Queues the answers. If another tab submitted this draft with different answers, these become a correction, so
+ * that nothing typed is lost and there is still only one lead.
  * @returns the draft that was submitted
  */
 async function enqueueAnswers(draft: Draft, payload: QuestionnaireSubmission): Promise<Draft> {
@@ -57,8 +57,8 @@ async function enqueueAnswers(draft: Draft, payload: QuestionnaireSubmission): P
 }
 
 /**
- * An email can have only one search. A later submission from this phone with the same email therefore supersedes the
- * previous one, received or in flight, so that it is not refused.
+ * An email can have only one search. A later submission from this phone with the same email therefore supersedes
+ * the previous one, received or in flight, so that it is not refused.
  */
 async function supersedePrevious(draft: Draft, email: string): Promise<Draft> {
   if (draft.supersedes) return draft

@@ -12,8 +12,8 @@ interface FilledIn {
 }
 
 /**
- * Fills in city and state from the ZIP code unless the family typed their own. Does nothing offline or for an unknown
- * ZIP code.
+ * Fills in city and state from the ZIP code unless the family typed their own. Does nothing offline or for an
+ * unknown ZIP code.
  * @returns what was filled in for the current ZIP code, to be announced
  */
 export function useZipFill(form: Form): string {
@@ -55,7 +55,8 @@ function fillTown(form: Form, place: ZipPlace, filled: FilledIn): string {
   if (isReplaceable(values.city, filled.city)) {
     filled.city = place.city
     form.setValue('city', place.city, options)
-    // If the city field has focus, select its text so that typing replaces it. The form's setFocus would run too late.
+    // If the city field has focus, select its text so that typing replaces it. The form's setFocus would run too
+    // late.
     const focused = document.activeElement
     if (focused instanceof HTMLInputElement && focused.name === 'city') focused.select()
     filledIn.push(place.city)

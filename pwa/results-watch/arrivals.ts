@@ -23,9 +23,9 @@ const SCREENS_WITH_MATCHES: readonly string[] = [SCREENS.results, SCREENS.questi
 let isWatching = false
 
 /**
- * Starts watching for matches as soon as the outbox may have rows. The first check also covers what the worker received
- * while the app was closed. The watcher loads the database, so it is not loaded earlier. Call this before sending
- * starts, because sending clears the queued flag.
+ * Starts watching for matches as soon as the outbox may have rows. The first check also covers what the worker
+ * received while the app was closed. The watcher loads the database, so it is not loaded earlier. Call this before
+ * sending starts, because sending clears the queued flag.
  */
 export function startArrivals(): void {
   const check = () => {

@@ -8,7 +8,9 @@ import type { OutboxRow } from '../local/schema.ts'
 export interface AttentionItem {
   key: string
   kind: 'questionnaire' | 'contact'
-  /** needs_attention: refused and to be corrected. lost: the server no longer has it. erased: the server erased it. */
+  /**
+   * needs_attention: refused and to be corrected. lost: the server no longer has it. erased: the server erased it.
+   */
   status: 'needs_attention' | 'lost' | 'erased'
   /** The server's error code, e.g. 'duplicate_email'. */
   code?: string

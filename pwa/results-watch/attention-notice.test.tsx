@@ -37,23 +37,23 @@ afterEach(() => {
 
 const openAbout = () => renderScreen(AttentionNotice, { route: '/about' })
 
-it('tells on another screen that answers were refused, and leads to them', async () => {
+it('shows on another screen that answers were refused, with a link to them', async () => {
   const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
   const key = await family.submit()
   await openAbout()
-  expect(screen.queryByText('We could not take your answers yet')).toBeNull()
+  expect(screen.queryByText("We couldn't accept your answers yet")).toBeNull()
   await family.drain()
-  expect(await screen.findByText('We could not take your answers yet')).toBeTruthy()
+  expect(await screen.findByText("We couldn't accept your answers yet")).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Correct your answers' }).getAttribute('href')).toBe(
     '/questionnaire',
   )
   expect(mayNeedAttention()).toBe(true)
   await act(async () => void (await reopenRefusedAnswers(key)))
-  await waitFor(() => expect(screen.queryByText('We could not take your answers yet')).toBeNull())
+  await waitFor(() => expect(screen.queryByText("We couldn't accept your answers yet")).toBeNull())
   expect(mayNeedAttention()).toBe(false)
 })
 
-it('says in the contract’s words that an e-mail was used before', async () => {
+it('shows the contract’s message when the email was already used', async () => {
   const family = startScenario(scriptServer(refused(409, 'duplicate_email')).fetch)
   await family.submit()
   await openAbout()
@@ -61,7 +61,7 @@ it('says in the contract’s words that an e-mail was used before', async () => 
   expect(await screen.findByText(/This email has already been used/)).toBeTruthy()
 })
 
-it('tells of a refused message', async () => {
+it('shows a refused message', async () => {
   const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
   await family.write(MESSAGE)
   await openAbout()
@@ -70,7 +70,7 @@ it('tells of a refused message', async () => {
   expect(link.getAttribute('href')).toBe('/contact')
 })
 
-it('tells of erased answers until the family has understood', async () => {
+it('shows erased answers until the family acknowledges it', async () => {
   const family = startScenario(scriptServer(refused(410, 'erased')).fetch)
   await family.submit()
   await openAbout()
@@ -81,16 +81,16 @@ it('tells of erased answers until the family has understood', async () => {
   await waitFor(async () => expect(await findAttentionItems()).toEqual([]))
 })
 
-it('is silent where the screen itself shows the way of these answers', async () => {
+it('is hidden when the screen itself follows these answers', async () => {
   const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
   arrivals.following = await family.submit()
   await renderScreen(AttentionNotice, { route: '/questionnaire' })
   await family.drain()
   await waitFor(() => expect(arrivals.attentionItems).toHaveLength(1))
-  expect(screen.queryByText('We could not take your answers yet')).toBeNull()
+  expect(screen.queryByText("We couldn't accept your answers yet")).toBeNull()
 })
 
-it('is silent of answers that the family is correcting already', async () => {
+it('is hidden for answers that the family is already correcting', async () => {
   const family = startScenario(scriptServer(cut, refused(422, 'invalid'), ready).fetch)
   const key = await family.submit()
   const draft = { key: 'b', fields: {}, section: 0, supersedes: key, savedAt: 0, revision: 0, writer: 'w' }

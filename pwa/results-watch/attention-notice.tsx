@@ -33,12 +33,12 @@ function AttentionItemNotice({ item }: { item: AttentionItem }) {
       return (
         <Notice
           tone="warning"
-          title={`We could not take your ${what} yet`}
+          title={`We couldn't accept your ${what} yet`}
           actions={link(`Correct your ${what}`, { reopen: key })}
         >
           {item.code === 'duplicate_email'
             ? MESSAGES.duplicateEmail
-            : `Your ${what} came back for a correction. Nothing you typed is lost.`}
+            : `Your ${what} need a correction. Nothing you typed is lost.`}
         </Notice>
       )
     case 'lost':
@@ -48,7 +48,7 @@ function AttentionItemNotice({ item }: { item: AttentionItem }) {
           title={`We no longer have your ${what}`}
           actions={link('See what you can do', { sent: key })}
         >
-          Our records were restored from an older copy. What you sent is still on this phone.
+          Our records were restored from an older backup. What you sent is still on this phone.
         </Notice>
       )
     case 'erased':
@@ -57,7 +57,7 @@ function AttentionItemNotice({ item }: { item: AttentionItem }) {
           title={kind === 'contact' ? 'Your message was erased' : 'Your answers were erased'}
           actions={<Button onClick={() => void acknowledgeErasure(key)}>I understand</Button>}
         >
-          Nothing of it is kept, here or with us.
+          It is no longer stored on this phone or on our server.
         </Notice>
       )
   }

@@ -24,7 +24,7 @@ export function MatchesNotice() {
         </ButtonLink>
       }
     >
-      Your answers have arrived. The list is also kept on this phone.
+      Your answers have arrived. The list is also saved on this phone.
     </Notice>
   )
 }

@@ -24,7 +24,9 @@ export function saveToSession({ response, questionnaire }: SessionSearch): void 
   }
 }
 
-/** Stores a search that the family chose. It stays this tab's search until one arrives that is newer than `newest`. */
+/**
+ * Stores a search that the family chose. It stays this tab's search until one arrives that is newer than `newest`.
+ */
 export function pinInSession(search: SessionSearch, newest: number): void {
   saveToSession(search)
   try {

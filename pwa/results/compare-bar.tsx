@@ -15,7 +15,7 @@ export function CompareBar({ selection, comparison }: { selection: CompareSelect
   return (
     <div className="compare-bar">
       <p role="status">
-        {count} of {MAX_COMPARED} chosen
+        {count} of {MAX_COMPARED} selected
       </p>
       <ButtonLink to={comparison} variant="primary">
         Compare {count}

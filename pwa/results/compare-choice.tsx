@@ -27,7 +27,7 @@ export function CompareChoice({
       />
       <span>
         Compare <VisuallyHidden>{name}</VisuallyHidden>
-        {isDisabled && <span className="compare-choice-note"> ({MAX_COMPARED} are chosen)</span>}
+        {isDisabled && <span className="compare-choice-note"> ({MAX_COMPARED} selected)</span>}
       </span>
     </label>
   )

@@ -16,8 +16,8 @@ import { useFeatured } from './use-featured.ts'
 const pluralize = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 const ORDER_TEXTS: Record<QuestionnaireResponse['rankedBy'], string> = {
-  rules: 'The order is that of the score alone.',
-  'rules and model': 'A language model took part in the order.',
+  rules: 'Communities are ordered by score alone.',
+  'rules and model': 'A language model helped order this list.',
 }
 
 /** A search and its results: the criteria, the communities found, and the next steps. */
@@ -49,12 +49,12 @@ export function FoundSearch({ search: { response, questionnaire } }: { search: S
             Available Communities
           </h2>
           <p className="results-hint">
-            Click Learn More... to see everything about a community. The best fit for your answers stands
+            Click Learn More... to see everything about a community. The best fit for your answers comes
             first.
             {featured.cards.length > 0 &&
-              ' Featured communities pay for their place; they do not change the order of the others.'}
+              " Featured communities pay for their placement; they don't change the order of the others."}
             {featured.cachedAt !== undefined &&
-              ` They are shown as your phone kept them, ${clockTime(featured.cachedAt)}.`}{' '}
+              ` They are shown as saved on your phone, ${clockTime(featured.cachedAt)}.`}{' '}
             {ORDER_TEXTS[response.rankedBy]} <Link to={SCREENS.howWeMatch}>How we match</Link>
           </p>
           {featured.isSettled ? (

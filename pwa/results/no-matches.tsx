@@ -9,8 +9,8 @@ export function NoMatches({ adjust }: { adjust: string }) {
     <Card as="section" className="results-empty" aria-labelledby="no-matches">
       <h2 id="no-matches">No Exact Matches Found</h2>
       <p>
-        Try adjusting your preferences, for example the budget or the place, or contact us: a specialist will
-        look for you, free of charge.
+        Try adjusting your preferences, such as your budget or location, or contact us. A specialist will
+        search for you, free of charge.
       </p>
       <div className="results-actions">
         <ButtonLink to={SCREENS.questionnaire} state={{ adjust }} variant="primary">

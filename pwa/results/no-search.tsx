@@ -32,7 +32,7 @@ function PendingAnswers({ progress }: { progress: Progress }) {
   if (step === 'needs_attention') {
     return (
       <>
-        <p>We could not take your answers yet: they need a correction. Nothing you typed is lost.</p>
+        <p>We couldn't accept your answers yet because they need a correction. Nothing you typed is lost.</p>
         <Ladder progress={progress} />
         <ButtonLink to={SCREENS.questionnaire} state={{ reopen: key }} variant="primary" size="large">
           Correct your answers
@@ -44,8 +44,8 @@ function PendingAnswers({ progress }: { progress: Progress }) {
     <>
       <p>
         {step === 'lost'
-          ? 'We no longer have your answers: our records were restored from an older copy. They are still on this phone.'
-          : 'Your answers are on their way. Your matches will appear here by themselves.'}
+          ? 'We no longer have your answers because our records were restored from an older backup. They are still on this phone.'
+          : 'Your answers are on their way. Your matches will appear here automatically.'}
       </p>
       <Ladder progress={progress} />
       <ButtonLink to={SCREENS.questionnaire} state={{ sent: key }}>

@@ -30,7 +30,7 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
       </div>
       {status === 'erased' && (
         <Notice title="Your answers were erased on our side">
-          This list is kept on this phone only. You can delete it here, too.
+          This list is now only on this phone. You can delete it here, too.
         </Notice>
       )}
       {progress?.step === 'lost' && (
@@ -39,8 +39,8 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
           title="We no longer have your answers"
           actions={<Button onClick={() => void resend(response.key)}>Send them again</Button>}
         >
-          Our records were restored from an older copy. Your matches are safe on this phone; may we have your
-          answers once more?
+          Our records were restored from an older backup. Your matches are safe on this phone. You can send us
+          your answers again.
         </Notice>
       )}
     </div>

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-const SERVER_UNREACHABLE = 'We could not be reached. Please try again when you are connected.'
+const SERVER_UNREACHABLE = "We couldn't reach our server. Please try again when you're connected."
 
 /** Explains why an earlier search could not be retrieved. */
 function messageFor(error: unknown): string {
@@ -51,7 +51,7 @@ export function RetrieveSearch() {
   return (
     <section className="results-find" aria-labelledby="results-find">
       <h2 id="results-find">Searched before?</h2>
-      <p>With your reference and your email, your matches come back to this phone.</p>
+      <p>Enter your reference and email to bring your matches to this phone.</p>
       <form ref={form} className="results-find-form" noValidate onSubmit={(event) => void retrieve(event)}>
         <Field
           label="Reference"
@@ -77,7 +77,7 @@ export function RetrieveSearch() {
           </Notice>
         )}
         <Button type="submit" disabled={isSearching}>
-          {isSearching ? 'Looking…' : 'Bring my matches back'}
+          {isSearching ? 'Searching…' : 'Get my matches'}
         </Button>
       </form>
     </section>

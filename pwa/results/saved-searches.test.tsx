@@ -20,16 +20,16 @@ beforeEach(forgetPhone)
 afterEach(cleanup)
 
 let minute = 0
-/** Each answer is received a minute after the one before. */
-function answer({ key, body }: Seen) {
+/** Each response is received one minute after the previous one. */
+function respond({ key, body }: Seen) {
   minute += 1
   const receivedAt = new Date(Date.UTC(2026, 2, 5, 10, minute)).toISOString()
   const questionnaire = body as Parameters<typeof readyAnswer>[1]
   return json(200, { ...readyAnswer(key, questionnaire), receivedAt, facilities: [matchLike()] })
 }
-const family = () => startScenario(scriptServer(answer).fetch)
+const family = () => startScenario(scriptServer(respond).fetch)
 
-/** Sends a search for somebody. The key. */
+/** Submits a search for this person and returns its key. */
 async function search(firstName: string) {
   const phone = family()
   const key = await phone.submit({ firstName, email: `${firstName}@example.org` })
@@ -40,7 +40,7 @@ const open = (state?: unknown) =>
   renderScreen(Component, { route: '/results', ...(state !== undefined && { state }) })
 const shows = (firstName: string) => screen.findByText(`${firstName} Alvarez`)
 
-it('shows the search that a link names, and goes on with it on the next screens', async () => {
+it('shows the search requested by a link and keeps it on the next screens', async () => {
   const mother = await search('Mother')
   const father = await search('Father')
   await announceReady(father)
@@ -48,14 +48,14 @@ it('shows the search that a link names, and goes on with it on the next screens'
   await shows('Father')
   await open({ search: mother })
   await shows('Mother')
-  // The watcher looks at the newest answer again whenever the app is opened.
+  // The watcher announces the newest result whenever the app opens.
   await announceReady(father)
   await open()
   await shows('Mother')
   expect(readFromSession()?.response.key).toBe(mother)
 })
 
-it('gives way to an answer that arrives later, in whichever way it is noticed first', async () => {
+it('is replaced by a newer result, no matter which code detects it first', async () => {
   const mother = await search('Mother')
   await search('Father')
   await open({ search: mother })
@@ -70,7 +70,7 @@ it('gives way to an answer that arrives later, in whichever way it is noticed fi
   expect(readFromSession()?.response.key).toBe(uncle)
 })
 
-it('goes back to the newest search when the one that is shown is erased', async () => {
+it('returns to the newest search when the current one is erased', async () => {
   const mother = await search('Mother')
   await search('Father')
   await open({ search: mother })

@@ -21,9 +21,9 @@ export function featuredIn(state: string, businesses: readonly FeaturedBusiness[
 }
 
 /**
- * Loads the advertised communities once the questionnaire has a state. If that fails or takes too long, uses the phone's
- * copy, whose age is `cachedAt` (epoch ms). `isSettled` becomes true once the list will not change for now: the
- * matches never wait longer than FEATURED_WAIT_MS.
+ * Loads the advertised communities once the questionnaire has a state. If that fails or takes too long, uses the
+ * phone's copy, whose age is `cachedAt` (epoch ms). `isSettled` becomes true once the list will not change for
+ * now: the matches never wait longer than FEATURED_WAIT_MS.
  */
 export function useFeatured({ city, state }: Pick<QuestionnaireSubmission, 'city' | 'state'>) {
   const path = state

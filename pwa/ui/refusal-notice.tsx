@@ -23,7 +23,7 @@ export function RefusalNotice({ what, problem }: RefusalNoticeProps) {
             : 'What you sent before did reach us. Send these as well, and they replace it.'}
         </Notice>
       ) : (
-        <Notice tone="warning" role="alert" title={`We could not take your ${what} yet`}>
+        <Notice tone="warning" role="alert" title={`We couldn't accept your ${what} yet`}>
           {`${problem.message} Nothing you typed is lost.`}
         </Notice>
       )}

@@ -1,8 +1,8 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * Calls `onEdit` with a copy of the form's values after every edit. A form also reports events without a change, such
- * as registering a field; those are ignored.
+ * Calls `onEdit` with a copy of the form's values after every edit. A form also reports events without a change,
+ * such as registering a field; those are ignored.
  * @returns an unsubscribe function
  */
 export function subscribeToEdits<Values extends FieldValues, Context, Output>(

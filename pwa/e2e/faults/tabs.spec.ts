@@ -109,7 +109,7 @@ test('deleting what this phone keeps names first what was not sent', async ({
   await expect(app.getByText(/^One thing has not been sent yet/).first()).toBeVisible()
   await app.getByRole('button', { name: 'Delete everything from this phone' }).click()
   expect((await held(app)).outbox).toHaveLength(1)
-  await app.getByRole('button', { name: 'Yes, delete also what is not sent' }).click()
+  await app.getByRole('button', { name: 'Yes, also delete unsent answers' }).click()
   await expect(async () => expect((await held(app)).outbox).toEqual([])).toPass()
   line.heal()
   await app.goto('/')
