@@ -6,7 +6,7 @@ import { cacheFacility } from '../local/cached-facilities.ts'
 import { saveToSession } from '../results-watch/session-results.ts'
 import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
-import { matchLike } from '../testing/facilities.ts'
+import { facilityLike, matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { Component } from './compare-screen.tsx'
 
@@ -28,15 +28,7 @@ const rowOf = (title: string) =>
 it('compares communities with data from the phone and makes no request', async () => {
   const facilities = [matchLike(), matchLike({ id: 'elm', name: 'Elm House', price: null, careTypes: [] })]
   saveToSession({ response: { ...readyAnswer(KEY, FAMILY), facilities }, questionnaire: FAMILY })
-  const {
-    distanceMiles: _,
-    acrossBorder: __,
-    score: ___,
-    reasons: ____,
-    unknown: _____,
-    ...seen
-  } = matchLike()
-  await cacheFacility({ ...seen, id: 'featured-x', name: 'Village', amenities: [], careTypes: [] })
+  await cacheFacility(facilityLike({ id: 'featured-x', name: 'Village', amenities: [], careTypes: [] }))
   await renderScreen(Component, { route: '/compare', path: '/compare?ids=elm,oak,featured-x,gone' })
   await screen.findByRole('table')
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([

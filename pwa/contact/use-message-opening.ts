@@ -58,8 +58,8 @@ async function findDraft(
 ): Promise<MessageDraft | undefined> {
   const refused = rows.filter((row) => row.status === 'needs_attention')
   if (refused.some((row) => row.key === requestedKey)) return reopenRefusedMessage(requestedKey ?? '')
-  const begun = await findMessageDraft(requestedKey)
-  if (begun && begun.key === requestedKey) return begun
+  const draft = await findMessageDraft(requestedKey)
+  if (draft && draft.key === requestedKey) return draft
   const latest = refused.at(-1)
-  return latest ? reopenRefusedMessage(latest.key) : begun
+  return latest ? reopenRefusedMessage(latest.key) : draft
 }

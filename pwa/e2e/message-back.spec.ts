@@ -47,7 +47,7 @@ test('a message that waits is taken back after a question, changed, and arrives 
   await expect(draft).toBeVisible()
   expect((await held(page)).outbox).toEqual([])
 
-  await draft.getByRole('link', { name: 'Go on with this message' }).click()
+  await draft.getByRole('link', { name: 'Continue this message' }).click()
   await expect(messageField(page)).toHaveValue(WRONG)
   await messageField(page).fill(RIGHT)
   await page.context().setOffline(false)
@@ -73,7 +73,7 @@ test('a message whose receipt was cut off is taken back in doubt, which the form
   await expect.poll(stored).toEqual([{ message: WRONG }])
   await takeBack(page, 'It may have reached us already;')
 
-  await page.getByRole('link', { name: 'Go on with this message' }).click()
+  await page.getByRole('link', { name: 'Continue this message' }).click()
   await expect(messageField(page)).toHaveValue(WRONG)
   await expect(page.getByText('may have reached us already')).toBeVisible()
   await messageField(page).fill(RIGHT)

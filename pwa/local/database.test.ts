@@ -16,9 +16,9 @@ async function openTab(engine: IDBFactory | undefined) {
   const database = await import('./database.ts')
   const drafts = await import('./drafts.ts')
   const outbox = await import('./outbox.ts')
-  const kept = await import('./persistent-database.ts')
+  const persistent = await import('./persistent-database.ts')
   const { startScenario } = await import('../testing/scenario.ts')
-  return { ...database, ...drafts, ...outbox, ...kept, startScenario }
+  return { ...database, ...drafts, ...outbox, ...persistent, startScenario }
 }
 
 /** An engine whose database opens only after `release` is called. */
@@ -112,11 +112,11 @@ describe('a full phone', () => {
   it('still sends from this tab’s memory and keeps the draft', async () => {
     const tab = await openTab(globalThis.indexedDB)
     const draft = await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
-    const kept = await fillUp(tab)
+    const fullDatabase = await fillUp(tab)
     await tab.submitQuestionnaire(draft, FAMILY)
     expect(await tab.getOutboxRow(draft.key)).toMatchObject({ payload: FAMILY })
     expect((await tab.openLocal()).storage).toBe('memory')
-    expect(await kept.drafts.get(draft.key)).toBeDefined()
+    expect(await fullDatabase.drafts.get(draft.key)).toBeDefined()
   })
 
   it('first deletes facility details that can be fetched again', async () => {

@@ -40,8 +40,8 @@ async function reopenRow(
     if (row?.kind !== 'questionnaire' || !['waiting', 'paused'].includes(row.status))
       throw new NotReopenableError()
     if (hasLock && row.tried === false) return withdraw(db, row, fresh)
-    const begun = await db.drafts.filter((draft) => draft.supersedes === key).first()
-    const draft = begun ?? draftFrom(row, { ...fresh, supersedes: key })
+    const existing = await db.drafts.filter((draft) => draft.supersedes === key).first()
+    const draft = existing ?? draftFrom(row, { ...fresh, supersedes: key })
     await db.drafts.put(draft)
     return { draft, mode: 'correction' }
   })

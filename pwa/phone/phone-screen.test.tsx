@@ -11,7 +11,7 @@ import { SEND_TIMEOUT_MS } from '../local/send-request.ts'
 import { toasts } from '../state/toast-store.ts'
 import { MESSAGE } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
-import { matchLike } from '../testing/facilities.ts'
+import { facilityLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, ready, scriptServer, silence } from '../testing/scripted-server.ts'
@@ -29,15 +29,7 @@ it('lists every draft, an unsent message, and the viewed communities', async () 
   for (const firstName of ['Ada', 'Ruth'])
     await saveDraft(await startDraft({ fields: { firstName, lastName: 'Wu' } }))
   await saveMessageDraft('m', { firstName: 'Al', message: 'Hello' })
-  const {
-    distanceMiles: _,
-    acrossBorder: __,
-    score: ___,
-    reasons: ____,
-    unknown: _____,
-    ...facility
-  } = matchLike()
-  await cacheFacility(facility)
+  await cacheFacility(facilityLike())
   await open()
   for (const title of [
     'Unsent answers for Ada Wu',
@@ -69,7 +61,7 @@ it('takes a message back after a confirmation and lists it as a draft', async ()
   expect(screen.getByRole('alert').textContent).toContain('Nothing was sent yet.')
   await userEvent.click(card.getByRole('button', { name: 'Yes, take it back' }))
   const draftCard = await cardOf(/^An unsent message from Ruth/)
-  expect(draftCard.getByRole('link', { name: /^Go on with this message/ })).toBeTruthy()
+  expect(draftCard.getByRole('link', { name: /^Continue this message/ })).toBeTruthy()
   expect(await listOutbox()).toEqual([])
 })
 

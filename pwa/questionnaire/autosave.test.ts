@@ -14,9 +14,9 @@ function createPhone() {
     DRAFT,
     async (draft) => {
       if (failure) throw failure
-      const kept = { ...draft, savedAt: 5, revision: draft.revision + 1 }
-      written.push(kept)
-      return kept
+      const saved = { ...draft, savedAt: 5, revision: draft.revision + 1 }
+      written.push(saved)
+      return saved
     },
     (state) => states.push(state.kind),
   )

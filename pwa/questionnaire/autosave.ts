@@ -55,12 +55,12 @@ export function createAutosave(
     isDirty = false
     isWriting = true
     try {
-      const kept = await write(current)
+      const saved = await write(current)
       isWriting = false
       isStale = false
       const { fields, section } = current
-      current = { ...kept, fields, section }
-      report({ kind: 'saved', at: kept.savedAt })
+      current = { ...saved, fields, section }
+      report({ kind: 'saved', at: saved.savedAt })
     } catch (error) {
       isDirty = true
       isWriting = false
@@ -82,8 +82,8 @@ export function createAutosave(
     update(fields, section) {
       if (isStopped) return
       // A change invalidates the server's reason for refusing the previous answers.
-      const { problem: _, ...kept } = current
-      current = { ...kept, fields, section }
+      const { problem: _, ...rest } = current
+      current = { ...rest, fields, section }
       isDirty = true
       schedule()
     },

@@ -1,33 +1,19 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { startDraft } from '../local/drafts.ts'
 import { listOutbox, submitQuestionnaire } from '../local/outbox.ts'
-import { startSending } from '../state/drain-triggers.ts'
 import { FAMILY } from '../testing/answers.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
 import { address, fillIn, sendButton, type } from '../testing/fill-in.ts'
+import { scriptQuestionnaireServer } from '../testing/questionnaire-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
+import { cut, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
 // Loaded lazily in the app. Load it up front here, so that no test waits for it.
 import './sending-views.ts'
 
-let server = scriptServer(ready)
-beforeAll(() => {
-  standIn((path, init) => {
-    if (path.startsWith('/api/questionnaire')) return server.fetch(path, init)
-    if (path.startsWith('/api/geo/zip/'))
-      return Promise.resolve(json(200, { zipCode: '78701', city: 'Austin', state: 'TX' }))
-  })
-  startSending()
-})
-beforeEach(async () => {
-  await forgetPhone()
-  server = scriptServer(ready)
-})
-afterEach(cleanup)
+const current = scriptQuestionnaireServer()
 
 const open = async () => {
   await renderScreen(Component, { route: '/questionnaire' })
@@ -41,7 +27,7 @@ it('a new search with the same email corrects the previous one', async () => {
     await user.click(sendButton())
     await waitFor(() => expect(address()).toBe('/results'))
   }
-  const [first, second] = server.seen.filter(({ method }) => method === 'POST')
+  const [first, second] = current.server.seen.filter(({ method }) => method === 'POST')
   expect(first?.headers.get('Supersedes')).toBeNull()
   expect(second?.headers.get('Supersedes')).toContain(first?.key)
   expect(second?.key).not.toBe(first?.key)
@@ -66,7 +52,7 @@ it('warns before the search replaces another person’s, but not the same person
 })
 
 it('corrects answers with the same email that another tab has in flight', async () => {
-  server = scriptServer(cut)
+  current.server = scriptServer(cut)
   await open()
   const otherDraft = await startDraft()
   await submitQuestionnaire(otherDraft, { ...FAMILY, email: ` ${FAMILY.email.toUpperCase()}` })

@@ -3,16 +3,15 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { subscribe } from 'valtio/vanilla'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
 import { getLatestDraft } from '../local/drafts.ts'
 import { listOutbox } from '../local/outbox.ts'
 import { getLatestResult } from '../local/results.ts'
-import { startSending } from '../state/drain-triggers.ts'
 import { toasts } from '../state/toast-store.ts'
 import { FAMILY } from '../testing/answers.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
 import { address, fillIn, sendButton, type } from '../testing/fill-in.ts'
+import { scriptQuestionnaireServer } from '../testing/questionnaire-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
@@ -20,23 +19,7 @@ import { Component } from './questionnaire-screen.tsx'
 import './sending-views.ts'
 
 const ROUTE = { route: '/questionnaire' }
-let server = scriptServer(ready)
-
-beforeAll(() => {
-  standIn((path, init) => {
-    if (path.startsWith('/api/questionnaire')) return server.fetch(path, init)
-    if (path.startsWith('/api/geo/zip/78701'))
-      return Promise.resolve(json(200, { zipCode: '78701', city: 'Austin', state: 'TX' }))
-    if (path.startsWith('/api/geo/zip/20001'))
-      return Promise.resolve(json(200, { zipCode: '20001', city: 'Washington', state: 'DC' }))
-  })
-  startSending()
-})
-beforeEach(async () => {
-  await forgetPhone()
-  server = scriptServer(ready)
-})
-afterEach(cleanup)
+const current = scriptQuestionnaireServer()
 
 const open = async () => {
   await renderScreen(Component, ROUTE)
@@ -55,7 +38,7 @@ describe('a completed questionnaire', () => {
     const user = await fillIn()
     await user.click(sendButton())
     await waitFor(() => expect(address()).toBe('/results'))
-    const posts = server.seen.filter(({ method }) => method === 'POST')
+    const posts = current.server.seen.filter(({ method }) => method === 'POST')
     expect(posts).toHaveLength(1)
     expect(posts[0]?.body).toMatchObject({ ...FAMILY, marketingOptIn: false })
     expect(posts[0]?.body).not.toHaveProperty('phone')
@@ -191,14 +174,14 @@ describe('what is typed', () => {
 
 describe('refused answers', () => {
   it('reopen at the email field when the email was already used, with the contract’s toast, and can be corrected', async () => {
-    server = scriptServer(refused(409, 'duplicate_email'), ready)
+    current.server = scriptServer(refused(409, 'duplicate_email'), ready)
     await open()
     await (await fillIn()).click(sendButton())
     await waitFor(() => expect(toasts.current?.title).toBe('Email Already Used'))
-    const sentence =
+    const message =
       'This email has already been used for a questionnaire submission. Each email can only be used once.'
-    expect(toasts.current).toMatchObject({ variant: 'destructive', description: sentence })
-    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(toasts.current).toMatchObject({ variant: 'destructive', description: message })
+    expect(await screen.findByText(message)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
     expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
     type('Email', 'ruth.alvarez@example.org')
@@ -207,19 +190,19 @@ describe('refused answers', () => {
   })
 
   it('reopen with the reason when the server has earlier ones under their key, and then replace them', async () => {
-    server = scriptServer(() => json(422, { code: 'key_reused', message: 'They differ.' }), ready)
+    current.server = scriptServer(() => json(422, { code: 'key_reused', message: 'They differ.' }), ready)
     await open()
     await (await fillIn()).click(sendButton())
     expect(await screen.findByText('We have your earlier answers')).toBeTruthy()
     await userEvent.click(sendButton())
     await waitFor(() => expect(address()).toBe('/results'))
-    const [first, second] = server.seen
+    const [first, second] = current.server.seen
     expect(second?.headers.get('Supersedes')).toBe(first?.key)
   })
 
   it('stay on the form when the server fails, show one toast, and are retried under the same key', async () => {
     const failing = () => json(500, { code: 'internal', message: 'x' })
-    server = scriptServer(failing, failing, ready)
+    current.server = scriptServer(failing, failing, ready)
     const titles: (string | undefined)[] = []
     const stop = subscribe(toasts, () => titles.push(toasts.current?.title))
     await open()
@@ -237,21 +220,21 @@ describe('refused answers', () => {
     )
     for (const tries of [2, 3]) {
       await userEvent.click(await screen.findByRole('button', { name: 'Try again now' }))
-      await waitFor(() => expect(server.seen.length).toBeGreaterThanOrEqual(tries))
+      await waitFor(() => expect(current.server.seen.length).toBeGreaterThanOrEqual(tries))
     }
     await waitFor(() => expect(address()).toBe('/results'))
     stop()
     expect(titles.filter((title) => title === 'Error')).toHaveLength(1)
-    expect(new Set(server.seen.map(({ key }) => key)).size).toBe(1)
+    expect(new Set(current.server.seen.map(({ key }) => key)).size).toBe(1)
   })
 })
 
 describe('waiting answers', () => {
   it('reopen in the form with focus and a notice, and are sent as changed', async () => {
-    server = scriptServer(() => json(503, { code: 'unavailable', message: 'x' }))
+    current.server = scriptServer(() => json(503, { code: 'unavailable', message: 'x' }))
     await open()
     await (await fillIn({ city: 'Auston' })).click(sendButton())
-    await waitFor(() => expect(server.seen).toHaveLength(1))
+    await waitFor(() => expect(current.server.seen).toHaveLength(1))
     await userEvent.click(await screen.findByRole('button', { name: 'Change your answers' }))
     expect(await screen.findByText('Your answers are back in the form')).toBeTruthy()
     expect(screen.getByText(/What you send now replaces them/)).toBeTruthy()

@@ -1,6 +1,6 @@
 /**
  * Set while something needs the family's attention, so that a later visit can tell without opening the database,
- * even when nothing is queued any more.
+ * even when nothing is queued anymore.
  */
 const FLAG = 'hearthfinder.needsFamily'
 

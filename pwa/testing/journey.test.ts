@@ -151,7 +151,7 @@ describe('a server restored from an older backup', () => {
     const { email } = someone()
     const key = await family.submit({ email })
     await family.settle()
-    expect(await checkResult(key, family.deps)).toBe('there')
+    expect(await checkResult(key, family.deps)).toBe('present')
     await app.sql`truncate submissions, questionnaires cascade`
     expect(await checkResult(key, family.deps)).toBe('lost')
     await resend(key)
