@@ -13,7 +13,7 @@ export interface ComparedRow {
 const list = (labels: readonly string[], none: string) =>
   labels.length > 0 ? labels.map(amenityShownAs).join(', ') : none
 
-/** Whether a community lists a wanted amenity. A missing entry does not mean no. */
+/** 'Yes' if a community lists a wanted amenity, else 'Not listed', because a missing entry does not mean no. */
 function offers(facility: Facility, wanted: string): string {
   const amenity = AMENITIES.find(({ label }) => label === wanted)?.label
   const wordings = amenity ? wordingsOf(amenity) : [wanted]

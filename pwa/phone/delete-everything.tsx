@@ -20,7 +20,7 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
     <>
       <p>
         This includes unsent answers and messages, matches, communities you viewed, and your settings. We keep
-        what we have received. To erase that too, first use the Erase button next to it.
+        what we have received. To erase that too, first use “Erase these answers everywhere” above.
       </p>
       {unsent > 0 && <p>{unsentWarning(unsent)}</p>}
       <ConfirmButton

@@ -28,12 +28,12 @@ export function Component() {
         </h2>
         <SavedItemList saved={saved} />
       </section>
-      <section aria-labelledby="phone-bring-in">
-        <h2 id="phone-bring-in">Answers from another device</h2>
+      <section aria-labelledby="phone-import">
+        <h2 id="phone-import">Answers from another device</h2>
         <ImportAnswers />
       </section>
-      <section aria-labelledby="phone-forget">
-        <h2 id="phone-forget">Delete everything from this phone</h2>
+      <section aria-labelledby="phone-delete">
+        <h2 id="phone-delete">Delete everything from this phone</h2>
         <DeleteEverything unsent={saved.state === 'loaded' ? saved.unsent : 0} />
       </section>
     </div>

@@ -30,7 +30,7 @@ const QUESTIONS: Record<Exclude<SavedItem['removal'], 'none'>, Question> = {
     question:
       'Nothing was sent yet. The message stays on this phone, where you can change, send or delete it.',
     yes: 'Yes, take it back',
-    no: 'No, send it',
+    no: 'No, keep it queued',
     failed:
       'It is being sent right now or has already arrived. Nothing was changed. Please check again in a minute.',
   },

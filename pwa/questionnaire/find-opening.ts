@@ -34,7 +34,7 @@ export const startEmptyDraft = () => startDraft({ fields: { ...getAcceptedTown()
 
 let visits = 0
 
-/** Opens a form. Each opening is a new form (`visit`), even for the same draft. */
+/** Creates the opening of a form. Each one is a new form (`visit`), even for the same draft. */
 export async function createFormOpening(draft: Draft, options: FormOpenOptions = {}): Promise<Opening> {
   const { storage } = await openLocal()
   visits += 1
@@ -44,7 +44,7 @@ export async function createFormOpening(draft: Draft, options: FormOpenOptions =
 const isInFlight = (row: OutboxRow) =>
   row.kind === 'questionnaire' && ['waiting', 'paused', 'received', 'lost'].includes(row.status)
 
-/** Opens what was requested, else answers in flight, a stored draft, or an empty form. */
+/** Opens what was requested, else a draft, refused answers, answers in flight, or an empty form. */
 export async function findOpening({
   adjust,
   reopen,

@@ -26,16 +26,16 @@ export function useZipFill(form: Form): string {
 
   useEffect(() => {
     if (!zip5 || initialZip.current === zip5) return
-    let current = true
+    let isCurrent = true
     initialZip.current = undefined
     loadOnce(`${API.zipCode}/${zip5}`, ZipPlace)
       .then((place) => {
-        if (current) setNote({ zip5, text: fillTown(form, place, filled.current) })
+        if (isCurrent) setNote({ zip5, text: fillTown(form, place, filled.current) })
       })
       // Without a response nothing is filled in; the family can type city and state.
       .catch(() => {})
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [zip5, form])
   return note.zip5 === zip5 ? note.text : ''
