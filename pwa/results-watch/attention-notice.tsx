@@ -23,9 +23,9 @@ const screenOf = (kind: AttentionItem['kind']) =>
 function AttentionItemNotice({ item }: { item: AttentionItem }) {
   const { key, kind, status } = item
   const what = kind === 'contact' ? 'message' : 'answers'
-  const link = (words: string, state?: object) => (
+  const link = (label: string, state?: object) => (
     <ButtonLink to={screenOf(kind)} state={state}>
-      {words}
+      {label}
     </ButtonLink>
   )
   switch (status) {
@@ -38,7 +38,7 @@ function AttentionItemNotice({ item }: { item: AttentionItem }) {
         >
           {item.code === 'duplicate_email'
             ? MESSAGES.duplicateEmail
-            : `Your ${what} need a correction. Nothing you typed is lost.`}
+            : `Your ${kind === 'contact' ? 'message needs' : 'answers need'} a correction. Nothing you typed is lost.`}
         </Notice>
       )
     case 'lost':
@@ -57,7 +57,7 @@ function AttentionItemNotice({ item }: { item: AttentionItem }) {
           title={kind === 'contact' ? 'Your message was erased' : 'Your answers were erased'}
           actions={<Button onClick={() => void acknowledgeErasure(key)}>I understand</Button>}
         >
-          It is no longer stored on this phone or on our server.
+          {kind === 'contact' ? 'It is' : 'They are'} no longer stored on this phone or on our server.
         </Notice>
       )
   }

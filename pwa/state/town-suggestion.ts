@@ -42,8 +42,8 @@ export function clearTownSuggestion(): void {
   unstored = null
 }
 
-// Kept only while the tab is open, because a location must not be stored longer. The fallback if storage is
-// refused.
+// The decision lasts only as long as the tab, so that no location is stored for good. This is the fallback when
+// storage is refused.
 let unstored: string | null = null
 
 function readDecision(): string | null {
