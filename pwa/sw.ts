@@ -1,5 +1,5 @@
-import { withKept } from './local/kept.ts'
-import { sendUntilQuiet } from './local/send-until-quiet.ts'
+import { withPersistentDatabase } from './local/persistent-database.ts'
+import { sendUntilIdle } from './local/send-until-idle.ts'
 import { CachedFiles } from './sw-files.ts'
 import { planResponse } from './sw-policy.ts'
 
@@ -31,5 +31,5 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
-  if (sync.tag === 'outbox') sync.waitUntil(sendUntilQuiet(withKept))
+  if (sync.tag === 'outbox') sync.waitUntil(sendUntilIdle(withPersistentDatabase))
 })

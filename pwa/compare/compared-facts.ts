@@ -7,7 +7,7 @@ import {
 import type { Facility } from '../../shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
 import { formatDistance, formatPrice, formatRating, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
-import type { Compared, Comparison } from './find-compared.ts'
+import type { ComparedCommunity, Comparison } from './load-comparison.ts'
 
 export interface ComparedRow {
   title: string
@@ -18,7 +18,7 @@ export interface ComparedRow {
 const list = (labels: readonly string[], none: string) =>
   labels.length > 0 ? labels.map(getAmenityDisplayName).join(', ') : none
 
-/** Whether a community says that it has a wanted amenity. Silence is no no. */
+/** 'Yes' if a community lists a wanted amenity, else 'Not listed', because a missing entry does not mean no. */
 function offers(facility: Facility, wanted: string): string {
   const amenity = AMENITIES.find(({ label }) => label === wanted)?.label
   const wordings = amenity ? getAmenitySynonyms(amenity) : [wanted]
@@ -29,22 +29,25 @@ function offers(facility: Facility, wanted: string): string {
   return has ? 'Yes' : 'Not listed'
 }
 
-/** Only an advertiser is called featured; a community seen earlier simply is not in the list. */
-const whyWithoutMatch = (id: string) =>
+/** Only advertisers are called featured. Any other community without a match was viewed earlier. */
+const reasonWithoutMatch = (id: string) =>
   id.startsWith(FEATURED_ID_PREFIX) ? 'Featured community' : 'Not in your latest matches'
 
-/** As the list says it, else in miles. */
-const distanceOf = (match: Compared['match']) =>
+/** The distance in the words of the match list, else in miles. */
+const distanceOf = (match: ComparedCommunity['match']) =>
   match?.reasons.find(({ code }) => code === 'near')?.text ?? formatDistance(match?.distanceMiles ?? null)
 
-/** The table, row by row: what the family wished for first, then what is the same question for all. */
+/** Builds the table's rows: first what the family asked for, then the facts that apply to every community. */
 export function comparedRows({ communities, wanted }: Comparison): ComparedRow[] {
-  const row = (title: string, cell: (one: Compared) => string) => ({ title, cells: communities.map(cell) })
+  const row = (title: string, cell: (community: ComparedCommunity) => string) => ({
+    title,
+    cells: communities.map(cell),
+  })
   return [
     row(
       'Why it matches',
       ({ match, facility }) =>
-        match?.reasons.map(({ text }) => text).join('; ') || whyWithoutMatch(facility.id),
+        match?.reasons.map(({ text }) => text).join('; ') || reasonWithoutMatch(facility.id),
     ),
     row('Starting from* per month', ({ facility }) => formatPrice(facility.price) ?? UNKNOWN_PRICE),
     row('Rating', ({ facility }) => {

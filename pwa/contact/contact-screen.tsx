@@ -10,17 +10,17 @@ import './contact.css'
 import { MessageFormView } from './message-form-view.tsx'
 import { useMessageOpening } from './use-message-opening.ts'
 
-/** The key of the message to open, refused or begun, as another screen hands it over in the history's state. */
-function wantedKey(state: { reopen?: unknown; draft?: unknown } | null): string | undefined {
+/** The key of the refused message or draft to open, from the history entry's state. */
+function readRequestedKey(state: { reopen?: unknown; draft?: unknown } | null): string | undefined {
   const key = state?.reopen ?? state?.draft
   return typeof key === 'string' ? key : undefined
 }
 
-/** How to reach us, and a form to write to us. */
+/** Contact details and a message form. */
 export function Component() {
   const [query] = useSearchParams()
   const { state } = useLocation()
-  const opening = useMessageOpening(initialMessage(query), wantedKey(state))
+  const opening = useMessageOpening(initialMessage(query), readRequestedKey(state))
   return (
     <div className="page contact">
       <PageHead

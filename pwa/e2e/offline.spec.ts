@@ -88,7 +88,7 @@ test('every page works offline from the second visit on', async ({
     ['/questionnaire', 'Tell Us About Your Needs'],
     ['/results', 'No Search Results Found'],
     ['/contact', /contact|touch/i],
-    ['/your-phone', /phone keeps/i],
+    ['/your-phone', /what this phone keeps/i],
     ['/no-such-page', '404 Page Not Found'],
   ]
   for (const [path, name] of headings) {
@@ -114,7 +114,7 @@ test('a family can delete everything stored on the phone', async ({ page }) => {
   await page.goto('/your-phone')
   await page.getByRole('button', { name: 'Delete everything from this phone' }).click()
   await page.getByRole('button', { name: 'Yes, delete everything' }).click()
-  await expect(page.getByText('This phone keeps nothing of yours any more.').first()).toBeVisible()
+  await expect(page.getByText('Nothing of yours is stored on this phone anymore.').first()).toBeVisible()
   await page.goto('/questionnaire')
   await expect(page.getByLabel('First Name')).toHaveValue('')
 })

@@ -43,11 +43,11 @@ test('a waiting message is withdrawn after a confirmation, changed, and arrives 
   await send(page)
   await expect(page.getByText('Your message is safe on this phone.')).toBeVisible()
   await withdraw(page, 'Nothing was sent yet.')
-  const draft = card(page, 'A message that you have not sent from Ruth Calloway')
+  const draft = card(page, 'An unsent message from Ruth Calloway')
   await expect(draft).toBeVisible()
   expect((await readPhoneDatabase(page)).outbox).toEqual([])
 
-  await draft.getByRole('link', { name: 'Go on with this message' }).click()
+  await draft.getByRole('link', { name: 'Continue this message' }).click()
   await expect(messageField(page)).toHaveValue(WRONG)
   await messageField(page).fill(RIGHT)
   await page.context().setOffline(false)
@@ -73,7 +73,7 @@ test('withdrawing a message whose receipt was lost warns that it may have arrive
   await expect.poll(stored).toEqual([{ message: WRONG }])
   await withdraw(page, 'It may have reached us already;')
 
-  await page.getByRole('link', { name: 'Go on with this message' }).click()
+  await page.getByRole('link', { name: 'Continue this message' }).click()
   await expect(messageField(page)).toHaveValue(WRONG)
   await expect(page.getByText('may have reached us already')).toBeVisible()
   await messageField(page).fill(RIGHT)

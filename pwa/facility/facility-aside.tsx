@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { mailLink, phoneLink } from '../ui/contact-links.ts'
 import { contactPath } from '../ui/contact-path.ts'
 
-/** How to reach the community, and how to go on from here. */
+/** How to contact the community, and the next steps. */
 export function FacilityAside({ facility }: { facility: Facility }) {
   const { name, phone, email } = facility
   return (

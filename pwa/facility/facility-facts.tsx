@@ -18,7 +18,7 @@ function CheckedList({ labels }: { labels: readonly string[] }) {
   )
 }
 
-/** Amenities, care types, price. */
+/** Amenities, care types and price. */
 export function FacilityFacts({ facility }: { facility: Facility }) {
   return (
     <div className="facility-cards">
@@ -36,10 +36,7 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
           <span>Base Monthly Rate</span>
           <strong>{formatPrice(facility.price) ?? UNKNOWN_PRICE}</strong>
         </p>
-        <p>
-          Pricing varies with the level of care and the room. Please contact the facility for what it would be
-          for you.
-        </p>
+        <p>Pricing varies with the level of care and the room. Please contact the facility for a quote.</p>
       </Card>
     </div>
   )

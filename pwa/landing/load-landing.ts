@@ -5,7 +5,7 @@ import { API } from '../../shared/paths.ts'
 import { toStateCode } from '../../shared/states.ts'
 import { loadOnce } from '../api.ts'
 import { locateVisitor, visitorLocation } from '../state/location.ts'
-import { offerPlace } from '../state/place-offer.ts'
+import { suggestTown } from '../state/town-suggestion.ts'
 
 const Facilities = z.array(Facility)
 const FeaturedBusinesses = z.array(FeaturedBusiness)
@@ -21,7 +21,7 @@ export async function loadLanding(): Promise<void> {
   const { city, state } = visitorLocation
   if (!city || !state) return
   const code = toStateCode(state)
-  if (code) offerPlace({ city, state: code })
+  if (code) suggestTown({ city, state: code })
   const place = `${encodeURIComponent(city)}/${encodeURIComponent(state)}`
   await loadOnce(`${API.featuredBusinesses}/${place}`, FeaturedBusinesses).catch(() => {})
 }

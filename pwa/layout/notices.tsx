@@ -1,5 +1,5 @@
+import { AttentionNotice } from '../results-watch/attention-notice.tsx'
 import { MatchesNotice } from '../results-watch/matches-notice.tsx'
-import { TroubleNotice } from '../results-watch/trouble-notice.tsx'
 import './notices.css'
 import { OfflineNotice } from './offline-notice.tsx'
 import { StorageNotice } from './storage-notice.tsx'
@@ -14,7 +14,7 @@ export function Notices() {
       </div>
       <div className="notices" role="status">
         <MatchesNotice />
-        <TroubleNotice />
+        <AttentionNotice />
         <StorageNotice />
         <UpdateNotice />
       </div>

@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { mayWait, onMayWaitChange } from '../local/queued.ts'
+import { mayHaveQueuedRows, onQueuedFlagChange } from '../local/queued-flag.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { storage } from '../state/storage.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 export function OfflineNotice() {
   const { online } = useSnapshot(connectivity)
   const { state } = useSnapshot(storage)
-  const isWaiting = useSyncExternalStore(onMayWaitChange, mayWait)
+  const isWaiting = useSyncExternalStore(onQueuedFlagChange, mayHaveQueuedRows)
   if (online !== 'no') return null
   return <Notice Icon={WifiOff}>{offlineText(state === 'memory', isWaiting)}</Notice>
 }

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../shared/limits.ts'
-import type { Toast } from '../state/toasts.ts'
+import type { Toast } from '../state/toast-store.ts'
 
 interface ToastCardProps {
   toast: Readonly<Toast>

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio/react'
-import { dismissToast, toasts } from '../state/toasts.ts'
+import { dismissToast, toasts } from '../state/toast-store.ts'
 import { ToastCard } from './toast-card.tsx'
 import './toasts.css'
 

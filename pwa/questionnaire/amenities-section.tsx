@@ -37,7 +37,7 @@ const CHOICES = AMENITY_LABELS.map((label) => ({
   icon: ICONS[label],
 }))
 
-/** What the new home should offer; any number, at least one. */
+/** The amenities that the new home should offer; at least one. */
 export function AmenitiesSection({ form }: { form: Form }) {
   const { errors } = useFormState({ control: form.control })
   return (

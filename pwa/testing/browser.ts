@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { toasts } from '../state/toasts.ts'
+import { toasts } from '../state/toast-store.ts'
 import { emptyPhone } from './empty-phone.ts'
 import { json } from './scripted-server.ts'
 

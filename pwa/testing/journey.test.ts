@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, rankerOf } from '../../server/testing/test-app.ts'
-import type { Fetch } from '../local/ask-server.ts'
 import { checkResult } from '../local/check-result.ts'
-import { forgetEverything } from '../local/forget.ts'
-import { outboxRow, reopenRow, sendAgain, submitQuestionnaire } from '../local/outbox.ts'
+import { deleteAllData } from '../local/delete-all-data.ts'
+import { getOutboxRow, reopenRefusedAnswers, resend, submitQuestionnaire } from '../local/outbox.ts'
 import { eraseEverywhere } from '../local/results.ts'
+import type { Fetch } from '../local/send-request.ts'
 import { FAMILY } from './answers.ts'
 import { startScenario } from './scenario.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   rank = keepOrder
-  await forgetEverything(Number.POSITIVE_INFINITY)
+  await deleteAllData(Number.POSITIVE_INFINITY)
 })
 
 describe('a family', () => {
@@ -110,7 +110,7 @@ describe('a family', () => {
     const problem = { status: 409, code: 'duplicate_email' }
     expect(await family.progress(key)).toMatchObject({ step: 'needs_attention', problem })
     const { email } = newEmail()
-    await submitQuestionnaire(await reopenRow(key), { ...FAMILY, email })
+    await submitQuestionnaire(await reopenRefusedAnswers(key), { ...FAMILY, email })
     await family.settle()
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
@@ -138,7 +138,7 @@ describe('erasing', () => {
     await family.settle()
     await eraseEverywhere(key)
     await family.settle()
-    expect(await outboxRow(key)).toMatchObject({ kind: 'erasure', status: 'erased' })
+    expect(await getOutboxRow(key)).toMatchObject({ kind: 'erasure', status: 'erased' })
     expect(await leadsOf(email)).toHaveLength(0)
     const late = await app.submit(key, { ...FAMILY, email })
     expect(late.status).toBe(410)
@@ -151,10 +151,10 @@ describe('a server restored from an older backup', () => {
     const { email } = newEmail()
     const key = await family.submit({ email })
     await family.settle()
-    expect(await checkResult(key, family.deps)).toBe('there')
+    expect(await checkResult(key, family.deps)).toBe('present')
     await app.sql`truncate submissions, questionnaires cascade`
     expect(await checkResult(key, family.deps)).toBe('lost')
-    await sendAgain(key)
+    await resend(key)
     await family.settle()
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
     expect(await leadsOf(email)).toHaveLength(1)

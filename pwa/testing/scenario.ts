@@ -1,14 +1,14 @@
 import type { ContactMessage } from '../../shared/contact.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import type { Fetch } from '../local/ask-server.ts'
 import { withLocal } from '../local/database.ts'
 import { saveDraft, startDraft } from '../local/drafts.ts'
 import { submitContact } from '../local/message-draft.ts'
 import { submitQuestionnaire } from '../local/outbox.ts'
-import { type Progress, progressOf } from '../local/progress.ts'
-import { resultOf } from '../local/results.ts'
+import { getProgress, type Progress } from '../local/progress.ts'
+import { getResult } from '../local/results.ts'
 import type { StoredResult } from '../local/schema.ts'
-import { type Drained, type SendDeps, sendWaiting } from '../local/send-waiting.ts'
+import { type DrainResult, type SendDeps, sendDueRows } from '../local/send-due-rows.ts'
+import type { Fetch } from '../local/send-request.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { FAMILY } from './answers.ts'
 import { type Clock, createClock } from './clock.ts'
@@ -21,7 +21,7 @@ export interface Scenario {
   submit: (answers?: Partial<QuestionnaireSubmission>, supersedes?: string) => Promise<string>
   /** Sends a message to the operator. Returns the key. */
   write: (message: ContactMessage) => Promise<string>
-  drain: (options?: { eager?: boolean }) => Promise<Drained>
+  drain: (options?: { eager?: boolean }) => Promise<DrainResult>
   /** Drains the outbox and advances the clock until nothing more is scheduled. Throws after `rounds`. */
   settle: (rounds?: number) => Promise<void>
   progress: (key: string) => Promise<Progress | undefined>
@@ -41,17 +41,17 @@ export function startScenario(fetch: Fetch, overrides: Partial<SendDeps> = {}): 
     random: () => 0.5,
     locks: createLocks(),
     withDatabase: withLocal,
-    isServerThere: async () => false,
-    saysOffline: () => false,
+    isServerReachable: async () => false,
+    isBrowserOffline: () => false,
     ...overrides,
   }
-  const drain = (options?: { eager?: boolean }) => sendWaiting(deps, options)
+  const drain = (options?: { eager?: boolean }) => sendDueRows(deps, options)
   return {
     clock,
     deps,
     drain,
-    progress: progressOf,
-    result: resultOf,
+    progress: getProgress,
+    result: getResult,
     async submit(answers = {}, supersedes) {
       const payload = { ...FAMILY, ...answers }
       let draft = await startDraft({ fields: {}, ...(supersedes && { supersedes }) })

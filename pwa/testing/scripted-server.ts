@@ -1,4 +1,4 @@
-import type { Fetch } from '../local/ask-server.ts'
+import type { Fetch } from '../local/send-request.ts'
 import { FAMILY, readyAnswer, receipt } from './answers.ts'
 
 export interface Seen {

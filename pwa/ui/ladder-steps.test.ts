@@ -4,7 +4,15 @@ import { ladderSteps } from './ladder-steps.ts'
 
 const saved = new Date().setHours(10, 42, 0, 0)
 const at = (step: Progress['step'], rest: Partial<Progress> = {}) =>
-  ladderSteps({ key: 'k', kind: 'questionnaire', saved, keptIn: 'kept', step, failedOnce: false, ...rest })
+  ladderSteps({
+    key: 'k',
+    kind: 'questionnaire',
+    savedAt: saved,
+    storage: 'persistent',
+    step,
+    failedOnce: false,
+    ...rest,
+  })
 const describeSteps = (steps: ReturnType<typeof ladderSteps>) =>
   steps.map(({ text, state }) => `${state}: ${text}`)
 
@@ -31,7 +39,7 @@ it('shows why the answers are not being sent', () => {
 })
 
 it('does not claim that the phone saved answers that only this tab has', () => {
-  expect(at('waiting', { keptIn: 'memory' })[0]?.text).toContain('in this tab')
+  expect(at('waiting', { storage: 'memory' })[0]?.text).toContain('in this tab')
 })
 
 it('ends with the receipt for a contact message', () => {

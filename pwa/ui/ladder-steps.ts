@@ -30,10 +30,10 @@ const COMPLETED_STEPS: Record<Progress['step'], number> = {
  */
 export function ladderSteps(progress: Progress): LadderStep[] {
   const done = COMPLETED_STEPS[progress.step]
-  const where = progress.keptIn === 'kept' ? 'on this phone' : 'in this tab'
+  const where = progress.storage === 'persistent' ? 'on this phone' : 'in this tab'
   const reference = progress.reference ? `, reference ${progress.reference}` : ''
   const texts: [LadderStep['id'], string][] = [
-    ['saved', `Saved ${where} ${clockTime(progress.saved)}`],
+    ['saved', `Saved ${where} ${clockTime(progress.savedAt)}`],
     ['sending', done > 1 ? 'Sent' : (SENDING_LABELS[progress.step] ?? 'Waiting to send')],
     ['received', done > 2 ? `Received${reference}` : 'Received'],
     ['ready', 'Matches ready'],

@@ -23,7 +23,7 @@ export function RefusalNotice({ what, problem }: RefusalNoticeProps) {
             : 'Your earlier answers reached us. Send these too, and they will replace them.'}
         </Notice>
       ) : (
-        <Notice tone="warning" role="alert" title={`We could not take your ${what} yet`}>
+        <Notice tone="warning" role="alert" title={`We couldn't accept your ${what} yet`}>
           {`${problem.message} Nothing you typed is lost.`}
         </Notice>
       )}

@@ -115,7 +115,7 @@ test('deleting everything from the phone warns first about unsent answers', asyn
   await expect(app.getByText(/^One thing has not been sent yet/).first()).toBeVisible()
   await app.getByRole('button', { name: 'Delete everything from this phone' }).click()
   expect((await readPhoneDatabase(app)).outbox).toHaveLength(1)
-  await app.getByRole('button', { name: 'Yes, delete also what is not sent' }).click()
+  await app.getByRole('button', { name: 'Yes, also delete unsent answers' }).click()
   await expect(async () => expect((await readPhoneDatabase(app)).outbox).toEqual([])).toPass()
   network.heal()
   await app.goto('/')
