@@ -24,7 +24,7 @@ export class AdminError extends Error {
 }
 
 /** What to show for a failure: the server's sentence or the network's, else `fallback`. */
-export function sentenceFor(error: unknown, fallback: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof AdminError && error.message) || fallback
 }
 
@@ -75,7 +75,7 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * Posts at the door: before one has signed in, so without a token, and a 401 is the answer to what was typed.
  * @throws AdminError when it fails in any way
  */
-export async function sendAtDoor<S extends z.ZodMiniType>(
+export async function postUnauthenticated<S extends z.ZodMiniType>(
   path: string,
   body: unknown,
   Schema: S,

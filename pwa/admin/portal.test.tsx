@@ -7,17 +7,17 @@ import { ADMIN_SCREENS } from '../../shared/paths.ts'
 import { ADMIN, noNetwork, refusal, standInAdmin } from '../testing/admin-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { Component } from './portal.tsx'
-import { endSession, keepSession } from './session.ts'
+import { endSession, saveSession } from './session.ts'
 
 // jsdom has no canvas.
-vi.mock('./plots/line-plot.tsx', () => ({ LinePlot: () => null }))
+vi.mock('./charts/line-chart.tsx', () => ({ LineChart: () => null }))
 
 const USAGE = `${ADMIN_SCREENS.dashboard}?tab=usage`
 let server = standInAdmin()
 
 beforeEach(() => {
   server = standInAdmin()
-  keepSession('a token', ADMIN)
+  saveSession('a token', ADMIN)
 })
 afterEach(() => {
   cleanup()

@@ -1,10 +1,10 @@
 import { matchPath, useLocation } from 'react-router-dom'
 import { ADMIN_SCREENS } from '../../shared/paths.ts'
 import { defineScreen, ScreenView } from '../screen.tsx'
-import { AdminFrame } from './frame/admin-frame.tsx'
+import { AdminLayout } from './layout/admin-layout.tsx'
 
 /** Before one has signed in. */
-const DOORS = [
+const PUBLIC_SCREENS = [
   { path: ADMIN_SCREENS.login, screen: defineScreen(() => import('./login/login-screen.tsx')) },
   {
     path: ADMIN_SCREENS.resetPassword,
@@ -13,7 +13,7 @@ const DOORS = [
 ]
 
 /** Within the frame, which lets only those in who have signed in. */
-const ROOMS = [
+const PROTECTED_SCREENS = [
   { path: ADMIN_SCREENS.dashboard, screen: defineScreen(() => import('./dashboard/dashboard-screen.tsx')) },
   {
     path: ADMIN_SCREENS.addBusiness,
@@ -29,8 +29,8 @@ const ROOMS = [
 export function Component() {
   const { pathname } = useLocation()
   const at = ({ path }: { path: string }) => matchPath(path, pathname) !== null
-  const door = DOORS.find(at)
+  const door = PUBLIC_SCREENS.find(at)
   if (door) return <ScreenView key={door.path} screen={door.screen} />
-  const room = ROOMS.find(at)
-  return <AdminFrame>{room && <ScreenView key={room.path} screen={room.screen} />}</AdminFrame>
+  const room = PROTECTED_SCREENS.find(at)
+  return <AdminLayout>{room && <ScreenView key={room.path} screen={room.screen} />}</AdminLayout>
 }

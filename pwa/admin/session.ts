@@ -49,7 +49,7 @@ function parse(token: string | null, user: string | null): AdminSession | null {
 }
 
 /** Keeps a session after signing in. False when the browser lets us keep nothing. */
-export function keepSession(token: string, admin: Admin): boolean {
+export function saveSession(token: string, admin: Admin): boolean {
   try {
     localStorage.setItem(TOKEN, token)
     localStorage.setItem(USER, JSON.stringify(admin))
@@ -74,7 +74,7 @@ export function endSession(how: Exclude<Ending, 'none'>): void {
 }
 
 /** How the last session ended: unless one left it, signing in leads back to where one was. */
-export const lastEnding = (): Ending => ending
+export const lastSessionEnd = (): Ending => ending
 
 function tellListeners() {
   for (const listener of listeners) listener()

@@ -71,12 +71,12 @@ export async function loadAdminData<S extends z.ZodMiniType>(
 }
 
 /** Puts data in place without a call, after a change that the server has confirmed. */
-export function putAdminData<T>(path: string, data: T): void {
+export function setAdminData<T>(path: string, data: T): void {
   put(path, { data, error: undefined, isLoading: false })
 }
 
 /** Changes what is known of a path, after a change that the server has confirmed; nothing when nothing is known. */
-export function changeAdminData<T>(path: string, change: (data: T) => T): void {
+export function updateAdminData<T>(path: string, change: (data: T) => T): void {
   const entry = known.get(path)
   if (entry?.data !== undefined) put(path, { ...entry, data: change(entry.data as T), isLoading: false })
 }
@@ -90,16 +90,16 @@ export function refreshAdminData(): void {
 let refreshes = 0
 
 /** How often refreshAdminData was called, for a screen that loads by itself. */
-export const useRefreshes = (): number => useSyncExternalStore(watch, () => refreshes)
+export const useRefreshCount = (): number => useSyncExternalStore(watch, () => refreshes)
 
 /** Forgets paths that begin so (all without an argument): who shows them loads them anew. */
-export function forgetAdminData(prefix = ''): void {
+export function clearAdminData(prefix = ''): void {
   for (const path of [...known.keys()]) if (path.startsWith(prefix)) known.delete(path)
   for (const listener of listeners) listener()
 }
 
 // What one operator saw is not for the next one.
-watchSession(() => forgetAdminData())
+watchSession(() => clearAdminData())
 
 const isDue = (path: string) => known.get(path)?.isOutdated ?? !known.has(path)
 

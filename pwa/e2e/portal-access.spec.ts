@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { LOGIN, openTab, PORTAL, signIn, TABS, test, typeLogin } from './portal/operator.ts'
 import { makePng } from './portal/png.ts'
-import { aBusiness, insertBusinesses, insertWeek } from './portal/rows.ts'
+import { buildBusiness, insertBusinesses, insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
 test('axe finds nothing at the door: signing in, a wrong password, a lost session', async ({
@@ -146,7 +146,7 @@ test('axe finds nothing while a business is changed or deleted', async ({
 }) => {
   expectedErrors.push(/404/)
   await keepSuccessShown(page)
-  await insertBusinesses(product.sql, [aBusiness({ image_url: '/objects/business-images/gone' })])
+  await insertBusinesses(product.sql, [buildBusiness({ image_url: '/objects/business-images/gone' })])
   await signIn(page, operator)
   await openTab(page, 'Featured Businesses')
   await page.getByRole('link', { name: 'Edit Juniper Court' }).click()

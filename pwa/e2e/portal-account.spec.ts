@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { LOGIN, loggedOf, openTab, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
-import { aLead, insertLeads } from './portal/rows.ts'
+import { LOGIN, openTab, PORTAL, readAuditLog, signIn, test, typeLogin } from './portal/operator.ts'
+import { buildLead, insertLeads } from './portal/seed.ts'
 import { expect } from './test.ts'
 
 test('a password is changed by who knows the old one, and every other session ends', async ({
@@ -43,7 +43,7 @@ test('a password is changed by who knows the old one, and every other session en
   await expect(elsewhere.getByRole('alert')).toHaveText('Invalid username or password')
   await typeLogin(elsewhere, { ...operator, password: 'a new password' })
   await expect(elsewhere).toHaveURL(PORTAL)
-  const log = await loggedOf(product.sql, operator)
+  const log = await readAuditLog(product.sql, operator)
   expect(log.map(({ action }) => action)).toContain('password_changed')
 })
 
@@ -90,10 +90,10 @@ test('the log tells who did what and how many leads were read, and names no fami
   product,
   operator,
 }) => {
-  const leads = [aLead({ first_name: 'Eleanor' }), aLead({ first_name: 'Beatrice' })]
+  const leads = [buildLead({ first_name: 'Eleanor' }), buildLead({ first_name: 'Beatrice' })]
   await insertLeads(product.sql, leads)
   await signIn(page, operator)
-  const logged = async () => (await loggedOf(product.sql, operator)).map(({ action }) => action)
+  const logged = async () => (await readAuditLog(product.sql, operator)).map(({ action }) => action)
   await openTab(page, 'Overview')
   await expect(page.getByText('Page Views')).toBeVisible()
   expect(await logged()).toEqual(['login'])

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { IMAGE_MAX_BYTES } from '../../shared/business-form.ts'
 import { aFamily, fillQuestionnaire, sendButton } from './family.ts'
-import { loggedOf, openTab, PORTAL, signIn, test } from './portal/operator.ts'
+import { openTab, PORTAL, readAuditLog, signIn, test } from './portal/operator.ts'
 import { makePng } from './portal/png.ts'
-import { aBusiness, insertBusinesses } from './portal/rows.ts'
+import { buildBusiness, insertBusinesses } from './portal/seed.ts'
 import { expect } from './test.ts'
 
 const BUSINESSES = `${PORTAL}?tab=businesses`
@@ -28,7 +28,7 @@ const chooseImage = (page: Page, name: string, mimeType: string, buffer: Buffer)
   page.getByLabel('Image', { exact: true }).setInputFiles({ name, mimeType, buffer })
 
 /** How wide the picture on the screen really is: 0 when it could not be read. */
-const widthShown = (page: Page, selector: string) =>
+const readNaturalWidth = (page: Page, selector: string) =>
   page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth)
 
 const card = (page: Page, name: string) =>
@@ -52,7 +52,7 @@ test('a business is added with a picture, changed, and deleted, and the log says
   await page.getByText('Assisted Living', { exact: true }).last().click()
   await chooseImage(page, 'house.png', 'image/png', PICTURE)
   await expect(page.getByText('Image uploaded.')).toBeVisible()
-  await expect.poll(() => widthShown(page, 'img[alt="The picture families will see"]')).toBe(320)
+  await expect.poll(() => readNaturalWidth(page, 'img[alt="The picture families will see"]')).toBe(320)
   await page.getByRole('button', { name: 'Create Business' }).click()
   await expect(page.getByRole('heading', { name: 'Business Added!' })).toBeFocused()
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
@@ -61,7 +61,7 @@ test('a business is added with a picture, changed, and deleted, and the log says
   const added = card(page, 'Juniper Court')
   for (const words of ['Active', 'Austin, TX · Priority 5', 'A quiet house by the river', '(512) 555-0100'])
     await expect(added.getByText(words, { exact: true })).toBeVisible()
-  await expect.poll(() => widthShown(page, '.business-card img')).toBe(320)
+  await expect.poll(() => readNaturalWidth(page, '.business-card img')).toBe(320)
   const [row] = await product.sql`select * from featured_businesses`
   expect(row).toMatchObject({ price: 4200, rating: 47, amenities: ['Memory Care'], is_active: true })
   const served = await page.request.get(row?.image_url)
@@ -99,7 +99,7 @@ test('a business is added with a picture, changed, and deleted, and the log says
     .click()
   await expect(page.getByRole('heading', { name: 'No featured businesses' })).toBeVisible()
   expect(await product.sql`select id from featured_businesses`).toHaveLength(0)
-  const log = await loggedOf(product.sql, operator)
+  const log = await readAuditLog(product.sql, operator)
   expect(log.map(({ action }) => action).filter((action) => action.startsWith('business'))).toEqual([
     'business_created',
     'business_updated',
@@ -189,7 +189,7 @@ test('a picture that cannot be shown has a placeholder, on the card and in the f
   expectedErrors,
 }) => {
   expectedErrors.push(/404/)
-  await insertBusinesses(product.sql, [aBusiness({ image_url: '/objects/business-images/gone' })])
+  await insertBusinesses(product.sql, [buildBusiness({ image_url: '/objects/business-images/gone' })])
   await signIn(page, operator)
   await openTab(page, 'Featured Businesses')
   await expect(card(page, 'Juniper Court').getByText('Invalid image URL')).toBeVisible()
@@ -203,7 +203,7 @@ test('a family sees a business for as long as it is switched on', async ({
   operator,
   openDevice,
 }) => {
-  await insertBusinesses(product.sql, [aBusiness()])
+  await insertBusinesses(product.sql, [buildBusiness()])
   await signIn(page, operator)
   await openTab(page, 'Featured Businesses')
   const shown = page.getByRole('switch', { name: /Juniper Court/ })

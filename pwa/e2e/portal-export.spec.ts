@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { AMENITY_LABELS } from '../../shared/amenities.ts'
-import { loggedOf, openTab, signIn, test } from './portal/operator.ts'
-import { aLead, insertLeads, insertMessages, noonOf } from './portal/rows.ts'
+import { openTab, readAuditLog, signIn, test } from './portal/operator.ts'
+import { buildLead, insertLeads, insertMessages, noonUtc } from './portal/seed.ts'
 import { expect } from './test.ts'
 
 const BOM = '\uFEFF'
@@ -22,23 +22,23 @@ async function exportCsv(page: Page, button: Locator) {
 }
 
 const LEADS = [
-  aLead({
+  buildLead({
     first_name: '=HYPERLINK("http://bad.example")',
     last_name: 'O"Hara, Jr.',
     email: 'hara@example.org',
     phone: '+1 512 555 0100',
     marketing_opt_in: true,
-    created_at: noonOf('2026-03-05'),
+    created_at: noonUtc('2026-03-05'),
   }),
-  aLead({
+  buildLead({
     first_name: 'Zoë',
     email: 'zoe@example.org',
     city: 'West Austin',
-    created_at: noonOf('2026-03-07'),
+    created_at: noonUtc('2026-03-07'),
   }),
-  aLead({ first_name: 'Later', city: 'Austin', created_at: noonOf('2026-03-09') }),
-  aLead({ first_name: 'Elsewhere', city: 'Austin', state: 'MN', created_at: noonOf('2026-03-06') }),
-  aLead({ first_name: 'Far', city: 'Dallas', zip_code: '75201', created_at: noonOf('2026-03-06') }),
+  buildLead({ first_name: 'Later', city: 'Austin', created_at: noonUtc('2026-03-09') }),
+  buildLead({ first_name: 'Elsewhere', city: 'Austin', state: 'MN', created_at: noonUtc('2026-03-06') }),
+  buildLead({ first_name: 'Far', city: 'Dallas', zip_code: '75201', created_at: noonUtc('2026-03-06') }),
 ]
 
 test('the file holds what passes the filters, whole, and no call is made for it', async ({
@@ -98,7 +98,7 @@ test('the table shows fifty, the file all of more than one page of them', async 
   product,
   operator,
 }) => {
-  const many = Array.from({ length: 1050 }, (_, index) => aLead({ first_name: `Ruth ${index}` }))
+  const many = Array.from({ length: 1050 }, (_, index) => buildLead({ first_name: `Ruth ${index}` }))
   await insertLeads(product.sql, many)
   await signIn(page, operator)
   const panel = await openTab(page, 'Data Export')
@@ -109,7 +109,7 @@ test('the table shows fifty, the file all of more than one page of them', async 
   ).toHaveCount(50)
   const { records } = await exportCsv(page, panel.getByRole('button', { name: /\(1,050 records\)/ }))
   expect(new Set(records.map((record) => record['First Name'])).size).toBe(1050)
-  const log = await loggedOf(product.sql, operator)
+  const log = await readAuditLog(product.sql, operator)
   expect(log.filter(({ action }) => action === 'leads_read').map(({ details }) => details.count)).toEqual([
     1000, 50,
   ])
@@ -141,7 +141,7 @@ test('a lead and a message are erased with a reason, for good, and the log names
   product,
   operator,
 }) => {
-  await insertLeads(product.sql, [aLead({ first_name: 'Eleanor' }), aLead({ first_name: 'Ruth' })])
+  await insertLeads(product.sql, [buildLead({ first_name: 'Eleanor' }), buildLead({ first_name: 'Ruth' })])
   await insertMessages(product.sql, [['Walter', 'Novak']], 'When could we visit the house?')
   await signIn(page, operator)
   let panel = await openTab(page, 'Data Export')
@@ -190,8 +190,8 @@ test('what is older than the operator wants to keep goes by itself, an hour afte
 }) => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   await insertLeads(product.sql, [
-    aLead({ first_name: 'Old', created_at: daysAgo(31) }),
-    aLead({ first_name: 'Young', created_at: daysAgo(29) }),
+    buildLead({ first_name: 'Old', created_at: daysAgo(31) }),
+    buildLead({ first_name: 'Young', created_at: daysAgo(29) }),
   ])
   await signIn(page, operator)
   const panel = (await openTab(page, 'Data Export')).getByRole('region', { name: 'How long data is kept' })
@@ -228,7 +228,7 @@ test('what is older than the operator wants to keep goes by itself, an hour afte
   await again.getByLabel('Erase after (days)').fill('')
   await again.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(again.getByText('are kept until you erase them')).toBeVisible()
-  const log = await loggedOf(product.sql, operator)
+  const log = await readAuditLog(product.sql, operator)
   expect(log.filter(({ action }) => action === 'retention_changed').map(({ details }) => details)).toEqual([
     { before: { days: null }, after: { days: 30 } },
     { before: { days: 30 }, after: { days: null } },

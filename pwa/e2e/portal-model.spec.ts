@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startOllamaStandIn } from '../../server/testing/ollama-stand-in.ts'
 import { reportOf, someFigures } from '../testing/model-reports.ts'
 import { expectAccessible } from './accessible.ts'
-import { cellsOf, figure, openTab, signIn, test } from './portal/operator.ts'
+import { figure, openTab, readCells, signIn, test } from './portal/operator.ts'
 import { startServer } from './product/server.ts'
 import { expect } from './test.ts'
 
@@ -47,7 +47,7 @@ test('an operator pulls a model, sees it examined, and that it is ready', async 
     await expect(panel.getByRole('status')).toBeFocused()
     letGo()
     await expect(panel.getByRole('status')).toHaveText('stand-in:1bReady')
-    const rows = await cellsOf(panel.getByRole('table', { name: 'What the examination measured' }))
+    const rows = await readCells(panel.getByRole('table', { name: 'What the examination measured' }))
     expect(rows[0]).toEqual(['Replies as asked for', '100%', '90% or more'])
     expect(rows[1]).toEqual(['Right order', '100%', '90% or more'])
     await page.getByRole('tab', { name: 'Overview' }).click()
@@ -96,7 +96,7 @@ test('the analytics tell how the model served families', async ({ page, product,
   await expect(figure(panel, 'Families’ wait, p95')).toHaveText('19.5 s')
   await expect(figure(panel, 'Rules alone')).toHaveText('25.0%')
   await expect(figure(panel, 'Invalid answers')).toHaveText('25.0%')
-  expect(await cellsOf(panel.getByRole('table', { name: 'Why the rules decided alone' }))).toEqual([
+  expect(await readCells(panel.getByRole('table', { name: 'Why the rules decided alone' }))).toEqual([
     ['The model was not ready', '4', '20.0%'],
     ['The deadline passed', '1', '5.0%'],
   ])

@@ -1,5 +1,5 @@
-import { cellsOf, figure, openTab, PORTAL, signIn, TABS, test } from './portal/operator.ts'
-import { insertWeek } from './portal/rows.ts'
+import { figure, openTab, PORTAL, readCells, signIn, TABS, test } from './portal/operator.ts'
+import { insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
 /** What each tab says while there is nothing; the log holds the operator's own login. */
@@ -62,18 +62,18 @@ test('the overview and analytics count what phones, families and the model did',
     overview.getByRole('img', { name: /^Visits: 30 in these 30 days, 0 in those before$/ }),
   ).toBeVisible()
   await overview.getByText('Cost as a table').click()
-  const cost = await cellsOf(overview.getByRole('table', { name: 'Cost by day' }))
+  const cost = await readCells(overview.getByRole('table', { name: 'Cost by day' }))
   expect(cost).toHaveLength(30)
   expect(cost.map((row) => row[1]).filter((cell) => cell !== '$0.00')).toEqual(['$5.03'])
   await overview.getByText('7 days').click()
   await expect(overview.getByRole('img', { name: /^Visits: 30 in these 7 days/ })).toBeVisible()
 
   const analytics = await openTab(page, 'Analytics')
-  expect(await cellsOf(analytics.getByRole('table', { name: 'Token usage by endpoint' }))).toEqual([
+  expect(await readCells(analytics.getByRole('table', { name: 'Token usage by endpoint' }))).toEqual([
     ['examination', '1', '$5.000'],
     ['ranking', '2', '$0.030'],
   ])
-  const funnel = await cellsOf(analytics.getByRole('table', { name: 'How many visitors came how far' }))
+  const funnel = await readCells(analytics.getByRole('table', { name: 'How many visitors came how far' }))
   expect(funnel.map(([step, , count]) => [step, count])).toEqual([
     ['Visits', '30'],
     ['Questionnaire started', '9'],
@@ -82,7 +82,7 @@ test('the overview and analytics count what phones, families and the model did',
   ])
   await expect(analytics.getByRole('img', { name: /^Map of the states/ })).toBeVisible()
   expect(
-    await cellsOf(analytics.getByRole('table', { name: /^Visits of the last \d+ days by state$/ })),
+    await readCells(analytics.getByRole('table', { name: /^Visits of the last \d+ days by state$/ })),
   ).toEqual([
     ['Texas', '21'],
     ['Oklahoma', '9'],
@@ -102,7 +102,7 @@ test('token usage and the database show what the model cost and what searches fo
   await expect(figure(usage, 'Avg Cost/Search')).toHaveText('$1.677')
   await expect(usage.getByText('$3 per 1M input tokens')).toBeVisible()
   await expect(usage.getByText('$15 per 1M output tokens')).toBeVisible()
-  expect(await cellsOf(usage.getByRole('table', { name: 'Usage by endpoint' }))).toEqual([
+  expect(await readCells(usage.getByRole('table', { name: 'Usage by endpoint' }))).toEqual([
     ['examination', '1', '$5.000', '$5.000'],
     ['ranking', '2', '$0.030', '$0.015'],
   ])

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { STATE_CODES } from '../../../shared/states.ts'
 import { ADMIN, standInAdmin } from '../../testing/admin-server.ts'
-import { endSession, keepSession } from '../session.ts'
+import { endSession, saveSession } from '../session.ts'
 import { TokenUsageTab } from '../usage/token-usage-tab.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { TILES } from './tile-grid.ts'
@@ -13,7 +13,7 @@ import { TILES } from './tile-grid.ts'
 let server = standInAdmin()
 beforeEach(() => {
   server = standInAdmin()
-  keepSession('a token', ADMIN)
+  saveSession('a token', ADMIN)
 })
 afterEach(() => {
   cleanup()

@@ -1,4 +1,4 @@
-import { PanelStack } from '../parts/panel.tsx'
+import { PanelStack } from '../components/panel.tsx'
 import { ApiUsage } from './api-usage.tsx'
 import { TrafficReports } from './traffic-reports.tsx'
 

@@ -1,6 +1,6 @@
 import type { TrafficReport } from '../../../shared/admin-reports.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { sayCount, sayShare } from '../parts/say-number.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { formatCount, formatShare } from '../format/format-number.ts'
 import './funnel.css'
 
 type Steps = TrafficReport['funnel']
@@ -19,7 +19,7 @@ export function Funnel({ steps }: { steps: Steps }) {
     <DataTable
       caption="How many visitors came how far"
       isCaptionHidden
-      columns={['Step', null, { numbers: 'Count' }, { numbers: 'Of previous' }]}
+      columns={['Step', null, { numeric: 'Count' }, { numeric: 'Of previous' }]}
     >
       {steps.map(({ step, count }, index) => (
         <tr key={step}>
@@ -30,8 +30,8 @@ export function Funnel({ steps }: { steps: Steps }) {
               <rect className="funnel-share" width={(count / widest) * 100} height="10" />
             </svg>
           </td>
-          <td className="number">{sayCount(count)}</td>
-          <td className="number">{sayShare(count, steps[index - 1]?.count ?? 0)}</td>
+          <td className="number">{formatCount(count)}</td>
+          <td className="number">{formatShare(count, steps[index - 1]?.count ?? 0)}</td>
         </tr>
       ))}
     </DataTable>

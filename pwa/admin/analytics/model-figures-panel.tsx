@@ -1,11 +1,11 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { type Fallback, ModelFigures } from '../../../shared/model-figures.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { FigureCard, FigureRow } from '../parts/figure-card.tsx'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { sayCount, saySeconds, sayShare } from '../parts/say-number.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { StatCard, StatRow } from '../components/stat-card.tsx'
+import { formatCount, formatSeconds, formatShare } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
 const NAMES: Record<Fallback, string> = {
@@ -23,7 +23,7 @@ export function ModelFiguresPanel({ days }: { days: number }) {
   return (
     <Panel title={`The model in the last ${days} days`}>
       {error && <LoadError title="Failed to load the model’s figures" error={error} onRetry={reload} />}
-      {!data && !error && <Waiting>Loading…</Waiting>}
+      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
       {data && (data.searches === 0 ? <p>No searches in these {days} days.</p> : <Figures figures={data} />)}
     </Panel>
   )
@@ -34,35 +34,43 @@ function Figures({ figures }: { figures: ModelFigures }) {
   const { waitMedianMs, waitP95Ms } = figures
   return (
     <>
-      <FigureRow>
-        <FigureCard name="Model’s time, p50" value={sayTime(medianMs)} note="Half of its calls took less" />
-        <FigureCard name="Model’s time, p95" value={sayTime(p95Ms)} note="19 of 20 calls took less" />
-        <FigureCard
+      <StatRow>
+        <StatCard
+          name="Model’s time, p50"
+          value={formatOptionalSeconds(medianMs)}
+          note="Half of its calls took less"
+        />
+        <StatCard
+          name="Model’s time, p95"
+          value={formatOptionalSeconds(p95Ms)}
+          note="19 of 20 calls took less"
+        />
+        <StatCard
           name="Families’ wait, p95"
-          value={sayTime(waitP95Ms)}
-          note={`With queue and all calls; p50 ${sayTime(waitMedianMs)}`}
+          value={formatOptionalSeconds(waitP95Ms)}
+          note={`With queue and all calls; p50 ${formatOptionalSeconds(waitMedianMs)}`}
         />
-        <FigureCard
+        <StatCard
           name="Rules alone"
-          value={sayShare(searches - byModel, searches)}
-          note={`${sayCount(searches - byModel)} of ${sayCount(searches)} searches`}
+          value={formatShare(searches - byModel, searches)}
+          note={`${formatCount(searches - byModel)} of ${formatCount(searches)} searches`}
         />
-        <FigureCard
+        <StatCard
           name="Invalid answers"
-          value={sayShare(invalidCalls, calls)}
-          note={`${sayCount(invalidCalls)} of ${sayCount(calls)} calls`}
+          value={formatShare(invalidCalls, calls)}
+          note={`${formatCount(invalidCalls)} of ${formatCount(calls)} calls`}
         />
-      </FigureRow>
+      </StatRow>
       {fallbacks.length > 0 && (
         <DataTable
           caption="Why the rules decided alone"
-          columns={['Reason', { numbers: 'Searches' }, { numbers: 'Of all' }]}
+          columns={['Reason', { numeric: 'Searches' }, { numeric: 'Of all' }]}
         >
           {fallbacks.map(({ reason, count }) => (
             <tr key={reason}>
               <th scope="row">{NAMES[reason]}</th>
-              <td className="number">{sayCount(count)}</td>
-              <td className="number">{sayShare(count, searches)}</td>
+              <td className="number">{formatCount(count)}</td>
+              <td className="number">{formatShare(count, searches)}</td>
             </tr>
           ))}
         </DataTable>
@@ -71,4 +79,4 @@ function Figures({ figures }: { figures: ModelFigures }) {
   )
 }
 
-const sayTime = (ms: number | null) => (ms === null ? '–' : saySeconds(ms))
+const formatOptionalSeconds = (ms: number | null) => (ms === null ? '–' : formatSeconds(ms))

@@ -1,8 +1,8 @@
 import type { TrafficReport } from '../../../shared/admin-reports.ts'
 import { stateCodeOf, stateNameOf } from '../../../shared/states.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { sayCount } from '../parts/say-number.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { Panel } from '../components/panel.tsx'
+import { formatCount } from '../format/format-number.ts'
 import { StatesMap } from './states-map.tsx'
 import './states-panel.css'
 
@@ -20,12 +20,12 @@ export function StatesPanel({ days, states }: { days: number; states: TrafficRep
           <div className="states-panel-table">
             <DataTable
               caption={`Visits of the last ${days} days by state`}
-              columns={['State', { numbers: 'Visits' }]}
+              columns={['State', { numeric: 'Visits' }]}
             >
               {rows.map(([state, count]) => (
                 <tr key={state}>
                   <th scope="row">{stateNameOf(state)}</th>
-                  <td className="number">{sayCount(count)}</td>
+                  <td className="number">{formatCount(count)}</td>
                 </tr>
               ))}
             </DataTable>

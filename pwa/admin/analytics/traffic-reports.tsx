@@ -1,6 +1,6 @@
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
 import { PeriodPicker } from '../traffic/period-picker.tsx'
 import { useTraffic } from '../traffic/traffic.ts'
 import { Funnel } from './funnel.tsx'
@@ -14,7 +14,7 @@ export function TrafficReports() {
     <>
       <Panel title="From visit to contact" actions={<PeriodPicker days={days} onChange={setDays} />}>
         {error && <LoadError title="Failed to load the funnel and the map" error={error} onRetry={reload} />}
-        {!data && !error && <Waiting>Loading…</Waiting>}
+        {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
         {data && <Funnel steps={data.funnel} />}
       </Panel>
       <ModelFiguresPanel days={days} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { showToast } from '../../state/toasts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { sentenceFor } from '../admin-api.ts'
+import { errorMessage } from '../admin-api.ts'
 import './active-switch.css'
 import { switchBusiness } from './business-list.ts'
 
@@ -16,7 +16,7 @@ export function ActiveSwitch({ business }: { business: FeaturedBusiness }) {
     try {
       await switchBusiness(id, !isActive)
     } catch (error) {
-      const description = sentenceFor(error, 'The server gave no reason.')
+      const description = errorMessage(error, 'The server gave no reason.')
       showToast({ title: 'Failed to update business', description, variant: 'destructive' })
     } finally {
       setBusy(false)

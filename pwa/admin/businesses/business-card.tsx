@@ -6,9 +6,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facade } from '../../ui/facade.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActiveSwitch } from './active-switch.tsx'
-import { editScreenOf } from './addresses.ts'
+import { editBusinessPath } from './business-paths.ts'
 import './business-card.css'
-import { Picture } from './image/picture.tsx'
+import { BusinessImage } from './image/business-image.tsx'
 
 interface BusinessCardProps {
   business: FeaturedBusiness
@@ -21,22 +21,22 @@ export function BusinessCard({ business, onDelete }: BusinessCardProps) {
   return (
     <li className="business-card">
       {imageUrl ? (
-        <Picture src={imageUrl} alt="" />
+        <BusinessImage src={imageUrl} alt="" />
       ) : (
-        <Facade className="picture" id={FEATURED_ID_PREFIX + id} />
+        <Facade className="business-image" id={FEATURED_ID_PREFIX + id} />
       )}
       <div className="business-card-head">
         <h3>{name}</h3>
         <ActiveBadge isActive={business.isActive} />
       </div>
-      <p className="business-card-place">
+      <p className="business-card-location">
         {city}, {state} · Priority {priority}
       </p>
       <p className="business-card-description">{description}</p>
       <Reach business={business} />
       <div className="business-card-actions">
         <ActiveSwitch business={business} />
-        <ButtonLink variant="quiet" to={editScreenOf(id)}>
+        <ButtonLink variant="quiet" to={editBusinessPath(id)}>
           <Pencil aria-hidden="true" />
           Edit <VisuallyHidden>{name}</VisuallyHidden>
         </ButtonLink>
@@ -61,7 +61,7 @@ function ActiveBadge({ isActive }: { isActive: boolean }) {
 function Reach({ business: { website, phone } }: { business: FeaturedBusiness }) {
   if (!website && !phone) return null
   return (
-    <dl className="business-card-reach">
+    <dl className="business-card-contact">
       {website && (
         <div>
           <dt>Website</dt>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { BusinessField, StateField } from './business-field.tsx'
-import type { Form } from './use-business-form.ts'
+import type { BusinessForm } from './use-business-form.ts'
 
 /** What is typed about a business, in groups. */
-export function BusinessDetails({ form }: { form: Form }) {
+export function BusinessDetails({ form }: { form: BusinessForm }) {
   return (
     <>
       <Group title="The business">
@@ -16,7 +16,7 @@ export function BusinessDetails({ form }: { form: Form }) {
           inputMode="numeric"
           required
         />
-        <div className="business-form-wide">
+        <div className="business-editor-wide">
           <BusinessField
             form={form}
             name="description"
@@ -36,7 +36,7 @@ export function BusinessDetails({ form }: { form: Form }) {
       <Group title="How to reach it">
         <BusinessField form={form} name="phone" label="Phone" type="tel" maxLength={50} />
         <BusinessField form={form} name="email" label="Email" type="email" maxLength={254} />
-        <div className="business-form-wide">
+        <div className="business-editor-wide">
           <BusinessField
             form={form}
             name="website"
@@ -70,9 +70,9 @@ export function BusinessDetails({ form }: { form: Form }) {
 /** Fields that belong together. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="business-form-group">
-      <legend className="business-form-legend">{title}</legend>
-      <div className="business-form-fields">{children}</div>
+    <fieldset className="business-editor-group">
+      <legend className="business-editor-legend">{title}</legend>
+      <div className="business-editor-fields">{children}</div>
     </fieldset>
   )
 }

@@ -2,12 +2,12 @@ import type { InputHTMLAttributes } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import type { BusinessFields } from './business-fields.ts'
-import type { Form } from './use-business-form.ts'
+import type { BusinessForm } from './use-business-form.ts'
 
 type TextName = Exclude<keyof BusinessFields, 'amenities' | 'careTypes' | 'imageUrl'>
 
 interface BusinessFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'form'> {
-  form: Form
+  form: BusinessForm
   name: TextName
   label: string
   hint?: string
@@ -33,7 +33,7 @@ export function BusinessField({ form, name, label, hint, isLong = false, ...rest
 }
 
 /** Two letters, always capitals. */
-export function StateField({ form }: { form: Form }) {
+export function StateField({ form }: { form: BusinessForm }) {
   const { errors } = useFormState({ control: form.control, name: 'state' })
   const registration = form.register('state')
   return (

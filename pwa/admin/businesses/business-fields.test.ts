@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOT_A_WEBSITE } from '../../../shared/business-form.ts'
 import { someBusiness } from '../../testing/businesses.ts'
-import { type BusinessFields, businessForm, fieldsOf, NEW_BUSINESS } from './business-fields.ts'
+import { type BusinessFields, businessFieldsSchema, fieldsOf, NEW_BUSINESS } from './business-fields.ts'
 
 const FILLED: BusinessFields = {
   ...NEW_BUSINESS,
@@ -12,12 +12,12 @@ const FILLED: BusinessFields = {
 }
 
 const sentencesFor = (change: Partial<BusinessFields>) =>
-  businessForm()
+  businessFieldsSchema()
     .safeParse({ ...FILLED, ...change })
     .error?.issues.map(({ message }) => message)
 
 test('what is left empty is sent as null, and the priority is 5 unless one says otherwise', () => {
-  expect(businessForm().parse(FILLED)).toEqual({
+  expect(businessFieldsSchema().parse(FILLED)).toEqual({
     name: 'Juniper Court',
     description: 'A quiet house by the river',
     city: 'Austin',
@@ -37,19 +37,19 @@ test('what is left empty is sent as null, and the priority is 5 unless one says 
 })
 
 test('a price may be written the way one says it', () => {
-  expect(businessForm().parse({ ...FILLED, price: ' $4,200 ' }).price).toBe(4200)
+  expect(businessFieldsSchema().parse({ ...FILLED, price: ' $4,200 ' }).price).toBe(4200)
 })
 
 test('a business that is edited without a change is sent as it was', () => {
   const { id, isActive, createdAt, updatedAt, ...input } = someBusiness()
-  expect(businessForm().parse(fieldsOf(someBusiness()))).toEqual(input)
+  expect(businessFieldsSchema().parse(fieldsOf(someBusiness()))).toEqual(input)
 })
 
 test('a website from before there was a rule does not stop an edit, and another like it does', () => {
   const fields = fieldsOf(someBusiness({ website: 'www.example.org' }))
-  expect(businessForm(fields.website).safeParse(fields).success).toBe(true)
+  expect(businessFieldsSchema(fields.website).safeParse(fields).success).toBe(true)
   const other = { ...fields, website: 'www.example.com' }
-  expect(businessForm(fields.website).safeParse(other).success).toBe(false)
+  expect(businessFieldsSchema(fields.website).safeParse(other).success).toBe(false)
 })
 
 test.each<[Partial<BusinessFields>, string]>([

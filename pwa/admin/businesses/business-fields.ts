@@ -88,5 +88,5 @@ const rulesFor = (storedWebsite: string) =>
   })
 
 /** Reads the fields; what comes out may be sent. A website that is stored already may stay as it is. */
-export const businessForm = (storedWebsite = '') =>
+export const businessFieldsSchema = (storedWebsite = '') =>
   z.pipe(z.transform<BusinessFields, unknown>(toInput), rulesFor(storedWebsite))

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { BUSINESSES_TAB } from './addresses.ts'
+import { BUSINESSES_TAB } from './business-paths.ts'
 
 /** How long the success is shown before the dashboard is. */
 const SUCCESS_RETURN_MS = 2000

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { someBusiness } from '../../testing/businesses.ts'
-import { type AdminScript, openPortal, says, unreachable } from '../../testing/portal.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { endSession, keepSession } from '../session.ts'
+import { type AdminScript, openPortal, says, unreachable } from '../../testing/scripted-portal.ts'
+import { endSession, saveSession } from '../session.ts'
 import { Component as AddScreen } from './add-business-screen.tsx'
 import { BusinessSaved } from './business-saved.tsx'
 import { Component as EditScreen } from './edit-business-screen.tsx'
@@ -156,7 +156,7 @@ test.each([
 })
 
 const signInAgain = (username: string) =>
-  keepSession('another', { id: '2', username, email: 'x@example.org', role: 'admin' })
+  saveSession('another', { id: '2', username, email: 'x@example.org', role: 'admin' })
 const Elsewhere = () => null
 
 async function loseSessionWhileTyping(how: 'lost' | 'left') {

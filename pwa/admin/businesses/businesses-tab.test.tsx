@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { toasts } from '../../state/toasts.ts'
 import { someBusiness } from '../../testing/businesses.ts'
-import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/portal.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/scripted-portal.ts'
 import { BusinessesTab } from './businesses-tab.tsx'
 
 const LIST = `GET ${ADMIN_API.featuredBusinesses}`

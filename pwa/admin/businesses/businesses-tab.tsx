@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { LoadError } from '../parts/load-error.tsx'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { BusinessCard } from './business-card.tsx'
 import { useBusinesses } from './business-list.ts'
 import './businesses-tab.css'
@@ -14,7 +14,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 /** The Featured Businesses tab: what is advertised, and the ways to change that. */
 export function BusinessesTab() {
   const { data, error, isLoading, reload } = useBusinesses()
-  const { target, moveFocus } = useFocusAfter<HTMLHeadingElement>()
+  const { target, moveFocus } = useFallbackFocus<HTMLHeadingElement>()
   return (
     <section className="businesses" aria-labelledby="businesses-heading">
       <div className="businesses-head">
@@ -27,7 +27,7 @@ export function BusinessesTab() {
         </ButtonLink>
       </div>
       {error && <LoadError title="Failed to load featured businesses" error={error} onRetry={reload} />}
-      {isLoading && !data && <Waiting>Loading featured businesses…</Waiting>}
+      {isLoading && !data && <LoadingMessage>Loading featured businesses…</LoadingMessage>}
       {data && <BusinessCards businesses={data} onDeleted={moveFocus} />}
     </section>
   )

@@ -3,7 +3,7 @@ import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AdminError } from '../admin-api.ts'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { deleteBusiness } from './business-list.ts'
 
 interface DeleteDialogProps {

@@ -4,12 +4,12 @@ import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { sendAdmin } from '../admin-api.ts'
-import { LoadError } from '../parts/load-error.tsx'
-import { Waiting } from '../parts/waiting.tsx'
-import { BUSINESSES_TAB, callOf, editScreenOf } from './addresses.ts'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { BusinessEditor } from './business-editor.tsx'
 import { fieldsOf } from './business-fields.ts'
-import { BusinessForm } from './business-form.tsx'
 import { reloadBusinesses } from './business-list.ts'
+import { BUSINESSES_TAB, businessApiPath, editBusinessPath } from './business-paths.ts'
 import { BusinessSaved } from './business-saved.tsx'
 import { useBusiness } from './use-business.ts'
 
@@ -36,7 +36,7 @@ export function Component() {
 
 function LoadedForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const load = useBusiness(id)
-  if (load.step === 'loading') return <Waiting>Loading business data...</Waiting>
+  if (load.step === 'loading') return <LoadingMessage>Loading business data...</LoadingMessage>
   if (load.step === 'failed')
     return (
       <>
@@ -51,10 +51,12 @@ function LoadedForm({ id, onSaved }: { id: string; onSaved: () => void }) {
 
 function EditForm({ business, onSaved }: { business: FeaturedBusiness; onSaved: () => void }) {
   return (
-    <BusinessForm
-      screen={editScreenOf(business.id)}
+    <BusinessEditor
+      screen={editBusinessPath(business.id)}
       fields={fieldsOf(business)}
-      save={(input) => sendAdmin('PUT', callOf(business.id), { ...input, basedOn: business.updatedAt })}
+      save={(input) =>
+        sendAdmin('PUT', businessApiPath(business.id), { ...input, basedOn: business.updatedAt })
+      }
       failure="Failed to update business"
       onSaved={onSaved}
       button={{ ready: 'Update Business', busy: 'Updating...' }}

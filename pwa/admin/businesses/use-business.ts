@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { AdminError, getAdmin } from '../admin-api.ts'
-import { callOf } from './addresses.ts'
+import { businessApiPath } from './business-paths.ts'
 
 export type BusinessLoad =
   | { step: 'loading' }
@@ -14,7 +14,7 @@ export function useBusiness(id: string): BusinessLoad & { retry: () => void } {
   const begin = useCallback(() => {
     let isGone = false
     setLoad({ step: 'loading' })
-    getAdmin(callOf(id), FeaturedBusiness).then(
+    getAdmin(businessApiPath(id), FeaturedBusiness).then(
       (business) => isGone || setLoad({ step: 'loaded', business }),
       (error) => isGone || setLoad({ step: 'failed', message: messageFor(error), error }),
     )

@@ -6,11 +6,11 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { ADMIN, noNetwork, refusal, standInAdmin } from '../../testing/admin-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { endSession, keepSession } from '../session.ts'
+import { endSession, saveSession } from '../session.ts'
 import { Component } from './dashboard-screen.tsx'
 
 // jsdom has no canvas.
-vi.mock('../plots/line-plot.tsx', () => ({ LinePlot: () => null }))
+vi.mock('../charts/line-chart.tsx', () => ({ LineChart: () => null }))
 
 const LABELS = [
   'Overview',
@@ -25,7 +25,7 @@ let server = standInAdmin()
 
 beforeEach(() => {
   server = standInAdmin()
-  keepSession('a token', ADMIN)
+  saveSession('a token', ADMIN)
 })
 afterEach(() => {
   cleanup()

@@ -6,13 +6,13 @@ import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 import './dashboard.css'
+import { type DashboardTab, findTab, TABS } from './dashboard-tabs.ts'
 import { useFirstLoad } from './first-load.ts'
-import { TabBoundary } from './tab-boundary.tsx'
+import { TabErrorBoundary } from './tab-error-boundary.tsx'
 import { TabList, tabId } from './tab-list.tsx'
-import { type DashboardTab, findTab, TABS } from './tabs.ts'
 
 /** The dashboard: its tab stands in the address, so that back, forward and a reload keep it. */
 export function Component() {
@@ -60,7 +60,7 @@ async function refresh(): Promise<void> {
 /** The tab, once the dashboard's first load is through. */
 function Panel({ tab: { Tab } }: { tab: DashboardTab }) {
   const load = useFirstLoad()
-  if (load.state === 'loading') return <Waiting>Loading the dashboard…</Waiting>
+  if (load.state === 'loading') return <LoadingMessage>Loading the dashboard…</LoadingMessage>
   if (load.state === 'failed')
     return (
       <Notice
@@ -71,10 +71,10 @@ function Panel({ tab: { Tab } }: { tab: DashboardTab }) {
       />
     )
   return (
-    <TabBoundary>
-      <Suspense fallback={<Waiting>Opening…</Waiting>}>
+    <TabErrorBoundary>
+      <Suspense fallback={<LoadingMessage>Opening…</LoadingMessage>}>
         <Tab />
       </Suspense>
-    </TabBoundary>
+    </TabErrorBoundary>
   )
 }

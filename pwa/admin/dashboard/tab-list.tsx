@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import './tab-list.css'
-import type { DashboardTab } from './tabs.ts'
+import type { DashboardTab } from './dashboard-tabs.ts'
 
 interface TabListProps {
   tabs: readonly DashboardTab[]

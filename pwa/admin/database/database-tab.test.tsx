@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import type { DiscoveredFacility } from '../../../shared/admin-reports.ts'
-import { type AdminScript, openPortal, says } from '../../testing/portal.ts'
+import { type AdminScript, openPortal, says } from '../../testing/scripted-portal.ts'
 import { DatabaseTab } from './database-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }

@@ -1,4 +1,4 @@
-import { PanelStack } from '../parts/panel.tsx'
+import { PanelStack } from '../components/panel.tsx'
 import { DiscoveredPanel } from './discovered-panel.tsx'
 import { SourcesPanel } from './sources-panel.tsx'
 

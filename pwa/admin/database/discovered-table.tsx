@@ -4,10 +4,10 @@ import { isLinkedWebsite } from '../../../shared/web-address.ts'
 import { Badges } from '../../ui/facility-card/badges.tsx'
 import { shownPrice, UNKNOWN_PRICE } from '../../ui/facility-card/facts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { sayDate } from '../parts/say-date.ts'
-import { sayCount } from '../parts/say-number.ts'
-import { useTimeZone } from '../parts/use-time-zone.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { useTimeZone } from '../components/use-time-zone.ts'
+import { formatDate } from '../format/format-date.ts'
+import { formatCount } from '../format/format-number.ts'
 
 export const DISCOVERED_ROWS = 50
 
@@ -29,8 +29,8 @@ const COLUMNS = [
   'Name',
   'Location',
   'Amenities',
-  { numbers: 'Price Range' },
-  { numbers: 'Times Found' },
+  { numeric: 'Price Range' },
+  { numeric: 'Times Found' },
   'Last Found',
   'Website',
 ]
@@ -50,8 +50,8 @@ function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; tim
         <Badges labels={amenities} most={CARD_BADGES} more="more" />
       </td>
       <td className="number">{shownPrice(price) ?? UNKNOWN_PRICE}</td>
-      <td className="number">{sayCount(timesFound)}</td>
-      <td className="database-day">{sayDate(lastFoundAt, timeZone)}</td>
+      <td className="number">{formatCount(timesFound)}</td>
+      <td className="database-day">{formatDate(lastFoundAt, timeZone)}</td>
       <td>
         <Visit facility={facility} />
       </td>

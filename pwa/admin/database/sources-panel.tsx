@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { CatalogueSource } from '../../../shared/catalogue-source.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { sayDate } from '../parts/say-date.ts'
-import { sayCount } from '../parts/say-number.ts'
-import { useTimeZone } from '../parts/use-time-zone.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { useTimeZone } from '../components/use-time-zone.ts'
+import { formatDate } from '../format/format-date.ts'
+import { formatCount } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
 const Sources = z.array(CatalogueSource)
@@ -18,7 +18,7 @@ export function SourcesPanel() {
   return (
     <Panel title="Where the catalogue comes from">
       {error && <LoadError title="Failed to load the sources" error={error} onRetry={reload} />}
-      {isLoading && !data && <Waiting>Loading the sources…</Waiting>}
+      {isLoading && !data && <LoadingMessage>Loading the sources…</LoadingMessage>}
       {data?.length === 0 && <p>The catalogue is empty: no communities have been loaded.</p>}
       {data && data.length > 0 && <SourcesTable sources={data} />}
     </Panel>
@@ -35,14 +35,14 @@ function SourcesTable({ sources }: { sources: readonly CatalogueSource[] }) {
             {source}
             <span className="database-note">{isSample ? 'Sample, made up' : 'Imported'}</span>
           </th>
-          <td className="number">{sayCount(count)}</td>
+          <td className="number">{formatCount(count)}</td>
           {/* A day already: no time zone may shift it. */}
-          <td>{sourceDate ? sayDate(sourceDate, 'UTC') : '–'}</td>
-          <td>{sayDate(loadedAt, timeZone)}</td>
+          <td>{sourceDate ? formatDate(sourceDate, 'UTC') : '–'}</td>
+          <td>{formatDate(loadedAt, timeZone)}</td>
         </tr>
       ))}
     </DataTable>
   )
 }
 
-const COLUMNS = ['Source', { numbers: 'Communities' }, 'As of', 'Loaded']
+const COLUMNS = ['Source', { numeric: 'Communities' }, 'As of', 'Loaded']

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AMENITY_LABELS } from '../../../shared/amenities.ts'
 import { someLead } from '../../testing/people.ts'
 import { LEAD_COLUMNS } from './columns.ts'
-import { guardFormula, toHead, toRecords, writeCsv } from './csv.ts'
+import { escapeFormula, toHeaderRecord, toRecords, writeCsv } from './csv.ts'
 
 const columnsOf = (width: number) =>
   Array.from({ length: width }, (_, index) => ({
@@ -31,9 +31,9 @@ test('whatever stands in the cells, a CSV parser reads it back, formulas defused
   fc.assert(
     fc.property(Table, (rows) => {
       const columns = columnsOf(rows[0]?.length ?? 0)
-      const [head, ...body] = read(toHead(columns) + toRecords(columns, rows))
+      const [head, ...body] = read(toHeaderRecord(columns) + toRecords(columns, rows))
       expect(head).toEqual(columns.map((column) => column.head))
-      expect(body).toEqual(rows.map((row) => row.map(guardFormula)))
+      expect(body).toEqual(rows.map((row) => row.map(escapeFormula)))
       for (const cell of body.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
     }),
   )
@@ -49,7 +49,7 @@ test.each([
   ['a=b', 'a=b'],
   ['', ''],
 ])('%j is written as %j', (cell, written) => {
-  expect(guardFormula(cell)).toBe(written)
+  expect(escapeFormula(cell)).toBe(written)
 })
 
 test('every cell is quoted, every line ends with CRLF, and the file says that it is UTF-8', async () => {

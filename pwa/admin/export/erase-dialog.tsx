@@ -6,12 +6,12 @@ import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sentenceFor } from '../admin-api.ts'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
-import { erasePerson, type PeopleCall } from './lists.ts'
+import { errorMessage } from '../admin-api.ts'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { type ErasableListPath, erasePerson } from './leads-and-messages.ts'
 
 interface EraseDialogProps {
-  call: PeopleCall
+  call: ErasableListPath
   person: { id: string; firstName: string; lastName: string }
   /** What of the person is erased: 'answers', 'message'. */
   what: string
@@ -34,7 +34,7 @@ export function EraseDialog({ call, person, what, onClose, onErased }: EraseDial
       showToast({ title: `Erased the ${what}` })
       onErased()
     } catch (error) {
-      setProblem(sentenceFor(error, `Failed to erase the ${what}`))
+      setProblem(errorMessage(error, `Failed to erase the ${what}`))
     }
   }
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
-import { sayCount } from '../parts/say-number.ts'
+import { formatCount } from '../format/format-number.ts'
 import { type CsvColumn, writeCsv } from './csv.ts'
 import { dayIn } from './days.ts'
 
@@ -30,7 +30,7 @@ export function ExportButton<T>({ columns, rows, isComplete, name, timeZone }: E
       setWriting(false)
     }
   }
-  const count = `${sayCount(rows.length)} ${rows.length === 1 ? 'record' : 'records'}`
+  const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'record' : 'records'}`
   return (
     <Button onClick={write} disabled={!isComplete || rows.length === 0 || isWriting}>
       <Download aria-hidden="true" />

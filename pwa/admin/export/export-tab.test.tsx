@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { someLead, someMessage } from '../../testing/people.ts'
-import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/portal.ts'
+import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/scripted-portal.ts'
 import { ExportTab } from './export-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }

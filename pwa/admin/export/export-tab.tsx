@@ -1,5 +1,5 @@
-import { PanelStack } from '../parts/panel.tsx'
-import { useTimeZone } from '../parts/use-time-zone.ts'
+import { PanelStack } from '../components/panel.tsx'
+import { useTimeZone } from '../components/use-time-zone.ts'
 import { LeadsPanel } from './leads-panel.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import { RetentionPanel } from './retention-panel.tsx'

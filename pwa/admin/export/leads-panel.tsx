@@ -1,17 +1,17 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import type { Lead } from '../../../shared/admin-reports.ts'
-import { Panel } from '../parts/panel.tsx'
-import { sayCount } from '../parts/say-number.ts'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { Panel } from '../components/panel.tsx'
+import { useFallbackFocus } from '../components/use-fallback-focus.ts'
+import { formatCount } from '../format/format-number.ts'
 import { LEAD_COLUMNS } from './columns.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { filterLeads, NO_FILTERS } from './lead-filters.ts'
+import { useLeads } from './leads-and-messages.ts'
 import { LeadsTable } from './leads-table.tsx'
 import { ListState } from './list-state.tsx'
-import { useLeads } from './lists.ts'
 
 const NONE: Lead[] = []
 
@@ -20,7 +20,7 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
   const list = useLeads()
   const [filters, setFilters] = useState(NO_FILTERS)
   const [toErase, setToErase] = useState<Lead>()
-  const { target, moveFocus } = useFocusAfter<HTMLParagraphElement>()
+  const { target, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
   // Typing comes first: the table follows when there is time.
   const applied = useDeferredValue(filters)
   const leads = useDeferredValue(list.data ?? NONE)
@@ -45,7 +45,7 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
       {list.data && (
         <>
           <p role="status" tabIndex={-1} ref={target}>
-            Showing {sayCount(shown.length)} of {sayCount(leads.length)} questionnaire submissions
+            Showing {formatCount(shown.length)} of {formatCount(leads.length)} questionnaire submissions
           </p>
           <LeadsTable leads={shown} timeZone={timeZone} onErase={isComplete ? setToErase : undefined} />
         </>

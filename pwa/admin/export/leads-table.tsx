@@ -1,6 +1,6 @@
 import type { Lead } from '../../../shared/admin-reports.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { sayDate } from '../parts/say-date.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { formatDate } from '../format/format-date.ts'
 import { EraseButton } from './erase-button.tsx'
 import './leads-table.css'
 
@@ -32,7 +32,7 @@ export function LeadsTable({ leads, timeZone, onErase }: LeadsTableProps) {
               </td>
               <td className="leads-table-line">{lead.age}</td>
               <td>{lead.budget}</td>
-              <td className="leads-table-line">{sayDate(lead.createdAt, timeZone)}</td>
+              <td className="leads-table-line">{formatDate(lead.createdAt, timeZone)}</td>
               <td>{lead.marketingOptIn ? 'Yes' : 'No'}</td>
               <td>
                 <EraseButton person={lead} onErase={onErase} />

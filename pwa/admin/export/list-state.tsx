@@ -1,6 +1,6 @@
-import { LoadError } from '../parts/load-error.tsx'
-import { sayCount } from '../parts/say-number.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { formatCount } from '../format/format-number.ts'
 import type { AdminData } from '../use-admin-data.ts'
 import './list-state.css'
 
@@ -14,16 +14,16 @@ interface ListStateProps {
 export function ListState({ things, list: { data, error, isLoading, reload } }: ListStateProps) {
   if (error) {
     const title = data
-      ? `Only the first ${sayCount(data.length)} ${things} could be loaded`
+      ? `Only the first ${formatCount(data.length)} ${things} could be loaded`
       : `Failed to load ${things}`
     return <LoadError title={title} error={error} onRetry={reload} />
   }
   if (!isLoading) return null
-  if (!data) return <Waiting>Loading {things}…</Waiting>
+  if (!data) return <LoadingMessage>Loading {things}…</LoadingMessage>
   return (
     <div className="list-state">
       <progress aria-label={`Loading ${things}`} />
-      <span>Loading… {sayCount(data.length)} shown</span>
+      <span>Loading… {formatCount(data.length)} shown</span>
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import type { ContactItem } from '../../../shared/admin-reports.ts'
-import { Panel } from '../parts/panel.tsx'
-import { sayCount } from '../parts/say-number.ts'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { Panel } from '../components/panel.tsx'
+import { useFallbackFocus } from '../components/use-fallback-focus.ts'
+import { formatCount } from '../format/format-number.ts'
 import { MESSAGE_COLUMNS } from './columns.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
+import { useMessages } from './leads-and-messages.ts'
 import { ListState } from './list-state.tsx'
-import { useMessages } from './lists.ts'
 import { MessagesTable } from './messages-table.tsx'
 
 const NONE: ContactItem[] = []
@@ -17,7 +17,7 @@ const NONE: ContactItem[] = []
 export function MessagesPanel({ timeZone }: { timeZone: string }) {
   const list = useMessages()
   const [toErase, setToErase] = useState<ContactItem>()
-  const { target, moveFocus } = useFocusAfter<HTMLParagraphElement>()
+  const { target, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
   const isComplete = list.data !== undefined && !list.isLoading && !list.error
   return (
     <Panel
@@ -36,7 +36,7 @@ export function MessagesPanel({ timeZone }: { timeZone: string }) {
       {list.data && (
         <>
           <p role="status" tabIndex={-1} ref={target}>
-            {sayCount(list.data.length)} {list.data.length === 1 ? 'message' : 'messages'}
+            {formatCount(list.data.length)} {list.data.length === 1 ? 'message' : 'messages'}
           </p>
           <MessagesTable
             messages={list.data}

@@ -1,6 +1,6 @@
 import type { ContactItem } from '../../../shared/admin-reports.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { sayDate } from '../parts/say-date.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { formatDate } from '../format/format-date.ts'
 import { EraseButton } from './erase-button.tsx'
 import { TABLE_ROWS } from './leads-table.tsx'
 import './messages-table.css'
@@ -29,7 +29,7 @@ export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProp
                 {item.phone && <span className="messages-phone">{item.phone}</span>}
               </td>
               <td className="messages-words">{item.message}</td>
-              <td className="leads-table-line">{sayDate(item.createdAt, timeZone)}</td>
+              <td className="leads-table-line">{formatDate(item.createdAt, timeZone)}</td>
               <td>
                 <EraseButton person={item} onErase={onErase} />
               </td>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { RETENTION_GRACE_MINUTES } from '../../../shared/admin-reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sentenceFor } from '../admin-api.ts'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
-import { sayCount } from '../parts/say-number.ts'
+import { errorMessage } from '../admin-api.ts'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { formatCount } from '../format/format-number.ts'
 import type { AdminData } from '../use-admin-data.ts'
-import { useLeads, useMessages } from './lists.ts'
+import { useLeads, useMessages } from './leads-and-messages.ts'
 import { saveRetention } from './save-retention.ts'
 
 const DAY_MS = 86_400_000
@@ -22,12 +22,12 @@ export function RetentionDialog({ days, onClose }: { days: number; onClose: () =
       await saveRetention(days)
       onClose()
     } catch (error) {
-      setState({ isSaving: false, problem: sentenceFor(error, 'Failed to save the setting') })
+      setState({ isSaving: false, problem: errorMessage(error, 'Failed to save the setting') })
     }
   }
   return (
     <Dialog
-      title={`Erase what is older than ${sayCount(days)} ${days === 1 ? 'day' : 'days'}?`}
+      title={`Erase what is older than ${formatCount(days)} ${days === 1 ? 'day' : 'days'}?`}
       onClose={onClose}
     >
       <p>
@@ -54,5 +54,5 @@ export function RetentionDialog({ days, onClose }: { days: number; onClose: () =
 function countOlder({ data, isLoading, error }: AdminData<{ createdAt: string }[]>, days: number): string {
   if (!data || isLoading || error) return 'not known'
   const limit = new Date(Date.now() - days * DAY_MS).toISOString()
-  return sayCount(data.filter(({ createdAt }) => createdAt < limit).length)
+  return formatCount(data.filter(({ createdAt }) => createdAt < limit).length)
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Retention } from '../../../shared/admin-reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { sentenceFor } from '../admin-api.ts'
+import { errorMessage } from '../admin-api.ts'
 import './retention-form.css'
 
 /** The field as it is typed: nothing in it is never. */
@@ -29,7 +29,7 @@ export function RetentionForm({ days, onSave }: RetentionFormProps) {
     try {
       await onSave(setting.days)
     } catch (error) {
-      setError('days', { message: sentenceFor(error, 'Failed to save the setting') })
+      setError('days', { message: errorMessage(error, 'Failed to save the setting') })
     }
   }
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { RETENTION_GRACE_MINUTES, Retention } from '../../../shared/admin-reports.ts'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { sayCount } from '../parts/say-number.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { formatCount } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { RetentionForm } from './retention-form.tsx'
@@ -23,13 +23,13 @@ export function RetentionPanel() {
   return (
     <Panel title="How long data is kept">
       {error && <LoadError title="Failed to load the setting" error={error} onRetry={reload} />}
-      {isLoading && !data && <Waiting>Loading the setting…</Waiting>}
+      {isLoading && !data && <LoadingMessage>Loading the setting…</LoadingMessage>}
       {data && (
         <>
           <p role="status">
             {data.days === null
               ? 'Submissions and messages are kept until you erase them.'
-              : `Submissions and messages are erased by themselves ${sayDays(data.days)} after they were sent.`}
+              : `Submissions and messages are erased by themselves ${formatDays(data.days)} after they were sent.`}
           </p>
           <p>
             A change takes effect {RETENTION_GRACE_MINUTES} minutes after you save it, so that a slip can be
@@ -46,4 +46,4 @@ export function RetentionPanel() {
   )
 }
 
-const sayDays = (days: number) => (days === 1 ? '1 day' : `${sayCount(days)} days`)
+const formatDays = (days: number) => (days === 1 ? '1 day' : `${formatCount(days)} days`)

@@ -7,7 +7,7 @@ import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { ADMIN, noNetwork, refusal, standInAdmin } from '../../testing/admin-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { json } from '../../testing/scripted-server.ts'
-import { keepSession } from '../session.ts'
+import { saveSession } from '../session.ts'
 import { Component } from './login-screen.tsx'
 
 const LOGIN = `POST ${ADMIN_API.login}`
@@ -83,7 +83,7 @@ it.each([
 })
 
 it('asks without a token, and leaves a session that is open in this browser alone', async () => {
-  keepSession('a token', ADMIN)
+  saveSession('a token', ADMIN)
   server.answer(LOGIN, refusal(401, 'Invalid username or password'))
   await open()
   await signIn()

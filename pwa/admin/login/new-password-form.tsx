@@ -7,11 +7,11 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sendAtDoor, sentenceFor } from '../admin-api.ts'
-import { ResetForm } from '../parts/new-password.ts'
-import { PasswordField } from '../parts/password-field.tsx'
+import { errorMessage, postUnauthenticated } from '../admin-api.ts'
+import { PasswordField } from '../components/password-field.tsx'
+import { ResetForm } from '../components/password-schemas.ts'
 import { endSession } from '../session.ts'
-import type { Arrival } from './arrival.ts'
+import type { LoginState } from './login-state.ts'
 
 /** A new password, twice; leads to the login. `token` is the mail's, good for one use. */
 export function NewPasswordForm({ token }: { token: string }) {
@@ -26,17 +26,17 @@ export function NewPasswordForm({ token }: { token: string }) {
   const choose = async ({ newPassword }: { newPassword: string }) => {
     setFailure(undefined)
     try {
-      await sendAtDoor(ADMIN_API.resetPassword, { token, newPassword }, AdminMessage)
+      await postUnauthenticated(ADMIN_API.resetPassword, { token, newPassword }, AdminMessage)
       // The server has ended every session of this account, one in this browser too.
       endSession('left')
-      const arrival: Arrival = { why: 'reset' }
-      navigate(ADMIN_SCREENS.login, { replace: true, state: arrival })
+      const loginState: LoginState = { why: 'reset' }
+      navigate(ADMIN_SCREENS.login, { replace: true, state: loginState })
     } catch (error) {
-      setFailure(sentenceFor(error, 'Failed to change password'))
+      setFailure(errorMessage(error, 'Failed to change password'))
     }
   }
   return (
-    <form className="door-form" onSubmit={handleSubmit(choose)} noValidate>
+    <form className="login-form" onSubmit={handleSubmit(choose)} noValidate>
       {failure && (
         <Notice tone="error" role="alert">
           {failure}

@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router-dom'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DoorFrame } from './door-frame.tsx'
+import { LoginLayout } from './login-layout.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Where the link of the reset mail leads. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
-    <DoorFrame title="Choose a new password">
+    <LoginLayout title="Choose a new password">
       {token ? (
         <NewPasswordForm token={token} />
       ) : (
@@ -21,6 +21,6 @@ export function Component() {
       <ButtonLink variant="quiet" to={ADMIN_SCREENS.login}>
         Back to Login
       </ButtonLink>
-    </DoorFrame>
+    </LoginLayout>
   )
 }

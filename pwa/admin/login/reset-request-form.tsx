@@ -6,7 +6,7 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sendAtDoor, sentenceFor } from '../admin-api.ts'
+import { errorMessage, postUnauthenticated } from '../admin-api.ts'
 
 // The same whether or not the account exists.
 const SENT =
@@ -26,14 +26,14 @@ export function ResetRequestForm({ onBack }: { onBack: () => void }) {
   const send = async ({ email }: { email: string }) => {
     setOutcome(undefined)
     try {
-      await sendAtDoor(ADMIN_API.forgotPassword, { email }, AdminMessage)
+      await postUnauthenticated(ADMIN_API.forgotPassword, { email }, AdminMessage)
       setOutcome({ state: 'sent' })
     } catch (error) {
-      setOutcome({ state: 'failed', message: sentenceFor(error, 'Failed to send reset email') })
+      setOutcome({ state: 'failed', message: errorMessage(error, 'Failed to send reset email') })
     }
   }
   return (
-    <form className="door-form" onSubmit={handleSubmit(send)} noValidate>
+    <form className="login-form" onSubmit={handleSubmit(send)} noValidate>
       <p>Enter your admin email. We send you a link with which you choose a new password.</p>
       {outcome?.state === 'sent' && (
         <Notice tone="success" role="status">

@@ -7,15 +7,15 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sendAtDoor, sentenceFor } from '../admin-api.ts'
-import { PasswordField } from '../parts/password-field.tsx'
-import { keepSession } from '../session.ts'
-import { type Arrival, destinationOf } from './arrival.ts'
+import { errorMessage, postUnauthenticated } from '../admin-api.ts'
+import { PasswordField } from '../components/password-field.tsx'
+import { saveSession } from '../session.ts'
+import { destinationOf, type LoginState } from './login-state.ts'
 
 const NOT_KEPT = 'This browser keeps nothing for this site. Please allow site data here, then sign in again.'
 
 /** Username and password; goes on to where one was. */
-export function SignInForm({ arrival, onForgotten }: { arrival: Arrival; onForgotten: () => void }) {
+export function SignInForm({ loginState, onForgotten }: { loginState: LoginState; onForgotten: () => void }) {
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
   const { register, handleSubmit, formState } = useForm({
@@ -29,15 +29,15 @@ export function SignInForm({ arrival, onForgotten }: { arrival: Arrival; onForgo
   const signIn = async (login: AdminLogin) => {
     setFailure(undefined)
     try {
-      const { token, admin } = await sendAtDoor(ADMIN_API.login, login, AdminLoginAnswer)
-      if (!keepSession(token, admin)) return setFailure(NOT_KEPT)
-      navigate(destinationOf(arrival), { replace: true })
+      const { token, admin } = await postUnauthenticated(ADMIN_API.login, login, AdminLoginAnswer)
+      if (!saveSession(token, admin)) return setFailure(NOT_KEPT)
+      navigate(destinationOf(loginState), { replace: true })
     } catch (error) {
-      setFailure(sentenceFor(error, 'Login failed'))
+      setFailure(errorMessage(error, 'Login failed'))
     }
   }
   return (
-    <form className="door-form" onSubmit={handleSubmit(signIn)} noValidate>
+    <form className="login-form" onSubmit={handleSubmit(signIn)} noValidate>
       {failure && (
         <Notice tone="error" role="alert">
           {failure}

@@ -1,6 +1,6 @@
 import { type ExamFigures, PASS_MARK } from '../../../shared/model-state.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { sayCount, sayPercent, saySeconds } from '../parts/say-number.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { formatCount, formatPercent, formatSeconds } from '../format/format-number.ts'
 
 /** What the examination measured, beside what is wanted. */
 export function ExamTable({ figures, deadlineMs }: { figures: ExamFigures; deadlineMs: number }) {
@@ -9,31 +9,31 @@ export function ExamTable({ figures, deadlineMs }: { figures: ExamFigures; deadl
     <>
       <DataTable
         caption="What the examination measured"
-        columns={['Figure', { numbers: 'Measured' }, { numbers: 'Wanted' }]}
+        columns={['Figure', { numeric: 'Measured' }, { numeric: 'Wanted' }]}
       >
-        <Row name="Replies as asked for" value={sayPercent(valid)} wanted={atLeast(PASS_MARK.valid)} />
-        <Row name="Right order" value={sayPercent(agreement)} wanted={atLeast(PASS_MARK.agreement)} />
+        <Row name="Replies as asked for" value={formatPercent(valid)} wanted={atLeast(PASS_MARK.valid)} />
+        <Row name="Right order" value={formatPercent(agreement)} wanted={atLeast(PASS_MARK.agreement)} />
         {families.map((family) => (
           <Row
             key={family.name}
             name={`Right order: ${family.name}`}
-            value={sayPercent(family.agreement)}
+            value={formatPercent(family.agreement)}
             wanted={atLeast(PASS_MARK.family)}
           />
         ))}
         <Row
           name="Same order when shuffled"
-          value={steadiness === null ? '–' : sayPercent(steadiness)}
+          value={steadiness === null ? '–' : formatPercent(steadiness)}
           wanted={atLeast(PASS_MARK.steadiness)}
         />
-        <Row name="Half of the replies within" value={saySeconds(medianMs)} wanted="–" />
+        <Row name="Half of the replies within" value={formatSeconds(medianMs)} wanted="–" />
         <Row
           name="19 of 20 replies within"
-          value={saySeconds(p95Ms)}
-          wanted={`under ${saySeconds(deadlineMs)}`}
+          value={formatSeconds(p95Ms)}
+          wanted={`under ${formatSeconds(deadlineMs)}`}
         />
-        <Row name="Tokens read, at most" value={sayTokens(figures.promptTokens)} wanted="–" />
-        <Row name="Tokens written, at most" value={sayTokens(figures.completionTokens)} wanted="–" />
+        <Row name="Tokens read, at most" value={formatTokens(figures.promptTokens)} wanted="–" />
+        <Row name="Tokens written, at most" value={formatTokens(figures.completionTokens)} wanted="–" />
       </DataTable>
       {asked < of && (
         <p className="model-panel-note">
@@ -54,5 +54,5 @@ function Row({ name, value, wanted }: { name: string; value: string; wanted: str
   )
 }
 
-const atLeast = (share: number) => `${sayPercent(share)} or more`
-const sayTokens = (tokens: number | null) => (tokens === null ? 'not reported' : sayCount(tokens))
+const atLeast = (share: number) => `${formatPercent(share)} or more`
+const formatTokens = (tokens: number | null) => (tokens === null ? 'not reported' : formatCount(tokens))

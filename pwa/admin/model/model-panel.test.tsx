@@ -10,8 +10,8 @@ import { ADMIN, refusal, standInAdmin } from '../../testing/admin-server.ts'
 import { reportOf, someFigures } from '../../testing/model-reports.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { json } from '../../testing/scripted-server.ts'
-import { ModelLine } from '../overview/model-line.tsx'
-import { endSession, keepSession } from '../session.ts'
+import { ModelNotice } from '../overview/model-notice.tsx'
+import { endSession, saveSession } from '../session.ts'
 import { loadAdminData } from '../use-admin-data.ts'
 import { ModelPanel } from './model-panel.tsx'
 
@@ -22,7 +22,7 @@ let server = standInAdmin()
 
 beforeEach(() => {
   server = standInAdmin()
-  keepSession('a token', ADMIN)
+  saveSession('a token', ADMIN)
 })
 afterEach(() => {
   cleanup()
@@ -209,7 +209,7 @@ describe('what an operator does', () => {
 describe('the line on the overview', () => {
   const open = (report: ModelReport) => {
     server.as(READ, report)
-    return renderScreen(ModelLine, { route: ADMIN_SCREENS.dashboard })
+    return renderScreen(ModelNotice, { route: ADMIN_SCREENS.dashboard })
   }
   const link = () => screen.queryByRole('link', { name: 'See the model under Settings' })
 
@@ -224,7 +224,7 @@ describe('the line on the overview', () => {
     await lookAgain(reportOf({ state: 'ready', figures: someFigures() }))
     expect(link()).toBeNull()
     endSession('left')
-    keepSession('a token', ADMIN)
+    saveSession('a token', ADMIN)
     server.answer(READ, refusal(500, 'Broken.'))
     await act(() => loadAdminData(ADMIN_API.model, ModelReport))
     expect(link()).toBeNull()

@@ -3,46 +3,46 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ModelReport, type ModelState } from '../../../shared/model-state.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { sendAdmin, sentenceFor } from '../admin-api.ts'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { sayMoment } from '../parts/say-moment.ts'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
-import { Waiting } from '../parts/waiting.tsx'
-import { putAdminData } from '../use-admin-data.ts'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { useFallbackFocus } from '../components/use-fallback-focus.ts'
+import { formatDateTime } from '../format/format-date-time.ts'
+import { setAdminData } from '../use-admin-data.ts'
 import { ExamTable } from './exam-table.tsx'
 import './model-panel.css'
+import { describeFailings, describeState, STATE_NAMES } from './describe-model.ts'
 import { ModelProgress } from './model-progress.tsx'
-import { STATE_NAMES, sayFailings, sayState } from './say-model.ts'
-import { useModelWatched } from './use-model.ts'
+import { usePolledModel } from './use-model.ts'
 
 /** The model that refines families' lists: how it stands and why, and what can be done about it. */
 export function ModelPanel() {
-  const { data, error, reload } = useModelWatched()
+  const { data, error, reload } = usePolledModel()
   return (
     <Panel title="Matching model">
       {error && <LoadError title="Failed to load how the model stands" error={error} onRetry={reload} />}
-      {!data && !error && <Waiting>Loading…</Waiting>}
-      {data && <ModelStanding report={data} />}
+      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
+      {data && <ModelDetails report={data} />}
     </Panel>
   )
 }
 
-function ModelStanding({ report }: { report: ModelReport }) {
+function ModelDetails({ report }: { report: ModelReport }) {
   const { model, examinedAt, deadlineMs } = report
   const { state, pullError, examError, failings, figures } = report.state
   // What was pressed is gone with what it began.
-  const { target, moveFocus } = useFocusAfter<HTMLParagraphElement>()
+  const { target, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
   return (
     <>
       <p className="model-panel-state" role="status" ref={target} tabIndex={-1}>
         <span className="model-panel-name">{model}</span>
         <span className={`model-panel-badge model-panel-${state}`}>{STATE_NAMES[state]}</span>
       </p>
-      <p>{sayState(report)}</p>
+      <p>{describeState(report)}</p>
       {figures && failings.length > 0 && (
         <ul className="model-panel-failings">
-          {sayFailings(failings, figures, deadlineMs).map((sentence) => (
+          {describeFailings(failings, figures, deadlineMs).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -51,13 +51,15 @@ function ModelStanding({ report }: { report: ModelReport }) {
       {examError && (
         <>
           <p className="model-panel-error">The examination could not be carried out. {examError.why}</p>
-          <p className="model-panel-note">It is tried again by itself: {sayMoment(examError.againAt)}.</p>
+          <p className="model-panel-note">
+            It is tried again by itself: {formatDateTime(examError.againAt)}.
+          </p>
         </>
       )}
       <ModelProgress state={report.state} />
       <ModelActions report={report} onBegun={moveFocus} />
       {figures && <ExamTable figures={figures} deadlineMs={deadlineMs} />}
-      {examinedAt && <p className="model-panel-note">Examined {sayMoment(examinedAt)}.</p>}
+      {examinedAt && <p className="model-panel-note">Examined {formatDateTime(examinedAt)}.</p>}
     </>
   )
 }
@@ -72,12 +74,12 @@ function ModelActions({ report, onBegun }: { report: ModelReport; onBegun: () =>
   const send = async (path: string, failed: string) => {
     setSending(true)
     try {
-      putAdminData(ADMIN_API.model, await sendAdmin('POST', path, undefined, ModelReport))
+      setAdminData(ADMIN_API.model, await sendAdmin('POST', path, undefined, ModelReport))
       onBegun()
     } catch (error) {
       showToast({
         title: failed,
-        description: sentenceFor(error, 'Please try again.'),
+        description: errorMessage(error, 'Please try again.'),
         variant: 'destructive',
       })
     }

@@ -1,6 +1,6 @@
 import type { ModelState } from '../../../shared/model-state.ts'
-import { ProgressBar } from '../parts/progress-bar.tsx'
-import { sayBytes, sayPercent } from '../parts/say-number.ts'
+import { ProgressBar } from '../components/progress-bar.tsx'
+import { formatBytes, formatPercent } from '../format/format-number.ts'
 
 /** How far a pull or an examination has come; nothing otherwise. */
 export function ModelProgress({ state: { state, progress } }: { state: ModelState }) {
@@ -8,7 +8,7 @@ export function ModelProgress({ state: { state, progress } }: { state: ModelStat
   const label = state === 'pulling' ? 'Pulling' : 'Questions answered'
   if (!progress) return <ProgressBar label={label} words="not known yet how far" value={undefined} max={1} />
   const { done, of } = progress
-  const bytes = `${sayBytes(done)} of ${sayBytes(of)}, ${sayPercent(of === 0 ? 0 : done / of)}`
+  const bytes = `${formatBytes(done)} of ${formatBytes(of)}, ${formatPercent(of === 0 ? 0 : done / of)}`
   return (
     <ProgressBar
       label={label}

@@ -13,7 +13,7 @@ const load = () => loadAdminData(ADMIN_API.model, ModelReport)
 export const useModel = () => useAdminData(ADMIN_API.model, ModelReport)
 
 /** How the model stands, asked again and again for as long as it is shown. */
-export function useModelWatched() {
+export function usePolledModel() {
   const model = useModel()
   const state = model.data?.state.state
   const everyMs = state === 'pulling' || state === 'examining' ? BUSY_EVERY_MS : QUIET_EVERY_MS

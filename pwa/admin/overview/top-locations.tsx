@@ -1,6 +1,6 @@
 import type { AdminAnalytics } from '../../../shared/admin-reports.ts'
-import { Panel } from '../parts/panel.tsx'
-import { sayCount } from '../parts/say-number.ts'
+import { Panel } from '../components/panel.tsx'
+import { formatCount } from '../format/format-number.ts'
 import './top-locations.css'
 
 const SHOWN = 5
@@ -19,7 +19,7 @@ export function TopLocations({ cities }: { cities: AdminAnalytics['analytics']['
                 {city}, {state}
               </span>
               <span className="top-locations-count">
-                {sayCount(count)} {count === 1 ? 'visit' : 'visits'}
+                {formatCount(count)} {count === 1 ? 'visit' : 'visits'}
               </span>
             </li>
           ))}

@@ -1,9 +1,9 @@
 import type { AuditAction, AuditEntry } from '../../../shared/admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { sayMoment } from '../parts/say-moment.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { formatDateTime } from '../format/format-date-time.ts'
 import './audit-log.css'
 import { useAuditLog } from './use-audit-log.ts'
 
@@ -37,7 +37,7 @@ export function AuditLog() {
     <Panel title="Audit log">
       <p>What was done, by whom and when. A line stays for good: nobody can change or delete it here.</p>
       {entries && <AuditList entries={entries} />}
-      {isLoading && <Waiting>Loading…</Waiting>}
+      {isLoading && <LoadingMessage>Loading…</LoadingMessage>}
       {error !== undefined && <LoadError title="Failed to load the audit log" error={error} onRetry={more} />}
       {next && !isLoading && error === undefined && <Button onClick={more}>Show older entries</Button>}
     </Panel>
@@ -50,7 +50,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
     <ol className="audit-log">
       {entries.map((entry) => (
         <li key={entry.id} className="audit-log-entry">
-          <time dateTime={entry.at}>{sayMoment(entry.at)}</time>
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           <p>
             <strong>{WORDS[entry.action]}</strong>
             {entry.username && ` · ${entry.username}`}
@@ -71,7 +71,10 @@ function Details({ entry: { subject, details } }: { entry: AuditEntry }) {
   return (
     <>
       {subject && <p>{subject}</p>}
-      {isShort && fields.map(([name, value]) => <p key={name}>{`${sayName(name)}: ${sayValue(value)}`}</p>)}
+      {isShort &&
+        fields.map(([name, value]) => (
+          <p key={name}>{`${formatFieldName(name)}: ${formatFieldValue(value)}`}</p>
+        ))}
       {!isShort && (
         <details>
           <summary>What changed</summary>
@@ -83,12 +86,12 @@ function Details({ entry: { subject, details } }: { entry: AuditEntry }) {
 }
 
 /** 'sessionsEnded' to 'sessions ended'. */
-const sayName = (name: string) =>
+const formatFieldName = (name: string) =>
   name
     .replaceAll(/([A-Z])/g, ' $1')
     .toLowerCase()
     .replace(/^ip /, 'IP ')
 
 /** A moment as the operator's clock has it, anything else as it is. */
-const sayValue = (value: unknown) =>
-  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? sayMoment(String(value)) : String(value)
+const formatFieldValue = (value: unknown) =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? formatDateTime(String(value)) : String(value)

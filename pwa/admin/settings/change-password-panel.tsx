@@ -5,12 +5,12 @@ import { PASSWORD_MIN } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sendAdmin, sentenceFor } from '../admin-api.ts'
-import { ChangeForm } from '../parts/new-password.ts'
-import { Panel } from '../parts/panel.tsx'
-import { PasswordField } from '../parts/password-field.tsx'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { Panel } from '../components/panel.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { ChangeForm } from '../components/password-schemas.ts'
 import { useSession } from '../session.ts'
-import { forgetAdminData } from '../use-admin-data.ts'
+import { clearAdminData } from '../use-admin-data.ts'
 import './change-password-panel.css'
 
 type Outcome = { state: 'changed' } | { state: 'failed'; message: string }
@@ -32,9 +32,9 @@ export function ChangePasswordPanel() {
       reset()
       setOutcome({ state: 'changed' })
       // The other sessions have ended with the old password.
-      forgetAdminData(ADMIN_API.sessions)
+      clearAdminData(ADMIN_API.sessions)
     } catch (error) {
-      setOutcome({ state: 'failed', message: sentenceFor(error, 'Failed to change password') })
+      setOutcome({ state: 'failed', message: errorMessage(error, 'Failed to change password') })
     }
   }
   return (

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { AdminSession } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { showToast } from '../../state/toasts.ts'
-import { sendAdmin, sentenceFor } from '../admin-api.ts'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { Waiting } from '../parts/waiting.tsx'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
 import { endSession } from '../session.ts'
-import { putAdminData, useAdminData } from '../use-admin-data.ts'
+import { setAdminData, useAdminData } from '../use-admin-data.ts'
 import { SessionList } from './session-list.tsx'
 
 const Sessions = z.array(AdminSession)
@@ -21,19 +21,19 @@ export function OpenSessions() {
     } catch (failure) {
       showToast({
         title: 'The session could not be ended',
-        description: sentenceFor(failure, 'Please try again.'),
+        description: errorMessage(failure, 'Please try again.'),
         variant: 'destructive',
       })
       return
     }
     if (session.current) return endSession('left')
-    putAdminData(ADMIN_API.sessions, data?.filter(({ id }) => id !== session.id) ?? [])
+    setAdminData(ADMIN_API.sessions, data?.filter(({ id }) => id !== session.id) ?? [])
     showToast({ title: 'Session ended' })
   }
   return (
     <Panel title="Open sessions">
       {error && <LoadError title="Failed to load the open sessions" error={error} onRetry={reload} />}
-      {!data && !error && <Waiting>Loading…</Waiting>}
+      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
       {data && <SessionList sessions={data} onEnd={end} />}
     </Panel>
   )

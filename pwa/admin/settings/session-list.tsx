@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AdminSession } from '../../../shared/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { sayMoment } from '../parts/say-moment.ts'
+import { formatDateTime } from '../format/format-date-time.ts'
 import { browserName } from './browser-name.ts'
 import './session-list.css'
 
@@ -39,7 +39,7 @@ function SessionItem({ session, onEnd }: { session: AdminSession; onEnd: Session
         </p>
         <p className="session-list-facts">
           {session.username} · {session.ipAddress ?? 'address unknown'} · signed in{' '}
-          {sayMoment(session.createdAt)} · last seen {sayMoment(session.lastSeenAt)}
+          {formatDateTime(session.createdAt)} · last seen {formatDateTime(session.lastSeenAt)}
         </p>
       </div>
       <Button variant="quiet" disabled={isEnding} onClick={() => void end()}>

@@ -6,7 +6,7 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { toasts } from '../../state/toasts.ts'
 import { ADMIN, noNetwork, refusal, standInAdmin } from '../../testing/admin-server.ts'
 import { json } from '../../testing/scripted-server.ts'
-import { endSession, keepSession, readSession } from '../session.ts'
+import { endSession, readSession, saveSession } from '../session.ts'
 import { refreshAdminData } from '../use-admin-data.ts'
 import { SettingsTab } from './settings-tab.tsx'
 
@@ -15,7 +15,7 @@ let server = standInAdmin()
 
 beforeEach(() => {
   server = standInAdmin()
-  keepSession('a token', ADMIN)
+  saveSession('a token', ADMIN)
 })
 afterEach(() => {
   cleanup()

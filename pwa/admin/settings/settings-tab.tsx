@@ -1,5 +1,5 @@
+import { PanelStack } from '../components/panel.tsx'
 import { ModelPanel } from '../model/model-panel.tsx'
-import { PanelStack } from '../parts/panel.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { ChangePasswordPanel } from './change-password-panel.tsx'
 import { OpenSessions } from './open-sessions.tsx'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AuditEntry } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { getAdminPage } from '../admin-api.ts'
-import { useRefreshes } from '../use-admin-data.ts'
+import { useRefreshCount } from '../use-admin-data.ts'
 
 const PAGE = 25
 const FIRST = `${ADMIN_API.auditLog}?limit=${PAGE}`
@@ -20,7 +20,7 @@ interface Log {
 /** The audit log, newest first, a page at a time; `more` loads the next one, or again the one that failed. */
 export function useAuditLog(): Log & { more: () => void } {
   const [log, setLog] = useState<Log>({ entries: undefined, next: FIRST, error: undefined, isLoading: true })
-  const refreshes = useRefreshes()
+  const refreshes = useRefreshCount()
   const load = useCallback(async (path: string) => {
     setLog((before) => ({ ...before, error: undefined, isLoading: true }))
     try {

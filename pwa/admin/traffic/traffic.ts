@@ -14,4 +14,4 @@ export function useTraffic() {
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** '2026-03-05' to 'Mar 5'. The day is the operator's already; no time zone may shift it. */
-export const sayDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
+export const formatDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))

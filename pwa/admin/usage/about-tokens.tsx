@@ -1,5 +1,5 @@
 import type { TokenUsageReport } from '../../../shared/admin-reports.ts'
-import { Panel } from '../parts/panel.tsx'
+import { Panel } from '../components/panel.tsx'
 import './about-tokens.css'
 
 /** What tokens are, and at which rates they are counted as cost. */
@@ -10,14 +10,14 @@ export function AboutTokens({ rates }: { rates: TokenUsageReport['rates'] }) {
         <div>
           <dt>Input tokens</dt>
           <dd>
-            The question plus context: what the model reads. {sayRate(rates.inputPerMillion)} per 1M input
+            The question plus context: what the model reads. {formatRate(rates.inputPerMillion)} per 1M input
             tokens.
           </dd>
         </div>
         <div>
           <dt>Output tokens</dt>
           <dd>
-            The response: what the model writes. {sayRate(rates.outputPerMillion)} per 1M output tokens.
+            The response: what the model writes. {formatRate(rates.outputPerMillion)} per 1M output tokens.
           </dd>
         </div>
       </dl>
@@ -26,7 +26,7 @@ export function AboutTokens({ rates }: { rates: TokenUsageReport['rates'] }) {
 }
 
 /** '$3', '$0.25': a rate in dollars, without cents that are none. */
-function sayRate(dollars: number): string {
+function formatRate(dollars: number): string {
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(Math.max(2, decimalsOf(dollars)))}`
 }
 

@@ -1,10 +1,10 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { TokenUsageReport } from '../../../shared/admin-reports.ts'
-import { FigureCard, FigureRow } from '../parts/figure-card.tsx'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel, PanelStack } from '../parts/panel.tsx'
-import { sayCount, sayDollars } from '../parts/say-number.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel, PanelStack } from '../components/panel.tsx'
+import { StatCard, StatRow } from '../components/stat-card.tsx'
+import { formatCount, formatDollars } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { AboutTokens } from './about-tokens.tsx'
 import { UsageByEndpoint } from './usage-by-endpoint.tsx'
@@ -15,7 +15,7 @@ export function TokenUsageTab() {
   return (
     <PanelStack>
       {error && <LoadError title="Failed to load token usage" error={error} onRetry={reload} />}
-      {data ? <Usage report={data} /> : !error && <Waiting>Loading…</Waiting>}
+      {data ? <Usage report={data} /> : !error && <LoadingMessage>Loading…</LoadingMessage>}
     </PanelStack>
   )
 }
@@ -23,11 +23,11 @@ export function TokenUsageTab() {
 function Usage({ report }: { report: TokenUsageReport }) {
   return (
     <>
-      <FigureRow>
-        <FigureCard name="Total Tokens" value={sayCount(report.totalTokens)} />
-        <FigureCard name="Total Cost" value={sayDollars(report.totalCost)} />
-        <FigureCard name="Avg Cost/Search" value={sayDollars(report.averageCostPerRequest, 3)} />
-      </FigureRow>
+      <StatRow>
+        <StatCard name="Total Tokens" value={formatCount(report.totalTokens)} />
+        <StatCard name="Total Cost" value={formatDollars(report.totalCost)} />
+        <StatCard name="Avg Cost/Search" value={formatDollars(report.averageCostPerRequest, 3)} />
+      </StatRow>
       <AboutTokens rates={report.rates} />
       <Panel title="Usage by Endpoint">
         {report.requestsByEndpoint.length === 0 ? (

@@ -78,14 +78,14 @@ export const figure = (panel: Locator, name: string): Locator =>
     .locator('xpath=following-sibling::dd[1]')
 
 /** What stands in the rows of a table below its head, cell by cell. */
-export async function cellsOf(table: Locator): Promise<string[][]> {
+export async function readCells(table: Locator): Promise<string[][]> {
   const rows = await table.locator('tbody tr').all()
   const texts = await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
   return texts.map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ').trim()))
 }
 
 /** What the audit log holds of an operator's doings, the earliest first. */
-export const loggedOf = (sql: Sql, { username }: Operator) =>
+export const readAuditLog = (sql: Sql, { username }: Operator) =>
   sql<
     { action: string; subject: string | null; details: Record<string, unknown> }[]
   >`select action, subject, details from audit_log where username = ${username} order by id`

@@ -2,7 +2,7 @@ import ImageUp from 'lucide-react/icons/image-up'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { IMAGE_TYPES } from '../../../../shared/business-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Picture } from './picture.tsx'
+import { BusinessImage } from './business-image.tsx'
 import { UploadStatus } from './upload-status.tsx'
 import { usePastedFile } from './use-pasted-file.ts'
 import type { Upload } from './use-upload.ts'
@@ -42,7 +42,9 @@ export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {value && <Picture className="image-field-preview" src={value} alt="The picture families will see" />}
+      {value && (
+        <BusinessImage className="image-field-preview" src={value} alt="The picture families will see" />
+      )}
       <div className="image-field-choice">
         <label className="field-label" htmlFor={id}>
           Image

@@ -1,7 +1,7 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { ImageUpload, ImageUploadAnswer } from '../../../../shared/business-form.ts'
 import { ErrorBody } from '../../../../shared/errors.ts'
-import { sendAdmin, sentenceFor } from '../../admin-api.ts'
+import { errorMessage, sendAdmin } from '../../admin-api.ts'
 import { imagePathOf } from './image-path.ts'
 
 /** Five megabytes over two bars of signal. */
@@ -19,7 +19,7 @@ export class UploadError extends Error {
 }
 
 /** What is wrong with a file before anything is sent; undefined when nothing is. */
-export function refuseImage(file: File): string | undefined {
+export function validateImage(file: File): string | undefined {
   const checked = ImageUpload.safeParse({ contentType: file.type, size: file.size })
   return checked.error?.issues[0]?.message
 }
@@ -33,18 +33,18 @@ export async function uploadImage(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const uploadUrl = await askAddress(file)
+  const uploadUrl = await requestUploadUrl(file)
   signal.throwIfAborted()
   await putFile(uploadUrl, file, onProgress, signal)
   return imagePathOf(uploadUrl)
 }
 
-async function askAddress(file: File): Promise<string> {
+async function requestUploadUrl(file: File): Promise<string> {
   try {
     const wanted = { contentType: file.type, size: file.size }
     return (await sendAdmin('POST', ADMIN_API.imageUpload, wanted, ImageUploadAnswer)).uploadURL
   } catch (error) {
-    throw new UploadError('Failed to get upload URL', sentenceFor(error, ''))
+    throw new UploadError('Failed to get upload URL', errorMessage(error, ''))
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { refuseImage, UploadError, uploadImage } from './upload-image.ts'
+import { UploadError, uploadImage, validateImage } from './upload-image.ts'
 
 /** How far the picture that was chosen last has got. `share` from 0 to 1. */
 export type UploadState =
@@ -22,7 +22,7 @@ export function useUpload(onDone: (imageUrl: string) => void) {
   }
   const start = async (file: File) => {
     running.current?.abort()
-    const refused = refuseImage(file)
+    const refused = validateImage(file)
     if (refused) return setState({ step: 'error', message: refused, reason: '' })
     const control = new AbortController()
     running.current = control

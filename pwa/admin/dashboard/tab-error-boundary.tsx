@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** A notice instead of a tab whose file could not be had (no connection, or gone after a new version) or that broke. */
+export class TabErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Notice
+        tone="error"
+        role="alert"
+        title="This tab could not be opened"
+        actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      >
+        Your connection may have been interrupted, or a new version has been installed.
+      </Notice>
+    )
+  }
+}

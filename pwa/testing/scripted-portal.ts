@@ -1,0 +1,61 @@
+import { vi } from 'vitest'
+import { endSession, saveSession } from '../admin/session.ts'
+
+export interface AdminCall {
+  method: string
+  path: string
+  /** Without the question mark. */
+  query: string
+  body: unknown
+  authorization: string | null
+}
+
+type Answer = Response | Promise<Response>
+
+/** What the server says, by 'GET /api/admin/…' without the query; anything else is a 404. */
+export type AdminScript = Record<string, (call: AdminCall) => Answer>
+
+/**
+ * A portal with someone signed in, nothing known from an earlier test, and a server that follows a script, which may
+ * be changed on the way. `seen` tells what was asked.
+ */
+export function openPortal(script: AdminScript) {
+  endSession('left')
+  saveSession('a-token', { id: '1', username: 'olive', email: 'olive@example.org', role: 'admin' })
+  allowDialogs()
+  const seen: AdminCall[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const [path = '', query = ''] = address.split('?')
+    const method = init.method ?? 'GET'
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const authorization = new Headers(init.headers).get('authorization')
+    const call = { method, path, query, body, authorization }
+    seen.push(call)
+    return (script[`${method} ${path}`] ?? notFound)(call)
+  })
+  return { script, seen }
+}
+
+const notFound = () => says(404, { code: 'not_found', message: 'There is nothing at this address.' })
+
+/** An answer in JSON. */
+export const says = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers })
+
+export const gone = () => new Response(null, { status: 204 })
+export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** jsdom draws dialogs but cannot open them. As in a browser, closing takes the focus out and gives it back. */
+function allowDialogs() {
+  const openers = new WeakMap<HTMLDialogElement, Element | null>()
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    openers.set(this, document.activeElement)
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+    const opener = openers.get(this)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
+}
