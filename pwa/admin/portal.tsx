@@ -3,7 +3,7 @@ import { ADMIN_SCREENS } from '../../shared/paths.ts'
 import { defineScreen, ScreenView } from '../screen.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
 
-/** Before one has signed in. */
+/** Shown without a session. */
 const PUBLIC_SCREENS = [
   { path: ADMIN_SCREENS.login, screen: defineScreen(() => import('./login/login-screen.tsx')) },
   {
@@ -12,7 +12,7 @@ const PUBLIC_SCREENS = [
   },
 ]
 
-/** Within the frame, which lets only those in who have signed in. */
+/** Shown inside AdminLayout, which requires a session. */
 const PROTECTED_SCREENS = [
   { path: ADMIN_SCREENS.dashboard, screen: defineScreen(() => import('./dashboard/dashboard-screen.tsx')) },
   {
@@ -25,12 +25,12 @@ const PROTECTED_SCREENS = [
   },
 ]
 
-/** The portal's screen of an address. The router leads only the addresses named here to it. */
+/** The portal's screen for the current path. The router sends only the paths above here. */
 export function Component() {
   const { pathname } = useLocation()
-  const at = ({ path }: { path: string }) => matchPath(path, pathname) !== null
-  const door = PUBLIC_SCREENS.find(at)
-  if (door) return <ScreenView key={door.path} screen={door.screen} />
-  const room = PROTECTED_SCREENS.find(at)
-  return <AdminLayout>{room && <ScreenView key={room.path} screen={room.screen} />}</AdminLayout>
+  const matches = ({ path }: { path: string }) => matchPath(path, pathname) !== null
+  const open = PUBLIC_SCREENS.find(matches)
+  if (open) return <ScreenView key={open.path} screen={open.screen} />
+  const guarded = PROTECTED_SCREENS.find(matches)
+  return <AdminLayout>{guarded && <ScreenView key={guarded.path} screen={guarded.screen} />}</AdminLayout>
 }

@@ -5,7 +5,7 @@ import { makePng } from './portal/png.ts'
 import { buildBusiness, insertBusinesses, insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
-test('axe finds nothing at the door: signing in, a wrong password, a lost session', async ({
+test('axe finds no violations at the login: signing in, a wrong password, a lost session', async ({
   page,
   product,
   operator,
@@ -22,7 +22,7 @@ test('axe finds nothing at the door: signing in, a wrong password, a lost sessio
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
   await expectAccessible(page, 'login with a wrong password')
   await signIn(page, operator)
-  // Its calls are answered: one refused just before the reload would end the session without the reload.
+  // Wait for the tab's calls. One refused just before the reload would end the session too early.
   await openTab(page, 'Overview')
   await product.sql`delete from admin_sessions`
   await page.reload()
@@ -30,7 +30,7 @@ test('axe finds nothing at the door: signing in, a wrong password, a lost sessio
   await expectAccessible(page, 'login after a lost session')
 })
 
-test('axe finds nothing on the way to a new password', async ({ page, operator, expectedErrors }) => {
+test('axe finds no violations while resetting a password', async ({ page, operator, expectedErrors }) => {
   expectedErrors.push(/4\d\d \(/)
   await page.goto(LOGIN)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -53,16 +53,16 @@ test('axe finds nothing on the way to a new password', async ({ page, operator, 
   await expectAccessible(page, 'reset, refused')
 })
 
-/** Every part of a tab that is closed at first. */
+/** Opens all collapsed parts of a tab. */
 async function openDetails(panel: Locator) {
   await panel.locator('details').evaluateAll((all) => {
     for (const details of all as HTMLDetailsElement[]) details.open = true
   })
 }
 
-// A few at a time, and a full one alone: a slow machine takes seconds for each.
+// Few tabs per test, because a slow machine takes seconds to check each one.
 for (const names of [TABS.slice(0, 2), TABS.slice(2, 4), TABS.slice(4, 6), TABS.slice(6)]) {
-  test(`axe finds nothing on ${names.join(', ')} while there is nothing`, async ({ page, operator }) => {
+  test(`axe finds no violations on ${names.join(', ')} without data`, async ({ page, operator }) => {
     await signIn(page, operator)
     for (const name of names) {
       await openTab(page, name)
@@ -72,14 +72,14 @@ for (const names of [TABS.slice(0, 2), TABS.slice(2, 4), TABS.slice(4, 6), TABS.
 }
 
 for (const name of TABS)
-  test(`axe finds nothing on ${name} after a good week`, async ({ page, product, operator }) => {
+  test(`axe finds no violations on ${name} with data`, async ({ page, product, operator }) => {
     await insertWeek(product.sql)
     await signIn(page, operator)
     await openDetails(await openTab(page, name))
     await expectAccessible(page, name)
   })
 
-test('axe finds nothing on a failed load and without a connection', async ({
+test('axe finds no violations on a failed load and without a connection', async ({
   page,
   context,
   operator,
@@ -94,7 +94,7 @@ test('axe finds nothing on a failed load and without a connection', async ({
   await page.unroute('**/api/admin/token-usage')
   await page.route('**/api/admin/traffic?**', (route) => route.fulfill(broken))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Failed to load the plots')).toBeVisible()
+  await expect(page.getByText('Failed to load the charts')).toBeVisible()
   await expectAccessible(page, 'a part of a tab that failed')
   await context.setOffline(true)
   await expect(page.getByText("You're offline.")).toBeVisible()
@@ -107,8 +107,8 @@ async function openBusinessForm(page: Page) {
   await expect(page.getByRole('heading', { name: 'Add Featured Business' })).toBeVisible()
 }
 
-/** The two seconds that a success is shown are fewer than a slow machine looks at it. */
-const keepSuccessShown = (page: Page) =>
+/** Keeps the success screen open: on a slow machine, the check takes longer than its two seconds. */
+const keepSuccessScreen = (page: Page) =>
   page.addInitScript(() => {
     const SUCCESS_RETURN_MS = 2000
     const setTimer = window.setTimeout.bind(window)
@@ -116,8 +116,8 @@ const keepSuccessShown = (page: Page) =>
       delay === SUCCESS_RETURN_MS ? 0 : setTimer(run, delay)) as typeof window.setTimeout
   })
 
-test('axe finds nothing while a business is added', async ({ page, operator }) => {
-  await keepSuccessShown(page)
+test('axe finds no violations while adding a business', async ({ page, operator }) => {
+  await keepSuccessScreen(page)
   await signIn(page, operator)
   await openBusinessForm(page)
   await expectAccessible(page, 'add')
@@ -138,14 +138,14 @@ test('axe finds nothing while a business is added', async ({ page, operator }) =
   await expectAccessible(page, 'added')
 })
 
-test('axe finds nothing while a business is changed or deleted', async ({
+test('axe finds no violations while changing or deleting a business', async ({
   page,
   product,
   operator,
   expectedErrors,
 }) => {
   expectedErrors.push(/404/)
-  await keepSuccessShown(page)
+  await keepSuccessScreen(page)
   await insertBusinesses(product.sql, [buildBusiness({ image_url: '/objects/business-images/gone' })])
   await signIn(page, operator)
   await openTab(page, 'Featured Businesses')
@@ -164,7 +164,7 @@ test('axe finds nothing while a business is changed or deleted', async ({
   await expectAccessible(page, 'edit, of a business that is gone')
 })
 
-test('axe finds nothing on the questions before something is erased', async ({ page, product, operator }) => {
+test('axe finds no violations in the dialogs that confirm erasing', async ({ page, product, operator }) => {
   await insertWeek(product.sql, 2)
   await signIn(page, operator)
   const panel = await openTab(page, 'Data Export')

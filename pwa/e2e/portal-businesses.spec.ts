@@ -27,14 +27,14 @@ async function fillRequired(page: Page) {
 const chooseImage = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Image', { exact: true }).setInputFiles({ name, mimeType, buffer })
 
-/** How wide the picture on the screen really is: 0 when it could not be read. */
+/** The image's natural width in pixels; 0 if it could not be loaded. */
 const readNaturalWidth = (page: Page, selector: string) =>
   page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth)
 
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) })
 
-test('a business is added with a picture, changed, and deleted, and the log says so', async ({
+test('adds a business with an image, changes it and deletes it, and logs each step', async ({
   page,
   product,
   operator,
@@ -81,7 +81,7 @@ test('a business is added with a picture, changed, and deleted, and the log says
   await page.getByLabel('Priority').fill('9')
   await page.getByRole('button', { name: 'Update Business' }).click()
   await expect(page.getByRole('heading', { name: 'Business Updated!' })).toBeVisible()
-  // Nobody presses the button: it goes back by itself.
+  // Returns without a click on the button.
   await expect(page).toHaveURL(BUSINESSES)
   await expect(card(page, 'Juniper House').getByText('Austin, TX · Priority 9')).toBeVisible()
   expect(await product.sql`select name, price from featured_businesses`).toMatchObject([
@@ -107,11 +107,7 @@ test('a business is added with a picture, changed, and deleted, and the log says
   ])
 })
 
-test('what breaks a rule is refused at its field, and what was typed stays', async ({
-  page,
-  product,
-  operator,
-}) => {
+test('shows errors at their fields and keeps the values', async ({ page, product, operator }) => {
   await signIn(page, operator)
   await openAddScreen(page)
   await page.getByRole('button', { name: 'Create Business' }).click()
@@ -144,7 +140,7 @@ test('what breaks a rule is refused at its field, and what was typed stays', asy
   expect(await product.sql`select id from featured_businesses`).toHaveLength(0)
 })
 
-test('only a picture by its content is taken, dropped or chosen, and kept on the disk', async ({
+test('accepts only files whose content is an image, dropped or chosen, and stores them on disk', async ({
   page,
   product,
   operator,
@@ -158,8 +154,8 @@ test('only a picture by its content is taken, dropped or chosen, and kept on the
   await expect(status).toContainText('Please select an image file')
   await chooseImage(page, 'huge.png', 'image/png', Buffer.alloc(IMAGE_MAX_BYTES))
   await expect(status).toContainText('Image must be smaller than 5MB')
-  const drawn = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  await chooseImage(page, 'house.png', 'image/png', Buffer.from(drawn))
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  await chooseImage(page, 'house.png', 'image/png', Buffer.from(svg))
   await expect(status).toContainText('Failed to upload file')
   await expect(page.getByAltText('The picture families will see')).toHaveCount(0)
 
@@ -182,7 +178,7 @@ test('only a picture by its content is taken, dropped or chosen, and kept on the
   expect(Buffer.compare(await readFile(join(product.dataDir, 'images', id)), PICTURE)).toBe(0)
 })
 
-test('a picture that cannot be shown has a placeholder, on the card and in the form', async ({
+test('shows a placeholder for a broken image on the card and in the form', async ({
   page,
   product,
   operator,
@@ -197,7 +193,7 @@ test('a picture that cannot be shown has a placeholder, on the card and in the f
   await expect(page.getByText('Invalid image URL')).toBeVisible()
 })
 
-test('a family sees a business for as long as it is switched on', async ({
+test('shows a business to families while it is switched on', async ({
   page,
   product,
   operator,

@@ -8,7 +8,7 @@ import { expect } from './test.ts'
 
 const BOM = '\uFEFF'
 
-/** Presses an export's button. @returns the file's name, its text, and its records by the names of the head. */
+/** Clicks an export button. @returns the file's name, its text, and its records keyed by the header */
 async function exportCsv(page: Page, button: Locator) {
   await expect(button).toBeEnabled()
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
@@ -41,7 +41,7 @@ const LEADS = [
   buildLead({ first_name: 'Far', city: 'Dallas', zip_code: '75201', created_at: noonUtc('2026-03-06') }),
 ]
 
-test('the file holds what passes the filters, whole, and no call is made for it', async ({
+test('exports all fields of the filtered leads without a call to the server', async ({
   page,
   product,
   operator,
@@ -93,7 +93,7 @@ test('the file holds what passes the filters, whole, and no call is made for it'
     await expect(panel.getByLabel(label, { exact: true })).toHaveValue('')
 })
 
-test('the table shows fifty, the file all of more than one page of them', async ({
+test('shows fifty leads in the table and exports several pages of them', async ({
   page,
   product,
   operator,
@@ -115,7 +115,7 @@ test('the table shows fifty, the file all of more than one page of them', async 
   ])
 })
 
-test('contact messages are a list and a file of their own', async ({ page, product, operator }) => {
+test('lists and exports contact messages separately', async ({ page, product, operator }) => {
   const people: [string, string][] = [
     ['Walter', 'Novak'],
     ['Ines', 'Duarte'],
@@ -136,7 +136,7 @@ test('contact messages are a list and a file of their own', async ({ page, produ
   expect(records[0]?.Message).toBe('When could we visit?\nThe house, "with the garden".')
 })
 
-test('a lead and a message are erased with a reason, for good, and the log names neither', async ({
+test('erases a lead and a message for good, with a reason, and logs no names', async ({
   page,
   product,
   operator,
@@ -159,10 +159,10 @@ test('a lead and a message are erased with a reason, for good, and the log names
     await dialog.getByRole('button', { name: 'Erase' }).click()
     await expect(dialog).toHaveCount(0)
   }
-  await erase('Eleanor Calloway', 'asked by telephone')
+  await erase('Eleanor Calloway', 'requested by phone')
   await expect(panel.getByText('Showing 1 of 1 questionnaire submissions')).toBeVisible()
   await expect(panel.getByText('Showing 1 of 1 questionnaire submissions')).toBeFocused()
-  await erase('Walter Novak', 'asked by mail')
+  await erase('Walter Novak', 'requested by email')
   await expect(panel.getByText('0 messages')).toBeVisible()
 
   await page.reload()
@@ -175,14 +175,14 @@ test('a lead and a message are erased with a reason, for good, and the log names
 
   const log = (await openTab(page, 'Settings')).getByRole('region', { name: 'Audit log' })
   for (const [what, reason] of [
-    ['Erased a lead', 'asked by telephone'],
-    ['Erased a contact message', 'asked by mail'],
+    ['Erased a lead', 'requested by phone'],
+    ['Erased a contact message', 'requested by email'],
   ] as const)
     await expect(log.getByRole('listitem').filter({ hasText: what })).toContainText([`reason: ${reason}`])
   await expect(log.getByText(/Eleanor|Novak/)).toHaveCount(0)
 })
 
-test('what is older than the operator wants to keep goes by itself, an hour after they said so', async ({
+test('erases data past the retention period, starting an hour after the setting is saved', async ({
   page,
   product,
   operator,
@@ -194,7 +194,7 @@ test('what is older than the operator wants to keep goes by itself, an hour afte
     buildLead({ first_name: 'Young', created_at: daysAgo(29) }),
   ])
   await signIn(page, operator)
-  const panel = (await openTab(page, 'Data Export')).getByRole('region', { name: 'How long data is kept' })
+  const panel = (await openTab(page, 'Data Export')).getByRole('region', { name: 'Data retention' })
   const days = panel.getByLabel('Erase after (days)')
   const save = panel.getByRole('button', { name: 'Save', exact: true })
   await expect(panel.getByText('are kept until you erase them')).toBeVisible()
@@ -204,22 +204,22 @@ test('what is older than the operator wants to keep goes by itself, an hour afte
   await expect(days).toHaveAttribute('aria-invalid', 'true')
   await days.fill('30')
   await save.click()
-  const dialog = page.getByRole('dialog', { name: 'Erase what is older than 30 days?' })
-  await expect(dialog).toContainText('submissions 1, messages 0')
+  const dialog = page.getByRole('dialog', { name: 'Erase data older than 30 days?' })
+  await expect(dialog).toContainText('Older submissions: 1. Older messages: 0.')
   await dialog.getByRole('button', { name: 'Save and erase' }).click()
-  await expect(panel.getByText('are erased by themselves 30 days after')).toBeVisible()
+  await expect(panel.getByText('are erased automatically 30 days after')).toBeVisible()
 
-  const kept = async () =>
+  const remaining = async () =>
     (await product.sql`select first_name from questionnaires order by created_at`).map(
       (row) => row.first_name,
     )
   await ownServer.stop()
   await ownServer.start()
-  expect(await kept()).toEqual(['Old', 'Young'])
+  expect(await remaining()).toEqual(['Old', 'Young'])
   await product.sql`update settings set updated_at = updated_at - interval '61 minutes'`
   await ownServer.stop()
   await ownServer.start()
-  await expect.poll(kept).toEqual(['Young'])
+  await expect.poll(remaining).toEqual(['Young'])
   await page.reload()
   const again = await openTab(page, 'Data Export')
   await expect(again.getByLabel('Erase after (days)')).toHaveValue('30')

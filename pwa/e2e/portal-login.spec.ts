@@ -6,7 +6,7 @@ const WRONG = 'Invalid username or password'
 const SENT =
   'If this email is associated with an admin account, you will receive password reset instructions.'
 
-test('an operator signs in, stays signed in, and is out everywhere after logging out', async ({
+test('signs in, stays signed in after a reload, and logs out in all tabs', async ({
   page,
   context,
   operator,
@@ -42,7 +42,7 @@ test('an operator signs in, stays signed in, and is out everywhere after logging
   await expect.poll(async () => (await call()).status()).toBe(401)
 })
 
-test('wrong passwords are refused without telling which part was wrong, and after five everybody waits', async ({
+test('refuses a wrong login without saying which part was wrong, and locks it after five attempts', async ({
   page,
   product,
   operator,
@@ -69,7 +69,7 @@ test('wrong passwords are refused without telling which part was wrong, and afte
   await expect(page).toHaveURL(PORTAL)
 })
 
-test('a forgotten password is replaced by way of the mail, once, and every session ends', async ({
+test('resets a forgotten password with a single-use email link and ends every session', async ({
   page,
   product,
   operator,
@@ -96,17 +96,17 @@ test('a forgotten password is replaced by way of the mail, once, and every sessi
   expect(link).toContain(`${product.origin}${PORTAL}/reset-password?token=`)
   expect(await readMailsTo(product.dataDir, 'nobody@example.org')).toHaveLength(0)
 
-  const choose = async (one: string, other: string) => {
-    await page.getByLabel('New Password', { exact: true }).fill(one)
-    await page.getByLabel('Confirm New Password').fill(other)
+  const submit = async (password: string, confirmation: string) => {
+    await page.getByLabel('New Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm New Password').fill(confirmation)
     await page.getByRole('button', { name: 'Save new password' }).click()
   }
   await page.goto(link)
-  await choose('short', 'short')
+  await submit('short', 'short')
   await expect(page.getByText('New password must be at least 8 characters long')).toBeVisible()
-  await choose('a new password', 'a new passwort')
+  await submit('a new password', 'a new pasword')
   await expect(page.getByText('New passwords do not match')).toBeVisible()
-  await choose('a new password', 'a new password')
+  await submit('a new password', 'a new password')
   await expect(page).toHaveURL(LOGIN)
   await expect(
     page.getByText('Your password has been changed. Please sign in with the new one.'),
@@ -119,18 +119,18 @@ test('a forgotten password is replaced by way of the mail, once, and every sessi
   await elsewhere.getByRole('button', { name: 'Refresh' }).click()
   await expect(elsewhere).toHaveURL(LOGIN)
   await page.goto(link)
-  await choose('another password', 'another password')
+  await submit('another password', 'another password')
   await expect(page.getByRole('alert')).toContainText(/used|expired/)
 })
 
-test('who comes without a session is led back to where they wanted to go', async ({ page, operator }) => {
+test('returns to the requested screen after sign-in', async ({ page, operator }) => {
   await page.goto(`${PORTAL}?tab=export`)
   await expect(page).toHaveURL(LOGIN)
   await typeLogin(page, operator)
   await expect(page.getByRole('tab', { name: 'Data Export', selected: true })).toBeVisible()
 })
 
-test('a session that is lost leads to the login and back, with what was typed', async ({
+test('after a lost session, leads to the login and back without losing unsaved values', async ({
   page,
   product,
   operator,

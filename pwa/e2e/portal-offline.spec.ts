@@ -4,9 +4,9 @@ import { LOGIN, openTab, PORTAL, signIn, TABS, test } from './portal/operator.ts
 import { insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
-const NO_ANSWER = /Failed to load resource|ERR_INTERNET|ERR_FAILED|Unable to preload|dynamically imported/
+const NO_CONNECTION = /Failed to load resource|ERR_INTERNET|ERR_FAILED|Unable to preload|dynamically imported/
 
-/** Everything that this browser keeps of our site, as text: whole databases, whole caches. */
+/** Everything this browser stores for our site, as text: all databases and caches. */
 function readBrowserStorage(page: Page) {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -40,7 +40,7 @@ function readBrowserStorage(page: Page) {
   })
 }
 
-test('nothing that an operator saw stays in the browser', async ({ page, product, operator }) => {
+test('stores nothing that an operator saw in the browser', async ({ page, product, operator }) => {
   await insertWeek(product.sql)
   const [{ email }] = await product.sql<[{ email: string }]>`select email from questionnaires limit 1`
   await page.goto('/')
@@ -55,9 +55,9 @@ test('nothing that an operator saw stays in the browser', async ({ page, product
   const signedIn = await readBrowserStorage(page)
   expect(signedIn.urls).toContain('/index.html')
   expect(signedIn.urls.filter((path) => /\/api\/|admin|portal/.test(path))).toEqual([])
-  for (const kept of [signedIn.databases, signedIn.bodies, signedIn.session]) {
+  for (const stored of [signedIn.databases, signedIn.bodies, signedIn.session]) {
     for (const secret of [email, operator.username, 'Juniper Court', 'Alder Manor'])
-      expect(kept.includes(secret), secret).toBe(false)
+      expect(stored.includes(secret), secret).toBe(false)
   }
   const { adminToken, adminUser, ...rest } = signedIn.local
   expect([typeof adminToken, JSON.parse(adminUser ?? '').username]).toEqual(['string', operator.username])
@@ -69,7 +69,7 @@ test('nothing that an operator saw stays in the browser', async ({ page, product
   expect(JSON.stringify((await readBrowserStorage(page)).local)).not.toContain(operator.username)
 })
 
-test('the installed app leads to the portal, although no page of it does', async ({ page }) => {
+test('links to the portal from the installed app only', async ({ page }) => {
   await page.goto('/')
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
   const { scope, shortcuts } = await (await page.request.get(manifest ?? '')).json()
@@ -80,25 +80,25 @@ test('the installed app leads to the portal, although no page of it does', async
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
 })
 
-test('without a connection the portal says so, keeps what is on the screen, and goes on afterwards', async ({
+test('shows an offline banner, keeps the screen and continues when back online', async ({
   page,
   context,
   product,
   operator,
   expectedErrors,
 }) => {
-  expectedErrors.push(NO_ANSWER)
+  expectedErrors.push(NO_CONNECTION)
   await insertWeek(product.sql)
   await page.goto('/')
   await waitUntilInstalled(page)
   await signIn(page, operator)
   await openTab(page, 'Token Usage')
   await context.setOffline(true)
-  const banner = page.getByText("You're offline. What you see may be out of date")
+  const banner = page.getByText("You're offline. This page may be out of date")
   await expect(banner).toBeVisible()
   await expect(page.getByText('$5.03')).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('Please refresh again once you are connected.')).toBeVisible()
+  await expect(page.getByText("Please refresh again when you're back online.")).toBeVisible()
   await expect(page.getByText('$5.03')).toBeVisible()
   const alert = page.getByRole('tabpanel').getByRole('alert')
   await page.getByRole('tab', { name: 'Database' }).click()
@@ -113,12 +113,12 @@ test('without a connection the portal says so, keeps what is on the screen, and 
   await expect(banner).toHaveCount(0)
 })
 
-test('a phone that has never opened the portal cannot begin to without a connection, and says why', async ({
+test('explains that the portal needs a connection when it is first opened offline', async ({
   page,
   context,
   expectedErrors,
 }) => {
-  expectedErrors.push(NO_ANSWER)
+  expectedErrors.push(NO_CONNECTION)
   await page.goto('/')
   await waitUntilInstalled(page)
   await context.setOffline(true)
@@ -131,14 +131,14 @@ test('a phone that has never opened the portal cannot begin to without a connect
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
 })
 
-test('a change that meets no connection is not lost, and is saved by pressing again', async ({
+test('keeps a change that failed offline and saves it on a second try', async ({
   page,
   context,
   product,
   operator,
   expectedErrors,
 }) => {
-  expectedErrors.push(NO_ANSWER)
+  expectedErrors.push(NO_CONNECTION)
   await signIn(page, operator)
   await openTab(page, 'Featured Businesses')
   await page.getByRole('link', { name: 'Add Business' }).click()

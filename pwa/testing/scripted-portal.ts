@@ -20,7 +20,7 @@ export type AdminScript = Record<string, (call: AdminCall) => Answer>
  * be changed on the way. `seen` tells what was asked.
  */
 export function openPortal(script: AdminScript) {
-  endSession('left')
+  endSession('logged-out')
   saveSession('a-token', { id: '1', username: 'olive', email: 'olive@example.org', role: 'admin' })
   allowDialogs()
   const seen: AdminCall[] = []

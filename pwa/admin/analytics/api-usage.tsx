@@ -7,7 +7,7 @@ import { Panel } from '../components/panel.tsx'
 import { formatCount, formatDollars } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
-/** Requests of the model and their cost, by the call that caused them. */
+/** Requests to the model and their cost, by endpoint. */
 export function ApiUsage() {
   const { data, error, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
   return (

@@ -8,23 +8,24 @@ import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount, formatSeconds, formatShare } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
-const NAMES: Record<Fallback, string> = {
+const REASONS: Record<Fallback, string> = {
   not_ready: 'The model was not ready',
-  busy: 'Too many families at once',
-  unreachable: 'Ollama did not answer',
-  deadline: 'The deadline passed',
-  invalid: 'Its answer was of no use',
-  failed: 'Its call failed',
+  busy: 'Too many searches at once',
+  unreachable: 'Ollama did not respond',
+  deadline: 'It missed the deadline',
+  invalid: 'Its answer was invalid',
+  failed: 'The call failed',
 }
 
-/** How the model served families in a period: its time, how often the rules decided alone, and why. */
+/** The model's performance in a period: its response times, and how often and why it was not used. */
 export function ModelFiguresPanel({ days }: { days: number }) {
   const { data, error, reload } = useAdminData(`${ADMIN_API.modelFigures}?days=${days}`, ModelFigures)
   return (
     <Panel title={`The model in the last ${days} days`}>
-      {error && <LoadError title="Failed to load the model’s figures" error={error} onRetry={reload} />}
+      {error && <LoadError title="Failed to load the model's performance" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
-      {data && (data.searches === 0 ? <p>No searches in these {days} days.</p> : <Figures figures={data} />)}
+      {data &&
+        (data.searches === 0 ? <p>No searches in the last {days} days.</p> : <Figures figures={data} />)}
     </Panel>
   )
 }
@@ -36,22 +37,22 @@ function Figures({ figures }: { figures: ModelFigures }) {
     <>
       <StatRow>
         <StatCard
-          name="Model’s time, p50"
+          name="Model time (median)"
           value={formatOptionalSeconds(medianMs)}
-          note="Half of its calls took less"
+          note="Half of the calls were faster"
         />
         <StatCard
-          name="Model’s time, p95"
+          name="Model time (95th percentile)"
           value={formatOptionalSeconds(p95Ms)}
-          note="19 of 20 calls took less"
+          note="19 of 20 calls were faster"
         />
         <StatCard
-          name="Families’ wait, p95"
+          name="Time families waited (95th percentile), including the queue"
           value={formatOptionalSeconds(waitP95Ms)}
-          note={`With queue and all calls; p50 ${formatOptionalSeconds(waitMedianMs)}`}
+          note={`Median: ${formatOptionalSeconds(waitMedianMs)}`}
         />
         <StatCard
-          name="Rules alone"
+          name="Ranked without the model"
           value={formatShare(searches - byModel, searches)}
           note={`${formatCount(searches - byModel)} of ${formatCount(searches)} searches`}
         />
@@ -63,12 +64,12 @@ function Figures({ figures }: { figures: ModelFigures }) {
       </StatRow>
       {fallbacks.length > 0 && (
         <DataTable
-          caption="Why the rules decided alone"
-          columns={['Reason', { numeric: 'Searches' }, { numeric: 'Of all' }]}
+          caption="Why the model was not used"
+          columns={['Reason', { numeric: 'Searches' }, { numeric: '% of all searches' }]}
         >
           {fallbacks.map(({ reason, count }) => (
             <tr key={reason}>
-              <th scope="row">{NAMES[reason]}</th>
+              <th scope="row">{REASONS[reason]}</th>
               <td className="number">{formatCount(count)}</td>
               <td className="number">{formatShare(count, searches)}</td>
             </tr>

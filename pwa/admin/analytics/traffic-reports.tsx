@@ -7,13 +7,15 @@ import { Funnel } from './funnel.tsx'
 import { ModelFiguresPanel } from './model-figures-panel.tsx'
 import { StatesPanel } from './states-panel.tsx'
 
-/** The funnel, the model's figures and the map of a period. */
+/** The funnel, the model's performance and visits by state for the selected period. */
 export function TrafficReports() {
   const { days, setDays, data, error, reload } = useTraffic()
   return (
     <>
       <Panel title="From visit to contact" actions={<PeriodPicker days={days} onChange={setDays} />}>
-        {error && <LoadError title="Failed to load the funnel and the map" error={error} onRetry={reload} />}
+        {error && (
+          <LoadError title="Failed to load the funnel and visits by state" error={error} onRetry={reload} />
+        )}
         {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
         {data && <Funnel steps={data.funnel} />}
       </Panel>

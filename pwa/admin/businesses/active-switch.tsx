@@ -4,17 +4,17 @@ import { showToast } from '../../state/toasts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { errorMessage } from '../admin-api.ts'
 import './active-switch.css'
-import { switchBusiness } from './business-list.ts'
+import { setBusinessActive } from './business-list.ts'
 
-/** Whether families see a business. Moves when the server has said yes. */
+/** Switches whether families see a business. Moves only after the server has confirmed. */
 export function ActiveSwitch({ business }: { business: FeaturedBusiness }) {
   const [isBusy, setBusy] = useState(false)
   const { id, name, isActive } = business
-  const flip = async () => {
+  const toggle = async () => {
     if (isBusy) return
     setBusy(true)
     try {
-      await switchBusiness(id, !isActive)
+      await setBusinessActive(id, !isActive)
     } catch (error) {
       const description = errorMessage(error, 'The server gave no reason.')
       showToast({ title: 'Failed to update business', description, variant: 'destructive' })
@@ -29,7 +29,7 @@ export function ActiveSwitch({ business }: { business: FeaturedBusiness }) {
       role="switch"
       aria-checked={isActive}
       aria-busy={isBusy}
-      onClick={flip}
+      onClick={toggle}
     >
       <span className="active-switch-track" aria-hidden="true" />
       Show to families<VisuallyHidden>: {name}</VisuallyHidden>

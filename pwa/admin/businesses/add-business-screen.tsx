@@ -8,7 +8,6 @@ import { NEW_BUSINESS } from './business-fields.ts'
 import { reloadBusinesses } from './business-list.ts'
 import { BusinessSaved } from './business-saved.tsx'
 
-/** Add a featured business. */
 export function Component() {
   const [isSaved, setSaved] = useState(false)
   if (isSaved) return <BusinessSaved title="Business Added!" />

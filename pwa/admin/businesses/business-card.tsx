@@ -15,7 +15,7 @@ interface BusinessCardProps {
   onDelete: () => void
 }
 
-/** An advertised business, and what may be done with it. */
+/** An advertised business with its actions. */
 export function BusinessCard({ business, onDelete }: BusinessCardProps) {
   const { id, name, city, state, priority, description, imageUrl } = business
   return (
@@ -33,7 +33,7 @@ export function BusinessCard({ business, onDelete }: BusinessCardProps) {
         {city}, {state} · Priority {priority}
       </p>
       <p className="business-card-description">{description}</p>
-      <Reach business={business} />
+      <ContactDetails business={business} />
       <div className="business-card-actions">
         <ActiveSwitch business={business} />
         <ButtonLink variant="quiet" to={editBusinessPath(id)}>
@@ -57,15 +57,15 @@ function ActiveBadge({ isActive }: { isActive: boolean }) {
   )
 }
 
-/** Website and phone, as far as there are any. */
-function Reach({ business: { website, phone } }: { business: FeaturedBusiness }) {
+/** Website and phone, if known. */
+function ContactDetails({ business: { website, phone } }: { business: FeaturedBusiness }) {
   if (!website && !phone) return null
   return (
     <dl className="business-card-contact">
       {website && (
         <div>
           <dt>Website</dt>
-          <dd>{isLinkedWebsite(website) ? <Site address={website} /> : website}</dd>
+          <dd>{isLinkedWebsite(website) ? <WebsiteLink url={website} /> : website}</dd>
         </div>
       )}
       {phone && (
@@ -78,10 +78,10 @@ function Reach({ business: { website, phone } }: { business: FeaturedBusiness })
   )
 }
 
-function Site({ address }: { address: string }) {
+function WebsiteLink({ url }: { url: string }) {
   return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {address.replace(/^https?:\/\//i, '')}
+    <a href={url} target="_blank" rel="noreferrer">
+      {url.replace(/^https?:\/\//i, '')}
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   )

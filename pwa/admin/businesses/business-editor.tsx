@@ -12,11 +12,11 @@ import { useUpload } from './image/use-upload.ts'
 import { type BusinessEditorOptions, type BusinessForm, useBusinessForm } from './use-business-form.ts'
 
 interface BusinessEditorProps extends BusinessEditorOptions {
-  /** What the button says, and what while it is saving. */
+  /** The submit button's labels, when idle and while saving. */
   button: { ready: string; busy: string }
 }
 
-/** All that is known of an advertised business, to be filled in or changed. */
+/** The form that adds or edits an advertised business. */
 export function BusinessEditor({ button, ...options }: BusinessEditorProps) {
   const { form, problem, submit, isRestored } = useBusinessForm(options)
   const { isSubmitting } = useFormState({ control: form.control })

@@ -11,18 +11,17 @@ interface BusinessFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   name: TextName
   label: string
   hint?: string
-  /** Several lines. */
-  isLong?: boolean
+  isMultiline?: boolean
 }
 
-/** A field of text or of a number, with its label, hint and what is wrong with it. */
-export function BusinessField({ form, name, label, hint, isLong = false, ...rest }: BusinessFieldProps) {
+/** A text or number field with its label, hint and error. */
+export function BusinessField({ form, name, label, hint, isMultiline = false, ...rest }: BusinessFieldProps) {
   const { errors } = useFormState({ control: form.control, name })
   const registration = form.register(name)
   return (
     <Field label={rest.required ? label : `${label} (optional)`} hint={hint} error={errors[name]?.message}>
       {(control) =>
-        isLong ? (
+        isMultiline ? (
           <textarea {...control} {...registration} required={rest.required} />
         ) : (
           <input {...control} autoComplete="off" {...rest} {...registration} />
@@ -32,7 +31,7 @@ export function BusinessField({ form, name, label, hint, isLong = false, ...rest
   )
 }
 
-/** Two letters, always capitals. */
+/** A two-letter state code, converted to uppercase while typing. */
 export function StateField({ form }: { form: BusinessForm }) {
   const { errors } = useFormState({ control: form.control, name: 'state' })
   const registration = form.register('state')

@@ -11,14 +11,14 @@ import { useBusinesses } from './business-list.ts'
 import './businesses-tab.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-/** The Featured Businesses tab: what is advertised, and the ways to change that. */
+/** The Featured Businesses tab: all advertised businesses, with actions to add, edit, switch and delete them. */
 export function BusinessesTab() {
   const { data, error, isLoading, reload } = useBusinesses()
-  const { target, moveFocus } = useFallbackFocus<HTMLHeadingElement>()
+  const { fallback, moveFocus } = useFallbackFocus<HTMLHeadingElement>()
   return (
     <section className="businesses" aria-labelledby="businesses-heading">
       <div className="businesses-head">
-        <h2 id="businesses-heading" ref={target} tabIndex={-1}>
+        <h2 id="businesses-heading" ref={fallback} tabIndex={-1}>
           Featured Businesses
         </h2>
         <ButtonLink variant="primary" to={ADMIN_SCREENS.addBusiness}>
@@ -44,7 +44,7 @@ function BusinessCards({ businesses, onDeleted }: BusinessCardsProps) {
     return (
       <div className="businesses-empty">
         <h3>No featured businesses</h3>
-        <p>Add your first business: families who search in its state then see it before their matches.</p>
+        <p>Add your first business. Families who search in its state will see it above their matches.</p>
       </div>
     )
   return (

@@ -7,13 +7,12 @@ import { sendAdmin } from '../admin-api.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { BusinessEditor } from './business-editor.tsx'
-import { fieldsOf } from './business-fields.ts'
+import { toFields } from './business-fields.ts'
 import { reloadBusinesses } from './business-list.ts'
 import { BUSINESSES_TAB, businessApiPath, editBusinessPath } from './business-paths.ts'
 import { BusinessSaved } from './business-saved.tsx'
 import { useBusiness } from './use-business.ts'
 
-/** Edit a featured business. */
 export function Component() {
   const { id = '' } = useParams()
   const [isSaved, setSaved] = useState(false)
@@ -53,7 +52,7 @@ function EditForm({ business, onSaved }: { business: FeaturedBusiness; onSaved: 
   return (
     <BusinessEditor
       screen={editBusinessPath(business.id)}
-      fields={fieldsOf(business)}
+      fields={toFields(business)}
       save={(input) =>
         sendAdmin('PUT', businessApiPath(business.id), { ...input, basedOn: business.updatedAt })
       }

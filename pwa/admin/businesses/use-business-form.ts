@@ -10,22 +10,22 @@ import { findUnsavedFields, stashUnsavedFields } from './unsaved-fields.ts'
 export type BusinessForm = UseFormReturn<BusinessFields, unknown, BusinessInput>
 
 export interface BusinessEditorOptions {
-  /** The address of the screen, under which what was typed outlives a lost session. */
+  /** The screen's path: the key under which unsaved values survive a lost session. */
   screen: string
   fields: BusinessFields
   save: (input: BusinessInput) => Promise<void>
-  /** Said when saving fails and the server gives no reason. */
+  /** The message to show if saving fails and the server gives no reason. */
   failure: string
   onSaved: () => void
 }
 
-/** The form's state: what is typed, why it was refused, and whether it comes from before a lost session. */
+/** The form's state: its values, the error of the last save, and whether values were restored after a lost session. */
 export function useBusinessForm({ screen, fields, save, failure, onSaved }: BusinessEditorOptions) {
   const [username] = useState(() => readSession()?.admin.username ?? '')
-  const [kept] = useState(() => findUnsavedFields(screen))
+  const [restored] = useState(() => findUnsavedFields(screen))
   const [problem, setProblem] = useState<string>()
   const [resolver] = useState(() => zodResolver(businessFieldsSchema(fields.website)))
-  const form = useForm({ resolver, defaultValues: kept ?? fields })
+  const form = useForm({ resolver, defaultValues: restored ?? fields })
   const { getValues } = form
   useEffect(() => () => stashUnsavedFields(screen, username, getValues()), [screen, username, getValues])
 
@@ -39,10 +39,10 @@ export function useBusinessForm({ screen, fields, save, failure, onSaved }: Busi
       setProblem(errorMessage(error, failure))
     }
   })
-  return { form, problem, submit, isRestored: kept !== undefined }
+  return { form, problem, submit, isRestored: restored !== undefined }
 }
 
-/** Puts the server's sentences at the fields they are about. */
+/** Shows the server's messages at the fields they concern. */
 function showIssues(form: BusinessForm, error: unknown) {
   const issues = error instanceof AdminError ? error.issues : []
   for (const { path, message } of issues) {

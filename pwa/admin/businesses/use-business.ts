@@ -8,22 +8,22 @@ export type BusinessLoad =
   | { step: 'loaded'; business: FeaturedBusiness }
   | { step: 'failed'; message: string; error: unknown }
 
-/** A business as the server has it now, never an older copy: it is about to be changed. */
+/** Loads a business, bypassing the cached list: an edit must start from the server's current version. */
 export function useBusiness(id: string): BusinessLoad & { retry: () => void } {
   const [load, setLoad] = useState<BusinessLoad>({ step: 'loading' })
-  const begin = useCallback(() => {
-    let isGone = false
+  const start = useCallback(() => {
+    let isCanceled = false
     setLoad({ step: 'loading' })
     getAdmin(businessApiPath(id), FeaturedBusiness).then(
-      (business) => isGone || setLoad({ step: 'loaded', business }),
-      (error) => isGone || setLoad({ step: 'failed', message: messageFor(error), error }),
+      (business) => isCanceled || setLoad({ step: 'loaded', business }),
+      (error) => isCanceled || setLoad({ step: 'failed', message: messageFor(error), error }),
     )
     return () => {
-      isGone = true
+      isCanceled = true
     }
   }, [id])
-  useEffect(begin, [begin])
-  return { ...load, retry: begin }
+  useEffect(start, [start])
+  return { ...load, retry: start }
 }
 
 const messageFor = (error: unknown) =>

@@ -5,30 +5,38 @@ import './line-chart.css'
 import { chartOptions } from './chart-options.ts'
 
 export interface LineChartProps {
-  /** What a reader who sees no canvas hears; the figures themselves belong into a table beside it. */
+  /** Text for screen readers. Also provide the values in a table next to the chart. */
   description: string
-  /** Names of the points along the axis, one for each value. */
+  /** Labels of the horizontal axis, one for each value. */
   labels: readonly string[]
   values: readonly number[]
   /** The same points one period earlier. */
   previous: readonly number[]
-  say: (value: number) => string
-  /** Whether values are whole numbers, so that the axis has no half ones. */
+  format: (value: number) => string
+  /** Whether values are whole numbers, so that the axis shows no fractions. */
   isCount?: boolean
 }
 
 /**
- * Values over time as a line, the period before as a dashed one; the figures under the pointer stand below. The last
- * value is today's and a dot: the day is not over, and a line down to it would tell of a fall that is none.
+ * Values over time as a line and the previous period as a dashed line. The caption shows the values at the pointer.
+ * Today's value is a dot: the day is not over, so a line to it would suggest a drop.
  */
-export function LineChart({ description, labels, values, previous, say, isCount = false }: LineChartProps) {
+export function LineChart({
+  description,
+  labels,
+  values,
+  previous,
+  format,
+  isCount = false,
+}: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState<number | null>(null)
+  const [hovered, setHovered] = useState<number | null>(null)
   useEffect(() => {
     if (!box.current) return
-    return drawChart(box.current, { labels, values, previous, say, isCount }, setAt)
-  }, [labels, values, previous, say, isCount])
-  const point = at === null ? undefined : { label: labels[at], now: values[at], before: previous[at] }
+    return drawChart(box.current, { labels, values, previous, format, isCount }, setHovered)
+  }, [labels, values, previous, format, isCount])
+  const point =
+    hovered === null ? undefined : { label: labels[hovered], now: values[hovered], before: previous[hovered] }
   return (
     <figure className="line-chart">
       <div className="line-chart-canvas" role="img" aria-label={description} ref={box} />
@@ -37,14 +45,14 @@ export function LineChart({ description, labels, values, previous, say, isCount 
           <>
             <span className="line-chart-now">This period</span>
             <span className="line-chart-today">Today so far</span>
-            <span className="line-chart-before">Period before</span>
+            <span className="line-chart-before">Previous period</span>
           </>
         ) : (
           <>
             <span className="line-chart-now">
-              {point.label}: <strong>{say(point.now)}</strong>
+              {point.label}: <strong>{format(point.now)}</strong>
             </span>
-            <span className="line-chart-before">before: {say(point.before ?? 0)}</span>
+            <span className="line-chart-before">previous: {format(point.before ?? 0)}</span>
           </>
         )}
       </figcaption>
@@ -52,21 +60,21 @@ export function LineChart({ description, labels, values, previous, say, isCount 
   )
 }
 
-type Drawn = Required<Omit<LineChartProps, 'description'>>
+type ChartData = Required<Omit<LineChartProps, 'description'>>
 
-/** Draws into `box`, follows its width and the colour scheme; returns what takes it away. */
-function drawChart(box: HTMLElement, drawn: Drawn, onPoint: (at: number | null) => void): () => void {
-  const { labels, values, previous } = drawn
+/** Draws into `box` and redraws when its size or the color scheme changes. Returns a function that removes the chart. */
+function drawChart(box: HTMLElement, chart: ChartData, onHover: (index: number | null) => void): () => void {
+  const { labels, values, previous } = chart
   const today = values.length - 1
   const data: UPlot.AlignedData = [
-    labels.map((_, at) => at),
-    values.map((value, at) => (at === today ? null : value)),
-    values.map((value, at) => (at === today ? value : null)),
+    labels.map((_, index) => index),
+    values.map((value, index) => (index === today ? null : value)),
+    values.map((value, index) => (index === today ? value : null)),
     [...previous],
   ]
-  const plot = new UPlot({ ...chartOptions(box, drawn), hooks: { setCursor: [follow] } }, data, box)
-  function follow({ cursor }: UPlot) {
-    onPoint(cursor.idx ?? null)
+  const plot = new UPlot({ ...chartOptions(box, chart), hooks: { setCursor: [reportHovered] } }, data, box)
+  function reportHovered({ cursor }: UPlot) {
+    onHover(cursor.idx ?? null)
   }
   const sizes = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height: box.clientHeight }))
   sizes.observe(box)

@@ -3,16 +3,16 @@ import './dialog.css'
 
 interface DialogProps {
   title: string
-  /** Called when someone presses Escape. */
+  /** Called when the user presses Escape. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A question that must be answered first. Open for as long as it is drawn; the focus then goes back. */
+/** A modal dialog, open while it is mounted. Closing returns the focus to the element that had it before. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Closed before it leaves the document: a browser gives the focus back only then.
+  // A layout effect, because browsers return the focus only if the dialog closes before it leaves the document.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

@@ -3,13 +3,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { errorMessage } from '../admin-api.ts'
 
 interface LoadErrorProps {
-  /** What failed, as a sentence without a stop: 'Failed to load token usage'. */
+  /** What failed, without a final period: 'Failed to load token usage'. */
   title: string
   error: unknown
   onRetry: () => void
 }
 
-/** What a part of the portal says when its data could not be loaded. */
+/** Replaces a part of the portal whose data could not be loaded. */
 export function LoadError({ title, error, onRetry }: LoadErrorProps) {
   return (
     <Notice tone="error" role="alert" title={title} actions={<Button onClick={onRetry}>Try again</Button>}>

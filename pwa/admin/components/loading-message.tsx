@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './loading-message.css'
 
-/** Says that something is being loaded; drawn only when that takes a while. */
+/** A message that something is loading. It appears only after a short delay. */
 export function LoadingMessage({ children }: { children: ReactNode }) {
   return (
     <p className="loading-message" role="status">

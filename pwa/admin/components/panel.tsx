@@ -3,12 +3,12 @@ import './panel.css'
 
 interface PanelProps {
   title: string
-  /** What may be done here, at the end of the heading's line. */
+  /** Buttons at the end of the heading's line. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A titled sheet of a tab. */
+/** A titled section of a tab. */
 export function Panel({ title, actions, children }: PanelProps) {
   const id = useId()
   return (
@@ -24,7 +24,7 @@ export function Panel({ title, actions, children }: PanelProps) {
   )
 }
 
-/** The sheets of a tab, one below the other. */
+/** The panels of a tab, stacked. */
 export function PanelStack({ children }: { children: ReactNode }) {
   return <div className="panel-stack">{children}</div>
 }

@@ -15,7 +15,7 @@ interface PasswordFieldProps {
   registration: UseFormRegisterReturn
 }
 
-/** A password, hidden until one asks to see it. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField({ label, hint, error, autoComplete, registration }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
@@ -35,7 +35,7 @@ export function PasswordField({ label, hint, error, autoComplete, registration }
           />
           <button className="password-field-eye" type="button" onClick={() => setShown(!isShown)}>
             <Icon aria-hidden="true" />
-            {/* As content, not as a label: the field alone is labelled "Password". */}
+            {/* Content instead of an aria-label, so that the label "Password" matches only the field. */}
             <VisuallyHidden>{isShown ? `Hide ${label}` : `Show ${label}`}</VisuallyHidden>
           </button>
         </div>

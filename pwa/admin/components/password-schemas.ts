@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
 import { ChangePassword } from '../../../shared/admin.ts'
 
-/** A new password, typed twice. */
-const twice = {
+const newPasswordTwice = {
   newPassword: ChangePassword.shape.newPassword,
   confirmPassword: z.string(),
 }
-const areSame = (form: { newPassword: string; confirmPassword: string }) =>
+const passwordsMatch = (form: { newPassword: string; confirmPassword: string }) =>
   form.newPassword === form.confirmPassword
-const DIFFERENT = { error: 'New passwords do not match', path: ['confirmPassword'] }
+const MISMATCH = { error: 'New passwords do not match', path: ['confirmPassword'] }
 
-/** The form of the reset screen. */
-export const ResetForm = z.object(twice).check(z.refine(areSame, DIFFERENT))
+/** The fields of the form on the reset screen. */
+export const ResetPasswordFields = z.object(newPasswordTwice).check(z.refine(passwordsMatch, MISMATCH))
 
-/** The form under Settings. */
-export const ChangeForm = z
-  .object({ currentPassword: ChangePassword.shape.currentPassword, ...twice })
-  .check(z.refine(areSame, DIFFERENT))
-export type ChangeForm = z.infer<typeof ChangeForm>
+/** The fields of the form under Settings. */
+export const ChangePasswordFields = z
+  .object({ currentPassword: ChangePassword.shape.currentPassword, ...newPasswordTwice })
+  .check(z.refine(passwordsMatch, MISMATCH))
+export type ChangePasswordFields = z.infer<typeof ChangePasswordFields>

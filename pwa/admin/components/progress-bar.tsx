@@ -2,22 +2,22 @@ import { useId } from 'react'
 import './progress-bar.css'
 
 interface ProgressBarProps {
-  /** What is going on. */
+  /** The name of the task. */
   label: string
-  /** How far it is, in words: '1.2 GB of 3.3 GB'. */
-  words: string
-  /** Undefined while nobody knows: the bar then only says that it goes on. */
+  /** The progress as text: '1.2 GB of 3.3 GB'. */
+  amount: string
+  /** Undefined if unknown: the bar is then indeterminate. */
   value: number | undefined
   max: number
 }
 
-/** How far something has come. */
-export function ProgressBar({ label, words, value, max }: ProgressBarProps) {
+/** A labeled progress bar. */
+export function ProgressBar({ label, amount, value, max }: ProgressBarProps) {
   const id = useId()
   return (
     <div className="progress-bar">
-      <p className="progress-bar-words" id={id}>
-        <span>{label}</span> <span className="progress-bar-amount">{words}</span>
+      <p className="progress-bar-text" id={id}>
+        <span>{label}</span> <span className="progress-bar-amount">{amount}</span>
       </p>
       <progress
         className="progress-bar-track"

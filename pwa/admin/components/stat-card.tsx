@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './stat-card.css'
 
-/** One number with its name. Stands in a StatRow. */
+/** One number with its name. Goes inside a StatRow. */
 export function StatCard({ name, value, note }: { name: string; value: string; note?: ReactNode }) {
   return (
     <div className="stat-card">
@@ -12,7 +12,7 @@ export function StatCard({ name, value, note }: { name: string; value: string; n
   )
 }
 
-/** Cards of numbers side by side, as many as there is room for. */
+/** A row of StatCards that wraps. */
 export function StatRow({ children }: { children: ReactNode }) {
   return <dl className="stat-row">{children}</dl>
 }

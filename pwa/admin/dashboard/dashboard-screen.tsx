@@ -14,12 +14,12 @@ import { useFirstLoad } from './first-load.ts'
 import { TabErrorBoundary } from './tab-error-boundary.tsx'
 import { TabList, tabId } from './tab-list.tsx'
 
-/** The dashboard: its tab stands in the address, so that back, forward and a reload keep it. */
+/** The dashboard. The URL holds the current tab, so that back, forward and a reload keep it. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const current = findTab(search.get('tab'))
-  const select = (tab: DashboardTab, how: 'chosen' | 'passed') => {
-    if (tab !== current) setSearch(tab === TABS[0] ? {} : { tab: tab.id }, { replace: how === 'passed' })
+  const select = (tab: DashboardTab, how: 'click' | 'keyboard') => {
+    if (tab !== current) setSearch(tab === TABS[0] ? {} : { tab: tab.id }, { replace: how === 'keyboard' })
   }
   return (
     <div className="dashboard">
@@ -37,7 +37,7 @@ export function Component() {
         id="tab-panel"
         role="tabpanel"
         aria-labelledby={tabId(current)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may begin with text; see the pattern for tabs
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may begin with text; see the ARIA pattern for tabs
         tabIndex={0}
       >
         <Panel key={current.id} tab={current} />
@@ -46,18 +46,18 @@ export function Component() {
   )
 }
 
-/** Loads anew what is shown. It stays until that has come, and without a connection it just stays. */
+/** Reloads the data on the screen, which stays until the new data arrives. Offline, only shows a toast. */
 async function refresh(): Promise<void> {
   await checkConnection()
   if (connectivity.online !== 'no') return refreshAdminData()
   showToast({
     title: "You're offline",
-    description: 'What you see stays as it is. Please refresh again once you are connected.',
+    description: "This page hasn't changed. Please refresh again when you're back online.",
     variant: 'destructive',
   })
 }
 
-/** The tab, once the dashboard's first load is through. */
+/** The tab, after the dashboard's first load has succeeded. */
 function Panel({ tab: { Tab } }: { tab: DashboardTab }) {
   const load = useFirstLoad()
   if (load.state === 'loading') return <LoadingMessage>Loading the dashboard…</LoadingMessage>

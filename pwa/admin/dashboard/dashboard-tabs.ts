@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 export interface DashboardTab {
-  /** Its name in the address: ?tab=usage. */
+  /** Its name in the URL: ?tab=usage. */
   id: string
   label: string
   Tab: LazyExoticComponent<ComponentType>
@@ -11,7 +11,7 @@ function tab(id: string, label: string, load: () => Promise<ComponentType>): Das
   return { id, label, Tab: lazy(async () => ({ default: await load() })) }
 }
 
-/** The seven tabs, each in a file that is loaded when it is first opened. The first is the dashboard's own. */
+/** The seven tabs. Each is loaded when it is first opened. The first is the default. */
 export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
   tab('overview', 'Overview', async () => (await import('../overview/overview-tab.tsx')).OverviewTab),
   tab(
@@ -26,5 +26,5 @@ export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
   tab('settings', 'Settings', async () => (await import('../settings/settings-tab.tsx')).SettingsTab),
 ]
 
-/** The tab of an address; the first one for a name that is none. */
-export const findTab = (id: string | null): DashboardTab => TABS.find((one) => one.id === id) ?? TABS[0]
+/** The tab with this id, or the first tab for an unknown id. */
+export const findTab = (id: string | null): DashboardTab => TABS.find((tab) => tab.id === id) ?? TABS[0]

@@ -11,7 +11,7 @@ import { DISCOVERED_ROWS, DiscoveredTable } from './discovered-table.tsx'
 
 const PATH = `${ADMIN_API.discoveredFacilities}?limit=${DISCOVERED_ROWS}`
 
-/** The communities that searches came upon, counted and listed. */
+/** Counts and a list of the facilities that searches have found. */
 export function DiscoveredPanel() {
   const { data, error, isLoading, reload } = useAdminData(PATH, DiscoveredReport)
   return (

@@ -11,7 +11,7 @@ import { formatCount } from '../format/format-number.ts'
 
 export const DISCOVERED_ROWS = 50
 
-/** The communities that were found last. */
+/** The facilities found most recently. */
 export function DiscoveredTable({ facilities }: { facilities: readonly DiscoveredFacility[] }) {
   const timeZone = useTimeZone()
   return (
@@ -42,7 +42,7 @@ function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; tim
       <th scope="row">
         {name}
         {isSample && <span className="database-note">Sample</span>}
-        {/* Stored from 1 to 50. */}
+        {/* The rating is stored from 1 to 50. */}
         {rating !== null && <span className="database-note">Rating {rating * 2} out of 100</span>}
       </th>
       <td>{location}</td>
@@ -53,14 +53,14 @@ function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; tim
       <td className="number">{formatCount(timesFound)}</td>
       <td className="database-day">{formatDate(lastFoundAt, timeZone)}</td>
       <td>
-        <Visit facility={facility} />
+        <VisitLink facility={facility} />
       </td>
     </tr>
   )
 }
 
-/** Nothing when there is no website. */
-function Visit({ facility: { name, website } }: { facility: DiscoveredFacility }) {
+/** A link to the facility's website, if it has one. */
+function VisitLink({ facility: { name, website } }: { facility: DiscoveredFacility }) {
   if (!isLinkedWebsite(website)) return null
   return (
     <a className="database-visit" href={website} target="_blank" rel="noreferrer">

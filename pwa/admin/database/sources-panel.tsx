@@ -12,14 +12,14 @@ import { useAdminData } from '../use-admin-data.ts'
 
 const Sources = z.array(CatalogueSource)
 
-/** Where the catalogue's communities come from: made up, or imported from which register of which day. */
+/** The sources of the catalog's communities: fictional samples, or registers with the date of their data. */
 export function SourcesPanel() {
   const { data, error, isLoading, reload } = useAdminData(ADMIN_API.catalogueSources, Sources)
   return (
-    <Panel title="Where the catalogue comes from">
+    <Panel title="Catalog sources">
       {error && <LoadError title="Failed to load the sources" error={error} onRetry={reload} />}
       {isLoading && !data && <LoadingMessage>Loading the sources…</LoadingMessage>}
-      {data?.length === 0 && <p>The catalogue is empty: no communities have been loaded.</p>}
+      {data?.length === 0 && <p>The catalog is empty. No communities have been loaded yet.</p>}
       {data && data.length > 0 && <SourcesTable sources={data} />}
     </Panel>
   )
@@ -28,15 +28,15 @@ export function SourcesPanel() {
 function SourcesTable({ sources }: { sources: readonly CatalogueSource[] }) {
   const timeZone = useTimeZone()
   return (
-    <DataTable caption="Sources of the catalogue" isCaptionHidden columns={COLUMNS}>
+    <DataTable caption="Catalog sources" isCaptionHidden columns={COLUMNS}>
       {sources.map(({ source, isSample, count, sourceDate, loadedAt }) => (
         <tr key={`${source} ${sourceDate} ${loadedAt}`}>
           <th scope="row">
             {source}
-            <span className="database-note">{isSample ? 'Sample, made up' : 'Imported'}</span>
+            <span className="database-note">{isSample ? 'Sample (fictional)' : 'Imported'}</span>
           </th>
           <td className="number">{formatCount(count)}</td>
-          {/* A day already: no time zone may shift it. */}
+          {/* Already a calendar day, so no time zone may shift it. */}
           <td>{sourceDate ? formatDate(sourceDate, 'UTC') : '–'}</td>
           <td>{formatDate(loadedAt, timeZone)}</td>
         </tr>

@@ -5,22 +5,22 @@ import { Erasure } from '../../../shared/admin-reports.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { errorMessage } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { ErrorAlert } from '../components/error-alert.tsx'
 import { type ErasableListPath, erasePerson } from './leads-and-messages.ts'
 
-interface EraseDialogProps {
-  call: ErasableListPath
+export interface EraseDialogProps {
+  listPath: ErasableListPath
   person: { id: string; firstName: string; lastName: string }
-  /** What of the person is erased: 'answers', 'message'. */
+  /** The data that is erased: 'answers' or 'message'. */
   what: string
   onClose: () => void
   onErased: () => void
 }
 
-/** Asks why, then erases. */
-export function EraseDialog({ call, person, what, onClose, onErased }: EraseDialogProps) {
+/** Asks for a reason, then erases the person's data. */
+export function EraseDialog({ listPath, person, what, onClose, onErased }: EraseDialogProps) {
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Erasure),
@@ -30,7 +30,7 @@ export function EraseDialog({ call, person, what, onClose, onErased }: EraseDial
   const erase = async (erasure: Erasure) => {
     setProblem(undefined)
     try {
-      await erasePerson(call, person.id, erasure)
+      await erasePerson(listPath, person.id, erasure)
       showToast({ title: `Erased the ${what}` })
       onErased()
     } catch (error) {
@@ -38,19 +38,19 @@ export function EraseDialog({ call, person, what, onClose, onErased }: EraseDial
     }
   }
   return (
-    <Dialog title={`Erase the ${what} of ${person.firstName} ${person.lastName}?`} onClose={onClose}>
+    <Dialog title={`Erase ${person.firstName} ${person.lastName}'s ${what}?`} onClose={onClose}>
       <form onSubmit={handleSubmit(erase)} noValidate>
-        <p>They cannot be had back. That they were erased, by whom and why stays in the audit log.</p>
-        <Field label="Reason" hint="Please name nobody here: the log is kept." error={errors.reason?.message}>
+        <p>This can't be undone. The audit log records who erased it and why.</p>
+        <Field
+          label="Reason"
+          hint="Don't include names. The reason stays in the audit log."
+          error={errors.reason?.message}
+        >
           {(control) => (
             <input {...control} {...register('reason')} maxLength={200} autoComplete="off" required />
           )}
         </Field>
-        {problem && (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ErrorAlert message={problem} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" type="submit" disabled={isSubmitting}>

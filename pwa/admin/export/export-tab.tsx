@@ -4,7 +4,7 @@ import { LeadsPanel } from './leads-panel.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import { RetentionPanel } from './retention-panel.tsx'
 
-/** The Data Export tab: who asked for something, to be looked at, taken along and erased. */
+/** The Data Export tab: leads and contact messages, to view, export and erase. */
 export function ExportTab() {
   const timeZone = useTimeZone()
   return (

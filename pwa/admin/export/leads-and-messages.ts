@@ -2,30 +2,35 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ContactItem, type Erasure, Lead } from '../../../shared/admin-reports.ts'
 import { AdminError, sendAdmin } from '../admin-api.ts'
-import { updateAdminData, useAdminData } from '../use-admin-data.ts'
+import { type AdminData, updateAdminData, useAdminData } from '../use-admin-data.ts'
 import { loadAllPages } from './load-all-pages.ts'
 
-/** The two lists of people who asked for something, by their call. */
+/** The paths of the two lists whose items can be erased. */
 export type ErasableListPath = typeof ADMIN_API.questionnaires | typeof ADMIN_API.contacts
 
 const Leads = z.array(Lead)
 const Messages = z.array(ContactItem)
 
-/** Every lead, newest first; grows page by page while it is loading. */
+/** All leads, newest first. The list grows page by page while it loads. */
 export const useLeads = () => useAdminData(ADMIN_API.questionnaires, Leads, loadAllPages)
 
-/** Every contact message, likewise. */
+/** All contact messages, like useLeads. */
 export const useMessages = () => useAdminData(ADMIN_API.contacts, Messages, loadAllPages)
 
+/** Whether the whole list is loaded, so that it can be exported and its items erased. */
+export const isFullyLoaded = ({ data, isLoading, error }: AdminData<unknown[]>): boolean =>
+  data !== undefined && !isLoading && !error
+
 /**
- * Erases one lead or message for good; the reason stays in the log. One that is gone already is as good.
+ * Permanently erases one lead or message. The reason goes to the audit log. One that is already erased counts as
+ * success.
  * @throws AdminError when the server refuses
  */
-export async function erasePerson(call: ErasableListPath, id: string, erasure: Erasure): Promise<void> {
+export async function erasePerson(listPath: ErasableListPath, id: string, erasure: Erasure): Promise<void> {
   try {
-    await sendAdmin('DELETE', `${call}/${encodeURIComponent(id)}`, erasure)
+    await sendAdmin('DELETE', `${listPath}/${encodeURIComponent(id)}`, erasure)
   } catch (error) {
     if (!(error instanceof AdminError && (error.status === 404 || error.status === 410))) throw error
   }
-  updateAdminData<{ id: string }[]>(call, (list) => list.filter((one) => one.id !== id))
+  updateAdminData<{ id: string }[]>(listPath, (list) => list.filter((item) => item.id !== id))
 }

@@ -5,12 +5,12 @@ import type { AdminData } from '../use-admin-data.ts'
 import './list-state.css'
 
 interface ListStateProps {
-  /** What the list holds: 'questionnaire submissions'. */
+  /** The plural name of the list's items: 'questionnaire submissions'. */
   things: string
   list: AdminData<readonly unknown[]> & { reload: () => void }
 }
 
-/** How far a list has been loaded, and that it could not be loaded to its end. Nothing once it is there. */
+/** The progress of loading a list, or the error that stopped it. Nothing once the list is complete. */
 export function ListState({ things, list: { data, error, isLoading, reload } }: ListStateProps) {
   if (error) {
     const title = data
@@ -23,7 +23,7 @@ export function ListState({ things, list: { data, error, isLoading, reload } }: 
   return (
     <div className="list-state">
       <progress aria-label={`Loading ${things}`} />
-      <span>Loading… {formatCount(data.length)} shown</span>
+      <span>Loading… {formatCount(data.length)} so far</span>
     </div>
   )
 }

@@ -2,19 +2,19 @@ import type { ContactItem } from '../../../shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatDate } from '../format/format-date.ts'
 import { EraseButton } from './erase-button.tsx'
-import { TABLE_ROWS } from './leads-table.tsx'
+import { FirstRowsNote, TABLE_ROWS } from './first-rows-note.tsx'
 import './messages-table.css'
 
 interface MessagesTableProps {
   messages: readonly ContactItem[]
   timeZone: string
-  /** Absent while the list is still on its way. */
+  /** Undefined while the list is loading. */
   onErase: ((message: ContactItem) => void) | undefined
 }
 
-/** The newest messages. */
+/** The first TABLE_ROWS messages of a list. */
 export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProps) {
-  if (messages.length === 0) return <p>No messages yet. They come from the contact page.</p>
+  if (messages.length === 0) return <p>No messages yet. Messages from the contact page appear here.</p>
   return (
     <>
       <div className="leads-table">
@@ -28,7 +28,7 @@ export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProp
                 {item.email}
                 {item.phone && <span className="messages-phone">{item.phone}</span>}
               </td>
-              <td className="messages-words">{item.message}</td>
+              <td className="messages-text">{item.message}</td>
               <td className="leads-table-line">{formatDate(item.createdAt, timeZone)}</td>
               <td>
                 <EraseButton person={item} onErase={onErase} />
@@ -37,11 +37,9 @@ export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProp
           ))}
         </DataTable>
       </div>
-      {messages.length > TABLE_ROWS && (
-        <p>Showing first {TABLE_ROWS} records. Export to CSV for all of them.</p>
-      )}
+      <FirstRowsNote count={messages.length} />
     </>
   )
 }
 
-const COLUMNS = ['Name', 'Reach', 'Message', 'Sent', 'Erase']
+const COLUMNS = ['Name', 'Contact', 'Message', 'Sent', 'Erase']

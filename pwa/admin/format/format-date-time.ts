@@ -1,4 +1,4 @@
-const MOMENT = new Intl.DateTimeFormat('en-US', {
+const DATE_TIME = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -6,5 +6,5 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** An ISO moment as the operator's clock has it: 'Nov 3, 2026, 10:42 AM'. */
-export const formatDateTime = (iso: string): string => MOMENT.format(new Date(iso))
+/** An instant (ISO 8601) in the browser's time zone: 'Nov 3, 2026, 10:42 AM'. */
+export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date(iso))

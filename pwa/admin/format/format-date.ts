@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** An instant (ISO 8601) as a day of a time zone: 'Mar 05, 2024'. */
+/** The day of an instant (ISO 8601) in a time zone: 'Mar 05, 2024'. */
 export function formatDate(instant: string, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {

@@ -14,14 +14,14 @@ import { endSession, lastSessionEnd, useSession } from '../session.ts'
 import './admin-layout.css'
 import { OfflineBanner } from './offline-banner.tsx'
 
-/** What stands around the portal's screens. Without a session it leads to the login, and from there back. */
+/** The header and toasts around the portal's screens. Without a session it redirects to the login, which leads back. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession()
-  if (!session) return <ToLogin />
+  if (!session) return <RedirectToLogin />
   return (
     <div className="admin-layout">
       <a className="layout-skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <AdminBar username={session.admin.username} />
       <div role="status">
@@ -35,8 +35,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Leads to the login. The router's own Navigate would be on every family's phone, in the library's one file. */
-function ToLogin() {
+/** Redirects to the login. The router's Navigate would add to the library file that every family downloads. */
+function RedirectToLogin() {
   const navigate = useNavigate()
   const location = useLocation()
   useEffect(() => {
@@ -46,9 +46,9 @@ function ToLogin() {
 }
 
 function loginStateFrom({ pathname, search }: { pathname: string; search: string }): LoginState {
-  const ending = lastSessionEnd()
-  if (ending === 'left') return {}
-  return { from: pathname + search, ...(ending === 'lost' && { why: 'lost' }) }
+  const lastEnd = lastSessionEnd()
+  if (lastEnd === 'logged-out') return {}
+  return { from: pathname + search, ...(lastEnd === 'rejected' && { why: 'lost' }) }
 }
 
 function AdminBar({ username }: { username: string }) {
@@ -77,9 +77,9 @@ function AdminBar({ username }: { username: string }) {
   )
 }
 
-/** Signs out here at once. The server is told; when that fails, its session ends by its own expiry. */
+/** Signs out at once in this browser. If the call to the server fails, the session expires there by itself. */
 function logOut(): void {
-  // Begun first: the call takes its token from the session that ends now.
+  // First, because the call takes its token from the session that ends below.
   sendAdmin('POST', ADMIN_API.logout).catch(() => {})
-  endSession('left')
+  endSession('logged-out')
 }

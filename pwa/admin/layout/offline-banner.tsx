@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio/react'
 import { connectivity } from '../../state/connectivity.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says that there is no connection. The portal keeps nothing on the device, so nothing new can be shown. */
+/** Shown without a connection. The portal stores no data on the device, so it can't show anything new. */
 export function OfflineBanner() {
   const { online } = useSnapshot(connectivity)
   if (online !== 'no') return null
   return (
     <Notice className="offline-banner" tone="warning" Icon={WifiOff}>
-      You're offline. What you see may be out of date, and changes cannot be saved until you're connected.
+      You're offline. This page may be out of date, and you can't save changes until you're back online.
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { OfflineBanner } from '../layout/offline-banner.tsx'
 import './login-layout.css'
 
-/** What stands around the screens before one has signed in: the site's name, the way home, one sheet. */
+/** The layout of screens before sign-in: the site's name, a link home and one sheet. */
 export function LoginLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="login-layout">

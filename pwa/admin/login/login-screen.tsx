@@ -6,7 +6,7 @@ import { readLoginState } from './login-state.ts'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The way into the portal: signing in or, for who forgot the password, asking for a mail that resets it. */
+/** The login, with a second mode that requests a password reset email. */
 export function Component() {
   const [mode, setMode] = useState<'signIn' | 'reset'>('signIn')
   const loginState = readLoginState(useLocation().state)
@@ -25,12 +25,12 @@ export function Component() {
           Your password has been changed. Please sign in with the new one.
         </Notice>
       )}
-      <SignInForm loginState={loginState} onForgotten={() => setMode('reset')} />
+      <SignInForm loginState={loginState} onForgotPassword={() => setMode('reset')} />
     </LoginLayout>
   )
 }
 
-/** The two modes are two screens at one address: a change moves the focus to the heading, so that it is heard. */
+/** Moves the focus to the heading when the mode changes, so that screen readers announce it like a new screen. */
 function useHeadingFocus(mode: string) {
   const last = useRef(mode)
   useEffect(() => {

@@ -2,40 +2,40 @@ import type { ExamFailing, ExamFigures, ModelReport, ModelState } from '../../..
 import { PASS_MARK } from '../../../shared/model-state.ts'
 import { formatPercent, formatSeconds } from '../format/format-number.ts'
 
-/** How the model stands, in a word or two. */
+/** The model's state in a few words. */
 export const STATE_NAMES: Record<ModelState['state'], string> = {
   unreachable: 'Unreachable',
-  absent: 'Not there',
-  pulling: 'Being pulled',
+  absent: 'Not installed',
+  pulling: 'Pulling',
   examining: 'Under examination',
   unexamined: 'Could not be examined',
   failed: 'Failed its examination',
   ready: 'Ready',
 }
 
-/** What that means for families, and what an operator can do. */
+/** What the state means for families, and what the operator can do. */
 export function describeState({ model, state: { state }, examination }: ModelReport): string {
   switch (state) {
     case 'unreachable':
-      return `No Ollama answers at OLLAMA_HOST. Families get the rules’ order at once. Start Ollama there, or leave it: the rules need no model.`
+      return `Ollama does not respond at OLLAMA_HOST. Families get the rules' order without a delay. Start Ollama, or leave it off: the rules work without a model.`
     case 'absent':
-      return `Ollama answers, but does not have ${model}. Families get the rules’ order at once until it is pulled.`
+      return `Ollama is running but does not have ${model}. Until you pull it, families get the rules' order without a delay.`
     case 'pulling':
-      return `Ollama is fetching ${model}. You may leave this page; it goes on. Families get the rules’ order meanwhile.`
+      return `Ollama is downloading ${model}. You can leave this page; the download continues. Until it is done, families get the rules' order.`
     case 'examining':
-      return `${model} is being asked questions whose best answer is known. It may help with families’ lists once it has passed; until then they get the rules’ order.`
+      return `${model} is answering test questions whose best answer is known. It helps rank families' lists only after it passes. Until then, families get the rules' order.`
     case 'unexamined':
-      return `${model} could not be asked to the end, so nobody knows whether it is any good. Families get the rules’ order meanwhile. Where the machine lacks the memory for it, a smaller model may do; docs/models.md has what is known of some.`
+      return `The examination of ${model} did not finish, so its quality is unknown. Until it does, families get the rules' order. If the machine has too little memory for this model, try a smaller one; docs/models.md compares several.`
     case 'failed':
-      return `${model} moves no family’s list: everyone gets the rules’ order. Another model may do better; docs/models.md has what is known of some.`
+      return `${model} does not change any family's list: everyone gets the rules' order. Another model may do better; docs/models.md compares several.`
     case 'ready':
       return examination === 'off'
-        ? `${model} helps to order families’ lists. Its examination is switched off by MODEL_EXAM, so nobody has looked whether it is any good at it.`
-        : `${model} has passed its examination and helps to order families’ lists.`
+        ? `${model} helps rank families' lists. Its examination is turned off by MODEL_EXAM, so its quality is unknown.`
+        : `${model} has passed its examination and helps rank families' lists.`
   }
 }
 
-/** Why it failed, one sentence for each. */
+/** Why the model failed, one sentence for each reason. */
 export function describeFailings(failings: readonly ExamFailing[], figures: ExamFigures, deadlineMs: number) {
   return failings.map((failing) => describeFailing(failing, figures, deadlineMs))
 }
@@ -43,34 +43,34 @@ export function describeFailings(failings: readonly ExamFailing[], figures: Exam
 function describeFailing(failing: ExamFailing, figures: ExamFigures, deadlineMs: number): string {
   switch (failing) {
     case 'valid':
-      return `${formatPercent(figures.valid)} of its replies named every community once in time; ${formatPercent(PASS_MARK.valid)} are wanted. ${describeOutcomes(figures)}`
+      return `${formatPercent(figures.valid)} of its replies named every community exactly once and arrived in time; ${formatPercent(PASS_MARK.valid)} is required. ${describeOutcomes(figures)}`
     case 'agreement':
-      return `It put ${formatPercent(figures.agreement)} of the pairs in the right order; ${formatPercent(PASS_MARK.agreement)} are wanted, and a coin gets 50%.`
+      return `It put ${formatPercent(figures.agreement)} of the pairs in the right order; ${formatPercent(PASS_MARK.agreement)} is required, and random guessing gets 50%.`
     case 'family':
-      return `It does not read everything: ${weakest(figures)} came out right too seldom; ${formatPercent(PASS_MARK.family)} are wanted in each.`
+      return `It ordered some kinds of cases poorly: ${listWeakFamilies(figures)}. Each kind requires ${formatPercent(PASS_MARK.family)}.`
     case 'steadiness':
-      return `Shown the same communities in another order, it put ${formatPercent(figures.steadiness ?? 0)} of the pairs the same way; ${formatPercent(PASS_MARK.steadiness)} are wanted.`
+      return `Shown the same communities in a different order, it put ${formatPercent(figures.steadiness ?? 0)} of the pairs in the same order; ${formatPercent(PASS_MARK.steadiness)} is required.`
     case 'slow':
-      return `It is too slow: 19 of 20 replies came within ${formatSeconds(figures.p95Ms)}, and families wait ${formatSeconds(deadlineMs)} at most.`
+      return `It is too slow: 95% of its replies came within ${formatSeconds(figures.p95Ms)}, but families wait ${formatSeconds(deadlineMs)} at most.`
   }
 }
 
 /** 'price (50%), distance (63%)'. */
-const weakest = ({ families }: ExamFigures) =>
+const listWeakFamilies = ({ families }: ExamFigures) =>
   families
     .filter(({ agreement }) => agreement < PASS_MARK.family)
     .map(({ name, agreement }) => `${name} (${formatPercent(agreement)})`)
     .join(', ')
 
 const OUTCOMES: Record<string, string> = {
-  answered: 'were as asked for',
-  invalid: 'named communities twice or none',
+  answered: 'were valid',
+  invalid: 'repeated or omitted communities',
   cut: 'were too long',
-  timed_out: 'came too late',
+  timed_out: 'were too late',
   refused: 'failed in Ollama',
-  broken_off: 'broke off',
+  broken_off: 'were cut off',
 }
 
-/** 'Of 3, 2 came too late, 1 broke off.' */
+/** 'Of 3 replies, 2 were too late, 1 were cut off.' */
 const describeOutcomes = ({ asked, outcomes }: ExamFigures) =>
-  `Of ${asked}, ${outcomes.map(({ outcome, count }) => `${count} ${OUTCOMES[outcome] ?? outcome}`).join(', ')}.`
+  `Of ${asked} replies, ${outcomes.map(({ outcome, count }) => `${count} ${OUTCOMES[outcome] ?? outcome}`).join(', ')}.`

@@ -10,7 +10,7 @@ import { ModelNotice } from './model-notice.tsx'
 import { TopLocations } from './top-locations.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
 
-/** What has happened in all, where visitors come from, and how it went lately. */
+/** The Overview tab: all-time totals, recent traffic and the top locations. */
 export function OverviewTab() {
   const { data, error, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
   return (
@@ -34,7 +34,7 @@ function Totals({ report: { analytics, tokenUsage } }: { report: AdminAnalytics 
         value={formatCount(analytics.totalQuestionnaires)}
         note="Completed forms"
       />
-      <StatCard name="API Cost" value={formatDollars(tokenUsage.totalCost)} note="In all" />
+      <StatCard name="API Cost" value={formatDollars(tokenUsage.totalCost)} note="All time" />
     </StatRow>
   )
 }

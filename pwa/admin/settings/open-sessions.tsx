@@ -12,7 +12,7 @@ import { SessionList } from './session-list.tsx'
 
 const Sessions = z.array(AdminSession)
 
-/** Who is signed in where. Each session can be ended; ending this one leads to the login. */
+/** All open sessions. Each can be ended; ending the current one leads to the login. */
 export function OpenSessions() {
   const { data, error, reload } = useAdminData(ADMIN_API.sessions, Sessions)
   const end = async (session: AdminSession) => {
@@ -26,7 +26,7 @@ export function OpenSessions() {
       })
       return
     }
-    if (session.current) return endSession('left')
+    if (session.current) return endSession('logged-out')
     setAdminData(ADMIN_API.sessions, data?.filter(({ id }) => id !== session.id) ?? [])
     showToast({ title: 'Session ended' })
   }

@@ -4,7 +4,7 @@ import { AuditLog } from './audit-log.tsx'
 import { ChangePasswordPanel } from './change-password-panel.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 
-/** The matching model, one's password, who is signed in, and what was done. */
+/** The Settings tab: the matching model, the password, open sessions and the audit log. */
 export function SettingsTab() {
   return (
     <PanelStack>

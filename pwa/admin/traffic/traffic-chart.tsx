@@ -10,46 +10,46 @@ type Day = TrafficReport['days'][number]
 interface TrafficChartProps {
   title: string
   report: TrafficReport
-  /** Reads the figure off a day; the same function every time. */
-  figure: (day: Day) => number
-  say: (value: number) => string
+  /** Returns the value of a day. Must be the same function in every render. */
+  measure: (day: Day) => number
+  format: (value: number) => string
   isCount?: boolean
 }
 
-/** One figure over a period and the one before: in total, as lines, and as a table. */
-export function TrafficChart({ title, report, figure, say, isCount = true }: TrafficChartProps) {
+/** One measure over a period and the previous one: as a total, a chart and a table. */
+export function TrafficChart({ title, report, measure, format, isCount = true }: TrafficChartProps) {
   const [labels, values, previous] = useMemo(
     () => [
       report.days.map(({ day }) => formatDay(day)),
-      report.days.map(figure),
-      report.previous.map(figure),
+      report.days.map(measure),
+      report.previous.map(measure),
     ],
-    [report, figure],
+    [report, measure],
   )
   const [total, before] = [sum(values), sum(previous)]
-  const description = `${title}: ${say(total)} in these ${values.length} days, ${say(before)} in those before`
+  const description = `${title}: ${format(total)} in the last ${values.length} days, ${format(before)} in the ${values.length} days before`
   return (
     <section className="traffic-chart" aria-label={title}>
       <div className="traffic-chart-head">
         <h3>{title}</h3>
         <p>
-          <strong>{say(total)}</strong>
+          <strong>{format(total)}</strong>
           {describeChange(total, before)}
         </p>
       </div>
-      <LineChart {...{ description, labels, values, previous, say, isCount }} />
+      <LineChart {...{ description, labels, values, previous, format, isCount }} />
       <details className="traffic-chart-details">
         <summary>{title} as a table</summary>
         <DataTable
           caption={`${title} by day`}
           isCaptionHidden
-          columns={['Day', { numeric: title }, { numeric: 'Period before' }]}
+          columns={['Day', { numeric: title }, { numeric: 'Previous period' }]}
         >
           {report.days.map(({ day }, index) => (
             <tr key={day}>
               <th scope="row">{labels[index]}</th>
-              <td className="number">{say(values[index] ?? 0)}</td>
-              <td className="number">{say(previous[index] ?? 0)}</td>
+              <td className="number">{format(values[index] ?? 0)}</td>
+              <td className="number">{format(previous[index] ?? 0)}</td>
             </tr>
           ))}
         </DataTable>
@@ -60,11 +60,11 @@ export function TrafficChart({ title, report, figure, say, isCount = true }: Tra
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** ', +12% on the period before', after the total. Without anything before there is no share to speak of. */
+/** ', +12% vs. the previous period', to follow the total. A percentage needs a previous total above 0. */
 function describeChange(now: number, before: number): string {
-  if (before === 0) return now === 0 ? '' : ', none in the period before'
+  if (before === 0) return now === 0 ? '' : ', none in the previous period'
   const percent = Math.round(((now - before) / before) * 100)
   return percent === 0
-    ? ', as in the period before'
-    : `, ${percent > 0 ? '+' : '−'}${Math.abs(percent)}% on the period before`
+    ? ', same as the previous period'
+    : `, ${percent > 0 ? '+' : '−'}${Math.abs(percent)}% vs. the previous period`
 }

@@ -9,7 +9,7 @@ import { useAdminData } from '../use-admin-data.ts'
 import { AboutTokens } from './about-tokens.tsx'
 import { UsageByEndpoint } from './usage-by-endpoint.tsx'
 
-/** What the model has read and written, what that cost, and what for. */
+/** The Token Usage tab: total tokens and cost, how the cost is calculated, and usage by endpoint. */
 export function TokenUsageTab() {
   const { data, error, reload } = useAdminData(ADMIN_API.tokenUsage, TokenUsageReport)
   return (

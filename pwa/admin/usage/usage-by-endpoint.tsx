@@ -2,7 +2,7 @@ import type { TokenUsageReport } from '../../../shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatCount, formatDollars } from '../format/format-number.ts'
 
-/** Searches and their cost, in all and for each, by the call that caused them. */
+/** Searches, their total cost and their average cost, by endpoint. */
 export function UsageByEndpoint({ endpoints }: { endpoints: TokenUsageReport['requestsByEndpoint'] }) {
   return (
     <DataTable

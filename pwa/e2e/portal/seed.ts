@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 
-/** Rows as families, phones and the model leave them, put there without either. */
+// Inserts the rows that families, phones and the model would create.
 
 const insertRows = (sql: Sql, table: string, rows: object[]) =>
   sql`insert into ${sql(table)} ${sql(rows as Record<string, string>[])}`
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** Noon in UTC: the same day wherever a machine's clock may be. */
+/** Noon in UTC, which is the same day in almost every time zone. */
 export const noonUtc = (day: string) => new Date(`${day}T12:00:00Z`)
 
 export interface LeadRow {
@@ -51,7 +51,7 @@ export const insertLeads = (sql: Sql, leads: LeadRow[]) =>
     leads.map((lead) => ({ ...lead, tos_agreed: true, updated_at: lead.created_at })),
   )
 
-/** A message from each of these people, sent now. */
+/** Inserts a message from each of these people, sent now. */
 export const insertMessages = (sql: Sql, names: [string, string][], message: string) =>
   insertRows(
     sql,
@@ -104,7 +104,7 @@ export const buildBusiness = (change: Partial<BusinessRow> = {}): BusinessRow =>
 export const insertBusinesses = (sql: Sql, businesses: BusinessRow[]) =>
   insertRows(sql, 'featured_businesses', businesses)
 
-/** Page views of a city and a path, now. */
+/** Inserts page views from a city and of a path, now. */
 export const insertVisits = (
   sql: Sql,
   count: number,
@@ -120,7 +120,7 @@ export const insertVisits = (
 export const insertSearches = (sql: Sql, count: number) =>
   sql`insert into analytics_events (event_type) select 'facility_search' from generate_series(1, ${count}::integer)`
 
-/** Calls of the model; the cost of each in millionths of a dollar. */
+/** Inserts calls of the model. `cost` is the cost of each call in millionths of a dollar. */
 export const insertRequests = (sql: Sql, endpoint: string, count: number, tokens: number, cost: number) =>
   sql`
     insert into token_usage (endpoint, total_tokens, cost_microdollars, model)
@@ -150,10 +150,10 @@ export const insertDiscovered = (sql: Sql, facilities: DiscoveredRow[]) =>
     })),
   )
 
-/** Something of everything, as after a good week; `rows` leads and communities, unless told more than tables show. */
+/** Inserts data of every kind. `rows` is the number of leads and of communities; by default, more than tables show. */
 export async function insertWeek(sql: Sql, rows = 60) {
-  const places = { Austin: 6, Dallas: 5, Waco: 4, Laredo: 3, Tyler: 2, Plano: 1 }
-  for (const [city, count] of Object.entries(places)) await insertVisits(sql, count, city, 'TX')
+  const visitsByCity = { Austin: 6, Dallas: 5, Waco: 4, Laredo: 3, Tyler: 2, Plano: 1 }
+  for (const [city, count] of Object.entries(visitsByCity)) await insertVisits(sql, count, city, 'TX')
   await insertVisits(sql, 9, 'Tulsa', 'OK', '/questionnaire')
   await insertSearches(sql, 7)
   await insertRequests(sql, 'ranking', 2, 600, 15_000)

@@ -8,10 +8,10 @@ interface BusinessImageProps {
   className?: string
 }
 
-/** A business's picture; 'Invalid image URL' in its place when it cannot be shown. */
+/** A business's image, replaced by 'Invalid image URL' if it can't be shown. */
 export function BusinessImage({ src, alt, className = '' }: BusinessImageProps) {
-  const [broken, setBroken] = useState('')
-  if (broken === src)
+  const [brokenSrc, setBrokenSrc] = useState('')
+  if (brokenSrc === src)
     return (
       <p className={`business-image business-image-broken ${className}`}>
         <ImageOff aria-hidden="true" />
@@ -26,7 +26,7 @@ export function BusinessImage({ src, alt, className = '' }: BusinessImageProps) 
       width={640}
       height={360}
       loading="lazy"
-      onError={() => setBroken(src)}
+      onError={() => setBrokenSrc(src)}
     />
   )
 }

@@ -4,10 +4,10 @@ import { ErrorBody } from '../../../../shared/errors.ts'
 import { errorMessage, sendAdmin } from '../../admin-api.ts'
 import { imagePathOf } from './image-path.ts'
 
-/** Five megabytes over two bars of signal. */
+/** Long enough for five megabytes over a weak mobile connection. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
-/** A picture that could not be uploaded. `message` is the contract's; `reason` the server's, empty when it gave none. */
+/** A failed upload. `message` is the contract's text; `reason` is the server's, or empty if it gave none. */
 export class UploadError extends Error {
   override name = 'UploadError'
   readonly reason: string
@@ -18,15 +18,15 @@ export class UploadError extends Error {
   }
 }
 
-/** What is wrong with a file before anything is sent; undefined when nothing is. */
+/** Returns what is wrong with a file, or undefined if it can be uploaded. Sends nothing. */
 export function validateImage(file: File): string | undefined {
-  const checked = ImageUpload.safeParse({ contentType: file.type, size: file.size })
-  return checked.error?.issues[0]?.message
+  const result = ImageUpload.safeParse({ contentType: file.type, size: file.size })
+  return result.error?.issues[0]?.message
 }
 
 /**
- * Uploads a picture and returns the address under which it is served. `onProgress` gets shares from 0 to 1.
- * @throws UploadError when it fails; DOMException AbortError when called off
+ * Uploads an image and returns the path that serves it. `onProgress` receives the share sent so far, from 0 to 1.
+ * @throws UploadError on failure; DOMException AbortError if `signal` aborts
  */
 export async function uploadImage(
   file: File,
@@ -41,14 +41,14 @@ export async function uploadImage(
 
 async function requestUploadUrl(file: File): Promise<string> {
   try {
-    const wanted = { contentType: file.type, size: file.size }
-    return (await sendAdmin('POST', ADMIN_API.imageUpload, wanted, ImageUploadAnswer)).uploadURL
+    const upload = { contentType: file.type, size: file.size }
+    return (await sendAdmin('POST', ADMIN_API.imageUpload, upload, ImageUploadAnswer)).uploadURL
   } catch (error) {
     throw new UploadError('Failed to get upload URL', errorMessage(error, ''))
   }
 }
 
-/** XMLHttpRequest, because fetch tells nothing of how far a body has got. The address is signed: no token. */
+/** Uses XMLHttpRequest because fetch reports no upload progress. The URL is signed, so no token is sent. */
 function putFile(url: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -56,7 +56,7 @@ function putFile(url: string, file: File, onProgress: (share: number) => void, s
     request.onload = () =>
       request.status >= 200 && request.status < 300
         ? resolve()
-        : reject(new UploadError('Failed to upload file', reasonIn(request.responseText)))
+        : reject(new UploadError('Failed to upload file', readReason(request.responseText)))
     request.onerror = () => reject(new UploadError('Upload failed', 'The connection was interrupted.'))
     request.ontimeout = () => reject(new UploadError('Upload failed', 'It took too long.'))
     request.onabort = () => reject(signal.reason)
@@ -68,8 +68,8 @@ function putFile(url: string, file: File, onProgress: (share: number) => void, s
   })
 }
 
-/** The sentence of our own server. An S3 answers in XML, which is for nobody to read. */
-function reasonIn(body: string): string {
+/** The message of our own server, or empty: an S3 store responds in XML, which is not fit for users. */
+function readReason(body: string): string {
   try {
     return ErrorBody.parse(JSON.parse(body)).message
   } catch {
