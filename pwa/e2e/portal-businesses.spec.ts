@@ -59,8 +59,8 @@ test('adds a business with an image, changes it and deletes it, and logs each st
 
   await expect(page).toHaveURL(BUSINESSES)
   const added = card(page, 'Juniper Court')
-  for (const words of ['Active', 'Austin, TX · Priority 5', 'A quiet house by the river', '(512) 555-0100'])
-    await expect(added.getByText(words, { exact: true })).toBeVisible()
+  for (const text of ['Active', 'Austin, TX · Priority 5', 'A quiet house by the river', '(512) 555-0100'])
+    await expect(added.getByText(text, { exact: true })).toBeVisible()
   await expect.poll(() => readNaturalWidth(page, '.business-card img')).toBe(320)
   const [row] = await product.sql`select * from featured_businesses`
   expect(row).toMatchObject({ price: 4200, rating: 47, amenities: ['Memory Care'], is_active: true })

@@ -30,7 +30,7 @@ test('shows an empty state in every tab without data', async ({ page, product, o
   await expect(page.getByRole('tab')).toHaveText([...TABS])
   for (const name of TABS) {
     const panel = await openTab(page, name)
-    for (const words of EMPTY_TEXTS[name]) await expect(panel.getByText(words).first(), words).toBeVisible()
+    for (const text of EMPTY_TEXTS[name]) await expect(panel.getByText(text).first(), text).toBeVisible()
   }
   const panel = await openTab(page, 'Overview')
   for (const name of ['Page Views', 'Searches', 'Questionnaires'])
@@ -119,8 +119,8 @@ test('shows the cost of the model and the facilities that searches found', async
   const found = database.getByRole('table', { name: 'Discovered facilities' })
   await expect(found.locator('tbody tr')).toHaveCount(50)
   const first = found.getByRole('row', { name: /^Alder Manor 0 / })
-  for (const words of ['Rating 94 out of 100', 'Austin, OK', '+2 more', '$4,200', 'Mar 05, 2024'])
-    await expect(first.getByText(words)).toBeVisible()
+  for (const text of ['Rating 94 out of 100', 'Austin, OK', '+2 more', '$4,200', 'Mar 05, 2024'])
+    await expect(first.getByText(text)).toBeVisible()
   await expect(first.getByRole('link', { name: /^Visit/ })).toHaveAttribute('target', '_blank')
   await expect(found.getByText('Contact for pricing').first()).toBeVisible()
   const sources = database.getByRole('table', { name: 'Catalog sources' })

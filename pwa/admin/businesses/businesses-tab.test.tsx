@@ -29,8 +29,8 @@ afterEach(() => vi.unstubAllGlobals())
 test('shows the main facts of a business on its card', async () => {
   await open({})
   const { getByText, getByRole } = await card()
-  for (const words of ['Active', 'Austin, TX · Priority 7', business.description, '512-555-0100']) {
-    expect(getByText(words)).toBeTruthy()
+  for (const text of ['Active', 'Austin, TX · Priority 7', business.description, '512-555-0100']) {
+    expect(getByText(text)).toBeTruthy()
   }
   expect(getByRole('heading', { name: 'Juniper Court' })).toBeTruthy()
   expect(getByRole('link', { name: /juniper.example/ }).getAttribute('target')).toBe('_blank')

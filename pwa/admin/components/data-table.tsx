@@ -10,16 +10,25 @@ interface DataTableProps {
   caption: string
   isCaptionHidden?: boolean
   columns: readonly Column[]
+  /** Whether the header and the first column stay in place while the table scrolls. */
+  isSticky?: boolean
   /** Rows. Numeric cells need `className="number"`. */
   children: ReactNode
 }
 
 /** A dense table that scrolls sideways, also by keyboard, if the screen is too narrow for it. */
-export function DataTable({ caption, isCaptionHidden = false, columns, children }: DataTableProps) {
+export function DataTable({
+  caption,
+  isCaptionHidden = false,
+  columns,
+  isSticky = false,
+  children,
+}: DataTableProps) {
+  const className = isSticky ? 'data-table data-table-sticky' : 'data-table'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a region would add a landmark
-    <div className="data-table" role="group" aria-label={caption} tabIndex={0}>
+    <div className={className} role="group" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{isCaptionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
         <thead>

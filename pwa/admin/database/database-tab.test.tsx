@@ -58,8 +58,8 @@ afterEach(() => {
 test('shows all known facts of a discovered facility', async () => {
   open({ [FOUND]: () => says(200, report([someFacility()])) })
   const row = within(await screen.findByRole('row', { name: /Juniper Court/ }))
-  for (const words of ['Rating 94 out of 100', 'Austin, TX', '$4,200', '3', 'Mar 05, 2024', '+2 more']) {
-    expect(row.getByText(words)).toBeTruthy()
+  for (const text of ['Rating 94 out of 100', 'Austin, TX', '$4,200', '3', 'Mar 05, 2024', '+2 more']) {
+    expect(row.getByText(text)).toBeTruthy()
   }
   expect(row.getAllByRole('listitem')).toHaveLength(4)
   const visit = row.getByRole('link', { name: 'Visit Juniper Court (opens in a new tab)' })
@@ -112,7 +112,7 @@ test('can retry a failed load', async () => {
   await screen.findByRole('row', { name: /Juniper Court/ })
 })
 
-test('tells sample sources from imported ones', async () => {
+test('distinguishes sample sources from imported ones', async () => {
   open({
     [FOUND]: () => says(200, report([])),
     [`GET ${ADMIN_API.catalogueSources}`]: () =>
@@ -138,7 +138,7 @@ test('tells sample sources from imported ones', async () => {
   const sample = await screen.findByRole('row', { name: /Samples/ })
   expect(sample.textContent).toContain('Sample (fictional)')
   const imported = screen.getByRole('row', { name: /Texas register/ })
-  for (const words of ['Imported', '2,100', 'Feb 01, 2026', 'Mar 05, 2026']) {
-    expect(imported.textContent).toContain(words)
+  for (const text of ['Imported', '2,100', 'Feb 01, 2026', 'Mar 05, 2026']) {
+    expect(imported.textContent).toContain(text)
   }
 })

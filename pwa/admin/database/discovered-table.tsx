@@ -16,7 +16,7 @@ export function DiscoveredTable({ facilities }: { facilities: readonly Discovere
   const timeZone = useTimeZone()
   return (
     <div className="database-table">
-      <DataTable caption="Discovered facilities" isCaptionHidden columns={COLUMNS}>
+      <DataTable caption="Discovered facilities" isCaptionHidden isSticky columns={COLUMNS}>
         {facilities.slice(0, DISCOVERED_ROWS).map((facility) => (
           <FacilityRow key={facility.id} facility={facility} timeZone={timeZone} />
         ))}

@@ -4,7 +4,7 @@ export interface CsvColumn<T> {
   cell: (row: T) => string
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const BOM = '\uFEFF'
 
 /**

@@ -18,7 +18,7 @@ export function LeadsTable({ leads, timeZone, onErase }: LeadsTableProps) {
   return (
     <>
       <div className="leads-table">
-        <DataTable caption="Questionnaire submissions" isCaptionHidden columns={COLUMNS}>
+        <DataTable caption="Questionnaire submissions" isCaptionHidden isSticky columns={COLUMNS}>
           {leads.slice(0, TABLE_ROWS).map((lead) => (
             <tr key={lead.id}>
               <th scope="row">

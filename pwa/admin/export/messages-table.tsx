@@ -18,7 +18,7 @@ export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProp
   return (
     <>
       <div className="leads-table">
-        <DataTable caption="Contact messages" isCaptionHidden columns={COLUMNS}>
+        <DataTable caption="Contact messages" isCaptionHidden isSticky columns={COLUMNS}>
           {messages.slice(0, TABLE_ROWS).map((item) => (
             <tr key={item.id}>
               <th scope="row">
