@@ -91,7 +91,7 @@ export function watchSession(listener: () => void): () => void {
 }
 
 // One handler serves all listeners. Between two separate handlers, React may render: a screen whose data was already
-// cleared, but which still believes in the session, would then load the data again without a token.
+// cleared, but which does not yet know that the session has ended, would then load the data again without a token.
 function onStorage(event: StorageEvent) {
   if (event.key === null || event.key === TOKEN_KEY || event.key === USER_KEY) notifyListeners()
 }

@@ -34,7 +34,7 @@ export function BusinessEditor({ button, ...options }: BusinessEditorProps) {
       <div className="business-editor-buttons">
         <ButtonLink to={BUSINESSES_TAB}>Cancel</ButtonLink>
         <Button variant="primary" type="submit" disabled={isSubmitting || isUploading}>
-          {isSubmitting ? button.busy : isUploading ? 'LoadingMessage for the image...' : button.ready}
+          {isSubmitting ? button.busy : isUploading ? 'Waiting for the image...' : button.ready}
         </Button>
       </div>
     </form>

@@ -41,7 +41,7 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
       }
     >
       <FilterForm filters={filters} onChange={setFilters} timeZone={timeZone} />
-      <ListState things="questionnaire submissions" list={list} />
+      <ListState items="questionnaire submissions" list={list} />
       {list.data && (
         <>
           <p role="status" tabIndex={-1} ref={fallback}>

@@ -6,23 +6,23 @@ import './list-state.css'
 
 interface ListStateProps {
   /** The plural name of the list's items: 'questionnaire submissions'. */
-  things: string
+  items: string
   list: AdminData<readonly unknown[]> & { reload: () => void }
 }
 
 /** The progress of loading a list, or the error that stopped it. Nothing once the list is complete. */
-export function ListState({ things, list: { data, error, isLoading, reload } }: ListStateProps) {
+export function ListState({ items, list: { data, error, isLoading, reload } }: ListStateProps) {
   if (error) {
     const title = data
-      ? `Only the first ${formatCount(data.length)} ${things} could be loaded`
-      : `Failed to load ${things}`
+      ? `Only the first ${formatCount(data.length)} ${items} could be loaded`
+      : `Failed to load ${items}`
     return <LoadError title={title} error={error} onRetry={reload} />
   }
   if (!isLoading) return null
-  if (!data) return <LoadingMessage>Loading {things}…</LoadingMessage>
+  if (!data) return <LoadingMessage>Loading {items}…</LoadingMessage>
   return (
     <div className="list-state">
-      <progress aria-label={`Loading ${things}`} />
+      <progress aria-label={`Loading ${items}`} />
       <span>Loading… {formatCount(data.length)} so far</span>
     </div>
   )

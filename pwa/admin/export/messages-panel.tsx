@@ -31,7 +31,7 @@ export function MessagesPanel({ timeZone }: { timeZone: string }) {
         />
       }
     >
-      <ListState things="contact messages" list={list} />
+      <ListState items="contact messages" list={list} />
       {list.data && (
         <>
           <p role="status" tabIndex={-1} ref={fallback}>

@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { OfflineBanner } from '../layout/offline-banner.tsx'
 import './login-layout.css'
 
-/** The layout of screens before sign-in: the site's name, a link home and one sheet. */
+/** The layout of screens before sign-in: the site's name, a link home and a card for the form. */
 export function LoginLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="login-layout">

@@ -27,7 +27,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   admin_created: 'Added an admin',
   admin_deactivated: 'Deactivated an admin',
   model_pulled: 'Pulled the model',
-  model_examined: 'Reexamined the model',
+  model_examined: 'Examined the model again',
 }
 
 /** Who did what in the portal, and when; newest first. */
