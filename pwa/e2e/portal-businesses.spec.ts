@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { IMAGE_MAX_BYTES } from '../../shared/business-form.ts'
 import { aFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
 import { openTab, PORTAL, readAuditLog, signIn, test } from './portal/operator.ts'
 import { makePng } from './portal/png.ts'
 import { buildBusiness, insertBusinesses } from './portal/seed.ts'
@@ -10,19 +11,6 @@ import { expect } from './test.ts'
 
 const BUSINESSES = `${PORTAL}?tab=businesses`
 const PICTURE = makePng(320, 180, [31, 77, 63])
-
-async function openAddScreen(page: Page) {
-  await openTab(page, 'Featured Businesses')
-  await page.getByRole('link', { name: 'Add Business' }).click()
-  await expect(page.getByRole('heading', { name: 'Add Featured Business' })).toBeVisible()
-}
-
-async function fillRequired(page: Page) {
-  await page.getByLabel('Business Name').fill('Juniper Court')
-  await page.getByLabel('Description').fill('A quiet house by the river')
-  await page.getByLabel('City').fill('Austin')
-  await page.getByLabel('State').fill('tx')
-}
 
 const chooseImage = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Image', { exact: true }).setInputFiles({ name, mimeType, buffer })
@@ -40,8 +28,8 @@ test('adds a business with an image, changes it and deletes it, and logs each st
   operator,
 }) => {
   await signIn(page, operator)
-  await openAddScreen(page)
-  await fillRequired(page)
+  await openAddBusiness(page)
+  await fillRequiredFields(page)
   await expect(page.getByLabel('State')).toHaveValue('TX')
   await expect(page.getByLabel('Priority')).toHaveValue('5')
   await page.getByLabel('Phone').fill('(512) 555-0100')
@@ -109,7 +97,7 @@ test('adds a business with an image, changes it and deletes it, and logs each st
 
 test('shows errors at their fields and keeps the values', async ({ page, product, operator }) => {
   await signIn(page, operator)
-  await openAddScreen(page)
+  await openAddBusiness(page)
   await page.getByRole('button', { name: 'Create Business' }).click()
   for (const message of [
     'Business name is required',
@@ -118,7 +106,7 @@ test('shows errors at their fields and keeps the values', async ({ page, product
     'Please enter a valid state abbreviation',
   ])
     await expect(page.getByText(message)).toBeVisible()
-  await fillRequired(page)
+  await fillRequiredFields(page)
   await page.getByLabel('State').fill('zzz')
   await expect(page.getByLabel('State')).toHaveValue('ZZ')
   await page.getByLabel('Rating').fill('51')
@@ -148,7 +136,7 @@ test('accepts only files whose content is an image, dropped or chosen, and store
 }) => {
   expectedErrors.push(/4\d\d \(/)
   await signIn(page, operator)
-  await openAddScreen(page)
+  await openAddBusiness(page)
   const status = page.locator('.image-field').getByRole('alert')
   await chooseImage(page, 'plan.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
   await expect(status).toContainText('Please select an image file')

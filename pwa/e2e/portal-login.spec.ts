@@ -1,4 +1,5 @@
 import { readMailsTo } from '../../server/testing/read-mail.ts'
+import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
 import { LOGIN, openTab, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
 import { expect } from './test.ts'
 
@@ -148,12 +149,8 @@ test('after a lost session, leads to the login and back without losing unsaved v
   await typeLogin(page, operator)
   await expect(page.getByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
 
-  await openTab(page, 'Featured Businesses')
-  await page.getByRole('link', { name: 'Add Business' }).click()
-  await page.getByLabel('Business Name').fill('Juniper Court')
-  await page.getByLabel('Description').fill('A quiet house by the river')
-  await page.getByLabel('City').fill('Austin')
-  await page.getByLabel('State').fill('tx')
+  await openAddBusiness(page)
+  await fillRequiredFields(page)
   await loseSession()
   await page.getByRole('button', { name: 'Create Business' }).click()
   await expect(page).toHaveURL(LOGIN)

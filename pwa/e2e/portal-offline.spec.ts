@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { waitUntilInstalled } from './family.ts'
+import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
 import { LOGIN, openTab, PORTAL, signIn, TABS, test } from './portal/operator.ts'
 import { insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
@@ -140,12 +141,8 @@ test('keeps a change that failed offline and saves it on a second try', async ({
 }) => {
   expectedErrors.push(NO_CONNECTION)
   await signIn(page, operator)
-  await openTab(page, 'Featured Businesses')
-  await page.getByRole('link', { name: 'Add Business' }).click()
-  await page.getByLabel('Business Name').fill('Juniper Court')
-  await page.getByLabel('Description').fill('A quiet house by the river')
-  await page.getByLabel('City').fill('Austin')
-  await page.getByLabel('State').fill('TX')
+  await openAddBusiness(page)
+  await fillRequiredFields(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Create Business' }).click()
   await expect(page.getByText('Network error. Please try again.')).toBeVisible()
