@@ -10,7 +10,7 @@ function nameOf({ script, style }: { script: [name: string, ...modules: string[]
   const asset = { names: [`${name}.css`], originalFileNames: style }
   return naming.assetFileNames(asset as unknown as Rolldown.PreRenderedAsset)
 }
-const PORTALS = '/house/pwa/admin/components/panel.tsx'
+const PORTALS = '/house/pwa/admin/parts/panel.tsx'
 const FAMILIES = '/house/pwa/ui/card.tsx'
 
 it("marks a script with a module of the portal, so that the worker leaves it, and no family's", () => {
