@@ -8,8 +8,8 @@ export const ADMIN_TIMEOUT_MS = 30_000
 export const NETWORK_ERROR = 'Network error. Please try again.'
 
 /**
- * A failed call. `status` is 0 when our server did not respond at all; `message` is then NETWORK_ERROR. Otherwise it
- * is the server's message, or empty if the server sent none.
+ * A failed call. `status` is 0 when our server did not respond at all; `message` is then NETWORK_ERROR.
+ * Otherwise it is the server's message, or empty if the server sent none.
  */
 export class AdminError extends Error {
   override name = 'AdminError'
@@ -73,7 +73,8 @@ export async function sendAdmin(method: Method, path: string, body?: unknown, Sc
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Posts without a token, for forms shown before sign-in. A 401 here refers to what was typed and ends no session.
+ * Posts without a token, for forms shown before sign-in. A 401 here refers to what was typed and ends no
+ * session.
  * @throws AdminError on any failure
  */
 export async function postUnauthenticated<S extends z.ZodMiniType>(
@@ -110,7 +111,9 @@ async function request(
   throw new AdminError(response.status, message, issues)
 }
 
-/** Fetches from our server. A response from something else, such as a captive portal, counts as no connection. */
+/**
+ * Fetches from our server. A response from something else, such as a captive portal, counts as no connection.
+ */
 async function fetchFromServer(path: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(path, {
@@ -129,7 +132,10 @@ async function fetchFromServer(path: string, init: RequestInit): Promise<Respons
   }
 }
 
-/** Throws a network error if the connection breaks, and an AdminError without a message if the body is invalid. */
+/**
+ * Throws a network error if the connection breaks, and an AdminError without a message if the body is
+ * invalid.
+ */
 async function readBody<S extends z.ZodMiniType>(response: Response, Schema: S): Promise<z.infer<S>> {
   const text = await response.text().catch(() => {
     throw new AdminError(0, NETWORK_ERROR)

@@ -12,7 +12,10 @@ export interface AdminSession {
   admin: Pick<Admin, 'username'>
 }
 
-/** `logged-out` by the operator; `rejected` when the server no longer accepts the token; `none` if none has ended. */
+/**
+ * `logged-out` by the operator; `rejected` when the server no longer accepts the token; `none` if none has
+ * ended.
+ */
 type SessionEnd = 'logged-out' | 'rejected' | 'none'
 let lastEnd: SessionEnd = 'none'
 const listeners = new Set<() => void>()
@@ -80,7 +83,9 @@ function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` when someone signs in or out, in this tab or another. Returns a function that stops it. */
+/**
+ * Calls `listener` when someone signs in or out, in this tab or another. Returns a function that stops it.
+ */
 export function watchSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
@@ -90,8 +95,9 @@ export function watchSession(listener: () => void): () => void {
   }
 }
 
-// One handler serves all listeners. Between two separate handlers, React may render: a screen whose data was already
-// cleared, but which does not yet know that the session has ended, would then load the data again without a token.
+// One handler serves all listeners. Between two separate handlers, React may render: a screen whose data was
+// already cleared, but which does not yet know that the session has ended, would then load the data again
+// without a token.
 function onStorage(event: StorageEvent) {
   if (event.key === null || event.key === TOKEN_KEY || event.key === USER_KEY) notifyListeners()
 }

@@ -32,8 +32,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Loads the data of a path. May call `showPart` with the data so far, which never replaces complete data on the
- * screen. If `showPart` returns false, the data is no longer needed and loading can stop.
+ * Loads the data of a path. May call `showPart` with the data so far, which never replaces complete data on
+ * the screen. If `showPart` returns false, the data is no longer needed and loading can stop.
  */
 export type AdminDataLoader<S extends z.ZodMiniType> = (
   path: string,
@@ -41,7 +41,10 @@ export type AdminDataLoader<S extends z.ZodMiniType> = (
   showPart: (part: z.infer<S>) => boolean,
 ) => Promise<z.infer<S>>
 
-/** Loads or reloads a path for every screen that uses it. Never rejects: a failure becomes the entry's `error`. */
+/**
+ * Loads or reloads a path for every screen that uses it. Never rejects: a failure becomes the entry's
+ * `error`.
+ */
 export async function loadAdminData<S extends z.ZodMiniType>(
   path: string,
   Schema: S,
@@ -81,7 +84,10 @@ export function updateAdminData<T>(path: string, change: (data: T) => T): void {
   if (entry?.data !== undefined) setEntry(path, { ...entry, data: change(entry.data as T), isLoading: false })
 }
 
-/** Marks all data as stale, so that screens reload it. The old data stays on the screen until the server responds. */
+/**
+ * Marks all data as stale, so that screens reload it. The old data stays on the screen until the server
+ * responds.
+ */
 export function refreshAdminData(): void {
   for (const [path, entry] of entries) entries.set(path, { ...entry, isStale: true })
   refreshCount += 1
@@ -92,7 +98,9 @@ let refreshCount = 0
 /** How often refreshAdminData was called, for a component that manages its own loading. */
 export const useRefreshCount = (): number => useSyncExternalStore(subscribe, () => refreshCount)
 
-/** Removes the data of all paths with this prefix (by default, all paths). Screens that show it load it again. */
+/**
+ * Removes the data of all paths with this prefix (by default, all paths). Screens that show it load it again.
+ */
 export function clearAdminData(prefix = ''): void {
   for (const path of [...entries.keys()]) if (path.startsWith(prefix)) entries.delete(path)
   for (const listener of listeners) listener()
@@ -103,7 +111,10 @@ watchSession(() => clearAdminData())
 
 const needsLoad = (path: string) => entries.get(path)?.isStale ?? !entries.has(path)
 
-/** The data of a path for a component, loaded at most once until `reload`. While `path` is null, nothing is loaded. */
+/**
+ * The data of a path for a component, loaded at most once until `reload`. While `path` is null, nothing is
+ * loaded.
+ */
 export function useAdminData<S extends z.ZodMiniType>(
   path: string | null,
   Schema: S,

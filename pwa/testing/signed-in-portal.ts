@@ -4,8 +4,9 @@ import { endSession, saveSession } from '../admin/session.ts'
 import { ADMIN, standInAdmin } from './admin-server.ts'
 
 /**
- * Before each test of the calling file, starts a fresh fake server and signs ADMIN in with 'a token'; afterwards
- * removes what was rendered and signs out. The returned server forwards to that of the current test.
+ * Before each test of the calling file, starts a fresh fake server and signs ADMIN in with 'a token';
+ * afterwards removes what was rendered and signs out. The returned server forwards to that of the current
+ * test.
  */
 export function signedInPortal(): ReturnType<typeof standInAdmin> {
   let server = standInAdmin()

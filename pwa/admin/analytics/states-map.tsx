@@ -11,7 +11,9 @@ const SHADE_COUNT = 4
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** The states as tiles; more visits make a darker tile. The table beside it has the same data in text form. */
+/**
+ * The states as tiles; more visits make a darker tile. The table beside it has the same data in text form.
+ */
 export function StatesMap({ visits }: { visits: ReadonlyMap<string, number> }) {
   const most = Math.max(0, ...visits.values())
   return (
@@ -46,7 +48,9 @@ export function StatesMap({ visits }: { visits: ReadonlyMap<string, number> }) {
   )
 }
 
-/** 0 without visits, otherwise 1 to SHADE_COUNT. The square root keeps one busy state from fading all others. */
+/**
+ * 0 without visits, otherwise 1 to SHADE_COUNT. The square root keeps one busy state from fading all others.
+ */
 function shadeOf(count: number, most: number): number {
   return count === 0 ? 0 : Math.max(1, Math.ceil(Math.sqrt(count / most) * SHADE_COUNT))
 }

@@ -60,7 +60,10 @@ export const toFields = (business: FeaturedBusiness): BusinessFields => ({
 
 const OPTIONAL = ['address', 'zipCode', 'phone', 'email', 'website', 'imageUrl'] as const
 
-/** The request body before validation: empty fields are null. Text that is not a number becomes NaN, which fails. */
+/**
+ * The request body before validation: empty fields are null. Text that is not a number becomes NaN, which
+ * fails.
+ */
 const toInput = (fields: BusinessFields) => ({
   ...fields,
   ...Object.fromEntries(OPTIONAL.map((name) => [name, fields[name].trim() || null])),

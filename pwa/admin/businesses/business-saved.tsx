@@ -8,7 +8,10 @@ import { BUSINESSES_TAB } from './business-paths.ts'
 /** How long the success is shown before the dashboard opens, ms. */
 const SUCCESS_RETURN_MS = 2000
 
-/** Confirms that a business was saved. Returns to the dashboard after SUCCESS_RETURN_MS, or sooner with the button. */
+/**
+ * Confirms that a business was saved. Returns to the dashboard after SUCCESS_RETURN_MS, or sooner with the
+ * button.
+ */
 export function BusinessSaved({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()

@@ -11,7 +11,9 @@ import { useBusinesses } from './business-list.ts'
 import './businesses-tab.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-/** The Featured Businesses tab: all advertised businesses, with actions to add, edit, switch and delete them. */
+/**
+ * The Featured Businesses tab: all advertised businesses, with actions to add, edit, switch and delete them.
+ */
 export function BusinessesTab() {
   const { data, error, isLoading, reload } = useBusinesses()
   const { fallback, moveFocus } = useFallbackFocus<HTMLHeadingElement>()

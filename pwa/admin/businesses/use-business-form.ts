@@ -19,7 +19,10 @@ export interface BusinessEditorOptions {
   onSaved: () => void
 }
 
-/** The form's state: its values, the error of the last save, and whether values were restored after a lost session. */
+/**
+ * The form's state: its values, the error of the last save, and whether values were restored after a lost
+ * session.
+ */
 export function useBusinessForm({ screen, fields, save, failure, onSaved }: BusinessEditorOptions) {
   const [username] = useState(() => readSession()?.admin.username ?? '')
   const [restored] = useState(() => findUnsavedFields(screen))

@@ -18,8 +18,8 @@ export interface LineChartProps {
 }
 
 /**
- * Values over time as a line and the previous period as a dashed line. The caption shows the values at the pointer.
- * Today's value is a dot: the day is not over, so a line to it would suggest a drop.
+ * Values over time as a line and the previous period as a dashed line. The caption shows the values at the
+ * pointer. Today's value is a dot: the day is not over, so a line to it would suggest a drop.
  */
 export function LineChart({
   description,
@@ -62,7 +62,10 @@ export function LineChart({
 
 type ChartData = Required<Omit<LineChartProps, 'description'>>
 
-/** Draws into `box` and redraws when its size or the color scheme changes. Returns a function that removes the chart. */
+/**
+ * Draws into `box` and redraws when its size or the color scheme changes. Returns a function that removes the
+ * chart.
+ */
 function drawChart(box: HTMLElement, chart: ChartData, onHover: (index: number | null) => void): () => void {
   const { labels, values, previous } = chart
   const today = values.length - 1

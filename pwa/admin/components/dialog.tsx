@@ -12,7 +12,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // A layout effect, because browsers return the focus only if the dialog closes before it leaves the document.
+  // A layout effect, because browsers return the focus only if the dialog closes before it leaves the
+  // document.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

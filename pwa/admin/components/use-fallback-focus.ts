@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Moves the focus to another element when the button that opened a dialog, or that was pressed, disappears. Put
- * `fallback` on an element with a tabIndex, and call `moveFocus` when the button goes away.
+ * Moves the focus to another element when the button that opened a dialog, or that was pressed, disappears.
+ * Put `fallback` on an element with a tabIndex, and call `moveFocus` when the button goes away.
  */
 export function useFallbackFocus<T extends HTMLElement>() {
   const fallback = useRef<T>(null)

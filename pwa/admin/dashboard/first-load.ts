@@ -17,8 +17,8 @@ export type FirstLoad =
   | { state: 'failed'; message: string; retry: () => void }
 
 /**
- * Makes the four calls that must all succeed before the dashboard shows. The tabs reuse their data and show the
- * errors of later loads themselves.
+ * Makes the four calls that must all succeed before the dashboard shows. The tabs reuse their data and show
+ * the errors of later loads themselves.
  */
 export function useFirstLoad(): FirstLoad {
   const loads = [

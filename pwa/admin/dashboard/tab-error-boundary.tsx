@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Replaces a tab with a notice if it throws or if its file can't be loaded (offline, or replaced by a new version). */
+/**
+ * Replaces a tab with a notice if it throws or if its file can't be loaded (offline, or replaced by a new
+ * version).
+ */
 export class TabErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -11,7 +11,9 @@ interface TabListProps {
 
 export const tabId = (tab: DashboardTab) => `tab-${tab.id}`
 
-/** A tab list per https://www.w3.org/WAI/ARIA/apg/patterns/tabs/: one stop for the Tab key, arrow keys inside. */
+/**
+ * A tab list per https://www.w3.org/WAI/ARIA/apg/patterns/tabs/: one stop for the Tab key, arrow keys inside.
+ */
 export function TabList({ tabs, current, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

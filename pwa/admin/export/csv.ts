@@ -8,8 +8,8 @@ export interface CsvColumn<T> {
 const BOM = '\uFEFF'
 
 /**
- * Prevents a spreadsheet from reading a cell as a formula: one that begins with = + - @ tab or CR gets a leading
- * apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Prevents a spreadsheet from reading a cell as a formula: one that begins with = + - @ tab or CR gets a
+ * leading apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export const escapeFormula = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
@@ -28,7 +28,10 @@ export const toHeaderRecord = <T>(columns: readonly CsvColumn<T>[]): string =>
 /** Rows between two pauses: about 10 ms of work. */
 const ROWS_PER_CHUNK = 500
 
-/** Writes all rows to a CSV file. Pauses between chunks, so that the page stays responsive even with 50,000 rows. */
+/**
+ * Writes all rows to a CSV file. Pauses between chunks, so that the page stays responsive even with 50,000
+ * rows.
+ */
 export async function writeCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): Promise<Blob> {
   const parts: BlobPart[] = [toHeaderRecord(columns)]
   for (let from = 0; from < rows.length; from += ROWS_PER_CHUNK) {

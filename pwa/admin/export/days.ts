@@ -15,7 +15,9 @@ export function dayIn(instant: number, timeZone: string): string {
   return format.format(instant)
 }
 
-/** The first instant (ISO 8601) of a day in a time zone. Uses bisection, because some days have no midnight. */
+/**
+ * The first instant (ISO 8601) of a day in a time zone. Uses bisection, because some days have no midnight.
+ */
 export function startOfDay(day: string, timeZone: string): string {
   const midnight = Date.parse(day)
   let before = midnight - MAX_OFFSET_MS

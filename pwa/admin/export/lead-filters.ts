@@ -12,7 +12,9 @@ export interface LeadFilters {
 
 export const NO_FILTERS: LeadFilters = { city: '', state: '', zipCode: '', startDate: '', endDate: '' }
 
-/** The leads that match. City and ZIP match partially, the state in full. Days begin and end in `timeZone`. */
+/**
+ * The leads that match. City and ZIP match partially, the state in full. Days begin and end in `timeZone`.
+ */
 export function filterLeads(leads: readonly Lead[], filters: LeadFilters, timeZone: string): Lead[] {
   const city = filters.city.trim().toLowerCase()
   const state = filters.state.trim().toLowerCase()

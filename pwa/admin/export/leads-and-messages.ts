@@ -22,8 +22,8 @@ export const isFullyLoaded = ({ data, isLoading, error }: AdminData<unknown[]>):
   data !== undefined && !isLoading && !error
 
 /**
- * Permanently erases one lead or message. The reason goes to the audit log. One that is already erased counts as
- * success.
+ * Permanently erases one lead or message. The reason goes to the audit log. One that is already erased counts
+ * as success.
  * @throws AdminError when the server refuses
  */
 export async function erasePerson(listPath: ErasableListPath, id: string, erasure: Erasure): Promise<void> {

@@ -7,7 +7,9 @@ interface EraseDialogOptions extends Pick<EraseDialogProps, 'listPath' | 'what'>
   onErased: () => void
 }
 
-/** The dialog that erases one person's data. `open` opens it; render `dialog`, which is empty while closed. */
+/**
+ * The dialog that erases one person's data. `open` opens it; render `dialog`, which is empty while closed.
+ */
 export function useEraseDialog({ listPath, what, onErased }: EraseDialogOptions): {
   open: (person: Person) => void
   dialog: ReactNode

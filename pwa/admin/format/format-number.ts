@@ -14,7 +14,10 @@ export const formatCount = (count: number): string => COUNT.format(count)
 /** Cents, which may be fractional, as dollars: 1234.5 → '$12.35', or '$12.345' with three digits. */
 export const formatDollars = (cents: number, digits: 2 | 3 = 2): string => DOLLARS[digits].format(cents / 100)
 
-/** A share from 0 to 1 as a whole percentage: '63%'. Rounds down, so a result below a pass mark never shows as it. */
+/**
+ * A share from 0 to 1 as a whole percentage: '63%'. Rounds down, so a result below a pass mark never shows as
+ * it.
+ */
 export const formatPercent = (share: number): string => `${Math.floor(share * 100 + 1e-9)}%`
 
 /** Milliseconds as seconds with one decimal: '1.2 s'. */

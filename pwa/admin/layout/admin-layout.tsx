@@ -14,7 +14,10 @@ import { endSession, lastSessionEnd, useSession } from '../session.ts'
 import './admin-layout.css'
 import { OfflineBanner } from './offline-banner.tsx'
 
-/** The header and toasts around the portal's screens. Without a session it redirects to the login, which leads back. */
+/**
+ * The header and toasts around the portal's screens. Without a session it redirects to the login, which leads
+ * back.
+ */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   if (!session) return <RedirectToLogin />
@@ -35,7 +38,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Redirects to the login. The router's Navigate would add to the library file that every family downloads. */
+/**
+ * Redirects to the login. The router's Navigate would add to the library file that every family downloads.
+ */
 function RedirectToLogin() {
   const navigate = useNavigate()
   const location = useLocation()
@@ -77,7 +82,9 @@ function AdminBar({ username }: { username: string }) {
   )
 }
 
-/** Signs out at once in this browser. If the call to the server fails, the session expires there by itself. */
+/**
+ * Signs out at once in this browser. If the call to the server fails, the session expires there by itself.
+ */
 function logOut(): void {
   // First, because the call takes its token from the session that ends below.
   sendAdmin('POST', ADMIN_API.logout).catch(() => {})

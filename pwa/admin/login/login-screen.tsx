@@ -30,7 +30,9 @@ export function Component() {
   )
 }
 
-/** Moves the focus to the heading when the mode changes, so that screen readers announce it like a new screen. */
+/**
+ * Moves the focus to the heading when the mode changes, so that screen readers announce it like a new screen.
+ */
 function useHeadingFocus(mode: string) {
   const last = useRef(mode)
   useEffect(() => {

@@ -4,7 +4,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { STATE_NAMES } from '../model/describe-model.ts'
 import { useModel } from '../model/use-model.ts'
 
-/** Shown while the model does not help rank families' lists. Nothing if it does, or if its state is unknown. */
+/**
+ * Shown while the model does not help rank families' lists. Nothing if it does, or if its state is unknown.
+ */
 export function ModelNotice() {
   const { data } = useModel()
   if (!data || data.state.state === 'ready') return null

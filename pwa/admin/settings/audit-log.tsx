@@ -66,7 +66,9 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   )
 }
 
-/** The subject and details of an entry as names and values. Nested details, such as a change, open on demand. */
+/**
+ * The subject and details of an entry as names and values. Nested details, such as a change, open on demand.
+ */
 function Details({ entry: { subject, details } }: { entry: AuditEntry }) {
   const fields = Object.entries(details)
   const isFlat = fields.every(([, value]) => typeof value !== 'object' || value === null)

@@ -17,7 +17,10 @@ interface AuditLogState {
   isLoading: boolean
 }
 
-/** The audit log, newest first, one page at a time. `loadMore` loads the next page or retries the one that failed. */
+/**
+ * The audit log, newest first, one page at a time. `loadMore` loads the next page or retries the one that
+ * failed.
+ */
 export function useAuditLog(): AuditLogState & { loadMore: () => void } {
   const [log, setLog] = useState<AuditLogState>({
     entries: undefined,

@@ -25,7 +25,8 @@ export function validateImage(file: File): string | undefined {
 }
 
 /**
- * Uploads an image and returns the path that serves it. `onProgress` receives the share sent so far, from 0 to 1.
+ * Uploads an image and returns the path that serves it. `onProgress` receives the share sent so far, from 0
+ * to 1.
  * @throws UploadError on failure; DOMException AbortError if `signal` aborts
  */
 export async function uploadImage(

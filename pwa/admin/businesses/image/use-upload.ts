@@ -10,7 +10,9 @@ export type UploadState =
 
 export type Upload = ReturnType<typeof useUpload>
 
-/** Uploads one image at a time: a new one cancels the one before. `onDone` receives the path that serves it. */
+/**
+ * Uploads one image at a time: a new one cancels the one before. `onDone` receives the path that serves it.
+ */
 export function useUpload(onDone: (imageUrl: string) => void) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const running = useRef<AbortController>(undefined)
