@@ -3,6 +3,7 @@ import { announceFirstAdmin, ensureFirstAdmin } from './admin/first-admin.ts'
 import { findTokenSecret } from './admin/token-secret.ts'
 import { createApp } from './app.ts'
 import { createBackground } from './background.ts'
+import { rebuildOutdatedCommunities } from './catalogue/build-communities.ts'
 import { loadSampleWhenEmpty } from './catalogue/service.ts'
 import { replayContactTombstones } from './contact/erase.ts'
 import { connect, type Sql } from './database/connect.ts'
@@ -96,6 +97,8 @@ async function prepareDatabase(sql: Sql, env: Env, isOwn: boolean): Promise<void
   const applied = await migrate(sql)
   if (applied.length > 0) log.info('database migrated', { applied: applied.length })
   await loadZipCodes(sql)
+  const communities = await rebuildOutdatedCommunities(sql)
+  if (communities) log.info('communities rebuilt', { communities })
   if (isOwn) await loadSampleWhenEmpty(sql)
   const submissions = await replayTombstones(sql, env)
   const messages = await replayContactTombstones(sql, env)
