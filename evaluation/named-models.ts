@@ -1,6 +1,6 @@
-import { readEnv, StartRefused } from '../server/env.ts'
-import { type Model, openModel } from '../server/model/client.ts'
-import { failureOf } from '../server/model/failure.ts'
+import { type Model, openModel } from '../server/features/model/client/client.ts'
+import { failureOf } from '../server/features/model/client/failure.ts'
+import { readEnv, StartRefused } from '../server/platform/env.ts'
 
 /** How long a list of Ollama's models may take. */
 const LOOK_MS = 3000

@@ -4,9 +4,9 @@
  * than the rules'. `--write` also puts the tables into docs/evaluation.md.
  */
 import { cpus, loadavg } from 'node:os'
-import type { Sql } from '../server/database/connect.ts'
-import { readEnv, StartRefused } from '../server/env.ts'
-import type { Model } from '../server/model/client.ts'
+import type { Model } from '../server/features/model/client/client.ts'
+import type { Sql } from '../server/platform/database/connect.ts'
+import { readEnv, StartRefused } from '../server/platform/env.ts'
 import { withCatalogue } from './catalogue.ts'
 import { type Contender, contend } from './contender.ts'
 import { contenderRows, modelRow, plainRows } from './contest.ts'

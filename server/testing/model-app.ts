@@ -1,6 +1,6 @@
-import { openModel } from '../model/client.ts'
-import { createModelRanker } from '../model/ranker.ts'
-import { Turns } from '../model/turns.ts'
+import { openModel } from '../features/model/client/client.ts'
+import { Turns } from '../features/model/client/turns.ts'
+import { createModelRanker } from '../features/model/ranking/ranker.ts'
 import { openTestApp } from './test-app.ts'
 
 /** The app with the model behind OLLAMA_HOST, which may rank while `mayRank` says so. */

@@ -1,0 +1,28 @@
+import { Elysia } from 'elysia'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { TokenUsageReport } from '../../../../shared/admin-reports.ts'
+import type { Deps } from '../../../app.ts'
+import { documented } from '../../../platform/http/documented.ts'
+import { type GuardDeps, requireAdmin } from '../session/guard.ts'
+import { readTokenUsage } from './service.ts'
+
+const detail = documented({
+  summary: 'Tokens and cost, whole and by endpoint',
+  description:
+    'Costs in cents, with fractions. The average is over all requests, those without a known cost too.',
+  tag: 'Portal',
+  answers: { 200: TokenUsageReport },
+  failures: ['unauthorized'],
+})
+
+/** GET /api/admin/token-usage. */
+export const tokenUsageRoutes = (deps: GuardDeps & Pick<Deps, 'env'>) =>
+  new Elysia({ name: 'token-usage' }).get(
+    ADMIN_API.tokenUsage,
+    async ({ request }) => {
+      await requireAdmin(deps, request)
+      const report = await readTokenUsage(deps.sql, deps.env)
+      return Response.json(report, { headers: { 'cache-control': 'no-store' } })
+    },
+    { detail },
+  )
