@@ -1,6 +1,6 @@
 /**
  * `bun run prove [part of a name]`: every suite that the test command runs short, in full. A suite is one that asks
- * server/testing/how-often.ts how often, or a row of docs/nothing-lost.md, which is run once for each trouble of the
+ * server/testing/how-often.ts how often, has a property of shared/testing/expect-property.ts, or is a row of docs/nothing-lost.md, which is run once for each trouble of the
  * model. It goes on after a suite that failed, and says at the end how each went.
  */
 import { readFile } from 'node:fs/promises'
@@ -15,6 +15,8 @@ const SUITES = new Glob('{shared,server,pwa,scripts}/**/*.{test.ts,test.tsx,spec
 const ROW = /testing\/ollama-in-trouble\.ts'|\/row\.ts'/
 /** Rows of a browser in which things happen at once: tabs and workers die, fingers tap, tabs meet. */
 const RACES = /faults\/(killed|tabs)\.spec\.ts$/
+/** Suites that run longer in a proof, by what they import. */
+const LONGER = /testing\/(how-often|expect-property)\.ts'/
 /** A thousand kills of a server on a machine with other things to do. */
 const TEST_BOUND_MS = 12 * 3_600_000
 const HOOK_BOUND_MS = 300_000
@@ -41,7 +43,7 @@ async function suitesOf(path: string): Promise<Suite[]> {
       path,
       env: { ...env, MODEL_TROUBLE: trouble },
     }))
-  return text.includes('testing/how-often.ts') ? [{ name: path, path, env }] : []
+  return LONGER.test(text) ? [{ name: path, path, env }] : []
 }
 
 function commandOf(path: string): string[] {
