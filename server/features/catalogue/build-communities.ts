@@ -15,7 +15,7 @@ export async function buildCommunities(tx: Transaction): Promise<void> {
  * Rebuilds the communities that an earlier version of this program built by other rules. Every id that a community
  * or a record ever had still leads to the community that shows it.
  * @returns how many communities are shown now; undefined when they are up to date
- * @throws CatalogueRefused when another change of the catalogue does not end
+ * @throws CatalogueError when another change of the catalogue does not end
  */
 export async function rebuildOutdatedCommunities(sql: Sql): Promise<number | undefined> {
   // Without waiting for an import: the usual start has nothing to do.
