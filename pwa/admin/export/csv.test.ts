@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AMENITY_LABELS } from '../../../shared/amenities.ts'
+import { expectProperty } from '../../../shared/testing/expect-property.ts'
 import { someLead } from '../../testing/people.ts'
 import { LEAD_COLUMNS } from './columns.ts'
 import { escapeFormula, toHeaderRecord, toRecords, writeCsv } from './csv.ts'
@@ -28,7 +29,7 @@ test('writes any cell so that a CSV parser reads it back, with formulas escaped'
   const Table = fc
     .integer({ min: 1, max: 6 })
     .chain((width) => fc.array(fc.array(Cell, { minLength: width, maxLength: width }), { minLength: 1 }))
-  fc.assert(
+  return expectProperty(
     fc.property(Table, (rows) => {
       const columns = columnsOf(rows[0]?.length ?? 0)
       const [header, ...body] = read(toHeaderRecord(columns) + toRecords(columns, rows))
