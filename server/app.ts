@@ -30,11 +30,12 @@ import { modelRoutes } from './model-state/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { securityHeaders } from './pages/security-headers.ts'
 import { questionnaireRoutes } from './questionnaire/routes.ts'
+import type { CountingClock } from './rate-limit/clock.ts'
 import { retentionRoutes } from './retention/admin-routes.ts'
 import { tokenUsageRoutes } from './token-usage/admin-routes.ts'
 
 /** What the app stands on; a test gives its own. */
-export interface Deps {
+export interface Deps extends CountingClock {
   sql: Sql
   env: Env
   log: Log

@@ -35,8 +35,8 @@ export async function login(deps: AdminDeps, given: AdminLogin, client: Client):
       subject: admin?.id ?? `nobody ${name.toLowerCase()}`,
     },
   ]
-  await spendAttempts(deps.sql, attempts)
-  deps.background.run('attempts sweep', () => sweepAttempts(deps.sql))
+  await spendAttempts(deps, attempts)
+  deps.background.run('attempts sweep', () => sweepAttempts(deps))
   const fits = await verifyPassword(given.password, admin?.passwordHash)
   const session = fits && admin?.isActive ? await openSession(deps, admin, attempts, client) : undefined
   if (!admin || !session) {

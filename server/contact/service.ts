@@ -22,7 +22,7 @@ import { mailToOperator } from './mail-to-operator.ts'
 import { countByDay } from './message-queries.ts'
 import { findContact, insertContact, type KnownContact, updateContactResponse } from './queries.ts'
 
-export type ContactDeps = Pick<Deps, 'sql' | 'env'> & { background: Background; postman: Postman }
+export type ContactDeps = Pick<Deps, 'sql' | 'env' | 'clock'> & { background: Background; postman: Postman }
 
 /** A message as it came in, not yet checked. */
 export interface IncomingContact {
@@ -52,7 +52,8 @@ async function storeContact(
 ): Promise<KnownContact> {
   const message = parseWith(ContactMessage, incoming.body)
   const { network } = incoming.client
-  const allowance = { bucket: 'contact', network, limit: deps.env.RATE_LIMIT_PER_MINUTE } as const
+  const limit = deps.env.RATE_LIMIT_PER_MINUTE
+  const allowance = { bucket: 'contact', network, limit, at: deps.clock?.() } as const
   const stored = await retryTransaction(() =>
     deps.sql.begin(async (tx) => {
       const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)

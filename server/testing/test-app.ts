@@ -20,8 +20,15 @@ type Headers = Record<string, string>
 
 type RankerMaker = (deps: Pick<Deps, 'sql' | 'env' | 'log'> & { background: Background }) => Ranker
 
-/** The app on a database of its own, with a catalogue, and every line that it logs. */
-export async function openTestApp(variables: Record<string, string> = {}, given?: Ranker | RankerMaker) {
+/**
+ * The app on a database of its own, with a catalogue, and every line that it logs. Requests and attempts are counted
+ * by `clock`, or by Postgres's.
+ */
+export async function openTestApp(
+  variables: Record<string, string> = {},
+  given?: Ranker | RankerMaker,
+  clock?: Deps['clock'],
+) {
   const database = await freshDatabase()
   await loadSample(database.sql, undefined, COMMUNITIES)
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'))
@@ -38,7 +45,15 @@ export async function openTestApp(variables: Record<string, string> = {}, given?
   const ranker = typeof given === 'function' ? given({ sql: database.sql, env, log, background }) : given
   const others: ReturnType<typeof connect>[] = []
   const appOn = (sql: Deps['sql'], itsRanker: Deps['ranker']) =>
-    createApp({ sql, env, log, now: () => new Date(), background, ...(itsRanker && { ranker: itsRanker }) })
+    createApp({
+      sql,
+      env,
+      log,
+      now: () => new Date(),
+      clock,
+      background,
+      ...(itsRanker && { ranker: itsRanker }),
+    })
   return {
     ...callsOf(appOn(database.sql, ranker)),
     sql: database.sql,
