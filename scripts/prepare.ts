@@ -13,7 +13,11 @@ process.chdir(ROOT)
 const letOthersGo = await takeTurn()
 if (!existsSync(join(ROOT, 'node_modules/elysia'))) console.log('Installing what the product needs …')
 await runOrExit(['bun', 'install', '--frozen-lockfile', '--silent'])
-if (!(await isBuildFresh())) {
+// During development Vite makes the pages: the server needs a build, but not the newest.
+const isBuilt = process.argv.includes('--any-build')
+  ? existsSync(join(ROOT, 'dist/client/app.html'))
+  : await isBuildFresh()
+if (!isBuilt) {
   console.log('Building the app (some seconds, only after a change) …')
   await runOrExit(['bun', 'scripts/build.ts'])
 }

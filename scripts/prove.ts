@@ -47,7 +47,7 @@ async function suitesOf(path: string): Promise<Suite[]> {
 function commandOf(path: string): string[] {
   if (!path.endsWith('.spec.ts'))
     return [
-      ...['bun', '--bun', 'x', 'vitest', 'run', '--pool=threads', path],
+      ...['bun', '--bun', 'x', 'vitest', 'run', path],
       ...[`--testTimeout=${TEST_BOUND_MS}`, `--hookTimeout=${HOOK_BOUND_MS}`],
     ]
   const times = RACES.test(path) ? TIMES['a race in the browser'].prove : 1
