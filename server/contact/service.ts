@@ -65,7 +65,7 @@ async function storeContact(
     }),
   )
   deps.postman.wake()
-  deps.background.run('rate limit sweep', () => sweepNowAndThen(deps.sql))
+  deps.background.run('rate limit sweep', () => sweepNowAndThen(deps))
   return stored
 }
 

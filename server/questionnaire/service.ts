@@ -116,10 +116,10 @@ function sameRequest(stored: Submission, incoming: Incoming): Kept {
 
 /** What can happen after the answer: the communities found are remembered, old counts swept. */
 function noteSearch(
-  { sql, background, discoveries }: QuestionnaireDeps,
+  { sql, clock, background, discoveries }: QuestionnaireDeps,
   { matches }: Fresh,
   { city, state, zipCode }: QuestionnaireSubmission,
 ): void {
   discoveries.note(matches, `${city}, ${state} ${zipCode.slice(0, 5)}`)
-  background.run('rate limit sweep', () => sweepNowAndThen(sql))
+  background.run('rate limit sweep', () => sweepNowAndThen({ sql, clock }))
 }

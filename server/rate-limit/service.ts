@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { Part, Query, Sql } from '../database/connect.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { CountingClock } from './clock.ts'
 import {
   addingOne,
   addOne,
@@ -69,10 +70,10 @@ const lastSweep = new WeakMap<Sql, number>()
  * Sweeps stale counts, unless this server did so within the last minute. Call it after an answer, not inside a
  * transaction.
  */
-export async function sweepNowAndThen(sql: Sql): Promise<void> {
+export async function sweepNowAndThen({ sql, clock }: CountingClock & { sql: Sql }): Promise<void> {
   if (performance.now() - (lastSweep.get(sql) ?? Number.NEGATIVE_INFINITY) < SWEEP_EVERY_MS) return
   lastSweep.set(sql, performance.now())
-  await sweepStaleCounts(sql)
+  await sweepStaleCounts(sql, clock?.())
 }
 
 /** Deletes counts that no limit needs, a bounded number. Call it after an answer, not inside a transaction. */
