@@ -11,7 +11,7 @@ export default defineConfig({
     // A draw of React's scheduler that comes after a file's last test, when its window is gone, says nothing about any.
     onUnhandledError: (error) =>
       !(error.name === 'ReferenceError' && /^window is not defined/.test(error.message)),
-    // Under Bun, processes (the default) cannot be given the test files.
+    // Vitest's default pool, forks, cannot start its workers under Bun.
     pool: 'threads',
     // Two cores, and Postgres needs one of them.
     maxWorkers: 2,
