@@ -1,7 +1,7 @@
-import { loadSample } from '../server/catalogue/service.ts'
-import { connect, type Sql } from '../server/database/connect.ts'
-import { migrate } from '../server/database/migrate.ts'
-import { loadZipCodes } from '../server/geography/service.ts'
+import { loadSample } from '../server/features/catalogue/service.ts'
+import { loadZipCodes } from '../server/features/family/geography/service.ts'
+import { connect, type Sql } from '../server/platform/database/connect.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
 import { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
 import { secondsOf } from './measure.ts'
 

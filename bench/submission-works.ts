@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os'
-import { createApp } from '../server/app.ts'
-import { createBackground } from '../server/background.ts'
-import type { Sql } from '../server/database/connect.ts'
-import { readEnv } from '../server/env.ts'
-import { incomingOf } from '../server/questionnaire/incoming.ts'
-import { allowanceOf, versionOf } from '../server/questionnaire/receive.ts'
-import { insertVersion } from '../server/questionnaire/version-queries.ts'
-import { countingOne } from '../server/rate-limit/service.ts'
+import { incomingOf } from '../server/features/family/questionnaire/incoming.ts'
+import { allowanceOf, versionOf } from '../server/features/family/questionnaire/receive.ts'
+import { insertVersion } from '../server/features/family/questionnaire/version-queries.ts'
+import { createBackground } from '../server/platform/background.ts'
+import type { Sql } from '../server/platform/database/connect.ts'
+import { readEnv } from '../server/platform/env.ts'
+import { countingOne } from '../server/platform/rate-limit/service.ts'
+import { createTestApp } from '../server/testing/create-test-app.ts'
 import { API } from '../shared/paths.ts'
 import type { QuestionnaireResponse, QuestionnaireSubmission } from '../shared/questionnaire.ts'
 
@@ -40,8 +40,8 @@ function* references(): Generator<string, string> {
 export async function prepareWorks(sql: Sql): Promise<Works> {
   const env = readEnv({ DATA_DIR: tmpdir(), RATE_LIMIT_PER_MINUTE: String(LIMIT) })
   const background = createBackground(silent)
-  const app = createApp({ sql, env, log: silent, now: () => new Date(), background })
-  const allowance = allowanceOf({ env }, { client: someone })
+  const app = createTestApp({ sql, env, log: silent, background })
+  const allowance = allowanceOf({ env, clock: undefined }, { client: someone })
   const free = references()
   let response = ''
   await sql`create table yardstick (key uuid primary key, payload jsonb not null, response text)`

@@ -1,4 +1,4 @@
-import type { Sql } from '../server/database/connect.ts'
+import type { Sql } from '../server/platform/database/connect.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { withCatalogue, withPostgres } from './database.ts'
 import { makeFamilies } from './families.ts'

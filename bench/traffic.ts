@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Random } from '../server/catalogue/random.ts'
-import type { Sql } from '../server/database/connect.ts'
+import type { Sql } from '../server/platform/database/connect.ts'
+import { Random } from '../server/platform/random.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { makeFamilies } from './families.ts'
 

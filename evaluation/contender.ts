@@ -1,20 +1,20 @@
-import { createBackground } from '../server/background.ts'
-import type { Sql } from '../server/database/connect.ts'
-import type { Env } from '../server/env.ts'
-import type { Log } from '../server/log.ts'
-import { wishesOf } from '../server/matching/wishes.ts'
-import type { AskDeps } from '../server/model/ask.ts'
-import type { Model } from '../server/model/client.ts'
-import { candidateFactsOf, familyFactsOf } from '../server/model/order-facts.ts'
-import { MAX_CANDIDATES } from '../server/model/order-schema.ts'
-import { askForOrder } from '../server/model/pass.ts'
-import { createModelRanker } from '../server/model/ranker.ts'
-import { readOrder } from '../server/model/read-order.ts'
-import { repairOrder } from '../server/model/repair-order.ts'
-import { shuffle } from '../server/model/shuffle.ts'
-import { Turns } from '../server/model/turns.ts'
-import { examine } from '../server/model-exam/examine.ts'
-import { failingsOf } from '../server/model-exam/marking.ts'
+import { wishesOf } from '../server/features/family/matching/wishes.ts'
+import type { AskDeps } from '../server/features/model/client/ask.ts'
+import type { Model } from '../server/features/model/client/client.ts'
+import { Turns } from '../server/features/model/client/turns.ts'
+import { examine } from '../server/features/model/exam/examine.ts'
+import { failingsOf } from '../server/features/model/exam/marking.ts'
+import { candidateFactsOf, familyFactsOf } from '../server/features/model/ranking/order-facts.ts'
+import { MAX_CANDIDATES } from '../server/features/model/ranking/order-schema.ts'
+import { askForOrder } from '../server/features/model/ranking/pass.ts'
+import { createModelRanker } from '../server/features/model/ranking/ranker.ts'
+import { readOrder } from '../server/features/model/ranking/read-order.ts'
+import { repairOrder } from '../server/features/model/ranking/repair-order.ts'
+import { shuffle } from '../server/features/model/ranking/shuffle.ts'
+import { createBackground } from '../server/platform/background.ts'
+import type { Sql } from '../server/platform/database/connect.ts'
+import type { Env } from '../server/platform/env.ts'
+import type { Log } from '../server/platform/log.ts'
 import type { Match } from '../shared/facility.ts'
 import type { ExamFailing, ExamFigures } from '../shared/model-state.ts'
 import { kendallTau, meanOf } from './measures.ts'
@@ -113,7 +113,7 @@ async function listOf(deps: AskDeps, { family, matches }: Searched, mayRank: boo
   const began = performance.now()
   const turns = new Turns(1, deps.env.MATCH_DEADLINE_MS)
   const background = createBackground(deps.log)
-  const ranker = createModelRanker({ ...deps, turns, background, standing: { mayRank: () => mayRank } })
+  const ranker = createModelRanker({ ...deps, turns, background, gate: { mayRank: () => mayRank } })
   const admission = ranker.admit()
   const done = { list: matches, isRanked: false, waitMs: 0 }
   if (admission.kind === 'refused' || matches.length < 2) return done

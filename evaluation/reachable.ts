@@ -1,5 +1,5 @@
-import type { Sql } from '../server/database/connect.ts'
-import { locate } from '../server/geography/service.ts'
+import { locate } from '../server/features/family/geography/service.ts'
+import type { Sql } from '../server/platform/database/connect.ts'
 import { BORDER_MILES, FEW_IN_STATE } from '../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 

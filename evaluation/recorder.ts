@@ -1,4 +1,4 @@
-import type { Model } from '../server/model/client.ts'
+import type { Model } from '../server/features/model/client/client.ts'
 
 /** One answer of a model, as it came. Milliseconds; tokens not reported are null. */
 export interface Recorded {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { importFile } from '../server/catalogue/import-file.ts'
-import type { Sql } from '../server/database/connect.ts'
+import { importFile } from '../server/features/catalogue/import-file.ts'
+import type { Sql } from '../server/platform/database/connect.ts'
 
 const FOLDER = join(import.meta.dirname, 'registers')
 const FILES = ['wi-cbrf-2021.csv', 'tx-alf-2021.csv', 'fl-alf-2021.csv', 'cms-nh-providerinfo-sample.csv']

@@ -1,7 +1,7 @@
-import { wishesOf } from '../server/matching/wishes.ts'
-import type { Model } from '../server/model/client.ts'
-import { candidateFactsOf, familyFactsOf } from '../server/model/order-facts.ts'
-import { orderPrompt } from '../server/model/order-prompt.ts'
+import { wishesOf } from '../server/features/family/matching/wishes.ts'
+import type { Model } from '../server/features/model/client/client.ts'
+import { candidateFactsOf, familyFactsOf } from '../server/features/model/ranking/order-facts.ts'
+import { orderPrompt } from '../server/features/model/ranking/order-prompt.ts'
 import { answerTo } from '../server/testing/ollama-answers.ts'
 import type { Searched } from './searched.ts'
 

@@ -3,7 +3,7 @@
  * of its own changes. Both are at one address. Runs until Ctrl-C, which also stops the embedded Postgres.
  */
 import { join } from 'node:path'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { ROOT } from './run.ts'
 
 const PORT = Number(process.env.PORT || 3000)
@@ -16,10 +16,12 @@ const SETTLE_MS = 100
 
 const serverPort = findFreePort()
 let server = startServer()
+let vite: ViteDevServer | undefined
 let isEnding = false
 let restart: Timer | undefined
 
-const vite = await createServer({
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+vite = await createServer({
   configFile: join(ROOT, 'pwa/vite.config.ts'),
   server: {
     port: PORT,
@@ -30,7 +32,6 @@ const vite = await createServer({
     proxy: Object.fromEntries(['/api', '/objects'].map((path) => [path, `http://127.0.0.1:${serverPort}`])),
   },
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 await vite.listen().catch((error: Error) => {
   console.error(`Vite cannot start: ${error.message}`)
   return end(1)
@@ -74,7 +75,7 @@ async function end(code: number) {
   isEnding = true
   server.kill()
   await server.exited
-  await vite.close()
+  await vite?.close()
   process.exit(code)
 }
 

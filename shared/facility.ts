@@ -18,7 +18,7 @@ export const Facility = z.object({
 })
 export type Facility = z.infer<typeof Facility>
 
-/** Why a community is in the list. The sentence is made from the record; see server/matching/reasons.ts. */
+/** Why a community is in the list. The sentence is made from the record; see server/features/family/matching/reasons.ts. */
 export const REASON_CODES = [
   'within_budget',
   'below_budget',

@@ -19,7 +19,7 @@ export interface ScoredWishes {
 
 /**
  * The score of one community, as the page "How we match" reckons it in front of the reader. The server computes
- * the same in SQL over the whole catalogue (server/matching/score.ts); score.test.ts beside that holds the two
+ * the same in SQL over the whole catalogue (server/features/family/matching/score.ts); score.test.ts beside that holds the two
  * together.
  */
 export function scoreOf(facts: ScoredFacts, wishes: ScoredWishes): Score {

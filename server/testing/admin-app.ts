@@ -1,5 +1,5 @@
 import { ADMIN_API } from '../../shared/admin-paths.ts'
-import { hashPassword } from '../admin/passwords.ts'
+import { hashPassword } from '../features/portal/credentials/passwords.ts'
 import { openTestApp } from './test-app.ts'
 
 /** The password of every administrator that `addAdmin` makes. */

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { connect } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
-import { loadZipCodes } from '../geography/service.ts'
+import { loadZipCodes } from '../features/family/geography/service.ts'
+import { connect } from '../platform/database/connect.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { startThrowAwayCluster } from './throw-away-cluster.ts'
 
 declare module 'vitest' {

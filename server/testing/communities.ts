@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import type { Sql } from '../database/connect.ts'
-import { normalizedName } from '../facilities/normalized-name.ts'
+import { normalizedName } from '../features/family/facilities/normalized-name.ts'
+import type { Sql } from '../platform/database/connect.ts'
 import { someAnswers } from './test-app.ts'
 
 /** What a test says about a community; the rest is a plain one at Austin's ZIP 78701 with nothing known. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 
 /** The tables in which any row, read as text, has one of these words in it, in any case. */
 export async function tablesWith(sql: Sql, words: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect } from '../database/connect.ts'
+import { connect } from '../platform/database/connect.ts'
 import { TEMPLATE } from './cluster.ts'
 
 /** A new database of the run's cluster, migrated and with all ZIP codes; `drop` ends it. */

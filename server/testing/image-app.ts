@@ -1,5 +1,5 @@
 import { ADMIN_API } from '../../shared/admin-paths.ts'
-import { s3SettingsOf } from '../images/s3-settings.ts'
+import { s3SettingsOf } from '../features/portal/images/s3-settings.ts'
 import { bucketOn, type S3Peer } from './s3-peers.ts'
 import { signIn } from './sign-in.ts'
 import { openTestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
-import type { Sql } from '../database/connect.ts'
-import { hashKey } from '../idempotency/key-header.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import { hashKey } from '../platform/idempotency/key-header.ts'
 import type { Submission } from './sender.ts'
 
 /** What the database says of submissions of which some have a receipt. */

@@ -1,7 +1,7 @@
 import { AMENITY_LABELS } from '../../shared/amenities.ts'
 import { BUDGET_LABELS, CARE_TYPES, GENDERS } from '../../shared/options.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { Random } from '../catalogue/random.ts'
+import { Random } from '../platform/random.ts'
 import { aFamily, type Community } from './communities.ts'
 
 const some = <Item>(random: Random, items: readonly Item[], share: number) =>

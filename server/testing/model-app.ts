@@ -1,11 +1,11 @@
-import { openModel } from '../model/client.ts'
-import { createModelRanker } from '../model/ranker.ts'
-import { Turns } from '../model/turns.ts'
+import { openModel } from '../features/model/client/client.ts'
+import { Turns } from '../features/model/client/turns.ts'
+import { createModelRanker } from '../features/model/ranking/ranker.ts'
 import { openTestApp } from './test-app.ts'
 
 /** The app with the model behind OLLAMA_HOST, which may rank while `mayRank` says so. */
 export async function openModelApp(variables: Record<string, string>) {
-  const standing = { mayRank: true }
+  const gate = { mayRank: true }
   const app = await openTestApp(variables, ({ sql, env, log, background }) =>
     createModelRanker({
       sql,
@@ -14,8 +14,8 @@ export async function openModelApp(variables: Record<string, string>) {
       background,
       model: openModel(env),
       turns: new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
-      standing: { mayRank: () => standing.mayRank },
+      gate: { mayRank: () => gate.mayRank },
     }),
   )
-  return Object.assign(standing, app)
+  return Object.assign(gate, app)
 }

@@ -34,7 +34,7 @@ const WRONG: Partial<Record<Behaviour, string>> = {
   'answers nothing': '',
 }
 
-/** The text of an answer to a prompt as server/model/order-prompt.ts writes it. */
+/** The text of an answer to a prompt as server/features/model/ranking/order-prompt.ts writes it. */
 export function answerTo(prompt: string, behaviour: Behaviour): string {
   const wrong = WRONG[behaviour]
   if (wrong !== undefined) return wrong

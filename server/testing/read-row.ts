@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Format } from '../catalogue/formats/format.ts'
-import { readRecord } from '../catalogue/reading/read-record.ts'
-import { type Finding, RowRefused } from '../catalogue/reading/refusals.ts'
-import { Row } from '../catalogue/reading/row.ts'
-import { readZipFile } from '../geography/zip-file.ts'
+import type { Format } from '../features/catalogue/formats/format.ts'
+import { readRecord } from '../features/catalogue/reading/read-record.ts'
+import { type Finding, RowRefused } from '../features/catalogue/reading/refusals.ts'
+import { Row } from '../features/catalogue/reading/row.ts'
+import { readZipFile } from '../features/family/geography/zip-file.ts'
 import type { Cells } from './register-file.ts'
 
 const zips = new Map((await readZipFile()).map((zip) => [zip.zipCode, zip]))

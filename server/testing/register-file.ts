@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Format } from '../catalogue/formats/format.ts'
+import type { Format } from '../features/catalogue/formats/format.ts'
 
 /** Cells by the names of their columns; what is not named is empty. */
 export type Cells = Record<string, string>

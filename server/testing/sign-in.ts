@@ -1,6 +1,6 @@
-import { createTokens } from '../admin/tokens.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Env } from '../env.ts'
+import { createTokens } from '../features/portal/session/tokens.ts'
+import type { Sql } from '../platform/database/connect.ts'
+import type { Env } from '../platform/env.ts'
 
 const HOUR_MS = 3_600_000
 

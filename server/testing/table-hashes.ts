@@ -1,4 +1,4 @@
-import type { Sql } from '../database/connect.ts'
+import type { Sql } from '../platform/database/connect.ts'
 
 /** What is in every table: how many rows, and a hash over all of them, whatever their order. */
 export async function hashTables(sql: Sql, but: readonly string[] = []) {

@@ -1,12 +1,12 @@
 import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startCluster, stopCluster } from '../database/embedded/cluster.ts'
-import { createCluster } from '../database/embedded/create-cluster.ts'
-import { clusterOf, type Home } from '../database/embedded/home.ts'
-import { findPrograms, packagedPrograms } from '../database/embedded/programs.ts'
-import { run } from '../database/embedded/run.ts'
-import { findRunner } from '../database/embedded/runner.ts'
+import { startCluster, stopCluster } from '../platform/database/embedded/cluster.ts'
+import { createCluster } from '../platform/database/embedded/create-cluster.ts'
+import { clusterOf, type Home } from '../platform/database/embedded/home.ts'
+import { findPrograms, packagedPrograms } from '../platform/database/embedded/programs.ts'
+import { run } from '../platform/database/embedded/run.ts'
+import { findRunner } from '../platform/database/embedded/runner.ts'
 
 /** Nothing in it outlives the run, so nothing needs to be on the disk; and each test file has a pool. */
 const IN_A_HURRY = '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 200\n'

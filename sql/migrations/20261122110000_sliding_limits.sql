@@ -1,6 +1,6 @@
 -- Sliding request limits: one row per bucket and address, in the database so that several servers share it. The row
 -- counts the accepted requests of each of the last 61 seconds, which cover every span of 60 seconds
--- (server/rate-limit). The address is stored as a hash, and a row is deleted soon after it is stale.
+-- (server/platform/rate-limit). The address is stored as a hash, and a row is deleted soon after it is stale.
 --
 -- rate_limits, which counted by the clock's minute, stays for now: a server of the earlier version may still be
 -- running while this one starts. A later migration drops it.

@@ -19,7 +19,9 @@ async function prepareTemplate(clusterUrl: string) {
   await admin.end()
   const server = await startServer({ DATABASE_URL: `${clusterUrl}/${TEMPLATE}` })
   await server.stop()
-  await runBun(['server/catalogue/command.ts', 'sample'], { DATABASE_URL: `${clusterUrl}/${TEMPLATE}` })
+  await runBun(['server/features/catalogue/command.ts', 'sample'], {
+    DATABASE_URL: `${clusterUrl}/${TEMPLATE}`,
+  })
 }
 
 function runBun(args: string[], env: Record<string, string>): Promise<void> {

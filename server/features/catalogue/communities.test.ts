@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import { type Cells, openRegisterFolder } from '../../testing/register-file.ts'
+import { nursingHome, ownHome } from '../../testing/register-rows.ts'
+import { getFacility } from '../family/facilities/service.ts'
+import { cmsNursingHomes } from './formats/cms-nursing-homes.ts'
+import { own } from './formats/own.ts'
+import { importFile, removeSource } from './import-file.ts'
+
+let folder: Awaited<ReturnType<typeof openRegisterFolder>>
+let db: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  folder = await openRegisterFolder()
+  db = await freshDatabase()
+})
+afterEach(async () => {
+  await db.sql`delete from catalogue_sources`
+  await db.sql`delete from facilities`
+})
+afterAll(async () => {
+  await db.drop()
+  await folder.remove()
+})
+
+async function load(source: string, rows: Cells[], date = '2026-01-01', format = own) {
+  const path = await folder.writeRows(`${source}.csv`, format, rows)
+  return importFile(db.sql, { path, source, date, today: '2026-08-01' })
+}
+const shown = () => db.sql`select * from facilities order by name, id`
+const count = async () => (await shown()).length
+
+/** A house that only its name, address, ZIP and phone tell from others. */
+const house = (change: Cells = {}) => ownHome({ ...change })
+
+describe('one community that two registers list is shown once', () => {
+  test.each([
+    [
+      'the same name and address, however they are written',
+      { name: 'THE JUNIPER HOUSE, LLC', address: '12 JUNIPER ST., SUITE 4' },
+    ],
+    ['the same name and phone number', { address: 'Juniper Street at Oak', phone: '1-512-555-0101' }],
+    [
+      'the same name and phone number, one with an extension',
+      { address: 'PO Box 7', phone: '512 555 0101 x12' },
+    ],
+    ['the longer form of the ZIP code', { zip: '78701-1234' }],
+    ['a door with a number sign', { address: '12 Juniper St #4', phone: '' }],
+    ['a door with a number sign after its word', { address: '12 Juniper St, Apt. # 4-B', phone: '' }],
+  ])('by %s', async (_, change) => {
+    await load('one', [house()])
+    expect(await load('two', [house({ id: 'z', ...change })])).toMatchObject({ new: 1, communities: 1 })
+    expect(await count()).toBe(1)
+  })
+
+  test.each([
+    ['another name at the same address and number', { name: 'Juniper Memory Care' }],
+    ['the same name in another ZIP code', { zip: '78702' }],
+    [
+      'the same name in the same ZIP code, and nothing else',
+      { address: '99 Oak Street', phone: '(512) 555-0199' },
+    ],
+    ['the same name alone, with nothing else known', { address: '', phone: '' }],
+    ['another house on the same grounds', { address: '12 Juniper Street Building B', phone: '' }],
+  ])('but not with %s', async (_, change) => {
+    await load('one', [house()])
+    await load('two', [house({ id: 'z', ...change })])
+    expect(await count()).toBe(2)
+  })
+
+  test('and two licenses of one house in one register are one community', async () => {
+    await load('one', [house(), house({ id: 'a-2', care_types: 'Skilled Nursing', phone: '' })])
+    expect(await shown()).toMatchObject([
+      { careTypes: ['Assisted Living', 'Memory Care', 'Skilled Nursing'] },
+    ])
+  })
+
+  test('but the number of an office that answers for several houses of one name joins none of them', async () => {
+    await load('one', [house({ address: '1 Oak St' }), house({ id: 'a-2', address: '2 Oak St' })])
+    await load('two', [house({ address: '3 Oak St' })])
+    expect(await count()).toBe(3)
+  })
+})
+
+describe('what is shown of several records', () => {
+  test('is the newest word on the house, the lowest price, all care and amenities, and no gap that one of them fills', async () => {
+    await load(
+      'older',
+      [
+        house({
+          monthly_price: '3900',
+          care_types: 'Memory Care',
+          amenities: 'Spa',
+          absent_amenities: 'Gardens',
+          rating: '',
+          email: '',
+          residents: '',
+        }),
+      ],
+      '2021-01-01',
+    )
+    await load(
+      'newer',
+      [
+        house({
+          name: 'Juniper House Inc',
+          phone: '',
+          monthly_price: '4200',
+          care_types: 'Assisted Living',
+          amenities: 'Gardens',
+          website: '',
+          description: 'New words.',
+          residents: 'both',
+        }),
+      ],
+      '2026-01-01',
+    )
+    expect(await shown()).toMatchObject([
+      {
+        name: 'Juniper House Inc',
+        phone: '(512) 555-0101',
+        price: 3900,
+        website: 'https://juniper.example.org/',
+        careTypes: ['Assisted Living', 'Memory Care'],
+        amenities: ['Gardens', 'Spa'],
+        absentAmenities: [],
+        residentGender: null,
+        description: 'A small house with a garden. New words.',
+        location: '12 Juniper Street, Austin, TX 78701',
+        sourceDate: new Date('2026-01-01'),
+      },
+    ])
+  })
+
+  test('has a rating only when what was rated is all that it offers', async () => {
+    const home = nursingHome()
+    await load('cms', [home], undefined, cmsNursingHomes)
+    expect(await shown()).toMatchObject([{ rating: 20 }])
+    const beside = {
+      id: '1',
+      name: 'Made Up Nursing Home',
+      address: '701 Monroe St NW',
+      city: 'Russellville',
+      state: 'AL',
+      zip: '35653',
+    }
+    await load('mine', [{ ...beside, care_types: 'Assisted Living' }])
+    expect(await shown()).toMatchObject([{ rating: null, careTypes: ['Assisted Living', 'Skilled Nursing'] }])
+    await load('mine', [beside])
+    expect(await shown()).toMatchObject([{ rating: 20, careTypes: ['Skilled Nursing'] }])
+  })
+
+  test('is single-sex when one says so and none says otherwise', async () => {
+    await load('one', [house({ residents: 'male' })])
+    await load('two', [house({ residents: '' })])
+    expect(await shown()).toMatchObject([{ residentGender: 'Male' }])
+    await load('two', [house({ residents: 'female' })])
+    expect(await shown()).toMatchObject([{ residentGender: null }])
+  })
+})
+
+describe('a link to a community', () => {
+  const idIn = async (source: string) =>
+    (await db.sql<{ id: string }[]>`select id from facility_records where source = ${source}`)[0]?.id ?? ''
+
+  test('goes on leading to it when another source joins, leaves, or gave it its id', async () => {
+    await load('one', [house()])
+    await load('two', [house({ name: 'The Juniper House' })])
+    const [one, two] = [await idIn('one'), await idIn('two')]
+    expect((await getFacility(db.sql, one))?.id).toBe(one)
+    expect((await getFacility(db.sql, two))?.id).toBe(one)
+    await removeSource(db.sql, 'one')
+    expect(await getFacility(db.sql, two)).toMatchObject({ id: two, name: 'The Juniper House' })
+    expect(await getFacility(db.sql, one)).toBeUndefined()
+    await load('one', [house()])
+    expect((await getFacility(db.sql, one))?.id).toBe(two)
+  })
+})
+
+const someHouse = fc.record({
+  name: fc.constantFrom('Oak House', 'OAK HOUSE LLC', 'Elm House'),
+  address: fc.constantFrom('1 Main Street', '1 MAIN ST', '2 Main St', ''),
+  phone: fc.constantFrom('(512) 555-0101', '(512) 555-0102', ''),
+  zip: fc.constantFrom('78701', '78702'),
+  monthly_price: fc.constantFrom('', '3000', '4000'),
+  care_types: fc.constantFrom('', 'Assisted Living', 'Memory Care'),
+})
+const someSource = fc
+  .array(someHouse, { minLength: 1, maxLength: 5 })
+  .map((houses) => houses.map((one, index) => house({ ...one, id: `${index}` })))
+
+test('the order of imports, and a source that came and went, leave no trace in what is shown', async () => {
+  const facts = async () =>
+    (await shown())
+      .map(({ id, source, sourceId, createdAt, updatedAt, ...rest }) => JSON.stringify(rest))
+      .sort()
+  await fc.assert(
+    fc.asyncProperty(someSource, someSource, someSource, async (a, b, c) => {
+      await load('a', a)
+      await load('b', b)
+      await load('c', c)
+      const inOrder = await facts()
+      for (const source of ['a', 'b', 'c']) await removeSource(db.sql, source)
+      expect(await facts()).toEqual([])
+      await load('c', c)
+      await load('a', a)
+      const withoutB = await facts()
+      await load('b', b)
+      expect(await facts()).toEqual(inOrder)
+      await removeSource(db.sql, 'b')
+      expect(await facts()).toEqual(withoutB)
+      for (const source of ['a', 'c']) await removeSource(db.sql, source)
+    }),
+    { numRuns: 4 },
+  )
+}, 180_000)

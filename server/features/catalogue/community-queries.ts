@@ -1,0 +1,130 @@
+import type { Transaction } from '../../platform/database/connect.ts'
+import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
+
+/**
+ * Which records are one community. Those of the same name and ZIP are when they stand at the same address,
+ * whatever the register (two licences of one house); and when they have the same phone number, provided that no
+ * register has that number at two addresses (an operator's office that answers for several houses of one name).
+ * The community goes by the record that was loaded first, so that links to it stay. It depends on the records
+ * alone and not on the order of imports, and a source that leaves takes nothing else with it.
+ */
+export async function assignCommunities(tx: Transaction): Promise<void> {
+  await tx`
+    with listed as (
+      select id, source, place_key, address_key, phone_key, row_number() over (order by created_at, id) as age
+      from facility_records where missing_since is null
+    ),
+    housed as (
+      select *, min(age) over (partition by place_key, coalesce(address_key, id)) as house from listed
+    ),
+    shared_phones as (
+      select place_key, phone_key, min(house) as first_house from housed where phone_key is not null
+      group by place_key, phone_key
+      having count(distinct house) > 1 and count(distinct (source, house)) = count(distinct source)
+    ),
+    linked as (
+      select house, min(first_house) as first_house from housed join shared_phones using (place_key, phone_key)
+      group by house
+    ),
+    grouped as (
+      select id, first_value(id) over (partition by coalesce(first_house, house) order by age) as facility_id
+      from housed left join linked using (house)
+    )
+    update facility_records as record set facility_id = grouped.facility_id
+    from facility_records as same left join grouped using (id)
+    where same.id = record.id and record.facility_id is distinct from grouped.facility_id`
+  // The merge joins by these ids; without statistics it was planned for no rows, and took minutes for 15,000.
+  await tx`analyze facility_records`
+}
+
+/**
+ * One row for each community, merged from its records. Of facts that exclude each other (name, address, phone,
+ * position) the newest register's is taken; of prices the lowest, because the price is the lowest rate; kinds of
+ * care and amenities add up, and what one record has is not absent. A rating stands only when what was rated is all that the community offers: stars
+ * of a nursing home say nothing about the assisted living beside it.
+ */
+export const mergeCommunities = (tx: Transaction) => tx`
+  create temp table merged_communities on commit drop as
+  with listed as materialized (
+    select record.facility_id, source.source_date, facts.*,
+      row_number() over (order by source.source_date desc, record.source, record.source_id) as rank
+    from facility_records as record join catalogue_sources as source using (source),
+      jsonb_to_record(record.facts) as facts (name text, "normalizedName" text, description text, price integer, rating integer,
+        amenities text[], "absentAmenities" text[], "careTypes" text[], phone text, email text, website text,
+        address text, city text, state text, "zipCode" text, latitude float8, longitude float8,
+        "residentGender" text)
+    where record.facility_id is not null
+  ),
+  care as (
+    select facility_id, array_agg(distinct type) as types from listed, unnest("careTypes") as type
+    group by facility_id
+  ),
+  present as (
+    select facility_id, array_agg(distinct amenity) as amenities from listed, unnest(amenities) as amenity
+    group by facility_id
+  ),
+  lacking as (
+    select facility_id, array_agg(distinct amenity) as amenities from listed, unnest("absentAmenities") as amenity
+    group by facility_id
+  ),
+  merged as (
+    select facility_id, max(source_date) as source_date,
+      (array_agg(name order by rank))[1] as name,
+      (array_agg("normalizedName" order by rank))[1] as normalized_name,
+      coalesce(string_agg(distinct nullif(description, ''), ' '), '') as description,
+      min(price) as price,
+      (array_agg(rating order by rank)
+        filter (where rating is not null and "careTypes" @> coalesce(care.types, '{}')))[1] as rating,
+      (array_agg(phone order by rank) filter (where phone is not null))[1] as phone,
+      (array_agg(email order by rank) filter (where email is not null))[1] as email,
+      (array_agg(website order by rank) filter (where website is not null))[1] as website,
+      (array_agg(address order by rank) filter (where address is not null))[1] as address,
+      (array_agg(city order by rank))[1] as city,
+      (array_agg(state order by rank))[1] as state,
+      (array_agg("zipCode" order by rank))[1] as zip_code,
+      (array_agg(latitude order by rank) filter (where latitude is not null))[1] as latitude,
+      (array_agg(longitude order by rank) filter (where latitude is not null))[1] as longitude,
+      case when count(distinct "residentGender") = 1 then nullif(min("residentGender"), 'Both') end as resident_gender
+    from listed left join care using (facility_id) group by facility_id
+  )
+  select merged.facility_id as id, merged.name, merged.normalized_name, merged.description, price, rating,
+    concat_ws(', ', merged.address, merged.city, merged.state || ' ' || merged.zip_code) as location,
+    coalesce(present.amenities, '{}') as amenities, array(
+      select amenity from unnest(lacking.amenities) as amenity where amenity <> all (coalesce(present.amenities, '{}'))
+    ) as absent_amenities,
+    coalesce(care.types, '{}') as care_types, phone, email, website, merged.address, merged.city, merged.state,
+    merged.zip_code, coalesce(merged.latitude, zip.latitude) as latitude,
+    coalesce(merged.longitude, zip.longitude) as longitude, resident_gender, first.source, first.source_id,
+    merged.source_date
+  from merged
+  join facility_records as first on first.id = merged.facility_id
+  left join zip_codes as zip on zip.zip_code = left(merged.zip_code, 5)
+  left join care on care.facility_id = merged.facility_id
+  left join present on present.facility_id = merged.facility_id
+  left join lacking on lacking.facility_id = merged.facility_id`
+
+/**
+ * Makes the shown communities those that were merged, and writes only what differs. Made-up ones are left alone.
+ * Addresses that a family knows keep leading to their community: see findFacility.
+ */
+export async function showCommunities(tx: Transaction): Promise<void> {
+  await tx`
+    delete from facilities where source <> ${SAMPLE_SOURCE}
+      and not exists (select from merged_communities as merged where merged.id = facilities.id)`
+  await tx`
+    insert into facilities as shown (${columnsOf(tx)}) select ${columnsOf(tx)} from merged_communities
+    on conflict (id) do update set (${columnsOf(tx)}) = (${columnsOf(tx, 'excluded')}), updated_at = now()
+    where (${columnsOf(tx, 'shown')}) is distinct from (${columnsOf(tx, 'excluded')})`
+  // The candidates statement is planned by them.
+  await tx`analyze facilities`
+}
+
+/** The columns of `facilities` that a register can fill; the pictures are the operator's. */
+const COLUMNS = [
+  'id', 'name', 'normalized_name', 'location', 'description', 'price', 'rating', 'amenities', 'absent_amenities',
+  'care_types', 'phone', 'email', 'website', 'address', 'city', 'state', 'zip_code', 'latitude', 'longitude',
+  'resident_gender', 'source', 'source_id', 'source_date',
+] as const // biome-ignore format: a list of columns reads better many to a line
+
+const columnsOf = (tx: Transaction, table?: 'shown' | 'excluded') =>
+  tx.unsafe(COLUMNS.map((name) => (table ? `${table}.${name}` : name)).join(', '))

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { factsOf, readCells, refusalOf } from '../../../testing/read-row.ts'
+import {
+  californianHome,
+  floridianHome,
+  newYorkHome,
+  nursingHome,
+  ownHome,
+  texanHome,
+  wisconsinHome,
+} from '../../../testing/register-rows.ts'
+import { californiaLicensing, californiaOpenData } from './california.ts'
+import { cmsNursingHomes } from './cms-nursing-homes.ts'
+import { florida } from './florida.ts'
+import { newYork } from './new-york.ts'
+import { ohio } from './ohio.ts'
+import { own } from './own.ts'
+import { texas } from './texas.ts'
+import { washington } from './washington.ts'
+import { wisconsinApartments, wisconsinFamilyHomes, wisconsinResidential } from './wisconsin.ts'
+
+describe('each register gives what it says, and nothing that it does not', () => {
+  test('Wisconsin: the lowest rate, dementia care, whom it serves', () => {
+    expect(readCells(wisconsinResidential, wisconsinHome())).toEqual({
+      sourceId: '15835',
+      date: null,
+      notes: [],
+      facts: {
+        name: 'Blue Heron House',
+        normalizedName: 'blue heron house',
+        description:
+          'Serves older adults and people with dementia. Community-based residential facility licensed for 50 residents. Takes public funding.',
+        price: 3850,
+        rating: null,
+        amenities: [],
+        absentAmenities: [],
+        careTypes: ['Assisted Living', 'Memory Care'],
+        phone: '(608) 555-0144',
+        email: null,
+        website: null,
+        address: '550 W Heron Street',
+        city: 'Adams',
+        state: 'WI',
+        zipCode: '53910',
+        latitude: null,
+        longitude: null,
+        residentGender: 'Both',
+      },
+    })
+    expect(factsOf(wisconsinResidential, wisconsinHome({ Gender: 'F' })).residentGender).toBe('Female')
+    expect(factsOf(wisconsinResidential, wisconsinHome({ Gender: 'M' })).description).toContain(
+      'For men only.',
+    )
+    expect(factsOf(wisconsinResidential, wisconsinHome({ Gender: '' })).residentGender).toBeNull()
+  })
+
+  test('Wisconsin refuses homes that serve no older people', () => {
+    const young = { 'Advanced Aged': '', 'Irreversible Dementia Alzeimers': '' }
+    expect(refusalOf(wisconsinResidential, wisconsinHome(young))).toBe(
+      'Advanced Aged: serves no older people: neither advanced aged nor dementia',
+    )
+  })
+
+  test('Wisconsin: a home for people with dementia alone offers memory care alone', () => {
+    const { 'Irreversible Dementia Alzeimers': dementia = '', ...rest } = wisconsinHome()
+    const careTypesOf = (aged: string) =>
+      factsOf(wisconsinFamilyHomes, {
+        ...rest,
+        'Advanced Aged': aged,
+        'Irreversible Dementia/Alzeimers': dementia,
+      }).careTypes
+    expect(careTypesOf('X')).toEqual(['Assisted Living', 'Memory Care'])
+    expect(careTypesOf('')).toEqual(['Memory Care'])
+    const { 'Advanced Aged': _, ...apartment } = rest
+    expect(factsOf(wisconsinApartments, apartment).careTypes).toEqual(['Assisted Living'])
+  })
+
+  test('Texas: its own position, memory care by its Alzheimer places', () => {
+    expect(factsOf(texas, texanHome())).toMatchObject({
+      name: 'Cedar Bend of Palestine',
+      state: 'TX',
+      zipCode: '75801-6978',
+      latitude: 31.7358,
+      longitude: -95.6262,
+      phone: '(903) 555-0123',
+      price: null,
+      careTypes: ['Assisted Living', 'Memory Care'],
+    })
+    expect(factsOf(texas, texanHome({ 'Alzheimer Capacity': '0' })).careTypes).toEqual(['Assisted Living'])
+    expect(factsOf(texas, texanHome({ 'Geo Location': '0,0' })).latitude).toBeNull()
+    expect(factsOf(texas, texanHome({ 'Physical Address State': 'TEXAS (TX)' })).state).toBe('TX')
+    expect(refusalOf(texas, texanHome({ 'Facility  Licensed': 'NO' }))).toBe(
+      'Facility  Licensed: the license is not active',
+    )
+  })
+
+  test('Florida: only licenses in force, and a web address that a browser opens', () => {
+    expect(factsOf(florida, floridianHome())).toMatchObject({
+      name: 'Palm Court ALF, LLC',
+      website: 'http://www.palmcourt.example.org/',
+      phone: '(561) 555-0159',
+      careTypes: ['Assisted Living'],
+      description: 'Assisted living licensed for 6 residents. Not for profit.',
+    })
+    for (const status of ['INACTIVE', 'SUSPENDED', 'PENDING LIC SURRENDER', 'PENDING REVOKED', 'CLOSED']) {
+      expect(refusalOf(florida, floridianHome({ 'License Status': status }))).toBe(
+        'License Status: the license is not active',
+      )
+    }
+    expect(factsOf(florida, floridianHome({ 'License Status': 'PROVISIONAL' })).description).toContain(
+      'The license is provisional.',
+    )
+  })
+
+  test('CMS: Skilled Nursing and nothing else, stars as tens, the day of the file', () => {
+    expect(readCells(cmsNursingHomes, nursingHome())).toMatchObject({
+      sourceId: '015009',
+      date: '2026-07-01',
+      facts: { careTypes: ['Skilled Nursing'], rating: 20, latitude: 34.5149, phone: '(256) 555-0110' },
+    })
+    expect(factsOf(cmsNursingHomes, nursingHome({ 'Overall Rating': '5' })).rating).toBe(50)
+    expect(readCells(cmsNursingHomes, nursingHome({ 'Overall Rating': '' }))).toMatchObject({
+      facts: { rating: null },
+      notes: [],
+    })
+    const seven = readCells(cmsNursingHomes, nursingHome({ 'Overall Rating': '7' }))
+    expect(seven).toMatchObject({
+      facts: { rating: null },
+      notes: [{ line: 7, field: 'Overall Rating', value: '7' }],
+    })
+    expect(factsOf(cmsNursingHomes, nursingHome({ 'Abuse Icon': 'Y' })).description).toContain(
+      'citation for abuse',
+    )
+  })
+
+  test('California: homes for the elderly, from either download', () => {
+    expect(readCells(californiaOpenData, californianHome())).toMatchObject({
+      date: '2026-05-25',
+      facts: {
+        careTypes: ['Assisted Living'],
+        city: 'Oakland',
+        description: 'Residential care for the elderly, licensed for 6 residents.',
+      },
+    })
+    expect(refusalOf(californiaOpenData, californianHome({ facility_type: 'ADULT RESIDENTIAL' }))).toBe(
+      'facility_type: serves no older people',
+    )
+    expect(refusalOf(californiaOpenData, californianHome({ facility_status: 'CLOSED' }))).toBe(
+      'facility_status: the license is not active',
+    )
+    expect(
+      factsOf(californiaLicensing, {
+        'Facility Type': 'RCFE-CONTINUING CARE RETIREMENT COMMUNITY',
+        'Facility Number': '1',
+        'Facility Name': 'SEQUOIA VILLAGE',
+        'Facility City': 'OAKLAND',
+        'Facility State': 'CA',
+        'Facility Zip': '94612',
+        'Facility Status': 'ON PROBATION',
+      }).description,
+    ).toBe('A continuing care retirement community. The license is on probation.')
+  })
+
+  test('New York: no column for the state, and the position in the last line of an address', () => {
+    expect(factsOf(newYork, newYorkHome())).toMatchObject({
+      state: 'NY',
+      latitude: 42.262565,
+      longitude: -73.813884,
+      careTypes: ['Assisted Living', 'Memory Care'],
+      description:
+        'Adult home with 24 beds. Beds for people with special needs such as dementia: 8. Not for profit.',
+    })
+    expect(factsOf(newYork, newYorkHome({ 'Special Needs ALR Beds': '0', Location: '' }))).toMatchObject({
+      careTypes: ['Assisted Living'],
+      latitude: null,
+    })
+  })
+
+  test('Washington and Ohio: active licenses, dementia care where the state pays for it', () => {
+    const inOthello = {
+      LicenseNumber: '2334',
+      FacilityType: 'BH  ',
+      FacilityName: 'COVENTRY HOUSE',
+      FacilityStatus: 'OP    ',
+      contract: 'Specialized Dementia Care, Adult Residential Care',
+      LocationCity: 'Othello',
+      LocationState: 'WA',
+      LocationZipCode: '993442295',
+    }
+    expect(factsOf(washington, inOthello)).toMatchObject({
+      careTypes: ['Assisted Living', 'Memory Care'],
+      zipCode: '99344-2295',
+    })
+    expect(factsOf(washington, { ...inOthello, contract: 'No Contract' }).careTypes).toEqual([
+      'Assisted Living',
+    ])
+    expect(refusalOf(washington, { ...inOthello, FacilityStatus: 'CL' })).toBe(
+      'FacilityStatus: the license is not active',
+    )
+    const inElyria = {
+      FACID: 'OHL1',
+      NAME: 'ABBEY',
+      FAC_CITY: 'ELYRIA',
+      FAC_ST: 'OH',
+      FAC_ZIP: '44035',
+      OPERSTDESC: 'ACTIVE',
+      LIC_BED_TOTAL: '75',
+    }
+    expect(factsOf(ohio, inElyria).description).toBe('Residential care licensed for 75 residents.')
+    expect(refusalOf(ohio, { ...inElyria, CLOSEDDATE: '1/1/20' })).toBe('CLOSEDDATE: the home is closed')
+  })
+
+  test('our own: every fact that a community can have, in a vocabulary that is held', () => {
+    expect(factsOf(own, ownHome())).toMatchObject({
+      price: 4200,
+      rating: 45,
+      careTypes: ['Assisted Living', 'Memory Care'],
+      amenities: ['Gardens', 'Pet Friendly'],
+      absentAmenities: ['Spa'],
+      residentGender: 'Female',
+      email: 'hello@juniper.example.org',
+      website: 'https://juniper.example.org/',
+    })
+    expect(refusalOf(own, ownHome({ care_types: 'Hotel' }))).toMatch(
+      /^care_types: has a word that is not one of/,
+    )
+    expect(refusalOf(own, ownHome({ amenities: 'Gardens; Helipad' }))).toMatch(/^amenities: has a word/)
+    for (const residents of ['cats', 'constructor']) {
+      expect(refusalOf(own, ownHome({ residents }))).toBe('residents: is not male, female or both')
+    }
+    expect(refusalOf(own, ownHome({ rating: '47' }))).toBe('rating: is not 0.1 to 5 stars')
+    const bare = { id: '1', name: 'Bare', city: 'Austin', state: 'Texas', zip: '78701' }
+    expect(factsOf(own, bare)).toMatchObject({
+      price: null,
+      rating: null,
+      careTypes: [],
+      amenities: [],
+      phone: null,
+    })
+  })
+})

@@ -1,0 +1,87 @@
+import { AMENITY_LABELS, BUSINESS_AMENITIES } from '../../../../shared/amenities.ts'
+import { CARE_TYPES } from '../../../../shared/options.ts'
+import { readMonthlyRate } from '../reading/monthly-rate.ts'
+import { readPosition } from '../reading/position.ts'
+import type { Row } from '../reading/row.ts'
+import type { Format } from './format.ts'
+
+const MAX_DESCRIPTION = 2000
+const MAX_LIST = 1000
+const VOCABULARY = [...new Set<string>([...AMENITY_LABELS, ...BUSINESS_AMENITIES])]
+const GENDERS: ReadonlyMap<string, 'Male' | 'Female' | 'Both'> = new Map([
+  ['male', 'Male'],
+  ['female', 'Female'],
+  ['both', 'Both'],
+])
+
+/** Our own format, for an operator's own list; docs/catalogue.md says what each column takes. */
+export const own: Format = {
+  name: 'own',
+  publisher: 'the operator',
+  columns: [
+    'id',
+    'name',
+    'description',
+    'address',
+    'city',
+    'state',
+    'zip',
+    'phone',
+    'email',
+    'website',
+    'monthly_price',
+    'rating',
+    'care_types',
+    'amenities',
+    'absent_amenities',
+    'residents',
+    'latitude',
+    'longitude',
+  ],
+  at: {
+    id: 'id',
+    name: 'name',
+    address: ['address'],
+    city: 'city',
+    state: 'state',
+    zipCode: 'zip',
+    phone: 'phone',
+    email: 'email',
+    website: 'website',
+  },
+  read: (row) => ({
+    careTypes: readList(row, 'care_types', CARE_TYPES),
+    description: row.optional('description', MAX_DESCRIPTION) ?? '',
+    price: readMonthlyRate(row, 'monthly_price'),
+    rating: readRating(row),
+    amenities: readList(row, 'amenities', VOCABULARY),
+    absentAmenities: readList(row, 'absent_amenities', AMENITY_LABELS),
+    residentGender: readResidents(row),
+    position: readPosition(row, 'latitude', 'longitude'),
+  }),
+}
+
+/** Words of a vocabulary, separated by semicolons, whatever their case. */
+function readList<Word extends string>(row: Row, column: string, words: readonly Word[]): Word[] {
+  const parts = (row.optional(column, MAX_LIST) ?? '').split(';').map((part) => part.trim())
+  const found = parts.filter(Boolean).map((part) => {
+    const known = words.find((word) => word.toLowerCase() === part.toLowerCase())
+    return known ?? row.refuse(column, `has a word that is not one of: ${words.join('; ')}`)
+  })
+  return [...new Set(found)]
+}
+
+/** Zero to five stars, as 4.3, to 1 to 50. */
+function readRating(row: Row): number | null {
+  const text = row.text('rating')
+  if (text === null) return null
+  const rating = /^\d(?:\.\d)?$/.test(text) ? Math.round(Number(text) * 10) : 0
+  if (rating >= 1 && rating <= 50) return rating
+  return row.refuse('rating', 'is not 0.1 to 5 stars')
+}
+
+function readResidents(row: Row): 'Male' | 'Female' | 'Both' | null {
+  const text = row.text('residents')
+  if (text === null) return null
+  return GENDERS.get(text.toLowerCase()) ?? row.refuse('residents', 'is not male, female or both')
+}

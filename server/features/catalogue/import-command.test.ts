@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import { csvOf, openRegisterFolder } from '../../testing/register-file.ts'
+import { ownHome, texanHome } from '../../testing/register-rows.ts'
+import { own } from './formats/own.ts'
+import { texas } from './formats/texas.ts'
+import { loadSample } from './service.ts'
+
+let db: Awaited<ReturnType<typeof freshDatabase>>
+let folder: Awaited<ReturnType<typeof openRegisterFolder>>
+beforeAll(async () => {
+  db = await freshDatabase()
+  folder = await openRegisterFolder()
+  await loadSample(db.sql, undefined, 600)
+})
+afterAll(async () => {
+  await db.drop()
+  await folder.remove()
+})
+
+const start = (words: string[]) =>
+  Bun.spawn([process.execPath, `${import.meta.dirname}/command.ts`, ...words], {
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: db.url },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+/** Runs the command as an operator does. */
+async function run(...words: string[]) {
+  const child = start(words)
+  const [code, out, err] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  return { code, out, err }
+}
+const count = async () => (await db.sql`select count(*)::int as count from facilities`)[0]?.count
+
+test('an import that is killed while it waits leaves the catalogue as it was', async () => {
+  const path = await folder.writeRows('tx.csv', texas, [texanHome()])
+  await db.sql.begin(async (tx) => {
+    await tx`select from catalogue_state for update`
+    const child = start(['import', path])
+    const waiting = () => db.sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await waiting()).length === 0) await Bun.sleep(50)
+    child.kill('SIGKILL')
+    await child.exited
+  })
+  // What it had asked for is answered once the lock is free, and then undone.
+  const stillThere = () => db.sql`
+    select from pg_stat_activity where datname = current_database() and query like '%catalogue_state%'
+      and pid <> pg_backend_pid() and state <> 'idle'`
+  while ((await stillThere()).length > 0) await Bun.sleep(50)
+  expect(await count()).toBe(600)
+  expect(await db.sql`select from catalogue_sources`).toHaveLength(0)
+})
+
+test('an operator sees each bad row, what became of all, what is there, and takes it away again', async () => {
+  const path = await folder.writeRows('mine.csv', own, [
+    ownHome(),
+    ownHome({ id: 'a-2', zip: '1' }),
+    ownHome({ id: 'a-3', name: 'Elm House', address: '3 Elm Street', phone: '', monthly_price: '7' }),
+  ])
+  const imported = await run('import', path, '--source', 'mine', '--date', '2026-01-31')
+  expect(imported).toMatchObject({ code: 0, err: '' })
+  expect(imported.out).toContain('line 3: refused: zip "1" is no ZIP code\n')
+  expect(imported.out).toContain('line 4: unknown: monthly_price "7" is no monthly rate')
+  expect(imported.out).toContain('mine (the operator, 2026-01-31):')
+  expect(imported.out).toContain('3 read = 2 new + 0 updated + 0 unchanged + 1 refused')
+  expect(imported.out).toContain('600 sample communities have left')
+  expect(await count()).toBe(2)
+
+  expect((await run('list')).out).toContain('mine: 2 communities of 2026-01-31, format own')
+  const sample = await run('sample')
+  expect(sample.code).toBe(1)
+  expect(sample.err).toBe('the catalogue holds real communities, and made-up ones stay out\n')
+
+  expect((await run('remove', 'mine')).out).toBe('mine is gone, with 2 records.\n')
+  expect(await count()).toBe(0)
+  expect((await run('list')).out).toBe('The catalogue is empty.\n')
+})
+
+test('a file that cannot be imported is refused in one line that names it and the reason', async () => {
+  const drifted = await folder.write('drifted.csv', csvOf([...own.columns, 'rooms'], [ownHome()]))
+  const missing = `${drifted}.nowhere`
+  for (const [words, message] of [
+    [[drifted], `${drifted} line 1 is almost the header of own, but unexpected: "rooms"\n`],
+    [[missing], `${missing} cannot be read (ENOENT)\n`],
+    [[import.meta.dirname], `${import.meta.dirname} is a folder; import its files one by one\n`],
+    [[drifted, '--date', '2026-02-30'], '--date takes a day that has been, as 2026-07-01\n'],
+    [[drifted, '--date', '9999-01-01'], '--date takes a day that has been, as 2026-07-01\n'],
+    [
+      [drifted, '--source', 'sample'],
+      '--source takes up to 40 small letters, digits and hyphens, and not "sample"\n',
+    ],
+  ] as const) {
+    expect(await run('import', ...words)).toMatchObject({ code: 1, err: message })
+  }
+  expect(await run('remove', 'nowhere')).toMatchObject({ code: 1, err: 'there is no source nowhere\n' })
+})
+
+test.each(['import', 'import a b', 'list x', 'import a --force', ''])(
+  'the words "%s" get the usage',
+  async (words) => {
+    const answer = await run(...words.split(' ').filter(Boolean))
+    expect(answer).toMatchObject({ code: 2, err: expect.stringMatching(/^usage: /) })
+  },
+)

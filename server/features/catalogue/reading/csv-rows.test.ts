@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRegisterFolder } from '../../../testing/register-file.ts'
+import { MAX_ROW_BYTES, readCsvRows } from './csv-rows.ts'
+import { CatalogueError } from './refusals.ts'
+
+let folder: Awaited<ReturnType<typeof openRegisterFolder>>
+beforeAll(async () => {
+  folder = await openRegisterFolder()
+})
+afterAll(() => folder.remove())
+
+/** The rows of a file, each as its line and cells. */
+async function read(content: string | Uint8Array) {
+  const rows: [number, ...string[]][] = []
+  const path = await folder.write('some.csv', content)
+  for await (const { line, cells } of readCsvRows(path, () => {})) rows.push([line, ...cells])
+  return rows
+}
+async function refusalOf(content: string | Uint8Array): Promise<string> {
+  const error = await read(content).then(
+    () => null,
+    (reason) => reason,
+  )
+  expect(error).toBeInstanceOf(CatalogueError)
+  return (error as CatalogueError).message
+}
+
+test.each(['\n', '\r\n', '\r'])(
+  'lines that end with %j are counted, within quotes and empty ones too',
+  async (end) => {
+    const text = ['a,b', `"x${end}y",2`, '', '3,"4 ""four"""', '5,6'].join(end)
+    expect(await read(text)).toEqual([
+      [1, 'a', 'b'],
+      [2, `x${end}y`, '2'],
+      [5, '3', '4 "four"'],
+      [6, '5', '6'],
+    ])
+  },
+)
+
+const someEnd = fc.constantFrom('\n', '\r\n', '\r')
+const someCell = fc.oneof(
+  fc.constantFrom('x', ' y ', '4 "four"', 'a, b'),
+  someEnd.map((end) => `up${end}${end}down`),
+)
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+test('every mixture of line endings gives the same rows, each with the line on which it begins', async () => {
+  const someRows = fc.array(
+    fc.record({ cells: fc.tuple(someCell, someCell), end: someEnd, gap: fc.boolean() }),
+    {
+      minLength: 1,
+    },
+  )
+  await fc.assert(
+    fc.asyncProperty(someRows, async (rows) => {
+      let text = ''
+      const expected = rows.map(({ cells, end, gap }) => {
+        // LF straight after a CR would be the second half of one line ending.
+        if (gap) text += text.endsWith('\r') && end === '\n' ? '\r' : end
+        const line = 1 + (text.match(/\r\n|\n|\r/g)?.length ?? 0)
+        text += `${cells.map(quoted).join(',')}${end}`
+        return [line, ...cells]
+      })
+      expect(await read(text)).toEqual(expected)
+    }),
+  )
+})
+
+test('a line ending that two chunks of the file share is one', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, index) => ['1', `"${'x'.repeat(index % 7)}"`])
+  const text = rows.map((cells, index) => `${cells.join(',')}${index < 9 ? '\n' : '\r\n'}`).join('')
+  const lines = (await read(text)).map(([line]) => line)
+  expect(lines).toEqual(rows.map((_, index) => index + 1))
+})
+
+test('a byte order mark is no part of the first column', async () => {
+  expect(await read('\ufeffa,b\n1,2')).toEqual([
+    [1, 'a', 'b'],
+    [2, '1', '2'],
+  ])
+})
+
+test.each([
+  ['UTF-16, low byte first', Buffer.from('\ufeffa,b\n', 'utf16le'), /UTF-16/],
+  ['UTF-16, high byte first', Buffer.from('\ufeffa,b\n', 'utf16le').swap16(), /UTF-16/],
+  ['an Excel workbook', Buffer.from('PK\u0003\u0004rest'), /Excel/],
+  ['a gzip file', Uint8Array.of(0x1f, 0x8b, 8), /gzip/],
+])('%s is refused with the way out', async (_, content, message) => {
+  expect(await refusalOf(content)).toMatch(message)
+})
+
+test('a row of ten megabytes is refused by its line, whether or not a quote was left open', async () => {
+  const long = 'x'.repeat(10_000_000)
+  expect(await refusalOf(`a,b\n1,2\n${long},3\n4,5\n`)).toContain('begins at line 3 is longer than 256 kB')
+  const swallowed = `a,b\n1,2\n3,"4\n${'5,6\n'.repeat(MAX_ROW_BYTES / 2)}`
+  expect(await refusalOf(swallowed)).toContain('begins at line 3 is longer than 256 kB')
+})
+
+test('a quote that is never closed, or in the wrong place, is refused by its line', async () => {
+  expect(await refusalOf('a,b\n\n1,2\n"x,3\n4,5\n')).toContain(
+    'begins at line 4 opens a quote that is never closed',
+  )
+  expect(await refusalOf('a,b\n1,2\nx "y",3\n')).toContain('begins at line 3 has a quote in the wrong place')
+  expect(await refusalOf('a,b\n1,2\n"x"y,3\n')).toContain('begins at line 3 has a quote in the wrong place')
+})

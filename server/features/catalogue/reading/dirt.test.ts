@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { factsOf, readCells, refusalOf } from '../../../testing/read-row.ts'
+import {
+  californianHome,
+  floridianHome,
+  newYorkHome,
+  nursingHome,
+  ownHome,
+  texanHome,
+  wisconsinHome,
+} from '../../../testing/register-rows.ts'
+import { californiaOpenData } from '../formats/california.ts'
+import { cmsNursingHomes } from '../formats/cms-nursing-homes.ts'
+import { florida } from '../formats/florida.ts'
+import type { Format } from '../formats/format.ts'
+import { newYork } from '../formats/new-york.ts'
+import { own } from '../formats/own.ts'
+import { texas } from '../formats/texas.ts'
+import { wisconsinResidential } from '../formats/wisconsin.ts'
+
+const price = (low: string, high = '') =>
+  readCells(wisconsinResidential, wisconsinHome({ 'Low Rate': low, 'High Rate': high }))
+
+test.each(['$86,958,600', '$1', '0', '53', '999', '20001', 'varies', '1e4', '-4000'])(
+  'a rate of %s leaves the price unknown, says so, and keeps the home',
+  (low) => {
+    expect(price(low)).toMatchObject({
+      facts: { price: null },
+      notes: [{ line: 7, field: 'Low Rate', value: low, reason: expect.stringContaining('stays unknown') }],
+    })
+  },
+)
+
+test('a lowest rate above the highest is unknown, whichever of them is wrong', () => {
+  expect(price('4300', '4100')).toMatchObject({ facts: { price: null }, notes: [{ field: 'Low Rate' }] })
+  expect(price('3850', '$86,958,600')).toMatchObject({ facts: { price: 3850 }, notes: [] })
+  expect(price('', '4100')).toMatchObject({ facts: { price: null }, notes: [] })
+  expect(price('$3,850.75', '3850.75')).toMatchObject({ facts: { price: 3850 }, notes: [] })
+})
+
+test.each([
+  ['53910-', '53910'],
+  ['53910-0000', '53910'],
+  ['53910-1234', '53910-1234'],
+  ['539101234', '53910-1234'],
+  ['="53910"', '53910'],
+])('the ZIP code %s says enough', (written, zipCode) => {
+  expect(factsOf(wisconsinResidential, wisconsinHome({ 'Zip Code': written })).zipCode).toBe(zipCode)
+})
+
+test.each([
+  ['5391', 'Zip Code: is no ZIP code'],
+  ['', 'Zip Code: is missing'],
+  ['54907', 'Zip Code: is no ZIP code that is known'],
+  ['60601', 'Zip Code: lies in another state'],
+])('the ZIP code "%s" is refused', (written, refusal) => {
+  expect(refusalOf(wisconsinResidential, wisconsinHome({ 'Zip Code': written }))).toBe(refusal)
+})
+
+test('a position far from its ZIP is not believed; a good one vouches for a ZIP that is not known', () => {
+  const far = readCells(texas, texanHome({ 'Geo Location': '40.7,-74' }))
+  expect(far).toMatchObject({ facts: { latitude: null }, notes: [{ field: 'Physical Address Zipcode' }] })
+  expect(factsOf(texas, texanHome({ 'Physical Address Zipcode': '75899' })).zipCode).toBe('75899')
+  const lost = { 'Physical Address Zipcode': '75899', 'Geo Location': '40.7,-74' }
+  expect(refusalOf(texas, texanHome(lost))).toBe('Physical Address Zipcode: is no ZIP code that is known')
+})
+
+const inNewYork = (position: string) =>
+  newYorkHome({ Location: `71 Second Street\nAthens, NY 12015\n${position}` })
+test.each<[string, Format, Parameters<typeof readCells>[1]]>([
+  ['Latitude', cmsNursingHomes, nursingHome({ Latitude: 'abc' })],
+  ['Longitude', cmsNursingHomes, nursingHome({ Longitude: '' })],
+  ['Longitude', cmsNursingHomes, nursingHome({ Longitude: '-187.736' })],
+  ['Latitude', cmsNursingHomes, nursingHome({ Latitude: '0', Longitude: '0' })],
+  ['latitude', own, ownHome({ latitude: '0x1e', longitude: '-97.74' })],
+  ['longitude', own, ownHome({ latitude: '30.27', longitude: 'west' })],
+  ['Geo Location', texas, texanHome({ 'Geo Location': '0,0' })],
+  ['Geo Location', texas, texanHome({ 'Geo Location': 'somewhere' })],
+  ['Geo Location', texas, texanHome({ 'Geo Location': '31.7,-95.6,12' })],
+  ['Location', newYork, inNewYork('(0, 0)')],
+  ['Location', newYork, inNewYork('(north, west)')],
+])('a position that is none is unknown, and %s is named', (field, format, cells) => {
+  expect(readCells(format, cells)).toMatchObject({
+    facts: { latitude: null, longitude: null },
+    notes: [{ line: 7, field, reason: "gives no position; the ZIP's is taken" }],
+  })
+})
+
+test('a position that is not given is unknown without a word', () => {
+  for (const [format, cells] of [
+    [cmsNursingHomes, nursingHome({ Latitude: '', Longitude: '' })],
+    [own, ownHome()],
+    [texas, texanHome({ 'Geo Location': '' })],
+    [newYork, newYorkHome({ Location: '71 Second Street\nAthens, NY 12015' })],
+  ] as const) {
+    expect(readCells(format, cells)).toMatchObject({ facts: { latitude: null }, notes: [] })
+  }
+})
+
+test.each([
+  ['Gender', 'X', 'is not M, F or B; it stays unknown'],
+  ['Gender', 'constructor', 'is not M, F or B; it stays unknown'],
+  ['Capacity', '12 or so', 'is no whole number; it stays unknown'],
+  ['Developmentally Disabled', 'Y', 'is neither X nor empty; it stays unknown'],
+  ['Irreversible Dementia Alzeimers', 'yes', 'is neither X nor empty; it stays unknown'],
+])('a %s of %j stays unknown, and is named once', (field, value, reason) => {
+  const { 'Irreversible Dementia Alzeimers': _, ...home } = wisconsinHome()
+  const read = readCells(wisconsinResidential, { ...home, [field]: value })
+  expect(read).toMatchObject({ notes: [{ line: 7, field, value, reason }] })
+  expect(read.notes).toHaveLength(1)
+})
+
+test.each(['07/01/2026', '2026-13-01', '2026-02-30', 'July'])('a day written %s is none', (day) => {
+  const reason = 'is no day as 2026-07-01; it stays unknown'
+  expect(readCells(cmsNursingHomes, nursingHome({ 'Processing Date': day }))).toMatchObject({
+    date: null,
+    notes: [{ field: 'Processing Date', reason }],
+  })
+  expect(readCells(californiaOpenData, californianHome({ file_date: day }))).toMatchObject({
+    date: null,
+    notes: [{ field: 'file_date', reason }],
+  })
+})
+
+test.each(['\u200b\u200b', '\u2800', '---', '\u3164', '« »', '*'])('a name of %j is none', (name) => {
+  expect(refusalOf(florida, floridianHome({ Name: name }))).toBe('Name: has no letter and no digit')
+})
+
+test.each(['7', 'X', 'Ó', '김'])('a name of %j is one', (name) => {
+  expect(factsOf(florida, floridianHome({ Name: name })).name).toBe(name)
+})
+
+test.each(['PR', 'Narnia', 'TEXAS (WI)', ''])('the state "%s" is refused', (state) => {
+  expect(refusalOf(texas, texanHome({ 'Physical Address State': state }))).toMatch(
+    /^Physical Address State: /,
+  )
+})
+
+test.each([
+  ['2105557561 ext 140', '(210) 555-7561 ext. 140'],
+  ['+1 210.555.7561', '(210) 555-7561'],
+  ['pending', null],
+  ['7135553007 or 7135550082', null],
+  ['(107) 555-0035', null],
+])('the phone number %s becomes %s', (written, phone) => {
+  expect(factsOf(texas, texanHome({ 'Facility Phone Number': written })).phone).toBe(phone)
+})
+
+test.each(['N/A', 'none', 'OFFICE@PALM.ORG', 'www.palm court.com', 'javascript:alert(1)', 'Palm Court Inc.'])(
+  'the web address %s is none',
+  (written) => expect(factsOf(florida, floridianHome({ 'Web Address': written })).website).toBeNull(),
+)
+
+test.each([
+  ['name\u0000', 'Name: holds control characters'],
+  ['\u202eemoh', 'Name: holds control characters'],
+  ['=HYPERLINK("http://x.example")', 'Name: looks like a formula'],
+  ['@SUM(1)', 'Name: looks like a formula'],
+  [' ', 'Name: is missing'],
+  ['x'.repeat(201), 'Name: is longer than 200 characters'],
+])('a name like %j is refused', (name, refusal) => {
+  expect(refusalOf(florida, floridianHome({ Name: name }))).toBe(refusal)
+})
+
+test.each([
+  ["MARY'S HOME OF ST. JOHN, LLC", "Mary's Home of St. John, LLC"],
+  ["O'BRIEN AND MCINTOSH II", "O'Brien and McIntosh II"],
+  ['THE PINES AT THE LAKE', 'The Pines at the Lake'],
+  ['AURORA RESIDENCE (THE)', 'Aurora Residence (the)'],
+  ['iCare Café', 'iCare Café'],
+  ['CAFÉ ÉTOILE', 'Café Étoile'],
+])('%s is written %s', (shouted, calm) => {
+  expect(factsOf(florida, floridianHome({ Name: shouted })).name).toBe(calm)
+})

@@ -1,0 +1,96 @@
+import type { Query, Transaction } from '../../platform/database/connect.ts'
+import { stableUuid } from '../../platform/random.ts'
+import { KEY_FORM, matchKeysOf } from './match-keys.ts'
+import type { RecordFacts, RegisterRecord } from './record.ts'
+
+/** The records of one file, before they are compared with what is stored; gone with the transaction. */
+export const createStaging = (tx: Transaction) => tx`
+  create temp table staged_records (id text, source_id text primary key, facts jsonb, place_key text,
+    address_key text, phone_key text) on commit drop`
+
+export async function stageRecords(
+  tx: Transaction,
+  source: string,
+  records: readonly RegisterRecord[],
+): Promise<void> {
+  const rows = records.map(({ sourceId, facts }) => ({
+    id: stableUuid(`${source} ${sourceId}`),
+    sourceId,
+    facts,
+    ...matchKeysOf(facts),
+  }))
+  await tx`
+    insert into staged_records (id, source_id, facts, place_key, address_key, phone_key)
+    select id, "sourceId", facts, "placeKey", "addressKey", "phoneKey"
+    from jsonb_to_recordset(${tx.json(rows as never)}) as record (id text, "sourceId" text, facts jsonb,
+      "placeKey" text, "addressKey" text, "phoneKey" text)`
+}
+
+const RECORDS_PER_RENEWAL = 1000
+
+/**
+ * Makes the keys of stored records anew that an earlier version of this program made in another way, whatever their
+ * source: else they would match nothing until their own register is imported again.
+ */
+export async function renewMatchKeys(tx: Transaction): Promise<void> {
+  for (let after = ''; ; ) {
+    const old = await tx<{ id: string; facts: RecordFacts }[]>`
+      select id, facts from facility_records
+      where id > ${after} and not starts_with(place_key, ${KEY_FORM}) order by id limit ${RECORDS_PER_RENEWAL}`
+    const last = old.at(-1)
+    if (!last) return
+    after = last.id
+    const renewed = old.map(({ id, facts }) => ({ id, ...matchKeysOf(facts) }))
+    await tx`
+      update facility_records as record
+      set place_key = keys."placeKey", address_key = keys."addressKey", phone_key = keys."phoneKey"
+      from jsonb_to_recordset(${tx.json(renewed as never)}) as keys (id text, "placeKey" text, "addressKey" text,
+        "phoneKey" text)
+      where record.id = keys.id`
+  }
+}
+
+export interface Comparison {
+  new: number
+  updated: number
+  unchanged: number
+  /** Of the records that the source has listed so far. */
+  listed: number
+  noLongerListed: number
+}
+
+/** How the staged records differ from the source's stored ones; one that comes back is an updated one. */
+export async function compareStaged(tx: Transaction, source: string): Promise<Comparison> {
+  const [counts] = await tx<Comparison[]>`
+    select count(*) filter (where old.id is null)::int as new,
+      count(*) filter (where old.id is not null and (old.missing_since is not null or ${differs(tx)}))::int as updated,
+      count(*) filter (where old.id is not null and old.missing_since is null and not ${differs(tx)})::int as unchanged,
+      (select count(*) from facility_records where source = ${source} and missing_since is null)::int as listed,
+      (select count(*) from facility_records as old where ${vanished(tx, source)})::int as no_longer_listed
+    from staged_records as staged left join facility_records as old
+      on old.source = ${source} and old.source_id = staged.source_id`
+  return counts as Comparison
+}
+
+const differs = (tx: Query) => tx`
+  (old.facts, old.place_key, old.address_key, old.phone_key)
+    is distinct from (staged.facts, staged.place_key, staged.address_key, staged.phone_key)`
+
+const vanished = (tx: Query, source: string) => tx`
+  old.source = ${source} and old.missing_since is null
+    and not exists (select from staged_records as staged where staged.source_id = old.source_id)`
+
+/** Makes the source's stored records those that are staged; what is not among them is missing since that day. */
+export async function storeStaged(tx: Transaction, source: string, day: string): Promise<void> {
+  await tx`
+    update facility_records as old set missing_since = ${day}, updated_at = now() where ${vanished(tx, source)}`
+  await tx`
+    insert into facility_records as old (id, source, source_id, facts, place_key, address_key, phone_key)
+    select id, ${source}, source_id, facts, place_key, address_key, phone_key from staged_records as staged
+    on conflict (source, source_id) do update set facts = excluded.facts, place_key = excluded.place_key,
+      address_key = excluded.address_key, phone_key = excluded.phone_key, missing_since = null, updated_at = now()
+    where old.missing_since is not null or (old.facts, old.place_key, old.address_key, old.phone_key)
+      is distinct from (excluded.facts, excluded.place_key, excluded.address_key, excluded.phone_key)`
+  // A new table has no statistics, and what follows joins all of it.
+  await tx`analyze facility_records`
+}

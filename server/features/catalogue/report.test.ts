@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { DiscoveredReport } from '../../../shared/admin-reports.ts'
+import { CatalogueSource } from '../../../shared/catalogue-source.ts'
+import { readPages } from '../../testing/read-pages.ts'
+import { signIn } from '../../testing/sign-in.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const FOUND = ADMIN_API.discoveredFacilities
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+let headers: Record<string, string>
+beforeAll(async () => {
+  app = await openTestApp()
+  ;({ headers } = await signIn(app))
+})
+afterAll(() => app.close())
+
+const read = (path: string) => app.send('GET', path, { headers })
+const report = async (path: string = FOUND) => z.parse(DiscoveredReport, await (await read(path)).json())
+
+const someFound = (name: string, change: object = {}) => ({
+  name,
+  normalizedName: name.toLowerCase(),
+  location: 'Austin, TX 78701',
+  city: 'Austin',
+  state: 'TX',
+  description: 'A house',
+  amenities: ['Gardens'],
+  ...change,
+})
+const insert = (rows: object[]) => app.sql`insert into discovered_facilities ${app.sql(rows as never)}`
+
+test('before any search nothing is found', async () => {
+  expect(await report()).toEqual({
+    totalCount: 0,
+    facilities: [],
+    stats: { facilitiesByState: [], topAmenities: [] },
+  })
+})
+
+test('what was found last comes first, with figures over all of them whatever the page', async () => {
+  await insert([someFound('Old House', { price: 4200, rating: 47, isSample: true })])
+  await insert([someFound('New House', { state: 'OK', amenities: ['Spa', 'Gardens'] })])
+  await app.sql`
+    update discovered_facilities set times_found = 3, last_found_at = '2024-03-05T10:00:00Z', website = 'https://a.example'
+    where name = 'Old House'`
+  const whole = await report()
+  expect(whole.facilities.map(({ name }) => name)).toEqual(['New House', 'Old House'])
+  expect(whole.facilities[1]).toEqual({
+    id: expect.any(String),
+    name: 'Old House',
+    rating: 47,
+    location: 'Austin, TX 78701',
+    amenities: ['Gardens'],
+    price: 4200,
+    website: 'https://a.example',
+    timesFound: 3,
+    lastFoundAt: '2024-03-05T10:00:00.000Z',
+    isSample: true,
+  })
+  const figures = {
+    totalCount: 2,
+    stats: {
+      facilitiesByState: [
+        { state: 'OK', count: 1 },
+        { state: 'TX', count: 1 },
+      ],
+      topAmenities: [
+        { amenity: 'Gardens', count: 2 },
+        { amenity: 'Spa', count: 1 },
+      ],
+    },
+  }
+  expect(whole).toMatchObject(figures)
+  const page = await report(`${FOUND}?limit=1`)
+  expect(page).toMatchObject(figures)
+  expect(page.facilities).toHaveLength(1)
+})
+
+test('pages follow each other without gaps or doubles while searches find more', async () => {
+  await insert(Array.from({ length: 12 }, (_, index) => someFound(`House ${index}`)))
+  const before = (await report()).facilities.map(({ id }) => id)
+  let more = 0
+  const pages = await readPages(read, `${FOUND}?limit=4`, () => insert([someFound(`Later ${more++}`)]))
+  const found = z.parse(z.array(DiscoveredReport), pages).flatMap(({ facilities }) => facilities)
+  expect(found.map(({ id }) => id)).toEqual(before)
+})
+
+test.each(['limit=-1', 'limit=1001', 'cursor=x'])('a page that cannot be (%s) is refused', async (query) => {
+  expect((await read(`${FOUND}?${query}`)).status).toBe(422)
+})
+
+test('sources say whether they are made up, how many they gave, and of which day they are', async () => {
+  await app.sql`
+    insert into catalogue_sources (source, format, source_date, date_is_given, file_sha256)
+    values ('texas-hhsc', 'tx', '2026-02-05', true, '')`
+  const insertRecord = (id: string, missingSince: string | null) => app.sql`
+    insert into facility_records (id, source, source_id, facts, place_key, missing_since)
+    values (${id}, 'texas-hhsc', ${id}, '{}', 'a', ${missingSince})`
+  await insertRecord('1', null)
+  await insertRecord('2', null)
+  await insertRecord('3', '2026-02-05')
+  const answer = await read(ADMIN_API.catalogueSources)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(z.parse(z.array(CatalogueSource), await answer.json())).toEqual([
+    {
+      source: 'sample',
+      publisher: null,
+      isSample: true,
+      count: 600,
+      sourceDate: null,
+      loadedAt: expect.any(String),
+    },
+    {
+      source: 'texas-hhsc',
+      publisher: 'Texas Health and Human Services Commission',
+      isSample: false,
+      count: 2,
+      sourceDate: '2026-02-05',
+      loadedAt: expect.any(String),
+    },
+  ])
+})

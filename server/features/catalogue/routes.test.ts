@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { CatalogueSource } from '../../../shared/catalogue-source.ts'
+import { API } from '../../../shared/paths.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('anyone may ask where the communities come from, and how old each source is', async () => {
+  await app.sql`
+    insert into catalogue_sources (source, format, source_date, date_is_given, file_sha256)
+    values ('b-register', 'tx', '2021-03-01', true, ''), ('a-list', 'own', '2021-03-02', false, '')`
+  const answer = await app.send('GET', API.catalogueSources)
+  expect(answer.status).toBe(200)
+  const [sample, list, register] = z.parse(z.array(CatalogueSource), await answer.json())
+  expect(sample).toMatchObject({ source: 'sample', isSample: true, sourceDate: null })
+  expect(sample?.count).toBeGreaterThan(1)
+  expect(list).toMatchObject({ publisher: null, sourceDate: null })
+  expect(register).toMatchObject({
+    source: 'b-register',
+    publisher: 'Texas Health and Human Services Commission',
+    isSample: false,
+    count: 0,
+    sourceDate: '2021-03-01',
+  })
+})
+
+test('an empty catalogue has no sources', async () => {
+  await app.sql`delete from facilities`
+  await app.sql`delete from catalogue_sources`
+  expect(await (await app.send('GET', API.catalogueSources)).json()).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { CatalogueSource } from '../../../shared/catalogue-source.ts'
+import { API } from '../../../shared/paths.ts'
+import type { Sql } from '../../platform/database/connect.ts'
+import { documented } from '../../platform/http/documented.ts'
+import { readSources } from './report.ts'
+
+const sourcesDetail = documented({
+  summary: "Where the catalogue's communities come from, and how old each source is",
+  tag: 'Communities',
+  answers: { 200: z.array(CatalogueSource) },
+})
+
+/** GET /api/catalogue/sources: for everyone, because a family should know how old a record is. */
+export const catalogueSourceRoutes = ({ sql }: { sql: Sql }) =>
+  new Elysia({ name: 'catalogue-sources' }).get(
+    API.catalogueSources,
+    async () => Response.json(await readSources(sql), { headers: { 'cache-control': 'no-cache' } }),
+    { detail: sourcesDetail },
+  )

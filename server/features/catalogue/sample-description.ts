@@ -1,0 +1,41 @@
+import type { CareType } from '../../../shared/options.ts'
+import type { Random } from '../../platform/random.ts'
+
+interface Described {
+  city: string
+  careTypes: readonly CareType[]
+  amenities: readonly string[]
+}
+
+const SIZES = [
+  'A small community',
+  'A mid-sized community',
+  'A quiet community',
+  'A community on one floor',
+] as const
+const PLACES = [
+  'in a residential part of',
+  'close to the center of',
+  'on the edge of',
+  'near a park in',
+] as const
+const DAYS = [
+  'Meals are served at shared tables, and family is welcome at any of them.',
+  'Private and shared rooms are available.',
+  'Rooms can be furnished with your own things.',
+  'Most rooms look onto a courtyard.',
+  'Staff can tell you about rooms that are free now.',
+  'Visits can be arranged on weekdays and Saturdays.',
+] as const
+
+/** A few plain sentences that promise nothing the record does not say. */
+export function makeDescription(random: Random, { city, careTypes, amenities }: Described): string {
+  const first = `${random.pick(SIZES)} ${random.pick(PLACES)} ${city}`
+  const care = careTypes.length > 0 ? ` that offers ${joined(careTypes).toLowerCase()}` : ''
+  const life = amenities.includes('Gardens') ? ' Residents share a garden.' : ''
+  return `${first}${care}. ${random.pick(DAYS)}${life}`
+}
+
+function joined(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

@@ -1,0 +1,65 @@
+import type { CareType } from '../../../shared/options.ts'
+import type { StateCode } from '../../../shared/states.ts'
+
+/** Parts of made-up names. Checked against the names of the large real chains (sample.test.ts). */
+export const FIRST_WORDS = [
+  'Alder', 'Amber', 'Aspen', 'Birch', 'Bluebird', 'Cedar', 'Clover', 'Copper', 'Cottonwood', 'Elder', 'Fern',
+  'Finch', 'Foxglove', 'Goldenrod', 'Hazel', 'Heather', 'Heron', 'Honeysuckle', 'Juniper', 'Lantern', 'Laurel',
+  'Lavender', 'Linden', 'Magnolia', 'Maple', 'Meadowlark', 'Mulberry', 'Orchard', 'Pebble', 'Quail', 'Robin',
+  'Rosemary', 'Sage', 'Swallow', 'Sycamore', 'Tamarack', 'Thistle', 'Walnut', 'Willow', 'Wren',
+] as const // biome-ignore format: a word list reads better many to a line
+export const SECOND_WORDS = [
+  'Bend', 'Bridge', 'Commons', 'Corner', 'Court', 'Crossing', 'Farm', 'Ferry', 'Field', 'Gate', 'Glen', 'Green',
+  'Grove', 'Harbor', 'Hill', 'Hollow', 'Knoll', 'Landing', 'Lane', 'Meadow', 'Mill', 'Path', 'Pond', 'Porch',
+  'Ridge', 'Run', 'Spring', 'Square', 'Trail', 'Vale', 'View', 'Way',
+] as const // biome-ignore format: a word list reads better many to a line
+export const LAST_WORDS = [
+  'Community',
+  'Home',
+  'House',
+  'Manor',
+  'Place',
+  'Residence',
+  'Senior Living',
+  'Village',
+] as const
+
+/** Which types of care stand together, and how often, in a hundred communities. Empty: not recorded. */
+export const CARE_MIXES: readonly [CareMix, ...CareMix[]] = [
+  { share: 30, careTypes: ['Assisted Living'] },
+  { share: 26, careTypes: ['Assisted Living', 'Memory Care'] },
+  { share: 14, careTypes: ['Independent Living', 'Assisted Living'] },
+  { share: 9, careTypes: ['Independent Living', 'Assisted Living', 'Memory Care'] },
+  { share: 8, careTypes: ['Memory Care'] },
+  { share: 5, careTypes: ['Independent Living'] },
+  { share: 3, careTypes: ['Assisted Living', 'Skilled Nursing'] },
+  { share: 3, careTypes: ['Skilled Nursing'] },
+  { share: 2, careTypes: [] },
+]
+export interface CareMix {
+  share: number
+  careTypes: CareType[]
+}
+
+/** Lowest monthly rates in dollars, around the ranges of the FAQ and of the questionnaire's budgets. */
+export const PRICES: Record<CareType, readonly [low: number, high: number]> = {
+  'Independent Living': [2100, 4800],
+  'Assisted Living': [2800, 6000],
+  'Memory Care': [3900, 7800],
+  'Skilled Nursing': [6000, 9800],
+}
+
+/** One area code in use in each state, so that a 555-01xx number looks at home. */
+export const AREA_CODES: Record<StateCode, number> = {
+  AL: 205, AK: 907, AZ: 602, AR: 501, CA: 916, CO: 303, CT: 860, DE: 302, FL: 850, GA: 404,
+  HI: 808, ID: 208, IL: 217, IN: 317, IA: 515, KS: 785, KY: 502, LA: 225, ME: 207, MD: 410,
+  MA: 617, MI: 517, MN: 651, MS: 601, MO: 573, MT: 406, NE: 402, NV: 775, NH: 603, NJ: 609,
+  NM: 505, NY: 518, NC: 919, ND: 701, OH: 614, OK: 405, OR: 503, PA: 717, RI: 401, SC: 803,
+  SD: 605, TN: 615, TX: 512, UT: 801, VT: 802, VA: 804, WA: 360, WV: 304, WI: 608, WY: 307,
+} // biome-ignore format: a table reads better ten to a line
+
+/** Rents differ by state; the dearest and the cheapest, everything else is 1. */
+export const PRICE_LEVELS: Partial<Record<StateCode, number>> = {
+  AK: 1.2, CA: 1.15, CT: 1.15, HI: 1.25, MA: 1.2, NJ: 1.15, NY: 1.15, WA: 1.1, VT: 1.1,
+  AL: 0.88, AR: 0.88, KY: 0.92, LA: 0.9, MO: 0.9, MS: 0.87, OK: 0.9, SC: 0.92, UT: 0.92, WV: 0.92,
+} // biome-ignore format: a table reads better many to a line

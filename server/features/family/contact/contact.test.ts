@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ContactReceipt } from '../../../../shared/contact.ts'
+import { MESSAGES } from '../../../../shared/messages.ts'
+import { API } from '../../../../shared/paths.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const someMessage = (change: object = {}) => ({
+  firstName: 'Al',
+  lastName: 'Wu',
+  email: `al-${randomUUID()}@example.org`,
+  message: 'Do you have a garden?',
+  ...change,
+})
+const send = (key: string, message: object) => app.sendJson(API.contact, message, { 'idempotency-key': key })
+const stored = (email: string) => app.sql`select * from contacts where email = ${email}`
+
+test('a message is stored and answered with a receipt that names it', async () => {
+  const key = randomUUID()
+  const message = someMessage({ firstName: ' Al ', phone: ' ' })
+  const answer = await send(key, message)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const receipt = z.parse(z.strictObject(ContactReceipt.shape), await answer.json())
+  expect(receipt).toMatchObject({ key, status: 'ready', message: MESSAGES.contactDone })
+  expect(await stored(message.email)).toMatchObject([
+    { firstName: 'Al', phone: null, message: message.message, reference: receipt.reference },
+  ])
+})
+
+test('the same family may write again, and a plain client needs no key', async () => {
+  const message = someMessage()
+  expect((await app.sendJson(API.contact, message)).status).toBe(200)
+  expect((await app.sendJson(API.contact, message)).status).toBe(200)
+  expect(await stored(message.email)).toHaveLength(2)
+})
+
+test('twenty identical messages at once are one message with identical receipts', async () => {
+  for (let round = 0; round < 5; round++) {
+    const key = randomUUID()
+    const message = someMessage()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, message)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+    expect(await stored(message.email)).toHaveLength(1)
+  }
+})
+
+test('another message under the same key is refused', async () => {
+  const key = randomUUID()
+  const message = someMessage()
+  await send(key, message)
+  const answer = await send(key, { ...message, message: 'Something else, please' })
+  expect([answer.status, (await answer.json()).code]).toEqual([422, 'key_reused'])
+  expect(await stored(message.email)).toMatchObject([{ message: message.message }])
+})
+
+test('wrong fields are named in the words of the contract and nothing is stored', async () => {
+  const email = 'not an address'
+  const answer = await send(randomUUID(), { firstName: 'A', lastName: '', email, message: 'short' })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toEqual({
+    code: 'invalid',
+    message: MESSAGES.invalid,
+    issues: [
+      { path: 'firstName', message: 'First name must be at least 2 characters' },
+      { path: 'lastName', message: 'Last name must be at least 2 characters' },
+      { path: 'email', message: 'Please enter a valid email address' },
+      { path: 'message', message: 'Message must be at least 10 characters' },
+    ],
+  })
+  expect(await stored(email)).toEqual([])
+})

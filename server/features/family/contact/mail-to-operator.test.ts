@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API } from '../../../../shared/paths.ts'
+import { readMailsTo } from '../../../testing/read-mail.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+
+const MESSAGE = {
+  firstName: 'Rosa',
+  lastName: 'Diaz',
+  email: 'rosa@example.org',
+  phone: '512-555-0100',
+  message: 'We look for a place with a garden.\nIs there one near Austin?',
+}
+let app: Awaited<ReturnType<typeof openTestApp>>
+let named: typeof app
+beforeAll(async () => {
+  app = await openTestApp()
+  named = await openTestApp({ OPERATOR_EMAIL: 'care@example.org' })
+})
+afterAll(async () => {
+  await app.close()
+  await named.close()
+})
+
+const post = (to: typeof app, key: string, change = {}) =>
+  to.sendJson(API.contact, { ...MESSAGE, ...change }, { 'idempotency-key': key })
+
+test('a message reaches the operator once by mail, and an answer to it goes to the family', async () => {
+  const key = randomUUID()
+  const { reference } = await (await post(named, key)).json()
+  await post(named, key)
+  await named.idle()
+  const [mail, ...more] = await readMailsTo(named.env.DATA_DIR, 'care@example.org')
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    subject: `Message ${reference} from Rosa Diaz`,
+    replyTo: [{ address: 'rosa@example.org' }],
+  })
+  for (const part of [...MESSAGE.message.split('\n'), MESSAGE.phone, MESSAGE.email, reference]) {
+    expect(mail?.text).toContain(part)
+  }
+})
+
+test('without OPERATOR_EMAIL it goes to the active administrator who has been one for longest', async () => {
+  expect((await post(app, randomUUID())).status).toBe(200)
+  expect(await app.sql`select 1 from mails`).toEqual([])
+  await app.sql`
+    insert into admins (username, email, password_hash, is_active, created_at) values
+      ('gone', 'gone@example.org', 'x', false, now() - interval '3 days'),
+      ('olive', 'olive@example.org', 'x', true, now() - interval '2 days'),
+      ('pia', 'pia@example.org', 'x', true, now() - interval '1 day')`
+  await post(app, randomUUID())
+  await app.idle()
+  expect(await readMailsTo(app.env.DATA_DIR, 'olive@example.org')).toHaveLength(1)
+  for (const other of ['gone', 'pia']) {
+    expect(await readMailsTo(app.env.DATA_DIR, `${other}@example.org`)).toEqual([])
+  }
+})
+
+test('a dead mail server costs no receipt, and the mail waits', async () => {
+  const deaf = await openTestApp({ OPERATOR_EMAIL: 'care@example.org', SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect((await post(deaf, randomUUID())).status).toBe(200)
+  await deaf.idle()
+  expect(await deaf.sql`select attempts from mails`).toEqual([{ attempts: 1 }])
+  expect(deaf.logged.join()).not.toContain('rosa')
+  await deaf.close()
+})

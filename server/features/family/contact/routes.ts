@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { Elysia } from 'elysia'
+import { ContactMessage, ContactReceipt } from '../../../../shared/contact.ts'
+import { API } from '../../../../shared/paths.ts'
+import { clientOf } from '../../../platform/http/client.ts'
+import { documented } from '../../../platform/http/documented.ts'
+import { readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { readKeyHeader } from '../../../platform/idempotency/key-header.ts'
+import { type ContactDeps, submitContact } from './service.ts'
+
+const detail = documented({
+  summary: 'Send the operator a message, exactly once',
+  tag: 'Contact',
+  headers: { 'Idempotency-Key': 'A UUID, quoted or bare; without it the server makes one' },
+  body: ContactMessage,
+  answers: { 200: ContactReceipt },
+  failures: ['malformed', 'too_large', 'wrong_type', 'invalid', 'key_reused', 'erased', 'rate_limited'],
+})
+
+/** POST /api/contact. */
+export const contactRoutes = (deps: ContactDeps) =>
+  new Elysia({ name: 'contact' }).post(
+    API.contact,
+    async (call) => {
+      const key = readKeyHeader(call.request, 'Idempotency-Key') ?? randomUUID()
+      const body = await readJson(call.request)
+      const response = await submitContact(deps, { key, body, client: clientOf(call, deps.env) })
+      return new Response(response, {
+        headers: { 'content-type': 'application/json', ...NO_STORE },
+      })
+    },
+    { parse: 'none', detail },
+  )

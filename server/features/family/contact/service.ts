@@ -1,0 +1,117 @@
+import { ContactMessage, type ContactReceipt } from '../../../../shared/contact.ts'
+import { MESSAGES } from '../../../../shared/messages.ts'
+import type { Transaction } from '../../../platform/database/connect.ts'
+import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { Env } from '../../../platform/env.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Client } from '../../../platform/http/client.ts'
+import { parseWith } from '../../../platform/http/json-body.ts'
+import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
+import { hashKey } from '../../../platform/idempotency/key-header.ts'
+import { makeReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
+import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
+import type { Postman } from '../../../platform/mail/postman.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { countOne, sweepNowAndThen } from '../../../platform/rate-limit/service.ts'
+import { eraseLocked } from './erase.ts'
+import { lockMessages, type MessageChoice } from './erase-queries.ts'
+import { mailToOperator } from './mail-to-operator.ts'
+import { findContact, insertContact, type KnownContact, updateContactResponse } from './queries.ts'
+
+export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'> & { postman: Postman }
+
+/** A message as it came in, not yet checked. */
+export interface IncomingContact {
+  key: string
+  body: unknown
+  client: Client
+}
+
+/**
+ * Takes a message exactly once; a retry gets the first answer's bytes again and is not counted.
+ * @returns the body of the answer
+ * @throws ApiError invalid or key_reused (422), erased (410), rate_limited (429)
+ */
+export async function submitContact(deps: ContactDeps, incoming: IncomingContact): Promise<string> {
+  const requestHash = canonicalHash(incoming.body)
+  const stored =
+    (await findContact(deps.sql, hashKey(incoming.key))) ?? (await storeContact(deps, incoming, requestHash))
+  if (stored === 'erased') throw new ApiError('erased', MESSAGES.messageErased)
+  if (stored.requestHash.equals(requestHash)) return stored.response
+  throw new ApiError('key_reused', MESSAGES.keyReused)
+}
+
+async function storeContact(
+  deps: ContactDeps,
+  incoming: IncomingContact,
+  requestHash: Buffer,
+): Promise<KnownContact> {
+  const message = parseWith(ContactMessage, incoming.body)
+  const { network } = incoming.client
+  const limit = deps.env.RATE_LIMIT_PER_MINUTE
+  const allowance = { bucket: 'contact', network, limit, at: deps.clock?.() } as const
+  const stored = await retryTransaction(() =>
+    deps.sql.begin(async (tx) => {
+      const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)
+      if (added) {
+        await mailToOperator(tx, deps.env, { ...added, message })
+        await countOne(tx, allowance)
+      }
+      return stored
+    }),
+  )
+  deps.postman.wake()
+  deps.background.run('rate limit sweep', () => sweepNowAndThen(deps))
+  return stored
+}
+
+async function insertOrFind(
+  tx: Transaction,
+  { key, client }: IncomingContact,
+  message: ContactMessage,
+  requestHash: Buffer,
+): Promise<{ stored: KnownContact; added?: { contactId: string; reference: string } }> {
+  const keyHash = hashKey(key)
+  for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt++) {
+    const reference = makeReference()
+    const row = { keyHash, requestHash, message, reference, ipAddress: client.truncatedAddress }
+    const contact = await insertContact(tx, row)
+    if (contact) {
+      const response = receiptOf(key, reference, contact.createdAt)
+      await updateContactResponse(tx, keyHash, response)
+      return { stored: { requestHash, response }, added: { contactId: contact.id, reference } }
+    }
+    const known = await findContact(tx, keyHash)
+    if (known) return { stored: known }
+  }
+  throw new Error('found no free reference')
+}
+
+function receiptOf(key: string, reference: string, receivedAt: Date): string {
+  const receipt: ContactReceipt = {
+    key,
+    reference,
+    receivedAt: receivedAt.toISOString(),
+    status: 'ready',
+    message: MESSAGES.contactDone,
+  }
+  return JSON.stringify(receipt)
+}
+
+/**
+ * Erases messages within the caller's transaction and leaves tombstones in the database and in the file.
+ * @returns how many there were
+ */
+export async function eraseMessages(
+  tx: Transaction,
+  env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>,
+  which: MessageChoice,
+): Promise<number> {
+  const messages = await lockMessages(tx, which)
+  if (messages.length === 0) return 0
+  const erasedAt = new Date()
+  await eraseLocked(tx, messages, erasedAt, env.TIME_ZONE)
+  const tombstones = messages.map(({ keyHash }) => ({ keyHash, erasedAt }))
+  await appendTombstones(env.DATA_DIR, 'contact-tombstones', tombstones)
+  return messages.length
+}

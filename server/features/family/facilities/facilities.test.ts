@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ErrorBody } from '../../../../shared/errors.ts'
+import { Facility } from '../../../../shared/facility.ts'
+import { Env } from '../../../platform/env.ts'
+import { createTestApp } from '../../../testing/create-test-app.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { loadSample } from '../../catalogue/service.ts'
+import { normalizedName } from './normalized-name.ts'
+
+const SIZE = 600
+const silent = { info() {}, warn() {}, error() {} }
+let db: Awaited<ReturnType<typeof freshDatabase>>
+let get: (path: string) => Promise<Response>
+beforeAll(async () => {
+  db = await freshDatabase()
+  await loadSample(db.sql, undefined, SIZE)
+  const app = createTestApp({ sql: db.sql, env: z.parse(Env, {}), log: silent })
+  get = async (path) => app.handle(new Request(`http://localhost${path}`))
+})
+afterAll(() => db.drop())
+
+const nextPage = (answer: Response) => /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+
+test('the list is a page of twenty, by name, each in the shape of the contract', async () => {
+  const answer = await get('/api/facilities')
+  expect(answer.status).toBe(200)
+  const facilities = z.parse(z.array(z.strictObject(Facility.shape)), await answer.json())
+  expect(facilities.length).toBe(20)
+  expect(facilities.every((facility) => facility.isSample)).toBe(true)
+  const names = facilities.map((facility) => facility.name)
+  expect(names).toEqual([...names].sort())
+})
+
+test('following the Link header visits every community once', async () => {
+  const ids: string[] = []
+  for (let path: string | undefined = '/api/facilities?limit=100'; path; ) {
+    const answer = await get(path)
+    const page = z.parse(z.array(Facility), await answer.json())
+    expect(page.length).toBeGreaterThan(0)
+    ids.push(...page.map((facility) => facility.id))
+    path = nextPage(answer)
+  }
+  expect(ids.length).toBe(SIZE)
+  expect(new Set(ids).size).toBe(SIZE)
+})
+
+test.each([
+  'limit=0',
+  'limit=101',
+  'limit=x',
+  'limit=1.5',
+  'cursor=x',
+  'cursor=',
+  'cursor=WyJhIl0',
+  'cursor=WyJcdTAwMDAiLCJhIl0',
+])('a page asked for with %s is refused with the field named', async (query) => {
+  const answer = await get(`/api/facilities?${query}`)
+  expect(answer.status).toBe(422)
+  const body = z.parse(ErrorBody, await answer.json())
+  expect(body.code).toBe('invalid')
+  expect(body.issues?.map((issue) => issue.path)).toEqual([query.split('=')[0]])
+})
+
+test('one community answers by its id', async () => {
+  const [first] = z.parse(z.array(Facility), await (await get('/api/facilities?limit=1')).json())
+  const answer = await get(`/api/facilities/${first?.id}`)
+  expect(answer.status).toBe(200)
+  expect(z.parse(z.strictObject(Facility.shape), await answer.json())).toEqual(first)
+})
+
+test.each([
+  'nothing',
+  '%00',
+  'a%00b',
+  '%E0%A4%A',
+  '%',
+  "'; drop table facilities; --",
+  encodeURIComponent('../../etc'),
+  encodeURIComponent('👵🏽'),
+  'x'.repeat(5000),
+  'featured-',
+  'featured-nothing',
+  'featured-8b2ad234-73bd-8a51-a09a-6cebfcdc713d',
+  'featured-%00',
+])('an id that nothing has, such as %j, is not found', async (id) => {
+  const answer = await get(`/api/facilities/${id}`)
+  expect(answer.status).toBe(404)
+  expect(z.parse(ErrorBody, await answer.json()).code).toBe('not_found')
+})
+
+test.each([
+  ["St. Mary's  Résidence", 'st marys residence'],
+  ['St Marys Residence', 'st marys residence'],
+  ['  Café–Olé, Inc. ', 'cafe ole inc'],
+  ['The “Green” House #2', 'the green house 2'],
+  ['!!!', ''],
+])('the name %j is compared as %j', (name, expected) => {
+  expect(normalizedName(name)).toBe(expected)
+})

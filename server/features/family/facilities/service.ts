@@ -1,0 +1,31 @@
+import type { Facility } from '../../../../shared/facility.ts'
+import {
+  FEATURED_ID_PREFIX,
+  type FeaturedCard,
+  toFeaturedCard,
+} from '../../../../shared/featured-business.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import type { Paging } from '../../../platform/http/paging.ts'
+import { findActiveBusiness } from '../../portal/advertisers/service.ts'
+import { toFacility } from './columns.ts'
+import { findFacility, listFacilities } from './queries.ts'
+
+/** A page of the catalogue by name; `last` is its last row's place in the order when more follow. */
+export async function listCatalogue(
+  sql: Query,
+  { limit, after }: Paging,
+): Promise<{ facilities: Facility[]; last?: [normalizedName: string, id: string] }> {
+  const rows = await listFacilities(sql, limit + 1, after)
+  const page = rows.slice(0, limit)
+  const end = rows.length > limit ? page.at(-1) : undefined
+  return { facilities: page.map(toFacility), ...(end && { last: [end.normalizedName, end.id] }) }
+}
+
+/** A community, or the card of an active advertised one for 'featured-{id}'. */
+export async function getFacility(sql: Query, id: string): Promise<Facility | FeaturedCard | undefined> {
+  // Postgres takes no NUL in a text, so no community can have such an id.
+  if (id.includes('\0')) return undefined
+  if (!id.startsWith(FEATURED_ID_PREFIX)) return findFacility(sql, id)
+  const business = await findActiveBusiness(sql, id.slice(FEATURED_ID_PREFIX.length))
+  return business && toFeaturedCard(business)
+}

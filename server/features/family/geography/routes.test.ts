@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ErrorBody } from '../../../../shared/errors.ts'
+import { ReversePlace, ZipPlace } from '../../../../shared/place.ts'
+import { Env } from '../../../platform/env.ts'
+import { createTestApp } from '../../../testing/create-test-app.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+let db: Awaited<ReturnType<typeof freshDatabase>>
+let get: (path: string) => Promise<Response>
+beforeAll(async () => {
+  db = await freshDatabase()
+  const app = createTestApp({ sql: db.sql, env: z.parse(Env, {}), log: silent })
+  get = async (path) => app.handle(new Request(`http://localhost${path}`))
+})
+afterAll(() => db.drop())
+
+test('a position is answered with the fields that the contract reads', async () => {
+  const answer = await get('/api/geo/reverse?latitude=40.7128&longitude=-74.006&localityLanguage=en')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toMatch(/^private/)
+  const place = z.parse(z.strictObject(ReversePlace.shape), await answer.json())
+  expect(place).toEqual({ city: 'New York', locality: 'New York', principalSubdivision: 'New York' })
+})
+
+test.each([
+  ['', ['latitude', 'longitude']],
+  ['?latitude=91&longitude=0', ['latitude']],
+  ['?latitude=40&longitude=-180.5', ['longitude']],
+  ['?latitude=x&longitude=NaN', ['latitude', 'longitude']],
+  ['?latitude=&longitude=%20', ['latitude', 'longitude']],
+  ['?latitude=Infinity&longitude=0', ['latitude']],
+])('a position such as %j is refused with the fields named', async (query, paths) => {
+  const answer = await get(`/api/geo/reverse${query}`)
+  expect(answer.status).toBe(422)
+  expect(z.parse(ErrorBody, await answer.json()).issues?.map(({ path }) => path)).toEqual(paths)
+})
+
+test('the middle of the sea is no place', async () => {
+  const answer = await get('/api/geo/reverse?latitude=0&longitude=0')
+  expect(answer.status).toBe(404)
+  expect(z.parse(ErrorBody, await answer.json()).code).toBe('not_found')
+})
+
+test('a ZIP is answered with its city and state, a ZIP+4 too', async () => {
+  const expected = { zipCode: '78701', city: 'Austin', state: 'TX' }
+  for (const zip of ['78701', '78701-1234']) {
+    const answer = await get(`/api/geo/zip/${zip}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toMatch(/^public/)
+    expect(z.parse(z.strictObject(ZipPlace.shape), await answer.json())).toEqual(expected)
+  }
+})
+
+test.each(['00001', '7870', '787012', 'abcde', '78701-12', '%00', '%', "78701'--"])(
+  'a ZIP such as %s is not found',
+  async (zip) => {
+    const answer = await get(`/api/geo/zip/${zip}`)
+    expect(answer.status).toBe(404)
+    expect(z.parse(ErrorBody, await answer.json()).code).toBe('not_found')
+  },
+)

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  AMENITY_LABELS,
+  BUSINESS_AMENITIES,
+  careTypesWith,
+  wordingsOf,
+} from '../../../../shared/amenities.ts'
+import { CARE_TYPES } from '../../../../shared/options.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { amenityBits, careTypeBits } from './bits.ts'
+
+let db: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.drop())
+
+test('every wording has in the database the bits of what it means, and no other', async () => {
+  const wordings = [...new Set([...AMENITY_LABELS, ...BUSINESS_AMENITIES, ...CARE_TYPES, 'Chapel'])]
+  for (const wording of wordings) {
+    const amenities = AMENITY_LABELS.filter((label) =>
+      [...wordingsOf(label), ...careTypesWith(label)].includes(wording),
+    )
+    const careTypes = CARE_TYPES.filter((type) => type === wording)
+    const [row] = await db.sql`select offered_bits(${[wording]}) as bits`
+    expect([wording, row?.bits]).toEqual([wording, amenityBits(amenities) | careTypeBits(careTypes)])
+  }
+})
+
+test('absent are the amenities named so, and the types of care that a list of them leaves out', async () => {
+  for (const label of AMENITY_LABELS) {
+    const [row] = await db.sql`select absent_bits(${[label]}, '{}') as bits`
+    expect([label, row?.bits]).toEqual([label, amenityBits([label])])
+  }
+  const [row] = await db.sql`select absent_bits('{}', '{Memory Care}') as bits`
+  expect(row?.bits).toBe(careTypeBits(CARE_TYPES))
+})

@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Match } from '../../../../shared/facility.ts'
+import { MAX_MATCHES } from '../../../../shared/limits.ts'
+import {
+  BORDER_MILES,
+  CANDIDATE_POOL,
+  FEW_IN_STATE,
+  MATCH_WEIGHTS,
+  UNKNOWN_COUNTS,
+} from '../../../../shared/matching.ts'
+import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import { createBackground } from '../../../platform/background.ts'
+import { aFamily, type Community, setCatalogue } from '../../../testing/communities.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { createDiscoveries } from './discoveries.ts'
+import { findMatches } from './service.ts'
+
+let db: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.drop())
+
+async function search(communities: Community[], answers: Partial<QuestionnaireSubmission> = {}) {
+  await setCatalogue(db.sql, communities)
+  return findMatches(db.sql, aFamily(answers))
+}
+const ids = (matches: Match[]) => matches.map(({ id }) => id)
+const many = (count: number, of: Partial<Community> = {}) =>
+  Array.from({ length: count }, (_, index) => ({ id: `many-${String(index).padStart(4, '0')}`, ...of }))
+
+test('a community that fits in every part comes first, with its parts, reasons and distance', async () => {
+  const [best, other] = await search(
+    [
+      {
+        id: 'far',
+        milesNorth: 60,
+        price: 9000,
+        careTypes: ['Skilled Nursing'],
+        absentAmenities: ['Gardens', 'Spa'],
+      },
+      {
+        id: 'fit',
+        milesNorth: 6,
+        price: 4200,
+        rating: 44,
+        careTypes: ['Assisted Living'],
+        amenities: ['Gardens', 'Spa Services'],
+      },
+    ],
+    { amenities: ['Gardens', 'Spa'] },
+  )
+  expect([best?.id, other?.id]).toEqual(['fit', 'far'])
+  expect(best).toMatchObject({
+    distanceMiles: 6,
+    acrossBorder: false,
+    score: { budget: 1, amenities: 1, careType: 1 },
+    reasons: [
+      { code: 'within_budget', text: 'Within your budget: from $4,200 a month' },
+      { code: 'care_type', text: 'Offers assisted living' },
+      { code: 'amenities_all', text: 'Has both amenities you chose' },
+      { code: 'near', text: 'About 6 miles from 78701' },
+    ],
+    unknown: [],
+  })
+  expect(other).toMatchObject({ score: { budget: 0, amenities: 0, careType: 0 }, reasons: [] })
+})
+
+test('what is not recorded counts as the named middle and is said', async () => {
+  const [match] = await search([{ id: 'blank', milesNorth: null }], { amenities: ['Gardens', 'Spa'] })
+  expect(match?.score).toMatchObject({
+    distance: UNKNOWN_COUNTS.distance,
+    budget: UNKNOWN_COUNTS.budget,
+    amenities: UNKNOWN_COUNTS.amenity,
+    careType: UNKNOWN_COUNTS.careType,
+  })
+  expect(match?.distanceMiles).toBeNull()
+  expect(match?.reasons).toEqual([])
+  expect(match?.unknown).toEqual([
+    { code: 'price', text: 'Price not published' },
+    { code: 'rating', text: 'Rating not known' },
+    { code: 'amenities', text: 'Amenities not listed: Gardens, Spa Services' },
+    { code: 'care_type', text: 'Types of care not listed' },
+    { code: 'distance', text: 'Distance not known' },
+  ])
+})
+
+test('the total is the weighted sum of the parts', async () => {
+  const matches = await search([
+    { id: 'a', milesNorth: 13, price: 4800, amenities: ['Gardens'] },
+    { id: 'b', milesNorth: 2, price: 6000, careTypes: ['Assisted Living'] },
+  ])
+  for (const { score } of matches) {
+    const sum =
+      score.distance * MATCH_WEIGHTS.distance +
+      score.budget * MATCH_WEIGHTS.budget +
+      score.amenities * MATCH_WEIGHTS.amenities +
+      score.careType * MATCH_WEIGHTS.careType
+    expect(score.total).toBeCloseTo(sum, 0)
+  }
+})
+
+test('equal totals are put in order by distance, then price, then id', async () => {
+  const far = { price: 4000, milesNorth: 3 }
+  const matches = await search([
+    { id: 'd', ...far },
+    { id: 'c', milesNorth: 3, price: 3900 },
+    { id: 'b', ...far },
+    { id: 'a', ...far },
+  ])
+  expect(ids(matches)).toEqual(['c', 'a', 'b', 'd'])
+})
+
+test('no more than twenty come, however many fit', async () => {
+  expect((await search(many(MAX_MATCHES + 30))).length).toBe(MAX_MATCHES)
+})
+
+test('a full pool nearby leaves out what lies beyond its circle, and nothing else', async () => {
+  const near = many(CANDIDATE_POOL, { milesNorth: 4, absentAmenities: ['Gardens'], price: 9000 })
+  const better = { price: 3000, amenities: ['Gardens'], careTypes: ['Assisted Living'] }
+  const beyond = { id: 'beyond', milesNorth: 8, ...better }
+  expect(ids(await search([...near, beyond]))).not.toContain('beyond')
+  expect(ids(await search([...near.slice(1), beyond]))[0]).toBe('beyond')
+  expect(ids(await search([...near, { id: 'nowhere', milesNorth: null, ...better }]))[0]).toBe('nowhere')
+})
+
+test('the whole state takes part when no circle is full', async () => {
+  expect(ids(await search([{ id: 'el-paso', position: { latitude: 31.76, longitude: -106.49 } }]))).toEqual([
+    'el-paso',
+  ])
+})
+
+test('a home recorded as single-sex is for that sex alone; an unrecorded one is for everyone', async () => {
+  const homes: Community[] = [
+    { id: 'all' },
+    { id: 'men', residentGender: 'Male' },
+    { id: 'women', residentGender: 'Female' },
+  ]
+  expect(ids(await search(homes, { gender: 'Female' }))).toEqual(['all', 'women'])
+  expect(ids(await search(homes, { gender: 'Male' }))).toEqual(['all', 'men'])
+})
+
+const TEXARKANA = { city: 'Texarkana', state: 'TX', zipCode: '75501' } as const
+const texarkana = { latitude: 33.42, longitude: -94.1 }
+const acrossTheLine = { state: 'AR', city: 'Texarkana', position: { latitude: 33.44, longitude: -94.02 } }
+
+test('a thin state is widened across its border, and what lies there is labelled', async () => {
+  const few = many(FEW_IN_STATE - 1, { position: texarkana })
+  const matches = await search([...few, { id: 'beside', ...acrossTheLine }], TEXARKANA)
+  expect(matches.length).toBe(FEW_IN_STATE)
+  for (const match of matches) expect(match.acrossBorder).toBe(match.id === 'beside')
+  const beside = matches.find(({ id }) => id === 'beside')
+  expect(beside?.distanceMiles).toBeLessThan(BORDER_MILES)
+  expect(beside?.reasons.at(-1)?.text).toMatch(/^About \d+ miles? away, across the border in Arkansas$/)
+})
+
+test('a state with enough is not widened', async () => {
+  const enough = many(FEW_IN_STATE, { position: texarkana })
+  const matches = await search([...enough, { id: 'beside', ...acrossTheLine }], TEXARKANA)
+  expect(ids(matches)).not.toContain('beside')
+})
+
+test('single-sex homes of the other sex do not make a state look full', async () => {
+  const men = many(FEW_IN_STATE, { position: texarkana, residentGender: 'Male' })
+  const matches = await search([...men, { id: 'beside', ...acrossTheLine }], {
+    ...TEXARKANA,
+    gender: 'Female',
+  })
+  expect(ids(matches)).toEqual(['beside'])
+})
+
+test('with nothing in reach the list is empty', async () => {
+  const farther = { latitude: texarkana.latitude + (BORDER_MILES + 5) / 69, longitude: texarkana.longitude }
+  expect(await search([{ id: 'far', state: 'AR', city: 'De Queen', position: farther }], TEXARKANA)).toEqual(
+    [],
+  )
+  expect(await search([])).toEqual([])
+})
+
+test('a family whose ZIP is not known is placed by its city, and the sentence says so', async () => {
+  const [match] = await search([{ id: 'a' }], { zipCode: '00001', city: 'Austin' })
+  expect(match?.reasons.at(-1)?.text).toMatch(/ from the middle of Austin$/)
+})
+
+test('a family placed by its state alone gets the state, without distances', async () => {
+  const matches = await search(
+    [
+      { id: 'a', milesNorth: 3 },
+      { id: 'b', milesNorth: 300 },
+      { id: 'c', state: 'OK' },
+    ],
+    {
+      zipCode: '00001',
+      city: 'Nowhere at All',
+    },
+  )
+  expect(ids(matches)).toEqual(['a', 'b'])
+  expect(matches.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null])
+})
+
+test('a match shows nothing of a record that the contract does not name', async () => {
+  const [match] = await search([{ id: 'a' }])
+  expect(z.parse(z.strictObject(Match.shape), match)).toEqual(match)
+})
+
+afterEach(() => db.sql`delete from discovered_facilities`)
+const discovered = () => db.sql`
+  select name, city, state, times_found, source_search, is_sample from discovered_facilities order by normalized_name`
+
+/** What one server remembers of searches, written. */
+async function remember(searches: { matches: Match[]; place: string }[]) {
+  const background = createBackground({ info() {}, warn() {}, error() {} })
+  const discoveries = createDiscoveries(db.sql, background)
+  for (const { matches, place } of searches) discoveries.note(matches, place)
+  await background.idle()
+}
+
+test('what searches come upon is remembered once by name, city and state, and counted', async () => {
+  const matches = await search([
+    { id: 'a', name: 'Café House' },
+    { id: 'b', name: 'CAFE HOUSE!' },
+    { id: 'c', name: 'Café House', city: 'Waco', source: 'sample' },
+  ])
+  await remember([{ matches, place: 'Austin, TX 78701' }])
+  await remember([
+    { matches, place: 'Austin, TX 78701' },
+    { matches, place: 'Austin, TX 78701' },
+    { matches, place: 'Waco, TX 76701' },
+    { matches: [], place: 'Nowhere' },
+  ])
+  const rows = await discovered()
+  expect(rows.length).toBe(2)
+  expect(rows.every((row) => row.timesFound === 4 && row.sourceSearch === 'Waco, TX 76701')).toBe(true)
+  expect(rows.find((row) => row.city === 'Waco')?.isSample).toBe(true)
+  expect(rows.find((row) => row.city === 'Austin')?.isSample).toBe(false)
+})
+
+test('searches of several servers that find the same communities at the same moment all count', async () => {
+  const matches = await search(many(15))
+  const turned = [...matches].reverse()
+  const place = 'Austin, TX 78701'
+  const servers = Array.from({ length: 12 }, (_, index) =>
+    remember([{ matches: index % 2 ? matches : turned, place }]),
+  )
+  await Promise.all(servers)
+  const rows = await discovered()
+  expect(rows.map((row) => row.timesFound)).toEqual(Array.from({ length: 15 }, () => 12))
+})

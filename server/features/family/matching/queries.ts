@@ -1,0 +1,126 @@
+import type { Facility } from '../../../../shared/facility.ts'
+import { MAX_MATCHES } from '../../../../shared/limits.ts'
+import {
+  BORDER_MILES,
+  CANDIDATE_POOL,
+  FEW_IN_STATE,
+  SEARCH_RADII_MILES,
+} from '../../../../shared/matching.ts'
+import { STATE_CODES } from '../../../../shared/states.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import { FACILITY_COLUMNS } from '../facilities/columns.ts'
+import { boxAround, type Position } from '../geography/box.ts'
+import { amenityBits, careTypeBits } from './bits.ts'
+import { SCORE_PARTS, SCORE_TOTAL } from './score.ts'
+import type { Wishes } from './wishes.ts'
+
+/** A community with its place in the order, as the candidates statement returns it. Miles, parts 0 to 1. */
+export interface Candidate extends Facility {
+  state: string
+  zipCode: string | null
+  absentAmenities: string[]
+  miles: number | null
+  acrossBorder: boolean
+  distancePart: number
+  budgetPart: number
+  amenitiesPart: number
+  careTypePart: number
+  total: number
+}
+
+/**
+ * The best communities for a family, in order, in one statement: the smallest named circle that holds a full
+ * pool of the state's communities (else the whole state), those of the state whose position is not recorded,
+ * and, where the state has few, those a short way across its border. Only geography and a home recorded as
+ * single-sex exclude. `from` is null when the family's place is known no better than the state.
+ */
+export function findCandidates(sql: Query, wishes: Wishes, from: Position | null): Promise<Candidate[]> {
+  const { state, gender, budget, amenities, careTypes } = wishes
+  const wantedBits = amenityBits(amenities.map(({ label }) => label))
+  const wanted = [state, gender, budget.high, wantedBits, amenities.length, careTypeBits(careTypes)]
+  if (!from) return sql.unsafe<Candidate[]>(UNPLACED, wanted, PREPARED)
+  const circles = JSON.stringify(CIRCLE_MILES.map((miles) => boxAround(from, miles)))
+  return sql.unsafe<Candidate[]>(PLACED, [...wanted, from.latitude, from.longitude, circles], PREPARED)
+}
+
+/** The texts are the same for every family, so that Postgres plans them once for each connection. */
+const PREPARED = { prepare: true }
+
+/** The first is the one across the border; then from the smallest on, and at last one that leaves nothing out. */
+const CIRCLE_MILES = [BORDER_MILES, ...SEARCH_RADII_MILES]
+const BORDER = 1
+const SMALLEST = 2
+const WHOLE_STATE = CIRCLE_MILES.length + 1
+
+const FAMILY = `
+  family as materialized (
+    select $1::text as home_state, $2::text as gender, $3::float8 as budget_high, $4::integer as wanted_bits,
+      $5::float8 as wanted_count, $6::integer as care_bits
+  )`
+
+/** What the order depends on, all of it in the index facilities_state_position. */
+const COMPARED = 'facilities.id, facilities.price, offered_bits, absent_bits'
+const TAKES = 'coalesce(resident_gender, $2) = $2'
+const IN_STATE = `state = $1 and ${TAKES}`
+const MILES = 'miles_between($7, $8, latitude, longitude)'
+/** Within a circle: its box first, by index, then haversine. */
+const WITHIN = `
+  latitude between circle.south and circle.north and longitude between circle.west and circle.east
+  and ${MILES} <= circle.miles`
+/** Named one by one, so that the index on state and position serves across a border too. */
+const OTHER_STATES = `state in (${[...STATE_CODES, 'DC'].map((state) => `'${state}'`).join()}) and state <> $1`
+
+/** Whether so many are found; counting stops there, so that a crowded circle costs no more than an empty one. */
+const holds = (count: number, where: string) =>
+  `(select count(*) >= ${count} from (select from facilities where ${where} limit ${count}) as counted)`
+
+/**
+ * `search` halves: the circle wanted is always one of `low` to `high`, and a circle that holds a full pool is in
+ * every larger one.
+ */
+const PLACED_POOL = `
+  circles as materialized (
+    select * from rows from (
+      json_to_recordset($9::text::json) as (miles float8, south float8, north float8, west float8, east float8)
+    ) with ordinality as circle (miles, south, north, west, east, number)
+    union all select 'infinity', -90, 90, -180, 180, ${WHOLE_STATE}
+  ),
+  search (low, high) as (
+    select ${SMALLEST}::bigint, ${WHOLE_STATE}::bigint
+    union all
+    select case when is_full then low else number + 1 end, case when is_full then number else high end
+    from search join circles as circle on number = (low + high) / 2
+      cross join lateral ${holds(CANDIDATE_POOL, `${IN_STATE} and ${WITHIN}`)} as pool (is_full)
+    where low < high
+  ),
+  pool as (
+    select ${COMPARED}, ${MILES} as miles, false as across_border
+    from circles as circle join facilities on ${IN_STATE} and ${WITHIN}
+    where number = (select high from search where low = high)
+    union all
+    select ${COMPARED}, null, false from facilities where ${IN_STATE} and latitude is null
+    union all
+    select ${COMPARED}, ${MILES}, true
+    from circles as circle join facilities on ${OTHER_STATES} and ${TAKES} and ${WITHIN}
+    where number = ${BORDER} and not ${holds(FEW_IN_STATE, IN_STATE)}
+  )`
+
+const UNPLACED_POOL = `
+  pool as (select ${COMPARED}, null::float8 as miles, false as across_border from facilities where ${IN_STATE})`
+
+const ORDER = 'total desc, miles nulls last, price nulls last, id collate "C"'
+
+/** Of the hundreds that are compared only the rows of the best are read. */
+const bestOf = (pool: string) => `
+  with recursive ${FAMILY}, ${pool},
+  scored as (select pool.*, ${SCORE_PARTS} from pool cross join family),
+  best as (
+    select id, miles, across_border, distance_part, budget_part, amenities_part, care_type_part, ${SCORE_TOTAL} as total
+    from scored order by ${ORDER} limit ${MAX_MATCHES}
+  )
+  select ${FACILITY_COLUMNS}, facilities.state, facilities.zip_code, array_to_json(facilities.absent_amenities) as absent_amenities, miles, across_border,
+    distance_part, budget_part, amenities_part, care_type_part, total
+  from best join facilities using (id) order by ${ORDER}`
+
+const PLACED = bestOf(PLACED_POOL)
+const UNPLACED = bestOf(UNPLACED_POOL)

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { aFamily } from '../../../testing/communities.ts'
+import { aboutMiles, type Facts, reasonsFor, unknownsOf } from './reasons.ts'
+import { wishesOf } from './wishes.ts'
+
+const nothing: Facts = {
+  price: null,
+  rating: null,
+  amenities: [],
+  absentAmenities: [],
+  careTypes: [],
+  state: 'TX',
+  zipCode: '78799',
+  miles: null,
+  acrossBorder: false,
+}
+const reasons = (facts: Partial<Facts>, answers: Parameters<typeof aFamily>[0] = {}) =>
+  reasonsFor({ ...nothing, ...facts }, wishesOf(aFamily(answers)), '78701').map(({ text }) => text)
+
+test.each([
+  [0, 'About 1 mile'],
+  [0.99, 'About 1 mile'],
+  [1, 'About 1 mile'],
+  [1.49, 'About 1 mile'],
+  [1.5, 'About 2 miles'],
+  [12.3, 'About 12 miles'],
+])('%f miles are said as %j', (miles, words) => {
+  expect(aboutMiles(miles)).toBe(words)
+})
+
+describe('the budget', () => {
+  test.each([
+    [2000, '$3,500 - $4,500 (Standard Care)', ['Below your budget: from $2,000 a month']],
+    [3500, '$3,500 - $4,500 (Standard Care)', ['Within your budget: from $3,500 a month']],
+    [4500, '$3,500 - $4,500 (Standard Care)', ['Within your budget: from $4,500 a month']],
+    [4501, '$3,500 - $4,500 (Standard Care)', []],
+    [12_000, '$6,500+ (Ultra-Premium)', ['Within your budget: from $12,000 a month']],
+    [6499, '$6,500+ (Ultra-Premium)', ['Below your budget: from $6,499 a month']],
+  ] as const)('a price of %i with %s', (price, budget, sentences) => {
+    expect(reasons({ price }, { budget })).toEqual(sentences)
+  })
+})
+
+describe('amenities', () => {
+  test('count under either wording, and by the care that is offered', () => {
+    const amenities = ['Spa', '24/7 Medical Care', 'Memory Care', 'Gourmet Dining'] as const
+    const answers = { amenities: [...amenities] }
+    expect(reasons({ amenities: ['Spa Services', 'Dining'] }, answers)).toEqual([
+      'Has 2 of the 4 amenities you chose',
+    ])
+    expect(
+      reasons(
+        { amenities: ['Spa Services', 'Dining'], careTypes: ['Memory Care', 'Skilled Nursing'] },
+        answers,
+      ),
+    ).toEqual(['Offers memory care', 'Has all 4 amenities you chose'])
+  })
+
+  test('one is named, two are both, none is no reason', () => {
+    expect(reasons({ amenities: ['Spa Services'] }, { amenities: ['Spa'] })).toEqual([
+      'Has what you chose: Spa Services',
+    ])
+    expect(reasons({ amenities: ['Gardens', 'Spa'] }, { amenities: ['Spa', 'Gardens'] })).toEqual([
+      'Has both amenities you chose',
+    ])
+    expect(reasons({ amenities: ['Golf'] }, { amenities: ['Spa'] })).toEqual([])
+  })
+
+  test('recorded as absent are not called unlisted', () => {
+    const wishes = wishesOf(aFamily({ amenities: ['Spa', 'Gardens'] }))
+    const sentence = unknownsOf({ ...nothing, absentAmenities: ['Spa'] }, wishes).find(
+      ({ code }) => code === 'amenities',
+    )
+    expect(sentence?.text).toBe('Amenities not listed: Gardens')
+  })
+})
+
+test('the types of care offered are named together', () => {
+  expect(reasons({ careTypes: ['Assisted Living', 'Independent Living'] })).toEqual([
+    'Offers independent living and assisted living',
+  ])
+})
+
+test('a community at the middle of the family’s own ZIP code may only have no recorded place: it is said to be in the ZIP code', () => {
+  expect(reasons({ miles: 0, zipCode: '78701' }, { zipCode: '78701-1234' })).toEqual([
+    'In your ZIP code, 78701',
+  ])
+  expect(reasons({ miles: 0, zipCode: '78701-0001' })).toEqual(['In your ZIP code, 78701'])
+  expect(reasons({ miles: 3, zipCode: '78701' })).toEqual(['About 3 miles from 78701'])
+})
+
+test('only a near community is called near; one across a border always says where it is', () => {
+  expect(reasons({ miles: 25 })).toEqual(['About 25 miles from 78701'])
+  expect(reasons({ miles: 26 })).toEqual([])
+  expect(reasons({ miles: 60, acrossBorder: true, state: 'OK' })).toEqual([
+    'About 60 miles away, across the border in Oklahoma',
+  ])
+})

@@ -1,0 +1,34 @@
+import {
+  HALF_DISTANCE_MILES,
+  MATCH_WEIGHTS,
+  OVER_BUDGET_SHARE,
+  UNKNOWN_COUNTS,
+} from '../../../../shared/matching.ts'
+
+/**
+ * The four parts of the score as SQL, each 0 to 1, over a row with `miles`, `price`, `offered_bits` and `absent_bits`
+ * (see bits.ts) and the family's `budget_high` (null where it is open), `wanted_bits`, `wanted_count` and `care_bits`.
+ * Every part is monotone: nearer, cheaper or better equipped never counts less.
+ */
+export const SCORE_PARTS = `
+  coalesce(${float(HALF_DISTANCE_MILES)} / (${float(HALF_DISTANCE_MILES)} + miles), ${float(UNKNOWN_COUNTS.distance)})
+    as distance_part,
+  -- Without an upper end any price fits, a price that is not published too.
+  case when budget_high is null then ${float(1)}
+    when price is null then ${float(UNKNOWN_COUNTS.budget)}
+    else greatest(0, least(1, 1 - (price - budget_high) / (budget_high * ${float(OVER_BUDGET_SHARE)}))) end as budget_part,
+  -- The mean over the wanted: 1 when recorded as there, 0 when recorded as absent, ½ when nobody says.
+  (bit_count((offered_bits & wanted_bits)::bit(32))
+    + ${float(UNKNOWN_COUNTS.amenity)} * bit_count((wanted_bits & ~(offered_bits | absent_bits))::bit(32)))
+    / wanted_count as amenities_part,
+  case when offered_bits & care_bits <> 0 then ${float(1)}
+    when absent_bits & care_bits = 0 then ${float(UNKNOWN_COUNTS.careType)} else 0 end as care_type_part`
+
+/** The weighted sum of the parts, 0 to 100. */
+export const SCORE_TOTAL = `
+  distance_part * ${float(MATCH_WEIGHTS.distance)} + budget_part * ${float(MATCH_WEIGHTS.budget)}
+    + amenities_part * ${float(MATCH_WEIGHTS.amenities)} + care_type_part * ${float(MATCH_WEIGHTS.careType)}`
+
+function float(value: number) {
+  return `${value}::float8`
+}

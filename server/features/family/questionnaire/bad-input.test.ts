@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_BODY_BYTES } from '../../../../shared/limits.ts'
+import { MESSAGES } from '../../../../shared/messages.ts'
+import { API } from '../../../../shared/paths.ts'
+import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const PATHS = [API.questionnaire, API.contact, API.events]
+const post = (path: string, body: string | Uint8Array<ArrayBuffer>, type?: string) =>
+  app.send('POST', path, { body, headers: type ? { 'content-type': type } : {} })
+
+async function expectRefusal(answer: Response, status: number, code: string) {
+  const body = await answer.json()
+  expect([answer.status, body.code]).toEqual([status, code])
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  return body
+}
+
+async function expectNothingStored() {
+  const [count] =
+    await app.sql`select (select count(*) from submissions) + (select count(*) from questionnaires)
+    + (select count(*) from contacts) + (select count(*) from analytics_events) as rows`
+  expect(count?.rows).toBe('0')
+}
+
+test('a wrong field is named in the words of the contract, its value is not repeated, nothing is stored', async () => {
+  const secret = 'Zebulon-the-secret'
+  const wrong = {
+    firstName: '',
+    lastName: secret.repeat(5),
+    age: secret,
+    gender: null,
+    email: secret,
+    city: undefined,
+    state: secret,
+    zipCode: secret,
+    phone: { number: secret },
+    budget: secret,
+    amenities: [secret],
+    tosAgreed: secret,
+    marketingOptIn: secret,
+  }
+  const answer = await app.sendJson(API.questionnaire, { ...someAnswers(), ...wrong })
+  const text = await answer.clone().text()
+  const body = await expectRefusal(answer, 422, 'invalid')
+  expect(body.message).toBe(MESSAGES.invalid)
+  expect(
+    Object.fromEntries(body.issues.map(({ path, message }: Record<string, string>) => [path, message])),
+  ).toEqual({
+    firstName: 'First name is required',
+    lastName: 'Last name too long',
+    age: 'Please select an age range',
+    gender: 'Please select a gender',
+    email: 'Please enter a valid email address',
+    city: 'City is required',
+    state: 'Please select a valid state',
+    zipCode: 'Please enter a valid ZIP code',
+    phone: 'Please send text, or leave it out',
+    budget: 'Please select a budget range',
+    'amenities.0': 'Please choose amenities from the list',
+    tosAgreed: 'You must agree to the Terms of Service to continue',
+    marketingOptIn: 'Please send true or false, or leave it out',
+  })
+  expect(text).not.toContain('Zebulon')
+  expect(app.logged.join()).not.toContain('Zebulon')
+  await expectNothingStored()
+})
+
+test.each(['[]', '"text"', '7', 'null', 'true'])('JSON that is no object (%s) is invalid', async (body) => {
+  for (const path of PATHS) await expectRefusal(await post(path, body, 'application/json'), 422, 'invalid')
+  for (const path of [API.questionnaire, API.contact]) {
+    const { issues } = await (await post(path, body, 'application/json')).json()
+    expect(issues).toEqual([
+      { path: '', message: 'Please send one JSON object with the fields of this call' },
+    ])
+  }
+})
+
+test.each([
+  [API.questionnaire, { phone: null }, 'Please send text, or leave it out'],
+  [API.questionnaire, { ipAddress: 7 }, 'Please send text, or leave it out'],
+  [API.questionnaire, { userAgent: [] }, 'Please send text, or leave it out'],
+  [API.questionnaire, { termsVersion: {} }, 'Please send text, or leave it out'],
+  [API.questionnaire, { termsVersion: 'v'.repeat(41) }, 'The version of the terms is too long'],
+  [API.questionnaire, { marketingOptIn: 'yes' }, 'Please send true or false, or leave it out'],
+  [API.contact, { phone: null }, 'Please send text, or leave it out'],
+])('an optional field of the wrong kind says in words what it takes: %s %j', async (path, wrong, message) => {
+  const contact = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Is there a garden?' }
+  const good = path === API.contact ? contact : someAnswers()
+  const { issues } = await expectRefusal(await app.sendJson(path, { ...good, ...wrong }), 422, 'invalid')
+  expect(issues).toEqual([{ path: Object.keys(wrong)[0], message }])
+})
+
+test.each(['', '{', '{"firstName": "Rosa",}', 'firstName=Rosa', '[1', '{"a": NaN}', '['.repeat(30_000)])(
+  'what is not JSON (%#) is malformed',
+  async (body) => {
+    for (const path of PATHS)
+      await expectRefusal(await post(path, body, 'application/json'), 400, 'malformed')
+  },
+)
+
+test('bytes that are no UTF-8 are malformed', async () => {
+  const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])
+  for (const path of PATHS) await expectRefusal(await post(path, body, 'application/json'), 400, 'malformed')
+})
+
+test.each([
+  ['a NUL', '\\u0000'],
+  ['half a character', '\\ud800'],
+])('text with %s, which no database keeps, is named as invalid', async (_, escaped) => {
+  const body = JSON.stringify(someAnswers({ firstName: 'MARK' })).replace('MARK', escaped)
+  const { issues } = await expectRefusal(
+    await post(API.questionnaire, body, 'application/json'),
+    422,
+    'invalid',
+  )
+  expect(issues).toEqual([{ path: 'firstName', message: 'Please use ordinary characters' }])
+})
+
+test.each([
+  ['a number beyond doubles', '1e999'],
+  ['nesting without end', `${'['.repeat(2000)}${']'.repeat(2000)}`],
+  ['a field named with half a character', '{"\\udc00": 1}'],
+])('%s is refused, also in a field that nobody reads', async (_, value) => {
+  const body = JSON.stringify({ ...someAnswers(), more: 'MARK' }).replace('"MARK"', value)
+  await expectRefusal(await post(API.questionnaire, body, 'application/json'), 422, 'invalid')
+  await expectNothingStored()
+})
+
+test('a body over the limit is too large, whether it says so or comes in pieces', async () => {
+  const body = JSON.stringify({ ...someAnswers(), more: 'x'.repeat(MAX_BODY_BYTES) })
+  const pieces = () =>
+    new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < body.length; at += 4096)
+          controller.enqueue(new TextEncoder().encode(body.slice(at, at + 4096)))
+        controller.close()
+      },
+    })
+  const headers = { 'content-type': 'application/json' }
+  for (const path of PATHS) {
+    await expectRefusal(await post(path, body, 'application/json'), 413, 'too_large')
+    await expectRefusal(await app.send('POST', path, { body: pieces(), headers }), 413, 'too_large')
+  }
+})
+
+test.each([
+  undefined,
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+])('the content type %s is refused', async (type) => {
+  const body = new TextEncoder().encode(JSON.stringify(someAnswers()))
+  for (const path of PATHS) await expectRefusal(await post(path, body, type), 415, 'wrong_type')
+  await expectNothingStored()
+})
+
+test('JSON with a charset is JSON', async () => {
+  const { status } = await post(API.contact, '{}', 'application/json; charset=utf-8')
+  expect(status).toBe(422)
+})
+
+test('an unknown address of the API, and a wrong method, are not found, as JSON', async () => {
+  const wrong: [string, string][] = [
+    ['GET', '/api/nothing'],
+    ['POST', '/api/'],
+    ['GET', API.questionnaire],
+    ['PUT', API.questionnaire],
+    ['DELETE', API.contact],
+    ['GET', API.events],
+    ['GET', `${API.questionnaire}/a/b`],
+  ]
+  for (const [method, path] of wrong) {
+    const body = await expectRefusal(await app.send(method, path), 404, 'not_found')
+    expect(body.message).toBe(MESSAGES.notFound)
+  }
+})
+
+test('fields at their longest and shortest are kept, counted in characters as Postgres counts', async () => {
+  const wide = '👵'
+  const answers = someAnswers({ firstName: wide.repeat(50), lastName: 'ß'.repeat(50), city: 'é'.repeat(100) })
+  const email = `${'a'.repeat(200)}@${'b'.repeat(49)}.org`
+  expect((await app.sendJson(API.questionnaire, { ...answers, email })).status).toBe(200)
+  const longer = await app.sendJson(API.questionnaire, { ...answers, email: `a${email}` })
+  expect((await longer.json()).issues).toEqual([
+    { path: 'email', message: 'Please enter a valid email address' },
+  ])
+  const name = wide.repeat(2)
+  const message = {
+    firstName: name,
+    lastName: name,
+    email,
+    message: wide.repeat(10),
+    phone: 'x'.repeat(1000),
+  }
+  expect((await app.sendJson(API.contact, message)).status).toBe(200)
+  expect((await app.sendJson(API.contact, { ...message, firstName: wide })).status).toBe(422)
+})

@@ -1,0 +1,28 @@
+import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import { TERMS_SECTIONS } from '../../../../shared/terms/text.ts'
+import { TERMS_VERSION } from '../../../../shared/terms/version.ts'
+import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
+
+/** What the terms cover, in the words of the contract: facilities, marketing partners and service providers. */
+const PURPOSES_OF_TERMS = [
+  'matching',
+  'sharing_facilities',
+  'sharing_marketing_partners',
+  'sharing_service_providers',
+]
+const MARKETING = 'marketing'
+
+const currentHash = canonicalHash(TERMS_SECTIONS)
+
+/**
+ * What this submission agrees to. The version is the one that the phone showed, for a phone may have been
+ * offline when the terms changed; a version whose text this server does not have gets no hash.
+ */
+export function agreementOf({ termsVersion, marketingOptIn }: QuestionnaireSubmission) {
+  const version = termsVersion ?? TERMS_VERSION
+  return {
+    termsVersion: version,
+    termsHash: version === TERMS_VERSION ? currentHash : null,
+    purposes: marketingOptIn ? [...PURPOSES_OF_TERMS, MARKETING] : PURPOSES_OF_TERMS,
+  }
+}

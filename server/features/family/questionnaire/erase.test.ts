@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MESSAGES } from '../../../../shared/messages.ts'
+import { hashKey } from '../../../platform/idempotency/key-header.ts'
+import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { replayTombstones } from './replay-tombstones.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const rowOf = async (key: string) =>
+  (await app.sql`select * from submissions where key_hash = ${hashKey(key)}`)[0]
+const leadsOf = (email: string) => app.sql`select id from questionnaires where email = ${email}`
+const tombstoneFile = () => readFile(join(app.env.DATA_DIR, 'tombstones'), 'utf8')
+
+async function expectNothingButATombstone(key: string) {
+  const { keyHash, erasedAt, ...rest } = (await rowOf(key)) ?? {}
+  expect(keyHash).toEqual(hashKey(key))
+  expect(erasedAt).toBeInstanceOf(Date)
+  expect(new Set(Object.values(rest))).toEqual(new Set([null]))
+}
+
+test('erasing leaves the hash of the key and the time, here and in the file', async () => {
+  const key = randomUUID()
+  const sent = someAnswers()
+  await app.submit(key, sent)
+  const [lead] = await leadsOf(sent.email)
+  const answer = await app.erase(key)
+  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  await expectNothingButATombstone(key)
+  expect(await leadsOf(sent.email)).toEqual([])
+  expect(await app.sql`select 1 from consents where questionnaire_id = ${lead?.id}`).toEqual([])
+  expect(await tombstoneFile()).toMatch(new RegExp(`^${hashKey(key).toString('hex')} \\S+Z$`, 'm'))
+})
+
+test('an erased key stays erased for every call, and the e-mail is free again', async () => {
+  const key = randomUUID()
+  const sent = someAnswers()
+  await app.submit(key, sent)
+  await app.erase(key)
+  for (const call of [
+    () => app.read(key),
+    () => app.submit(key, sent),
+    () => app.submit(key, someAnswers()),
+  ]) {
+    const answer = await call()
+    expect(answer.status).toBe(410)
+    expect(await answer.json()).toEqual({ code: 'erased', message: MESSAGES.erased })
+  }
+  expect((await app.erase(key)).status).toBe(204)
+  expect(await leadsOf(sent.email)).toEqual([])
+  expect((await app.submit(randomUUID(), sent)).status).toBe(200)
+})
+
+test('a key that has not arrived yet can be erased, and then cannot arrive', async () => {
+  const key = randomUUID()
+  expect((await app.erase(key)).status).toBe(204)
+  await expectNothingButATombstone(key)
+  expect((await app.submit(key, someAnswers())).status).toBe(410)
+})
+
+test('what is no key is not found', async () => {
+  for (const call of [app.read('something'), app.erase('something'), app.read('%00')]) {
+    expect((await call).status).toBe(404)
+  }
+})
+
+test('the current version takes every earlier one with it', async () => {
+  const keys = [randomUUID(), randomUUID(), randomUUID()] as const
+  const sent = someAnswers()
+  await app.submit(keys[0], sent)
+  await app.submit(keys[1], sent, { supersedes: keys[0] })
+  await app.submit(keys[2], sent, { supersedes: keys[1] })
+  await app.erase(keys[2])
+  for (const key of keys) await expectNothingButATombstone(key)
+  expect(await leadsOf(sent.email)).toEqual([])
+})
+
+test('an earlier version is erased alone', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  await app.submit(first, sent)
+  await app.submit(second, sent, { supersedes: first })
+  await app.erase(first)
+  await expectNothingButATombstone(first)
+  expect((await app.read(second)).status).toBe(200)
+  const [lead] = await leadsOf(sent.email)
+  expect(await app.sql`select 1 from consents where questionnaire_id = ${lead?.id}`).toHaveLength(1)
+})
+
+test('submitting and erasing one key at once never leaves a lead beside a tombstone', async () => {
+  for (let round = 0; round < 40; round++) {
+    const key = randomUUID()
+    const sent = someAnswers()
+    const [submitted, erased] = (await Promise.all(
+      round % 2 ? [app.submit(key, sent), app.erase(key)] : [app.erase(key), app.submit(key, sent)].reverse(),
+    )) as [Response, Response]
+    expect([200, 410]).toContain(submitted.status)
+    expect(erased.status).toBe(204)
+    expect(await leadsOf(sent.email)).toEqual([])
+    await expectNothingButATombstone(key)
+  }
+})
+
+test('correcting and erasing one lead at once leaves the correction alone', async () => {
+  for (let round = 0; round < 40; round++) {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const sent = someAnswers()
+    await app.submit(first, sent)
+    const [corrected, erased] = await Promise.all([
+      app.submit(second, { ...sent, city: 'Dallas' }, { supersedes: first }),
+      app.erase(first),
+    ])
+    expect([corrected.status, erased.status]).toEqual([200, 204])
+    await expectNothingButATombstone(first)
+    expect((await app.read(second)).status).toBe(200)
+    expect(await leadsOf(sent.email)).toHaveLength(1)
+  }
+})
+
+test('what a restored backup raised is erased again at the next start', async () => {
+  const [restored, unknown] = [randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  await app.submit(restored, sent)
+  const time = '2025-11-20T10:42:00.000Z'
+  const lines = [restored, unknown].map((key) => `${hashKey(key).toString('hex')} ${time}`)
+  await appendFile(join(app.env.DATA_DIR, 'tombstones'), `${lines.join('\n')}\n`)
+  expect(await replayTombstones(app.sql, app.env)).toBe(2)
+  await expectNothingButATombstone(restored)
+  await expectNothingButATombstone(unknown)
+  expect((await rowOf(restored))?.erasedAt.toISOString()).toBe(time)
+  expect(await leadsOf(sent.email)).toEqual([])
+  expect(await replayTombstones(app.sql, app.env)).toBe(0)
+})
+
+test('a line that a power cut tore spoils no later one', async () => {
+  await appendFile(join(app.env.DATA_DIR, 'tombstones'), '0123456789abcdef')
+  const key = randomUUID()
+  await app.erase(key)
+  await app.sql`delete from submissions where key_hash = ${hashKey(key)}`
+  expect(await replayTombstones(app.sql, app.env)).toBe(1)
+  await expectNothingButATombstone(key)
+})
+
+test('without a file there is nothing to erase again', async () => {
+  expect(await replayTombstones(app.sql, { ...app.env, DATA_DIR: join(app.env.DATA_DIR, 'elsewhere') })).toBe(
+    0,
+  )
+})

@@ -1,0 +1,87 @@
+import type { Transaction } from '../../../platform/database/connect.ts'
+import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { Client } from '../../../platform/http/client.ts'
+import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
+import { countOne } from '../../../platform/rate-limit/service.ts'
+import { countErased } from '../erasures/service.ts'
+import type { QuestionnaireDeps } from './deps.ts'
+import { deleteConsentOf, deleteLeads, lockLeadOf } from './lead-queries.ts'
+import { findSubmission, insertTombstone, updateToTombstones } from './queries.ts'
+
+/**
+ * Erases what a key belongs to and leaves tombstones, in the database and in the file of DATA_DIR. The key of
+ * a lead's current version erases the lead, its consents and every earlier version; the key of an earlier
+ * version erases that version alone. A key that is not known gets a tombstone too, so that a submission still
+ * under way cannot arrive after its erasure. Erasing again changes nothing.
+ * @throws ApiError rate_limited (429) after too many unknown keys
+ */
+export async function eraseSubmission(
+  deps: QuestionnaireDeps,
+  keyHash: Buffer,
+  client: Client,
+): Promise<void> {
+  const allowance = {
+    bucket: 'unknown_erase',
+    network: client.network,
+    limit: deps.env.RATE_LIMIT_PER_MINUTE,
+    at: deps.clock?.(),
+  } as const
+  await erase(deps, keyHash, new Date(), (tx) => countOne(tx, allowance))
+}
+
+/**
+ * One transaction. The file is written before it commits: an erasure that was answered is then in both places,
+ * and one that failed half-way is merely repeated at the next start.
+ */
+async function erase(
+  { sql, env }: Pick<QuestionnaireDeps, 'sql' | 'env'>,
+  keyHash: Buffer,
+  erasedAt: Date,
+  onUnknown: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await retryTransaction(() =>
+    sql.begin(async (tx) => {
+      const wasUnknown = await insertTombstone(tx, keyHash, erasedAt)
+      if (wasUnknown) await onUnknown(tx)
+      const erased = wasUnknown ? [keyHash] : await eraseKnown(tx, keyHash, erasedAt, env.TIME_ZONE)
+      if (erased.length === 0) return
+      await appendTombstones(
+        env.DATA_DIR,
+        'tombstones',
+        erased.map((hash) => ({ keyHash: hash, erasedAt })),
+      )
+    }),
+  )
+}
+
+/**
+ * Erases in the database alone; corrections and other erasures of the same lead wait.
+ * @returns the hashes that became tombstones; none when they were already
+ */
+export async function eraseKnown(
+  tx: Transaction,
+  keyHash: Buffer,
+  erasedAt: Date,
+  timeZone: string,
+): Promise<Buffer[]> {
+  const leadId = await lockLeadOf(tx, keyHash)
+  const submission = await findSubmission(tx, keyHash)
+  if (!leadId || !submission || submission.state === 'erased') return []
+  if (submission.isSuperseded) {
+    await deleteConsentOf(tx, keyHash)
+    return updateToTombstones(tx, { keyHash }, erasedAt)
+  }
+  return eraseLocked(tx, [leadId], erasedAt, timeZone)
+}
+
+/** Erases leads that this transaction has locked, with their consents and versions, in the database alone. */
+export async function eraseLocked(
+  tx: Transaction,
+  leadIds: string[],
+  erasedAt: Date,
+  timeZone: string,
+): Promise<Buffer[]> {
+  const erased = await updateToTombstones(tx, { leadIds }, erasedAt)
+  await countErased(tx, 'lead', await deleteLeads(tx, leadIds), timeZone)
+  return erased
+}

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { connect } from '../../../../platform/database/connect.ts'
+import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
+import { repeat, SLOW_MS } from '../../../../testing/how-often.ts'
+import { Ledger } from '../../../../testing/ledger.ts'
+import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
+import { startRelay } from '../../../../testing/relay.ts'
+import { newSubmission, sendOnce, sendUntilReceived } from '../../../../testing/sender.ts'
+import { startServerProcess } from '../../../../testing/server-process.ts'
+import { startThrowAwayCluster } from '../../../../testing/throw-away-cluster.ts'
+
+/** A new cluster with all ZIP codes takes about half of it. */
+const DISK_MB = 160
+const CHUNK = Buffer.alloc(64 * 1024, 1)
+const SMALL_CHUNK = Buffer.alloc(4096, 1)
+const SENDERS = 4
+
+const model = await startModelInTrouble(troubleOf('disk-full'))
+const folder = await mkdtemp(join(tmpdir(), 'disk-full-'))
+const disk = join(folder, 'disk')
+await chmod(folder, 0o755)
+await mkdir(disk)
+const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', disk])
+const isMounted = mount.status === 0
+afterAll(async () => {
+  await model.close()
+  if (isMounted) spawnSync('umount', [disk])
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Writes until nothing more fits. @returns frees the space */
+async function fillDisk(): Promise<() => Promise<void>> {
+  const path = join(disk, 'ballast')
+  const file = await open(path, 'a')
+  for (const chunk of [CHUNK, SMALL_CHUNK]) {
+    const write = () =>
+      file.write(chunk).then(
+        ({ bytesWritten }) => bytesWritten === chunk.length,
+        () => false,
+      )
+    while (await write());
+  }
+  await file.close()
+  return () => rm(path)
+}
+
+test.skipIf(!isMounted)(
+  `a full disk is a 503, nothing acknowledged is lost, and what waited arrives when there is room, ${model.is} (only where a small disk can be mounted)`,
+  async () => {
+    const cluster = await startThrowAwayCluster('max_wal_size = 32MB\nmin_wal_size = 32MB\n', disk)
+    let postgresPort = Number(new URL(cluster.url).port)
+    const line = await startRelay(() => postgresPort)
+    const url = new URL(`${cluster.url}/postgres`)
+    url.port = String(line.port)
+    const own = { DATABASE_URL: url.href, DATA_DIR: join(folder, 'data') }
+    const server = await startServerProcess({ ...own, ...model.variables })
+    const sql = connect(url.href, 2)
+    await setCatalogue(sql, TWENTY)
+    const ledger = new Ledger()
+    try {
+      await repeat('the disk is full', async () => {
+        const free = await fillDisk()
+        expect(await sendUntilRefused(server.origin, ledger)).toEqual([503])
+        await free()
+        // Without room for its log Postgres ends itself; whoever runs it starts it again.
+        if (!(await answers(sql))) postgresPort = await cluster.startAgain()
+        for (const submission of ledger.waiting()) {
+          const received = await sendUntilReceived(server.origin, submission)
+          if (received) ledger.acknowledge(submission, received)
+        }
+        expect(await ledger.audit(sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
+      })
+      model.expectAsked()
+    } finally {
+      await server.kill()
+      await sql.end({ timeout: 1 })
+      await line.close()
+      await cluster.stop()
+    }
+  },
+  SLOW_MS,
+)
+
+/** Families send, each once, until every sender was refused. @returns the statuses of the refusals */
+async function sendUntilRefused(origin: string, ledger: Ledger): Promise<number[]> {
+  const statuses = new Set<number>()
+  const send = async () => {
+    for (;;) {
+      const submission = ledger.note(newSubmission())
+      const attempt = await sendOnce(origin, submission)
+      if (attempt === 'cut') continue
+      if ('status' in attempt) return void statuses.add(attempt.status)
+      ledger.acknowledge(submission, attempt.received)
+    }
+  }
+  await Promise.all(Array.from({ length: SENDERS }, send))
+  return [...statuses]
+}
+
+const answers = (sql: ReturnType<typeof connect>) =>
+  sql`select 1`.then(
+    () => true,
+    () => false,
+  )

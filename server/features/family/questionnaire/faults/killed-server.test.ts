@@ -1,0 +1,115 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Sql } from '../../../../platform/database/connect.ts'
+import { findRunning } from '../../../../platform/database/embedded/running.ts'
+import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
+import { freshDatabase } from '../../../../testing/fresh-database.ts'
+import { repeat, SLOW_MS } from '../../../../testing/how-often.ts'
+import { Ledger } from '../../../../testing/ledger.ts'
+import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
+import { newSubmission, sendOnce, sendUntilReceived } from '../../../../testing/sender.ts'
+import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
+
+const SENDERS = 6
+/** Somewhere between the first receipt and the last byte of a later one. */
+const KILL_WITHIN_MS = 150
+
+const model = await startModelInTrouble(troubleOf('killed-server'))
+let folder: string
+const ending: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'killed-server-'))
+  await chmod(folder, 0o755)
+}, SLOW_MS)
+afterAll(async () => {
+  for (const end of ending.reverse()) await end()
+  await model.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Sends from all sides, each family once, and kills the server when it has acknowledged something. */
+async function killUnderLoad(server: ServerProcess, ledger: Ledger): Promise<void> {
+  let alive = true
+  let first = () => {}
+  const acknowledged = new Promise<void>((resolve) => {
+    first = resolve
+  })
+  const sender = async () => {
+    while (alive) {
+      const submission = ledger.note(newSubmission())
+      const attempt = await sendOnce(server.origin, submission)
+      if (attempt === 'cut' || !('received' in attempt)) continue
+      ledger.acknowledge(submission, attempt.received)
+      first()
+    }
+  }
+  const load = Array.from({ length: SENDERS }, sender)
+  await acknowledged
+  await Bun.sleep(Math.random() * KILL_WITHIN_MS)
+  await server.kill()
+  alive = false
+  await Promise.all(load)
+}
+
+/** After the restart: what was acknowledged is there, and what was not can be sent again. */
+async function expectNothingLost(
+  server: ServerProcess,
+  sql: Sql,
+  ledger: Ledger,
+  from: number,
+): Promise<void> {
+  expect(await ledger.audit(sql, from)).toMatchObject({ lost: 0, twice: 0 })
+  const waiting = ledger.waiting()
+  await Promise.all(
+    waiting.map(async (submission) => {
+      const received = await sendUntilReceived(server.origin, submission)
+      if (received) ledger.acknowledge(submission, received)
+    }),
+  )
+  const sent = ledger.sent.length - from
+  expect(await ledger.audit(sql, from)).toEqual({ stored: sent, lost: 0, twice: 0 })
+}
+
+test(
+  `a server killed under load has lost nothing that it acknowledged, however often, ${model.is}`,
+  async () => {
+    const database = await freshDatabase()
+    await setCatalogue(database.sql, TWENTY)
+    ending.push(database.drop)
+    const ledger = new Ledger()
+    const start = () =>
+      startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'shared'), ...model.variables })
+    let server = await start()
+    ending.push(() => server.kill())
+    await repeat('the server is killed', async () => {
+      const from = ledger.sent.length
+      await killUnderLoad(server, ledger)
+      server = await start()
+      await expectNothingLost(server, database.sql, ledger, from)
+    })
+    expect(await ledger.audit(database.sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
+    model.expectAsked()
+  },
+  SLOW_MS,
+)
+
+test(
+  `the same holds for the server with a Postgres of its own, which stays behind as an orphan, ${model.is}`,
+  async () => {
+    const dataDir = join(folder, 'embedded')
+    const ledger = new Ledger()
+    const start = () => startServerProcess({ DATA_DIR: dataDir, ...model.variables })
+    let server = await start()
+    ending.push(() => server.stop())
+    await repeat('server and database are killed', async () => {
+      const from = ledger.sent.length
+      await killUnderLoad(server, ledger)
+      server = await start()
+      const sql = connect((await findRunning(dataDir)) ?? '', 2)
+      await expectNothingLost(server, sql, ledger, from).finally(() => sql.end({ timeout: 1 }))
+    })
+  },
+  SLOW_MS,
+)

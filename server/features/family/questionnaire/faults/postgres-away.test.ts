@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API } from '../../../../../shared/paths.ts'
+import { connect, type Sql } from '../../../../platform/database/connect.ts'
+import { migrate } from '../../../../platform/database/migrate.ts'
+import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
+import { howOften, repeat, SLOW_MS } from '../../../../testing/how-often.ts'
+import { Ledger } from '../../../../testing/ledger.ts'
+import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
+import { type Relay, startRelay } from '../../../../testing/relay.ts'
+import { newSubmission, sendUntilReceived } from '../../../../testing/sender.ts'
+import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
+import { eventually } from '../../../../testing/test-app.ts'
+import { startThrowAwayCluster, type ThrowAwayCluster } from '../../../../testing/throw-away-cluster.ts'
+
+const SENDERS = 6
+/** As durable as the product's own: what a power cut must not take has to be on the disk. */
+const DURABLE = ''
+
+const model = await startModelInTrouble(troubleOf('postgres-away'))
+let folder: string
+let cluster: ThrowAwayCluster
+let postgresPort: number
+/** The line between the server and Postgres: the address that the server knows stays, whatever becomes of Postgres. */
+let line: Relay
+let server: ServerProcess
+let sql: Sql
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'postgres-away-'))
+  cluster = await startThrowAwayCluster(DURABLE)
+  postgresPort = Number(new URL(cluster.url).port)
+  line = await startRelay(() => postgresPort)
+  const url = new URL(`${cluster.url}/postgres`)
+  url.port = String(line.port)
+  sql = connect(url.href, 2)
+  await migrate(sql)
+  await setCatalogue(sql, TWENTY)
+  server = await startServerProcess({ DATABASE_URL: url.href, DATA_DIR: folder, ...model.variables })
+}, SLOW_MS)
+afterAll(async () => {
+  await server.kill()
+  await model.close()
+  await sql.end({ timeout: 1 })
+  await line.close()
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Families come and each sends until there is a receipt; meanwhile something happens. */
+async function expectNothingLostDuring(ledger: Ledger, disturb: () => Promise<void>): Promise<void> {
+  let going = true
+  let hasFailed = false
+  const statuses = new Set<number>()
+  const family = async () => {
+    while (going) {
+      const submission = ledger.note(newSubmission())
+      const onAttempt = (attempt: object | 'cut') => {
+        if (attempt !== 'cut' && 'status' in attempt) statuses.add(attempt.status as number)
+      }
+      const isOver = () => hasFailed
+      const received = await sendUntilReceived(server.origin, submission, { onAttempt, isOver })
+      if (received) ledger.acknowledge(submission, received)
+    }
+  }
+  const families = Array.from({ length: SENDERS }, family)
+  const moreThan = (count: number) =>
+    eventually(async () => expect(ledger.acknowledged.size).toBeGreaterThan(count))
+  try {
+    await moreThan(ledger.acknowledged.size)
+    await disturb()
+    await moreThan(ledger.acknowledged.size + SENDERS)
+  } catch (error) {
+    hasFailed = true
+    throw error
+  } finally {
+    going = false
+  }
+  await Promise.all(families)
+  // The database being away is told as what it is: come back in a moment.
+  expect([...statuses].filter((status) => status !== 503)).toEqual([])
+  expect(ledger.waiting()).toEqual([])
+  expect(await ledger.audit(sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
+  model.expectAsked()
+}
+
+test(
+  `Postgres restarted under load, in order or as by a power cut, loses nothing, ${model.is}`,
+  async () => {
+    const ledger = new Ledger()
+    await repeat('Postgres is restarted', (round) =>
+      expectNothingLostDuring(ledger, async () => {
+        await cluster.halt(round % 2 === 0 ? 'immediate' : 'fast')
+        postgresPort = await cluster.startAgain()
+      }),
+    )
+  },
+  SLOW_MS,
+)
+
+test(
+  `while Postgres cannot be reached the server says so, and takes up again by itself, ${model.is}`,
+  async () => {
+    await expectNothingLostDuring(new Ledger(), async () => {
+      line.decide(() => 'refuse')
+      line.cutAll()
+      await eventually(async () => expect((await fetch(server.origin + API.health)).status).toBe(503))
+      await Bun.sleep(howOften('seconds without Postgres') * 1000)
+      expect((await fetch(server.origin + API.health)).status).toBe(503)
+      line.decide(() => 'pass')
+    })
+  },
+  SLOW_MS,
+)
+
+test(
+  `a line to Postgres that goes silent and is then cut loses nothing either, ${model.is}`,
+  async () => {
+    await expectNothingLostDuring(new Ledger(), async () => {
+      line.decide(() => 'silence')
+      line.hold()
+      await eventually(async () => expect((await fetch(server.origin + API.health)).status).toBe(503))
+      line.decide(() => 'pass')
+      line.cutAll()
+    })
+  },
+  SLOW_MS,
+)

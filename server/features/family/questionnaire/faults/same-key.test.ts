@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashKey } from '../../../../platform/idempotency/key-header.ts'
+import { openModelApp } from '../../../../testing/model-app.ts'
+import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
+import { someAnswers } from '../../../../testing/test-app.ts'
+
+const model = await startModelInTrouble(troubleOf('same-key'))
+let app: Awaited<ReturnType<typeof openModelApp>>
+beforeAll(async () => {
+  app = await openModelApp(model.variables)
+})
+afterAll(async () => {
+  await app.close()
+  await model.close()
+})
+
+const payloadOf = async (key: string) =>
+  (await app.sql`select payload from submissions where key_hash = ${hashKey(key)}`)[0]?.payload
+const leadsOf = (email: string) => app.sql`select city from questionnaires where email = ${email}`
+
+test(`altered answers under a used key change nothing, and as a correction both versions are kept, ${model.is}`, async () => {
+  const [key, correction] = [randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  const altered = { ...sent, city: 'Dallas', zipCode: '75201' }
+  const first = await (await app.submit(key, sent)).text()
+  const refused = await app.submit(key, altered)
+  expect([refused.status, (await refused.json()).code]).toEqual([422, 'key_reused'])
+  expect(await (await app.read(key)).text()).toBe(first)
+  // What a phone does with the answers that it still has.
+  const corrected = await app.submit(correction, altered, { supersedes: key })
+  expect(corrected.status).toBe(200)
+  expect(await leadsOf(sent.email)).toEqual([{ city: 'Dallas' }])
+  expect([await payloadOf(key), await payloadOf(correction)]).toEqual([sent, altered])
+  expect(await (await app.read(key)).text()).toBe(first)
+  expect((await (await app.read(correction)).json()).questionnaire).toEqual(altered)
+})
+
+test(`of two versions under one key at once one is kept whole, and the other can come as its correction, ${model.is}`, async () => {
+  const key = randomUUID()
+  const sent = someAnswers()
+  const versions = [sent, { ...sent, city: 'Dallas', zipCode: '75201' }]
+  const answers = await Promise.all(versions.map((version) => app.submit(key, version)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  const loser = versions[answers.findIndex(({ status }) => status === 422)]
+  const winner = versions[answers.findIndex(({ status }) => status === 200)]
+  expect(await payloadOf(key)).toEqual(winner)
+  const correction = randomUUID()
+  expect((await app.submit(correction, loser, { supersedes: key })).status).toBe(200)
+  expect(await payloadOf(key)).toEqual(winner)
+  expect(await payloadOf(correction)).toEqual(loser)
+  expect(await leadsOf(sent.email)).toEqual([{ city: loser?.city }])
+})
+
+test(`a poison record is refused with its field and holds up none of those around it, ${model.is}`, async () => {
+  const good = Array.from({ length: 10 }, () => ({ key: randomUUID(), sent: someAnswers() }))
+  const poison = { key: randomUUID(), sent: someAnswers({ zipCode: 'nowhere' }) }
+  const all = [...good.slice(0, 5), poison, ...good.slice(5)]
+  const answers = await Promise.all(all.map(({ key, sent }) => app.submit(key, sent)))
+  expect(answers.map(({ status }) => status)).toEqual(all.map((one) => (one === poison ? 422 : 200)))
+  const refused = (await answers[all.indexOf(poison)]?.json()) ?? {}
+  expect(refused.issues).toMatchObject([{ path: 'zipCode' }])
+  // Mended, it is taken under the same key: a refused one was never used.
+  const mended = await app.submit(poison.key, { ...poison.sent, zipCode: '78701' })
+  expect(mended.status).toBe(200)
+  expect(await leadsOf(poison.sent.email)).toHaveLength(1)
+  model.expectAsked()
+})

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repeat } from '../../../../testing/how-often.ts'
+import { openModelApp } from '../../../../testing/model-app.ts'
+import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
+import { someAnswers } from '../../../../testing/test-app.ts'
+
+const model = await startModelInTrouble(troubleOf('twenty-at-once'))
+let app: Awaited<ReturnType<typeof openModelApp>>
+beforeAll(async () => {
+  app = await openModelApp(model.variables)
+})
+afterAll(async () => {
+  await app.close()
+  await model.close()
+})
+
+const leadsOf = (email: string) => app.sql`select 1 from questionnaires where email = ${email}`
+
+test(`twenty identical posts at once make one lead and get identical bytes, ${model.is}`, async () => {
+  await repeat('twenty identical posts at once', async () => {
+    const key = randomUUID()
+    const sent = someAnswers()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.submit(key, sent)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+    const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
+    expect(bodies.size).toBe(1)
+    expect(await leadsOf(sent.email)).toHaveLength(1)
+  })
+})
+
+test(`twenty posts at once with one e-mail and different keys make one lead and nineteen refusals, ${model.is}`, async () => {
+  const sent = someAnswers()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.submit(randomUUID(), sent)))
+  const statuses = answers.map((answer) => answer.status).sort()
+  expect(statuses).toEqual([200, ...Array(19).fill(409)])
+  expect(await leadsOf(sent.email)).toHaveLength(1)
+  model.expectAsked()
+})

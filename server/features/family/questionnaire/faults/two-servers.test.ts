@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
+import { freshDatabase } from '../../../../testing/fresh-database.ts'
+import { repeat, SLOW_MS } from '../../../../testing/how-often.ts'
+import { Ledger } from '../../../../testing/ledger.ts'
+import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
+import { type Fate, type Relay, startRelay } from '../../../../testing/relay.ts'
+import { newSubmission, sendOnce, sendUntilReceived } from '../../../../testing/sender.ts'
+import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
+
+const AT_ONCE = 8
+const FATES: Fate[] = ['pass', 'refuse', 'cut before', 'cut midway', 'cut after', 'half an answer']
+
+const model = await startModelInTrouble(troubleOf('two-servers'))
+let folder: string
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let servers: [ServerProcess, ServerProcess]
+let relay: Relay
+let origin: string
+let connections = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'two-servers-'))
+  database = await freshDatabase()
+  await setCatalogue(database.sql, TWENTY)
+  const start = (name: string) =>
+    startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, name), ...model.variables })
+  servers = await Promise.all([start('one'), start('two')])
+  // Every connection goes to the other one, so that no retry finds the server of its first attempt by itself.
+  relay = await startRelay(() => servers[connections++ % 2 === 0 ? 0 : 1].port)
+  origin = `http://127.0.0.1:${relay.port}`
+}, SLOW_MS)
+afterAll(async () => {
+  await relay.close()
+  for (const server of servers) await server.kill()
+  await model.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test(
+  `one submission at both servers at once is one lead, and every answer has the same bytes, ${model.is}`,
+  async () => {
+    await repeat('two servers behind one address', async () => {
+      const submission = newSubmission()
+      const attempts = await Promise.all(Array.from({ length: AT_ONCE }, () => sendOnce(origin, submission)))
+      expect(new Set(attempts.map((attempt) => JSON.stringify(attempt))).size).toBe(1)
+      expect(attempts[0]).toMatchObject({ received: expect.stringContaining(submission.key) })
+      const { email } = submission.answers
+      expect(await database.sql`select 1 from questionnaires where email = ${email}`).toHaveLength(1)
+    })
+  },
+  SLOW_MS,
+)
+
+test(
+  `retries that land on either, on a line that fails in every way, lose nothing and double nothing, ${model.is}`,
+  async () => {
+    const ledger = new Ledger()
+    let asked = 0
+    relay.decide(() => FATES[asked++ % FATES.length] ?? 'pass')
+    await repeat('two servers behind one address', async () => {
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          const submission = ledger.note(newSubmission())
+          const received = await sendUntilReceived(origin, submission)
+          if (received) ledger.acknowledge(submission, received)
+        }),
+      )
+    })
+    relay.decide(() => 'pass')
+    const { length: stored } = ledger.sent
+    expect(ledger.waiting()).toEqual([])
+    expect(await ledger.audit(database.sql)).toEqual({ stored, lost: 0, twice: 0 })
+  },
+  SLOW_MS,
+)
+
+test(
+  `when one of the two dies, the other answers its retries with what it had promised, ${model.is}`,
+  async () => {
+    const submissions = Array.from({ length: AT_ONCE }, () => newSubmission())
+    const given = await Promise.all(submissions.map((one) => sendUntilReceived(servers[0].origin, one)))
+    await servers[0].kill()
+    const again = await Promise.all(submissions.map((one) => sendUntilReceived(origin, one)))
+    expect(again).toEqual(given)
+    model.expectAsked()
+  },
+  SLOW_MS,
+)

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { API } from '../../../../shared/paths.ts'
+import { setClock } from '../../../testing/set-clock.ts'
+import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { FINDS_PER_MINUTE } from './find.ts'
+
+const { clock, pass } = setClock()
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp({}, undefined, clock)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.sql`truncate request_counts`
+})
+
+const find = (reference: unknown, email: unknown) => app.sendJson(API.findSearch, { reference, email })
+
+async function submitted(sent = someAnswers(), headers: Record<string, string> = {}) {
+  const key = randomUUID()
+  const body = await (await app.submit(key, sent, headers)).text()
+  return { key, sent, body, reference: JSON.parse(body).reference as string }
+}
+
+test('reference and e-mail bring the stored answer back, byte for byte, however they are written', async () => {
+  const { sent, body, reference } = await submitted()
+  for (const [asked, email] of [
+    [reference, sent.email],
+    [` ${reference.toLowerCase()} `, ` ${sent.email.toUpperCase()} `],
+  ]) {
+    const answer = await find(asked, email)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await answer.text()).toBe(body)
+  }
+})
+
+test('the reference of an earlier version brings the current one', async () => {
+  const first = await submitted()
+  const second = await submitted(
+    { ...first.sent, city: 'Dallas', zipCode: '75201' },
+    { supersedes: first.key },
+  )
+  expect(await (await find(first.reference, first.sent.email)).text()).toBe(second.body)
+})
+
+test('a wrong half is not found, in the same words whichever it was; erased answers are not found either', async () => {
+  const [mine, theirs] = [await submitted(), await submitted()]
+  const wrong = [
+    await find(mine.reference, theirs.sent.email),
+    await find(mine.reference, 'nobody@example.org'),
+    await find(mine.reference === 'ABC-123' ? 'ABC-124' : 'ABC-123', mine.sent.email),
+  ]
+  await app.erase(theirs.key)
+  wrong.push(await find(theirs.reference, theirs.sent.email))
+  const answers = await Promise.all(wrong.map(async (answer) => [answer.status, await answer.text()]))
+  expect(new Set(answers.map(String)).size).toBe(1)
+  expect(answers[0]?.[0]).toBe(404)
+})
+
+test('what is no reference and no e-mail is named', async () => {
+  const answer = await find('12', 'nobody')
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).issues).toEqual([
+    { path: 'reference', message: 'Please enter your reference, such as ABC-123' },
+    { path: 'email', message: 'Please enter a valid email address' },
+  ])
+})
+
+test('guesses are few, from one network and for one e-mail, also when the right one comes at last', async () => {
+  const { sent, reference } = await submitted()
+  for (let guess = 0; guess < FINDS_PER_MINUTE; guess++)
+    expect((await find('QQQ-000', sent.email)).status).toBe(404)
+  const refused = await find(reference, sent.email)
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('61')
+  pass(60)
+  expect((await find(reference, sent.email)).status).toBe(429)
+  pass(1)
+  expect((await find(reference, sent.email)).status).toBe(200)
+})

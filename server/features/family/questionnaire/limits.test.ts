@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MESSAGES } from '../../../../shared/messages.ts'
+import { API } from '../../../../shared/paths.ts'
+import { setClock } from '../../../testing/set-clock.ts'
+import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+
+const LIMIT = 30
+const { clock, pass } = setClock()
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp({ RATE_LIMIT_PER_MINUTE: String(LIMIT) }, undefined, clock)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.idle()
+  await app.sql`delete from request_counts`
+})
+
+async function counted(bucket: string) {
+  const [row] = await app.sql`
+    select coalesce(sum(count), 0)::integer as count from request_counts, unnest(counts) as count
+    where bucket = ${bucket}`
+  return row?.count
+}
+/** Makes the count of every address that has been counted `count`, all within this second. */
+const setCounts = (count: number) => app.sql`update request_counts set counts = array[${count}::integer]`
+const useUp = () => setCounts(LIMIT)
+async function expectWithinLimit() {
+  for (const { counts } of await app.sql`select counts from request_counts`)
+    expect(counts.reduce((sum: number, count: number) => sum + count)).toBeLessThanOrEqual(LIMIT)
+}
+async function expectRefused(answer: Response) {
+  expect(await answer.json()).toEqual({ code: 'rate_limited', message: MESSAGES.rateLimited })
+  expect(answer.status).toBe(429)
+  // The clock of these tests stands 0.9 s into a second.
+  expect(answer.headers.get('retry-after')).toBe('61')
+}
+
+test('over the limit a new submission is refused and leaves nothing, and a known one is answered', async () => {
+  const [known, fresh] = [randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  const first = await (await app.submit(known, sent)).text()
+  await useUp()
+  await expectRefused(await app.submit(fresh, someAnswers()))
+  expect((await app.read(fresh)).status).toBe(404)
+  expect(await (await app.submit(known, sent)).text()).toBe(first)
+  expect((await app.read(known)).status).toBe(200)
+  expect((await app.erase(known)).status).toBe(204)
+})
+
+test('retries are not counted, one after another or twenty at once', async () => {
+  const key = randomUUID()
+  const sent = someAnswers()
+  await Promise.all(Array.from({ length: 20 }, () => app.submit(key, sent)))
+  await app.submit(key, sent)
+  expect(await counted('questionnaire')).toBe(1)
+})
+
+test('a refused e-mail counts, and over the limit the refusal no longer tells that it is known', async () => {
+  const sent = someAnswers()
+  await app.submit(randomUUID(), sent)
+  expect((await app.submit(randomUUID(), sent)).status).toBe(409)
+  expect(await counted('questionnaire')).toBe(2)
+  await useUp()
+  await expectRefused(await app.submit(randomUUID(), sent))
+})
+
+test('over the limit a correction is refused and leaves the lead as it was', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  await app.submit(first, sent)
+  await useUp()
+  const correction = { ...sent, city: 'Dallas' }
+  await expectRefused(await app.submit(second, correction, { supersedes: first }))
+  const leads = await app.sql`select city from questionnaires where email = ${sent.email}`
+  expect(leads).toMatchObject([{ city: 'Austin' }])
+  expect((await app.read(second)).status).toBe(404)
+})
+
+test('of corrections that come at once no more are stored than the limit allows', async () => {
+  const sent = someAnswers()
+  const first = randomUUID()
+  await app.submit(first, sent)
+  await setCounts(LIMIT - 2)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      app.submit(randomUUID(), { ...sent, city: `City ${n}` }, { supersedes: first }),
+    ),
+  )
+  const stored = await app.sql`select 1 from submissions where payload ->> 'email' = ${sent.email}`
+  expect(stored).toHaveLength(1 + answers.filter((answer) => answer.status === 200).length)
+  await expectWithinLimit()
+})
+
+test('invalid answers are not counted', async () => {
+  await app.submit(randomUUID(), {})
+  expect(await counted('questionnaire')).toBe(0)
+})
+
+test('many at once never get beyond the limit', async () => {
+  await app.submit(randomUUID(), someAnswers())
+  await setCounts(LIMIT - 3)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => app.submit(randomUUID(), someAnswers())))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3)
+  await expectWithinLimit()
+})
+
+test('looking for unknown keys and erasing them are limited, each for itself', async () => {
+  expect((await app.read(randomUUID())).status).toBe(404)
+  await useUp()
+  await expectRefused(await app.read(randomUUID()))
+  expect((await app.erase(randomUUID())).status).toBe(204)
+  await useUp()
+  const key = randomUUID()
+  await expectRefused(await app.erase(key))
+  expect((await app.submit(key, someAnswers())).status).toBe(200)
+})
+
+test('messages and events have allowances of their own', async () => {
+  const message = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Ten chars!' }
+  const events = () => ({
+    events: [{ id: randomUUID(), eventType: 'page_view', timestamp: new Date().toISOString() }],
+  })
+  expect((await app.sendJson(API.contact, message)).status).toBe(200)
+  await useUp()
+  await expectRefused(await app.sendJson(API.contact, message))
+  expect((await app.sendJson(API.events, events())).status).toBe(204)
+  await app.sql`update request_counts set counts = array[1000000] where bucket = 'events'`
+  await expectRefused(await app.sendJson(API.events, events()))
+  expect((await app.submit(randomUUID(), someAnswers())).status).toBe(200)
+})
+
+test('a burst of the limit passes, no more until a minute has passed, and then as many again', async () => {
+  const submitMany = async (times: number) => {
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => app.submit(randomUUID(), someAnswers())),
+    )
+    return answers.filter((answer) => answer.status === 200).length
+  }
+  expect(await submitMany(LIMIT + 3)).toBe(LIMIT)
+  pass(1)
+  expect(await submitMany(3)).toBe(0)
+  pass(59)
+  expect(await submitMany(1)).toBe(0)
+  pass(1)
+  expect(await submitMany(LIMIT + 3)).toBe(LIMIT)
+})
+
+test('no address stands in the counts', async () => {
+  await app.submit(randomUUID(), someAnswers())
+  for (const row of await app.sql`select address_hash from request_counts`)
+    expect(row.addressHash).toMatch(/^[\w-]{43}$/)
+})

@@ -1,0 +1,36 @@
+import type { Sql } from '../../../platform/database/connect.ts'
+import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { Env } from '../../../platform/env.ts'
+import { readTombstones, type Tombstone } from '../../../platform/idempotency/tombstone-file.ts'
+import { eraseKnown } from './erase.ts'
+import { findNotErased, insertTombstone } from './queries.ts'
+
+/**
+ * Erases again what the file in DATA_DIR says was erased, so that a restored backup does not raise the dead.
+ * Call it at start, after the migrations and before listening.
+ * @returns how many tombstones the database lacked
+ */
+export async function replayTombstones(sql: Sql, env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>): Promise<number> {
+  let missing = 0
+  for await (const batch of readTombstones(env.DATA_DIR, 'tombstones')) {
+    missing += await replay(sql, batch, env.TIME_ZONE)
+  }
+  return missing
+}
+
+async function replay(sql: Sql, batch: Tombstone[], timeZone: string): Promise<number> {
+  const erasedAt = new Map(batch.map((tombstone) => [tombstone.keyHash.toString('hex'), tombstone.erasedAt]))
+  const lacking = await findNotErased(
+    sql,
+    batch.map((tombstone) => tombstone.keyHash),
+  )
+  for (const keyHash of lacking) {
+    const time = erasedAt.get(keyHash.toString('hex')) ?? new Date()
+    await retryTransaction(() =>
+      sql.begin(async (tx) => {
+        if (!(await insertTombstone(tx, keyHash, time))) await eraseKnown(tx, keyHash, time, timeZone)
+      }),
+    )
+  }
+  return lacking.length
+}

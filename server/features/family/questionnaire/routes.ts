@@ -1,0 +1,89 @@
+import { Elysia } from 'elysia'
+import { FindSearch } from '../../../../shared/find-search.ts'
+import { MESSAGES } from '../../../../shared/messages.ts'
+import { API } from '../../../../shared/paths.ts'
+import type { Receipt } from '../../../../shared/questionnaire.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { clientOf } from '../../../platform/http/client.ts'
+import { parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { hashKey, parseKey, readKeyHeader } from '../../../platform/idempotency/key-header.ts'
+import { createDiscoveries } from '../matching/discoveries.ts'
+import type { QuestionnaireDeps } from './deps.ts'
+import { documentation } from './documentation.ts'
+import { eraseSubmission } from './erase.ts'
+import { findSearch } from './find.ts'
+import { incomingOf } from './incoming.ts'
+import { preferenceApplied, readPreference } from './prefer-header.ts'
+import type { Kept } from './queries.ts'
+import { readSubmission, submitQuestionnaire } from './service.ts'
+
+/** POST /api/questionnaire, and GET and DELETE of a submission by its key. */
+export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries'>) {
+  const discoveries = createDiscoveries(given.sql, given.background)
+  const deps: QuestionnaireDeps = { ...given, discoveries, running: new Map() }
+  return new Elysia({ name: 'questionnaire' })
+    .post(
+      API.questionnaire,
+      async (call) => {
+        const began = performance.now()
+        const key = readKeyHeader(call.request, 'Idempotency-Key')
+        const supersedes = readKeyHeader(call.request, 'Supersedes')
+        const preference = readPreference(call.request)
+        const body = await readJson(call.request)
+        const incoming = incomingOf(body, { key, supersedes }, clientOf(call, deps.env))
+        const patienceMs = preference.waitMs - (performance.now() - began)
+        const kept = await submitQuestionnaire(deps, incoming, patienceMs)
+        const applied = preference.respondAsync && { 'preference-applied': preferenceApplied(preference) }
+        return answerOf(kept, incoming.key, applied || {})
+      },
+      { parse: 'none', detail: documentation.post },
+    )
+    .post(
+      API.findSearch,
+      async (call) => {
+        const wanted = parseWith(FindSearch, await readJson(call.request))
+        const kept = await findSearch(deps, wanted, clientOf(call, deps.env))
+        return new Response(kept.response, { headers: { ...NO_STORE, 'content-type': 'application/json' } })
+      },
+      { parse: 'none', detail: documentation.find },
+    )
+    .get(
+      `${API.questionnaire}/:key`,
+      async (call) => {
+        const key = knownFormOf(call.params.key)
+        return answerOf(await readSubmission(deps, hashKey(key), clientOf(call, deps.env)), key)
+      },
+      { detail: documentation.get },
+    )
+    .delete(
+      `${API.questionnaire}/:key`,
+      async (call) => {
+        await eraseSubmission(deps, hashKey(knownFormOf(call.params.key)), clientOf(call, deps.env))
+        return new Response(null, { status: 204, headers: NO_STORE })
+      },
+      { parse: 'none', detail: documentation.delete },
+    )
+}
+
+/** @throws ApiError not_found (404) for what cannot be a key */
+function knownFormOf(text: string): string {
+  const key = parseKey(text)
+  if (key) return key
+  throw new ApiError('not_found', MESSAGES.notFound)
+}
+
+/** 200 with the stored bytes, or 202 with a receipt and where to look for more. */
+function answerOf(kept: Kept, key: string, headers: Record<string, string> = {}): Response {
+  if (kept.state === 'final') {
+    return new Response(kept.response, {
+      headers: { ...NO_STORE, ...headers, 'content-type': 'application/json' },
+    })
+  }
+  const { reference, receivedAt } = kept
+  const receipt: Receipt = { key, reference, receivedAt: receivedAt.toISOString(), status: 'matching' }
+  return Response.json(receipt, {
+    status: 202,
+    headers: { ...NO_STORE, ...headers, location: `${API.questionnaire}/${key}` },
+  })
+}

@@ -1,0 +1,125 @@
+import { MESSAGES } from '../../../../shared/messages.ts'
+import { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import type { Transaction } from '../../../platform/database/connect.ts'
+import type { Env } from '../../../platform/env.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Client } from '../../../platform/http/client.ts'
+import { parseWith } from '../../../platform/http/json-body.ts'
+import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
+import { countOne, refusal, sweepNowAndThen, usedUp } from '../../../platform/rate-limit/service.ts'
+import { admittedWith } from '../matching/ranker.ts'
+import type { QuestionnaireDeps } from './deps.ts'
+import { eraseLocked } from './erase.ts'
+import type { Incoming } from './incoming.ts'
+import { lockLeads, lockLeadsBefore } from './lead-queries.ts'
+import { findSubmission, type Kept, type LookUp, lookUp, type Submission } from './queries.ts'
+import { startRanking } from './rank.ts'
+import { allowanceOf, type Fresh, type Received, receiveSubmission } from './receive.ts'
+import { notErased, waitForAnswer } from './wait.ts'
+
+/**
+ * Takes a submission exactly once and answers as far as `patienceMs` allows: the first time it is stored,
+ * every later time the same answer is given again. A known key is looked up before the answers are checked, so
+ * that a retry is answered even when the rules for new ones have changed.
+ * @throws ApiError invalid or key_reused (422), duplicate_email (409), erased (410), rate_limited (429)
+ */
+export async function submitQuestionnaire(
+  deps: QuestionnaireDeps,
+  incoming: Incoming,
+  patienceMs: number,
+): Promise<Kept> {
+  const found = await lookUp(deps.sql, incoming.keyHash, usedUp(deps.sql, allowanceOf(deps, incoming)))
+  const stored = found.known ?? (await storeNew(deps, incoming, found))
+  return waitForAnswer(deps, sameRequest(stored, incoming), patienceMs)
+}
+
+/**
+ * The submission behind a key.
+ * @throws ApiError not_found (404), throttled by rate_limited (429); erased (410)
+ */
+export async function readSubmission(
+  deps: QuestionnaireDeps,
+  keyHash: Buffer,
+  client: Client,
+): Promise<Kept> {
+  const submission = await findSubmission(deps.sql, keyHash)
+  if (!submission) {
+    const limit = deps.env.RATE_LIMIT_PER_MINUTE
+    await countOne(deps.sql, { bucket: 'unknown_key', network: client.network, limit, at: deps.clock?.() })
+  }
+  return waitForAnswer(deps, notErased(submission), 0)
+}
+
+async function storeNew(
+  deps: QuestionnaireDeps,
+  incoming: Incoming,
+  found: Pick<LookUp, 'usedUp' | 'at'>,
+): Promise<Submission> {
+  const answers = parseWith(QuestionnaireSubmission, incoming.body)
+  if (found.usedUp) throw await refusal(deps.sql, allowanceOf(deps, incoming))
+  const received = await receiveAndRank(deps, incoming, answers, found.at)
+  if ('known' in received) return received.known
+  noteSearch(deps, received.fresh, answers)
+  return received.fresh.kept
+}
+
+/** A place at the ranker is taken first, and given back unless the submission is new and has something to rank. */
+async function receiveAndRank(
+  deps: QuestionnaireDeps,
+  incoming: Incoming,
+  answers: QuestionnaireSubmission,
+  receivedAt: Date,
+): Promise<Received> {
+  const admission = deps.ranker?.admit()
+  let isRanking = false
+  try {
+    const received = await receiveSubmission(deps, incoming, answers, receivedAt, admission)
+    const admitted = 'fresh' in received ? admittedWith(admission, received.fresh.matches) : undefined
+    if ('fresh' in received && admitted) {
+      startRanking(deps, admitted, incoming, received.fresh, answers)
+      isRanking = true
+    }
+    return received
+  } finally {
+    if (admission?.kind === 'admitted' && !isRanking) admission.leave()
+  }
+}
+
+/** Which leads: those named, or at most `most` whose latest answers came before a time. */
+export type LeadChoice = { ids: string[] } | { before: Date; most: number }
+
+/**
+ * Erases leads within the caller's transaction, with their consents and every version, and leaves tombstones in
+ * the database and in the file. Leads that a rival is erasing are waited for, or passed over when chosen by time.
+ * @returns how many there were
+ */
+export async function eraseLeads(
+  tx: Transaction,
+  env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>,
+  which: LeadChoice,
+): Promise<number> {
+  const ids =
+    'ids' in which ? await lockLeads(tx, which.ids) : await lockLeadsBefore(tx, which.before, which.most)
+  if (ids.length === 0) return 0
+  const erasedAt = new Date()
+  const erased = await eraseLocked(tx, ids, erasedAt, env.TIME_ZONE)
+  const tombstones = erased.map((keyHash) => ({ keyHash, erasedAt }))
+  await appendTombstones(env.DATA_DIR, 'tombstones', tombstones)
+  return ids.length
+}
+
+function sameRequest(stored: Submission, incoming: Incoming): Kept {
+  const kept = notErased(stored)
+  if (kept.requestHash.equals(incoming.requestHash)) return kept
+  throw new ApiError('key_reused', MESSAGES.keyReused)
+}
+
+/** What can happen after the answer: the communities found are remembered, old counts swept. */
+function noteSearch(
+  { sql, clock, background, discoveries }: QuestionnaireDeps,
+  { matches }: Fresh,
+  { city, state, zipCode }: QuestionnaireSubmission,
+): void {
+  discoveries.note(matches, `${city}, ${state} ${zipCode.slice(0, 5)}`)
+  background.run('rate limit sweep', () => sweepNowAndThen({ sql, clock }))
+}

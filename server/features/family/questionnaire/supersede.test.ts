@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, openTestApp, someAnswers } from '../../../testing/test-app.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const supersedes = (key: string) => ({ supersedes: key })
+const leads = (...emails: string[]) =>
+  app.sql`select id, email, city, created_at, updated_at from questionnaires where email in ${app.sql(emails)}`
+const versionsOf = (leadId: string) =>
+  app.sql`select payload ->> 'city' as city, superseded_by from submissions
+    where questionnaire_id = ${leadId} order by received_at`
+
+test('a correction replaces the lead in place and keeps the earlier version', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  const firstBody = await (await app.submit(first, sent)).text()
+  const [before] = await leads(sent.email)
+  const answer = await app.submit(second, { ...sent, city: 'Dallas', zipCode: '75201' }, supersedes(first))
+  expect(answer.status).toBe(200)
+  const [after, ...more] = await leads(sent.email)
+  expect(more).toEqual([])
+  expect(after).toMatchObject({ id: before?.id, createdAt: before?.createdAt, city: 'Dallas' })
+  const versions = await versionsOf(after?.id)
+  expect(versions.map((v) => [v.city, v.supersededBy !== null])).toEqual([
+    ['Austin', true],
+    ['Dallas', false],
+  ])
+  expect(await (await app.read(first)).text()).toBe(firstBody)
+  expect(await app.sql`select 1 from consents where questionnaire_id = ${after?.id}`).toHaveLength(2)
+})
+
+test('a chain of corrections, with a new e-mail on the way, is one lead, and the old e-mail is free', async () => {
+  const keys = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const
+  const sent = someAnswers()
+  const newEmail = `new-${sent.email}`
+  await app.submit(keys[0], sent)
+  await app.submit(keys[1], { ...sent, city: 'Dallas' }, supersedes(keys[0]))
+  await app.submit(keys[2], { ...sent, email: newEmail }, supersedes(keys[1]))
+  expect(await leads(sent.email, newEmail)).toMatchObject([{ email: newEmail }])
+  expect((await app.submit(keys[3], sent)).status).toBe(200)
+  expect(await leads(sent.email, newEmail)).toHaveLength(2)
+})
+
+test('a correction cannot take the e-mail of another lead', async () => {
+  const [mine, theirs] = [someAnswers(), someAnswers()]
+  const key = randomUUID()
+  await app.submit(key, mine)
+  await app.submit(randomUUID(), theirs)
+  const answer = await app.submit(randomUUID(), { ...mine, email: theirs.email }, supersedes(key))
+  expect([answer.status, (await answer.json()).code]).toEqual([409, 'duplicate_email'])
+  expect(await leads(mine.email)).toHaveLength(1)
+})
+
+test('without the proof the same e-mail is refused, also when a key is named that is not known', async () => {
+  const sent = someAnswers()
+  await app.submit(randomUUID(), sent)
+  expect((await app.submit(randomUUID(), sent, supersedes(randomUUID()))).status).toBe(409)
+  expect((await app.submit(randomUUID(), someAnswers(), supersedes(randomUUID()))).status).toBe(200)
+})
+
+test('what corrects an erased submission is an ordinary new one', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  await app.submit(first, sent)
+  await app.erase(first)
+  expect((await app.submit(second, sent, supersedes(first))).status).toBe(200)
+  expect(await leads(sent.email)).toHaveLength(1)
+  expect((await app.read(first)).status).toBe(410)
+})
+
+test('a key that is no UUID, in either header, is named', async () => {
+  for (const name of ['Idempotency-Key', 'Supersedes']) {
+    const answer = await app.sendJson('/api/questionnaire', someAnswers(), { [name]: 'my key' })
+    expect(answer.status).toBe(422)
+    const { code, issues } = await answer.json()
+    expect([code, issues]).toEqual(['invalid', [{ path: name, message: `The ${name} must be a UUID` }]])
+  }
+})
+
+test('two tabs that correct the same answers at once leave one lead, and both versions', async () => {
+  for (let round = 0; round < 15; round++) {
+    const [first, ...rivals] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as [
+      string,
+      ...string[],
+    ]
+    const sent = someAnswers()
+    await app.submit(first, sent)
+    const answers = await Promise.all(
+      rivals.map((key, n) => app.submit(key, { ...sent, city: `City ${n}` }, supersedes(first))),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    const [lead, ...more] = await leads(sent.email)
+    expect(more).toEqual([])
+    const versions = await versionsOf(lead?.id)
+    expect(versions).toHaveLength(4)
+    expect(versions.filter((v) => v.supersededBy === null).map((v) => v.city)).toEqual([lead?.city])
+  }
+})
+
+test('a correction that arrives together with what it corrects never makes a second lead', async () => {
+  for (let round = 0; round < 15; round++) {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const sent = someAnswers()
+    const [, corrected] = await Promise.all([
+      app.submit(first, sent),
+      app.submit(second, { ...sent, city: 'Dallas' }, supersedes(first)),
+    ])
+    expect(corrected.status).toBe(200)
+    expect(await leads(sent.email)).toMatchObject([{ city: 'Dallas' }])
+  }
+})
+
+test('a correction waits for what it corrects while that is being stored, also under another e-mail', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  const corrected = someAnswers({ city: 'Dallas' })
+  await app.sql`create table held (id integer primary key)`
+  await app.sql`create function hold() returns trigger language plpgsql as $$
+    begin insert into held values (1) on conflict do nothing; return new; end $$`
+  await app.sql`create trigger hold before insert on consents for each row execute function hold()`
+  const holding = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const held = app.sql.begin(async (tx) => {
+    await tx`insert into held values (1)`
+    holding.resolve()
+    await gate.promise
+  })
+  await holding.promise
+  const waiting = async (count: number) =>
+    expect(
+      await app.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    ).toHaveLength(count)
+  const storing = app.submit(first, sent)
+  await eventually(() => waiting(1))
+  const correcting = app.submit(second, corrected, supersedes(first))
+  await eventually(() => waiting(2))
+  gate.resolve()
+  await held
+  expect([(await storing).status, (await correcting).status]).toEqual([200, 200])
+  expect(await leads(sent.email, corrected.email)).toMatchObject([{ email: corrected.email }])
+})
+
+test('two leads that exchange their e-mails at once end in a decided order, not in a failure', async () => {
+  for (let round = 0; round < 3; round++) {
+    const [one, two] = [someAnswers(), someAnswers()]
+    const [keyOne, keyTwo] = [randomUUID(), randomUUID()]
+    await Promise.all([app.submit(keyOne, one), app.submit(keyTwo, two)])
+    const answers = await Promise.all([
+      app.submit(randomUUID(), { ...one, email: two.email }, supersedes(keyOne)),
+      app.submit(randomUUID(), { ...two, email: one.email }, supersedes(keyTwo)),
+    ])
+    for (const answer of answers) expect([200, 409]).toContain(answer.status)
+    expect(await leads(one.email, two.email)).toHaveLength(2)
+  }
+})

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Env } from '../../../platform/env.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { type OllamaStandIn, STAND_IN_TOKENS, startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
+import { orderPrompt } from '../ranking/order-prompt.ts'
+import { orderSchema } from '../ranking/order-schema.ts'
+import { readOrder } from '../ranking/read-order.ts'
+import { type AskDeps, askModel, type Question } from './ask.ts'
+import { openModel } from './client.ts'
+import { timeIsUp } from './failure.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let ollama: OllamaStandIn
+let deps: AskDeps
+const logged: string[] = []
+const line = (message: string) => void logged.push(message)
+const log = { info: line, warn: line, error: line }
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.sql`truncate token_usage`
+  logged.length = 0
+  ollama = await startOllamaStandIn()
+  deps = depsWith(ollama.variables)
+})
+afterEach(() => ollama.close())
+
+function depsWith(variables: Record<string, string>): AskDeps {
+  const env = z.parse(Env, variables)
+  return { sql: database.sql, env, log, model: openModel(env) }
+}
+
+const facts = { price: 4000, wishesThere: 1, wishesUnlisted: 0, care: 'fits', rating: null } as const
+const prompt = orderPrompt({ budget: 4500, wishes: 1, careTypes: ['Assisted Living'] }, [
+  { ...facts, miles: 9 },
+  { ...facts, miles: 3 },
+  { ...facts, miles: 6 },
+])
+const question = (change: Partial<Question> = {}): Question => ({
+  endpoint: 'questionnaire',
+  prompt,
+  schema: orderSchema(3),
+  signal: new AbortController().signal,
+  isValid: (text) => readOrder(text, 3).isValid,
+  place: { city: 'Austin', state: 'TX' },
+  ...change,
+})
+const rows = () => database.sql`
+  select endpoint, model, outcome, success, error_message, prompt_tokens, completion_tokens, total_tokens,
+    cost_microdollars::integer, cost, duration_ms >= 0 as is_timed, user_city, user_state
+  from token_usage`
+
+test('an answer comes whole, and its row has tokens, cost and place', async () => {
+  const reply = await askModel(deps, question())
+  expect(readOrder(reply.text, 3)).toMatchObject({ ids: [2, 3, 1], isValid: true })
+  expect(reply).toMatchObject({
+    outcome: 'answered',
+    promptTokens: STAND_IN_TOKENS.prompt,
+    completionTokens: STAND_IN_TOKENS.completion,
+    costMicrodollars: 3000,
+  })
+  expect(await rows()).toEqual([
+    {
+      endpoint: 'questionnaire',
+      model: ollama.variables.OLLAMA_MODEL,
+      outcome: 'answered',
+      success: true,
+      errorMessage: null,
+      promptTokens: 600,
+      completionTokens: 80,
+      totalTokens: 680,
+      costMicrodollars: 3000,
+      cost: 0,
+      isTimed: true,
+      userCity: 'Austin',
+      userState: 'TX',
+    },
+  ])
+})
+
+test('a question holds the model to the schema, to its length, and to the whole prompt', async () => {
+  await askModel(deps, question())
+  expect(ollama.asked).toEqual([
+    {
+      model: ollama.variables.OLLAMA_MODEL,
+      messages: [{ role: 'user', content: prompt }],
+      stream: true,
+      format: orderSchema(3),
+      keep_alive: -1,
+      truncate: false,
+      options: { temperature: 0, seed: 1, num_ctx: 2048, num_predict: 150 },
+    },
+  ])
+})
+
+test('what a model does not report is unknown, not nothing', async () => {
+  ollama.countsTokens = false
+  expect(await askModel(deps, question())).toMatchObject({ outcome: 'answered', costMicrodollars: null })
+  expect(await rows()).toMatchObject([
+    { success: true, promptTokens: null, completionTokens: null, totalTokens: null, costMicrodollars: null },
+  ])
+})
+
+test.each([
+  ['dies before it answers', 'unreachable', 'Ollama does not answer', null],
+  ['dies in the middle', 'broken_off', 'The connection ended before the answer did', null],
+  ['answers prose', 'invalid', 'The answer is not what was asked for', 3000],
+  ['answers broken JSON', 'invalid', 'The answer is not what was asked for', 3000],
+  ['names unknown ids', 'invalid', 'The answer is not what was asked for', 3000],
+  ['names one id twelve times', 'invalid', 'The answer is not what was asked for', 3000],
+  ['answers nothing', 'invalid', 'The answer is not what was asked for', 3000],
+  ['is cut', 'cut', 'The answer was longer than it may be', 3000],
+  ['never ends', 'invalid', 'The answer did not end', null],
+  ['sends an endless line', 'refused', 'What answers at OLLAMA_HOST does not speak as Ollama does', null],
+  ['has no such model', 'absent', "Ollama answered 404: model 'stand-in:1b' not found", null],
+  ['fails', 'refused', 'Ollama answered 500: model runner has unexpectedly stopped', null],
+  ['is overloaded', 'refused', 'Ollama answered 503: server busy, please try again', null],
+  ['is no Ollama', 'refused', 'What answers at OLLAMA_HOST does not speak as Ollama does', null],
+  ['breaks its own protocol', 'refused', 'What answers at OLLAMA_HOST does not speak as Ollama does', null],
+] as const)(
+  'a model that %s is %s in the accounts, with what is known',
+  async (misdeed, outcome, message, cost) => {
+    ollama.behave(misdeed)
+    expect((await askModel(deps, question())).outcome).toBe(outcome)
+    expect(await rows()).toMatchObject([
+      { outcome, success: false, errorMessage: message, costMicrodollars: cost, userCity: 'Austin' },
+    ])
+    await expect.poll(() => ollama.underWay).toBe(0)
+  },
+)
+
+test('nobody at OLLAMA_HOST is a row, too', async () => {
+  await ollama.close()
+  expect(await askModel(deps, question())).toMatchObject({ outcome: 'unreachable', text: '' })
+  expect(await rows()).toMatchObject([{ outcome: 'unreachable', errorMessage: 'Ollama does not answer' }])
+})
+
+test.each(['hangs', 'stalls in the middle'] as const)(
+  'a model that %s is left when time is up',
+  async (misdeed) => {
+    ollama.behave(misdeed)
+    const time = new AbortController()
+    const asked = askModel(deps, question({ signal: time.signal }))
+    await ollama.cameTo(1)
+    // What has been written by then must have been read: nothing tells from outside when it has.
+    await Bun.sleep(100)
+    time.abort(timeIsUp())
+    const reply = await asked
+    expect(reply.outcome).toBe('timed_out')
+    expect(reply.text.startsWith('{"order"')).toBe(misdeed === 'stalls in the middle')
+    expect(await rows()).toMatchObject([{ outcome: 'timed_out', totalTokens: null, costMicrodollars: null }])
+  },
+)
+
+test('a call that nobody wants any more is given up, and so is the connection', async () => {
+  ollama.behave('hangs')
+  const end = new AbortController()
+  const asked = askModel(deps, question({ signal: end.signal }))
+  await ollama.cameTo(1)
+  end.abort()
+  expect((await asked).outcome).toBe('aborted')
+  expect(await rows()).toMatchObject([{ outcome: 'aborted', errorMessage: 'The call was given up' }])
+  await expect.poll(() => ollama.underWay).toBe(0)
+})
+
+test('a call after its end is not made', async () => {
+  expect((await askModel(deps, question({ signal: AbortSignal.abort(timeIsUp()) }))).outcome).toBe(
+    'timed_out',
+  )
+  expect(ollama.asked).toEqual([])
+  expect(await rows()).toMatchObject([{ outcome: 'timed_out' }])
+})
+
+test('an answer is not lost because the accounts cannot be written', async () => {
+  const broken = { ...deps, env: { ...deps.env }, model: { ...deps.model, name: null as unknown as string } }
+  expect(await askModel(broken, question())).toMatchObject({ outcome: 'answered', costMicrodollars: null })
+  expect(logged).toEqual(['a call of the model is missing in the accounts'])
+})
+
+test.each(['127.0.0.1:PORT', 'http://127.0.0.1:PORT/', 'http://localhost:PORT'])(
+  'Ollama is found at %s',
+  async (form) => {
+    const port = new URL(ollama.variables.OLLAMA_HOST).port
+    const host = form.replace('PORT', port)
+    const found = depsWith({ ...ollama.variables, OLLAMA_HOST: host })
+    expect((await askModel(found, question())).outcome).toBe('answered')
+  },
+)

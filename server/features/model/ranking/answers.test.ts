@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { AMENITY_LABELS } from '../../../../shared/amenities.ts'
+import { createBackground } from '../../../platform/background.ts'
+import { Env } from '../../../platform/env.ts'
+import { type aFamily, setCatalogue } from '../../../testing/communities.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { howOften, isProof, SLOW_MS, tellInProof } from '../../../testing/how-often.ts'
+import { madeUpCommunities, madeUpFamily } from '../../../testing/made-up-families.ts'
+import { findRealModels, type OllamaPeer } from '../../../testing/ollama-peers.ts'
+import { startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
+import type { Admitted } from '../../family/matching/ranker.ts'
+import { findMatches } from '../../family/matching/service.ts'
+import { openModel } from '../client/client.ts'
+import { timeIsUp } from '../client/failure.ts'
+import { Turns } from '../client/turns.ts'
+import type { CandidateFacts } from './order-facts.ts'
+import { MAX_CANDIDATES } from './order-schema.ts'
+import { askForOrder } from './pass.ts'
+import { createModelRanker, type RankerDeps } from './ranker.ts'
+
+/** A machine that is too slow for all answers stops here, unless everything is to be proven. */
+const ANSWERS_WITHIN_MS = isProof ? Number.POSITIVE_INFINITY : 60_000
+const TEST_MS = isProof ? SLOW_MS : 600_000
+/** A proof tells how far it is after so many families, of up to four answers each. */
+const TELL_EVERY = 10
+const MAX_PROMPT_TOKENS = 700
+const MAX_ANSWER_TOKENS = 150
+
+const silent = { info() {}, warn() {}, error() {} }
+const never = new AbortController().signal
+
+/** It counts no tokens. */
+const STAND_IN = 'the stand-in'
+const real = await findRealModels()
+const none = 'no Ollama with a small model answers at OLLAMA_HOST'
+if (real.length === 0) test.skip(`real answers: ${none}`, () => {})
+const ANSWERS = Math.ceil(howOften('answers of real models') / Math.max(1, real.length))
+const peers: [string, () => Promise<OllamaPeer>][] = [[STAND_IN, startOllamaStandIn], ...real]
+
+describe.each(peers)('behind %s', (name, start) => {
+  let peer: OllamaPeer
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let deps: RankerDeps
+  beforeAll(async () => {
+    peer = await start()
+    database = await freshDatabase()
+    await setCatalogue(database.sql, madeUpCommunities(60, 11))
+    // The longest: here whole answers count, however busy the machine is.
+    const env = z.parse(Env, { ...peer.variables, MATCH_DEADLINE_MS: '120000' })
+    const turns = new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS)
+    const background = createBackground(silent)
+    const gate = { mayRank: () => true }
+    const model = openModel(env)
+    deps = { sql: database.sql, env, log: silent, background, turns, gate, model }
+  })
+  afterAll(async () => {
+    await deps.background.idle()
+    await database.drop()
+    await peer.close()
+  })
+
+  const rank = async (answers: ReturnType<typeof aFamily>) => {
+    const matches = await findMatches(deps.sql, answers)
+    const admitted = createModelRanker(deps).admit() as Admitted
+    const time = new AbortController()
+    const timer = setTimeout(() => time.abort(timeIsUp()), deps.env.MATCH_DEADLINE_MS)
+    const ranking = await admitted.rank(answers, matches, time.signal).finally(() => clearTimeout(timer))
+    return { matches, ranking }
+  }
+
+  if (name !== STAND_IN) {
+    test(
+      'the longest question has at most 700 tokens, and its answer at most 150',
+      async () => {
+        const facts: CandidateFacts = {
+          price: 12_345,
+          miles: 1188,
+          wishesThere: 10,
+          wishesUnlisted: 11,
+          care: 'unknown',
+          rating: 47,
+        }
+        const { reply } = await askForOrder(deps, {
+          endpoint: 'questionnaire',
+          signal: never,
+          family: {
+            budget: 6500,
+            wishes: AMENITY_LABELS.length,
+            careTypes: ['Independent Living', 'Assisted Living'],
+          },
+          candidates: Array.from({ length: MAX_CANDIDATES }, (_, index) => ({
+            ...facts,
+            miles: (facts.miles as number) + index,
+            price: (facts.price as number) + 111 * index,
+          })),
+        })
+        console.log(
+          `${name}: ${reply.promptTokens} tokens read, ${reply.completionTokens} written (${reply.outcome})`,
+        )
+        expect(reply.promptTokens).toBeGreaterThan(0)
+        expect(reply.promptTokens).toBeLessThanOrEqual(MAX_PROMPT_TOKENS)
+        expect(reply.completionTokens).toBeLessThanOrEqual(MAX_ANSWER_TOKENS)
+      },
+      TEST_MS,
+    )
+  }
+
+  test(
+    `of ${ANSWERS} answers not one shows an unknown community, or a reason that its record does not bear`,
+    async () => {
+      await deps.sql`truncate token_usage`
+      const began = performance.now()
+      const asked = async () => (await deps.sql`select count(*)::integer as count from token_usage`)[0]?.count
+      for (let seed = 1; (await asked()) < ANSWERS && performance.now() - began < ANSWERS_WITHIN_MS; seed++) {
+        const { matches, ranking } = await rank(madeUpFamily(seed))
+        const known = new Map(matches.map((match) => [match.id, match]))
+        expect(ranking.facilities.map(({ id }) => id).toSorted()).toEqual([...known.keys()].toSorted())
+        for (const shown of ranking.facilities) {
+          const record = known.get(shown.id)
+          expect({ ...shown, reasons: shown.reasons.toSorted(byCode) }).toEqual({
+            ...record,
+            reasons: record?.reasons.toSorted(byCode),
+          })
+        }
+        if (seed % TELL_EVERY === 0) tellInProof(`${name}: ${await asked()} of ${ANSWERS} answers`)
+      }
+      console.log(`${name}: ${await summaryOf(deps)}`)
+      expect(await asked()).toBeGreaterThan(0)
+    },
+    TEST_MS,
+  )
+
+  test(
+    'a call that is given up frees the model for the next one',
+    async () => {
+      const answers = madeUpFamily(1)
+      const matches = await findMatches(deps.sql, answers)
+      const ranker = createModelRanker(deps)
+      const given = ranker.admit() as Admitted
+      const end = new AbortController()
+      const first = given.rank(answers, matches, end.signal)
+      end.abort()
+      expect((await first).facilities).toEqual(matches)
+      const next = await (ranker.admit() as Admitted).rank(answers, matches, never)
+      expect(next.facilities.length).toBe(matches.length)
+    },
+    TEST_MS,
+  )
+})
+
+const byCode = (a: { code: string }, b: { code: string }) => a.code.localeCompare(b.code)
+
+/** Outcomes, seconds and tokens of the calls that the accounts know. */
+async function summaryOf({ sql }: RankerDeps): Promise<string> {
+  const outcomes = await sql`
+    select outcome, count(*)::integer as count from token_usage group by outcome order by outcome`
+  const [most] = await sql`
+    select percentile_disc(0.5) within group (order by duration_ms) as p50,
+      percentile_disc(0.95) within group (order by duration_ms) as p95,
+      max(prompt_tokens) as read, max(completion_tokens) as written from token_usage`
+  const counts = outcomes.map(({ outcome, count }) => `${count} ${outcome}`).join(', ')
+  const seconds = (ms: number) => (ms / 1000).toFixed(1)
+  return (
+    `${counts}; p50 ${seconds(most?.p50)} s, p95 ${seconds(most?.p95)} s; ` +
+    `at most ${most?.read ?? '?'} tokens read and ${most?.written ?? '?'} written`
+  )
+}

@@ -1,0 +1,18 @@
+import type { Fallback } from '../../../../shared/model-figures.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+
+/** What became of one search; `fallback` is null when the model took part. */
+export interface RankingNote {
+  fallback: Fallback | null
+  calls: number
+  durationMs: number
+}
+
+export async function insertRanking(
+  query: Query,
+  { fallback, calls, durationMs }: RankingNote,
+): Promise<void> {
+  await query`
+    insert into model_rankings (ranked_by, fallback, calls, duration_ms)
+    values (${fallback ? 'rules' : 'rules and model'}, ${fallback}, ${calls}, ${durationMs})`
+}

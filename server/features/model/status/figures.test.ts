@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { type Fallback, ModelFigures } from '../../../../shared/model-figures.ts'
+import { signIn } from '../../../testing/sign-in.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { readFigures } from './figures.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+let headers: Record<string, string>
+beforeAll(async () => {
+  app = await openTestApp({ TIME_ZONE: 'America/Chicago' })
+  ;({ headers } = await signIn(app))
+})
+afterAll(() => app.close())
+beforeEach(() => app.sql`truncate model_rankings, token_usage`)
+
+const NOON = '2026-03-03T18:00:00Z'
+const insertSearch = (fallback: Fallback | null, calls = 1, durationMs = 1000, at = NOON) => app.sql`
+  insert into model_rankings (ranked_by, fallback, calls, duration_ms, timestamp)
+  values (${fallback ? 'rules' : 'rules and model'}, ${fallback}, ${calls}, ${durationMs}, ${at})`
+const insertCall = (
+  outcome: string | null,
+  durationMs = 1000,
+  endpoint = 'questionnaire',
+  at = NOON,
+) => app.sql`
+  insert into token_usage (endpoint, model, outcome, duration_ms, timestamp)
+  values (${endpoint}, 'm', ${outcome}, ${durationMs}, ${at})`
+const figures = async () =>
+  z.parse(
+    ModelFigures,
+    await readFigures(app.sql, {
+      timeZone: 'America/Chicago',
+      now: new Date('2026-03-04T18:00:00Z'),
+      count: 7,
+    }),
+  )
+
+test('without any search nothing is measured, and a time is unknown rather than zero', async () => {
+  expect(await figures()).toEqual({
+    searches: 0,
+    byModel: 0,
+    fallbacks: [],
+    medianMs: null,
+    p95Ms: null,
+    waitMedianMs: null,
+    waitP95Ms: null,
+    calls: 0,
+    invalidCalls: 0,
+  })
+})
+
+test('searches are counted by who decided, and why not the model', async () => {
+  await insertSearch(null)
+  await insertSearch(null)
+  await insertSearch('deadline')
+  for (let times = 0; times < 3; times++) await insertSearch('not_ready', 0, 0)
+  expect(await figures()).toMatchObject({
+    searches: 6,
+    byModel: 2,
+    fallbacks: [
+      { reason: 'not_ready', count: 3 },
+      { reason: 'deadline', count: 1 },
+    ],
+  })
+})
+
+test('the model’s time is that of its calls, however long a family waited in the queue and for several of them', async () => {
+  await insertSearch(null, 4, 19_000)
+  for (let nth = 1; nth <= 40; nth++) await insertCall('answered', nth * 100)
+  expect(await figures()).toMatchObject({ medianMs: 2000, p95Ms: 3800, waitMedianMs: 19_000 })
+})
+
+test('a call counts in the model’s time when the model had its say or ran out of time, and when it was for a family', async () => {
+  for (const outcome of ['answered', 'invalid', 'cut', 'timed_out']) await insertCall(outcome, 3000)
+  for (const outcome of ['unreachable', 'absent', 'refused', 'broken_off', 'aborted', null])
+    await insertCall(outcome, 1)
+  await insertCall('answered', 90_000, 'model-examination')
+  await insertCall('answered', 90_000, 'questionnaire', '2026-02-01T18:00:00Z')
+  expect(await figures()).toMatchObject({ medianMs: 3000, p95Ms: 3000 })
+})
+
+test('families’ waits are nearest ranks over the searches that asked the model', async () => {
+  for (let nth = 1; nth <= 40; nth++) await insertSearch(nth % 10 === 0 ? 'invalid' : null, 1, nth * 100)
+  for (let times = 0; times < 100; times++) await insertSearch('busy', 0, 0)
+  expect(await figures()).toMatchObject({ waitMedianMs: 2000, waitP95Ms: 3800, medianMs: null, p95Ms: null })
+})
+
+test('answers that are not what was asked for are counted among the calls for families alone', async () => {
+  for (const outcome of ['answered', 'answered', 'invalid', 'cut', 'timed_out', 'unreachable']) {
+    await insertCall(outcome)
+  }
+  await insertCall('invalid', 1000, 'model-examination')
+  // From before it was written down how a call ended.
+  await insertCall(null)
+  expect(await figures()).toMatchObject({ calls: 6, invalidCalls: 2 })
+})
+
+test('the days are those of the time zone, today among them', async () => {
+  // The 26th of February and the 5th of March begin at 06:00 in UTC.
+  for (const at of [
+    '2026-02-26T05:59:59Z',
+    '2026-02-26T06:00:00Z',
+    '2026-03-05T05:59:59Z',
+    '2026-03-05T06:00:00Z',
+  ])
+    await insertSearch(null, 1, 1000, at)
+  expect((await figures()).searches).toBe(2)
+})
+
+test('the call answers for the days that it is asked for, and refuses others', async () => {
+  const ask = (query: string) => app.send('GET', ADMIN_API.modelFigures + query, { headers })
+  expect(z.parse(ModelFigures, await (await ask('?days=7')).json()).searches).toBe(0)
+  expect((await ask('')).status).toBe(200)
+  const refused = await ask('?days=8')
+  expect([refused.status, (await refused.json()).issues]).toEqual([
+    422,
+    [{ path: 'days', message: 'The days are 7, 30 or 90' }],
+  ])
+})

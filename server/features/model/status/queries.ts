@@ -1,0 +1,62 @@
+import type { Query } from '../../../platform/database/connect.ts'
+
+export interface PullRow {
+  /** Whether somebody is believed to pull at this moment. */
+  isRunning: boolean
+  /** Whether whoever pulled went away without a word. */
+  isLost: boolean
+  /** Bytes. */
+  completed: number | null
+  total: number | null
+  error: string | null
+}
+
+export async function findPull(query: Query, model: string): Promise<PullRow | undefined> {
+  const [row] = await query<PullRow[]>`
+    select coalesce(puller_until > now(), false) as is_running, coalesce(puller_until <= now(), false) as is_lost,
+      completed::float8, total::float8, error
+    from model_pulls where model = ${model}`
+  return row
+}
+
+/** Makes this server the one that pulls, unless another one does. @returns whether it is */
+export async function claimPull(
+  query: Query,
+  { model, puller, leaseSeconds }: { model: string; puller: string; leaseSeconds: number },
+): Promise<boolean> {
+  const until = query`now() + make_interval(secs => ${leaseSeconds}::integer)`
+  const rows = await query`
+    insert into model_pulls (model, puller, puller_until) values (${model}, ${puller}, ${until})
+    on conflict (model) do update set puller = excluded.puller, puller_until = excluded.puller_until,
+      completed = null, total = null, error = null
+    where coalesce(model_pulls.puller_until <= now(), true)
+    returning model`
+  return rows.length > 0
+}
+
+export interface PullProgress {
+  completed: number | null
+  total: number | null
+}
+
+export async function renewPull(
+  query: Query,
+  { model, puller, leaseSeconds }: { model: string; puller: string; leaseSeconds: number },
+  { completed, total }: PullProgress,
+): Promise<void> {
+  await query`
+    update model_pulls set completed = ${completed}, total = ${total},
+      puller_until = now() + make_interval(secs => ${leaseSeconds}::integer)
+    where model = ${model} and puller = ${puller}`
+}
+
+/** `error` is null after a success. */
+export async function endPull(
+  query: Query,
+  { model, puller }: { model: string; puller: string },
+  error: string | null,
+): Promise<void> {
+  await query`
+    update model_pulls set puller = null, puller_until = null, error = ${error}
+    where model = ${model} and puller = ${puller}`
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { connect } from '../../../platform/database/connect.ts'
+import { Env } from '../../../platform/env.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { eventually } from '../../../testing/test-app.ts'
+import { verifyPassword } from '../credentials/passwords.ts'
+import { announceFirstAdmin, ensureFirstAdmin } from './first-admin.ts'
+
+let db: Awaited<ReturnType<typeof freshDatabase>>
+let folder: string
+beforeAll(async () => {
+  db = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'first-admin-'))
+})
+afterAll(async () => {
+  await db.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await db.sql`alter table audit_log disable trigger user`
+  await db.sql`delete from audit_log`
+  await db.sql`alter table audit_log enable trigger user`
+  await db.sql`delete from admins`
+})
+
+const envWith = (variables: Record<string, string> = {}) => z.parse(Env, variables)
+const admins = () => db.sql`select username, email, password_hash from admins order by username`
+
+test('with nothing given the first administrator is admin, with a password in a file of the server’s user alone', async () => {
+  const dataDir = join(folder, 'not there yet')
+  const first = await ensureFirstAdmin(db.sql, envWith(), dataDir)
+  const file = join(dataDir, 'admin-password')
+  expect(first).toMatchObject({ username: 'admin', passwordFile: file })
+  const password = (await readFile(file, 'utf8')).trim()
+  expect(password).toMatch(/^([2-9a-hjkmnp-z]{4}-){4}[2-9a-hjkmnp-z]{4}$/)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const [admin] = await admins()
+  expect(admin).toMatchObject({ username: 'admin', email: 'admin@localhost' })
+  expect(await verifyPassword(password, admin?.passwordHash)).toBe(true)
+  expect(await db.sql`select action, subject from audit_log`).toEqual([
+    { action: 'admin_created', subject: 'admin' },
+  ])
+})
+
+test('what the operator gave is taken, and then no password is written or shown', async () => {
+  const env = envWith({ ADMIN_USERNAME: 'olive', ADMIN_EMAIL: 'o@example.org', ADMIN_PASSWORD: 'a good one' })
+  const dataDir = join(folder, 'given')
+  const first = await ensureFirstAdmin(db.sql, env, dataDir)
+  const [admin] = await admins()
+  expect(admin).toMatchObject({ username: 'olive', email: 'o@example.org' })
+  expect(await verifyPassword('a good one', admin?.passwordHash)).toBe(true)
+  await expect(stat(join(dataDir, 'admin-password'))).rejects.toThrow()
+  expect(announceFirstAdmin(first ?? expect.fail(), true)).not.toContain('a good one')
+})
+
+test('where there is an administrator, a deactivated one too, none is made', async () => {
+  await db.sql`
+    insert into admins (username, email, password_hash, is_active) values ('old', 'old@x', 'x', false)`
+  expect(await ensureFirstAdmin(db.sql, envWith(), folder)).toBeUndefined()
+  expect(await admins()).toHaveLength(1)
+  await expect(stat(join(folder, 'admin-password'))).rejects.toThrow()
+})
+
+test('of servers that start together one makes it, whatever each was given', async () => {
+  const others = [connect(db.url, 2), connect(db.url, 2), connect(db.url, 2)]
+  const { made } = await db.sql
+    .begin(async (tx) => {
+      await tx`select id from migration_lock where id = 1 for update`
+      const starting = Promise.all(
+        others.map((sql, n) =>
+          ensureFirstAdmin(sql, envWith({ ADMIN_USERNAME: `admin-${n}` }), join(folder, `${n}`)),
+        ),
+      )
+      // All three have seen that there is none, and wait for their turn.
+      await eventually(async () => {
+        const waiting = await db.sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        expect(waiting).toHaveLength(others.length)
+      })
+      return { made: () => starting }
+    })
+    .then(async ({ made }) => ({ made: await made() }))
+  for (const sql of others) await sql.end()
+  const [first, ...more] = made.filter((one) => one !== undefined)
+  expect(more).toEqual([])
+  expect(await admins()).toMatchObject([{ username: first?.username }])
+  const written = await Promise.all(
+    [0, 1, 2].map((n) => stat(join(folder, `${n}`, 'admin-password')).catch(() => 0)),
+  )
+  expect(written.filter(Boolean)).toHaveLength(1)
+})
+
+test('only a terminal sees a generated password', async () => {
+  const first = { username: 'admin', passwordFile: '/data/admin-password', generatedPassword: 'abcd-efgh' }
+  expect(announceFirstAdmin(first, true)).toContain('abcd-efgh')
+  expect(announceFirstAdmin(first, false)).not.toContain('abcd-efgh')
+  expect(announceFirstAdmin(first, false)).toContain('/data/admin-password')
+})

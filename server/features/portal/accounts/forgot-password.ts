@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ADMIN_SCREENS } from '../../../../shared/paths.ts'
+import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { Client } from '../../../platform/http/client.ts'
+import { queueMail } from '../../../platform/mail/service.ts'
+import { siteName } from '../../../platform/mail/transport.ts'
+import { recordAudit } from '../audit/service.ts'
+import { type AdminRow, findAdminByEmail } from '../credentials/admins.ts'
+import { spendAttempts, sweepAttempts } from '../session/attempts.ts'
+import type { AccountDeps } from './deps.ts'
+import { upsertReset } from './reset-queries.ts'
+
+export const RESET_LIFETIME_S = 3600
+const TOKEN_BYTES = 32
+
+/**
+ * Mails a link that resets the password, if the address is an active administrator's. It returns before anything
+ * has looked whether it is: neither the answer nor its time can tell. Who has no mail after all asks again.
+ * @throws ApiError rate_limited (429), for addresses of nobody too
+ */
+export async function requestReset(deps: AccountDeps, email: string, client: Client): Promise<void> {
+  await spendAttempts(deps, [
+    { purpose: 'reset mail from network', subject: client.truncatedAddress ?? 'unknown' },
+    { purpose: 'reset mail to account', subject: email.toLowerCase() },
+  ])
+  void deps.background.run('password reset', async () => {
+    const admin = await findAdminByEmail(deps.sql, email)
+    if (admin?.isActive) await mailReset(deps, admin, client)
+    await sweepAttempts(deps)
+  })
+}
+
+async function mailReset({ sql, env, postman }: AccountDeps, admin: AdminRow, client: Client): Promise<void> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const link = new URL(ADMIN_SCREENS.resetPassword, env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
+  link.searchParams.set('token', token)
+  await retryTransaction(() =>
+    sql.begin(async (tx) => {
+      await upsertReset(tx, { adminId: admin.id, tokenHash: hashToken(token), lifetime: RESET_LIFETIME_S })
+      await queueMail(tx, {
+        to: admin.email,
+        subject: `Reset your ${siteName(env)} password`,
+        text: letter(admin.username, siteName(env), link.href),
+        lifetime: RESET_LIFETIME_S,
+      })
+      await recordAudit(tx, {
+        action: 'password_reset_requested',
+        subject: admin.username,
+        details: { ipAddress: client.truncatedAddress },
+      })
+    }),
+  )
+  postman.wake()
+}
+
+/** The token itself stands in the mail alone. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const letter = (username: string, site: string, link: string) => `Hello ${username},
+
+somebody asked to reset your password for the portal of
+${site}. To choose a new one, open this link within one hour:
+
+${link}
+
+The link works once. If it was not you who asked, ignore this mail:
+your password stays as it is.
+`

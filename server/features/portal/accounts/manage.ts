@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { MAX_USERNAME } from '../../../../shared/admin.ts'
+import type { Sql, Transaction } from '../../../platform/database/connect.ts'
+import { retryTransaction } from '../../../platform/database/retry.ts'
+import { OperatorError } from '../../../platform/operator-error.ts'
+import { recordAudit } from '../audit/service.ts'
+import {
+  type AdminRow,
+  countActiveAdmins,
+  deactivate,
+  findAdminByName,
+  insertAdmin,
+  listAdmins,
+  updatePassword,
+} from '../credentials/admins.ts'
+import { generatePassword, hashPassword } from '../credentials/passwords.ts'
+import { forgetGuesses } from '../session/login.ts'
+import { endSessionsOf } from '../session/sessions.ts'
+import { deleteReset } from './reset-queries.ts'
+
+const BY = { by: 'command line' }
+const NewName = z.string().check(z.regex(/^[\p{L}\p{N}._@-]+$/u), z.maxLength(MAX_USERNAME))
+const NewEmail = z.string().check(z.regex(z.regexes.html5Email))
+
+/**
+ * Adds an administrator.
+ * @returns the generated password
+ * @throws OperatorError when the name or the mail is none, or is taken
+ */
+export async function addAdmin(sql: Sql, username: string, email: string): Promise<string> {
+  if (!z.safeParse(NewName, username).success) {
+    throw new OperatorError(
+      `NAME must be at most ${MAX_USERNAME} letters, digits, dots, dashes, underscores or @`,
+    )
+  }
+  if (!z.safeParse(NewEmail, email).success) throw new OperatorError('EMAIL must be an email address')
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password)
+  await sql.begin(async (tx) => {
+    const id = await insertAdmin(tx, { username, email, passwordHash })
+    if (!id) throw new OperatorError('An administrator has this name or this email already')
+    await recordAudit(tx, { action: 'admin_created', subject: username, details: BY })
+  })
+  return password
+}
+
+/**
+ * Gives an active administrator a new password, ends all sessions and lifts the lock after failed logins.
+ * @returns the generated password
+ * @throws OperatorError when there is none of that name, or it is deactivated
+ */
+export async function giveNewPassword(sql: Sql, username: string): Promise<string> {
+  const password = generatePassword()
+  const passwordHash = await hashPassword(password)
+  await change(sql, username, async (tx, admin) => {
+    await forgetGuesses(tx, admin.id)
+    await updatePassword(tx, admin.id, passwordHash)
+    await recordAudit(tx, { action: 'password_reset', subject: admin.username, details: BY })
+  })
+  return password
+}
+
+/**
+ * Keeps an administrator out from this moment on; what they did stays in the audit log.
+ * @throws OperatorError when there is none of that name, it is deactivated already, or it is the last
+ */
+export async function deactivateAdmin(sql: Sql, username: string): Promise<void> {
+  await change(sql, username, async (tx, admin) => {
+    if ((await countActiveAdmins(tx)) === 1) {
+      throw new OperatorError(`${admin.username} is the last active administrator: add another one first`)
+    }
+    await deactivate(tx, admin.id)
+    await recordAudit(tx, { action: 'admin_deactivated', subject: admin.username, details: BY })
+  })
+}
+
+/** Changes an active administrator, after which no session and no reset link of theirs is good. */
+async function change(
+  sql: Sql,
+  username: string,
+  work: (tx: Transaction, admin: AdminRow) => Promise<void>,
+): Promise<void> {
+  await retryTransaction(() =>
+    sql.begin(async (tx) => {
+      const admin = await findAdminByName(tx, username)
+      if (!admin?.isActive) throw new OperatorError(`There is no active administrator ${username}`)
+      await work(tx, admin)
+      await endSessionsOf(tx, admin.id)
+      await deleteReset(tx, admin.id)
+    }),
+  )
+}
+
+/** One line for each administrator. */
+export async function describeAdmins(sql: Sql): Promise<string> {
+  const admins = await listAdmins(sql)
+  const lines = admins.map(({ username, email, isActive, lastLoginAt }) => {
+    const state = isActive ? 'active' : 'deactivated'
+    const seen = lastLoginAt ? `last login ${lastLoginAt.toISOString()}` : 'never signed in'
+    return `${username} <${email}> ${state}, ${seen}`
+  })
+  return lines.join('\n') || 'There is no administrator yet: the next start makes the first.'
+}

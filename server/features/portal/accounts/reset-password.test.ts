@@ -1,0 +1,172 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { type AdminApp, openAdminApp } from '../../../testing/admin-app.ts'
+import { readMailsTo } from '../../../testing/read-mail.ts'
+import { eventually } from '../../../testing/test-app.ts'
+
+const ANSWER =
+  'If this email is associated with an admin account, you will receive password reset instructions.'
+const SPENT =
+  'This link has been used, has been replaced by a later one, or is older than one hour. Please ask for a new one.'
+const NEW_PASSWORD = 'a bench in the shade'
+
+let app: AdminApp
+beforeAll(async () => {
+  app = await openAdminApp({ PUBLIC_URL: 'https://care.example.org' })
+})
+afterAll(() => app.close())
+beforeEach(() => app.sql`delete from attempts`)
+
+const forgot = (email: string) => app.sendJson(ADMIN_API.forgotPassword, { email })
+const reset = (token: string, newPassword = NEW_PASSWORD) =>
+  app.sendJson(ADMIN_API.resetPassword, { token, newPassword })
+const folder = () => join(app.env.DATA_DIR, 'mail')
+
+/** The token of the nth mail to an address, when it is there. */
+async function tokenFor(email: string, nth = 1): Promise<string> {
+  let token = ''
+  await eventually(async () => {
+    const mails = await readMailsTo(app.env.DATA_DIR, email)
+    expect(mails.length).toBe(nth)
+    const link = /https:\/\/care\.example\.org\/portal_mgmt_secure\/reset-password\?token=(\S+)/
+    token = link.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+    expect(token).toMatch(/^[\w-]{43}$/)
+  })
+  return token
+}
+
+test('the mail leads to a new password; all sessions end, and the link is spent', async () => {
+  await app.addAdmin('olive')
+  const [one, two] = [await app.enter('olive'), await app.enter('olive')]
+  const answer = await forgot(' Olive@Example.org ')
+  expect([answer.status, await answer.json()]).toEqual([200, { message: ANSWER }])
+  const token = await tokenFor('olive@example.org')
+  expect((await reset(token)).status).toBe(200)
+  expect([await app.probe(one), await app.probe(two)]).toEqual([401, 401])
+  expect((await app.login('olive')).status).toBe(401)
+  expect((await app.login('olive', NEW_PASSWORD)).status).toBe(200)
+
+  const again = await reset(token, 'another password')
+  expect(again.status).toBe(422)
+  expect(await again.json()).toEqual({
+    code: 'invalid',
+    message: SPENT,
+    issues: [{ path: 'token', message: SPENT }],
+  })
+  expect(await app.audited('password_reset_requested')).toMatchObject([{ subject: 'olive' }])
+  expect(await app.audited('password_reset')).toMatchObject([
+    { username: 'olive', details: { sessionsEnded: 2 } },
+  ])
+})
+
+test('the token stands in the mail alone, which is for the server’s user alone', async () => {
+  await app.addAdmin('pia')
+  await forgot('pia@example.org')
+  const token = await tokenFor('pia@example.org')
+  const rows =
+    await app.sql`select encode(token_hash, 'escape') || admin_id || expires_at as row from password_resets`
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(app.logged)).not.toContain(token)
+  expect(await app.sql`select * from mails`).toEqual([])
+  const [name = ''] = await readdir(folder())
+  expect((await stat(folder())).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder(), name))).mode & 0o777).toBe(0o600)
+})
+
+test('an address of nobody gets the same answer, given before anything looks, and no mail', async () => {
+  const gone = await app.addAdmin('quentin')
+  await app.sql`update admins set is_active = false where id = ${gone}`
+  // As long as the table is locked nobody can look into it, and yet the answer comes.
+  await app.sql.begin(async (tx) => {
+    await tx`lock table admins in access exclusive mode`
+    for (const email of ['nobody@example.org', 'quentin@example.org', 'pia@example.org']) {
+      const answer = await forgot(email)
+      expect([answer.status, await answer.json()]).toEqual([200, { message: ANSWER }])
+    }
+  })
+  await app.idle()
+  await tokenFor('pia@example.org', 2)
+  expect(await readMailsTo(app.env.DATA_DIR, 'nobody@example.org')).toEqual([])
+  expect(await readMailsTo(app.env.DATA_DIR, 'quentin@example.org')).toEqual([])
+})
+
+test('a later link voids the earlier one, a password change voids both', async () => {
+  await app.addAdmin('rosa')
+  await forgot('rosa@example.org')
+  const first = await tokenFor('rosa@example.org')
+  await forgot('rosa@example.org')
+  const second = await tokenFor('rosa@example.org', 2)
+  expect((await reset(first)).status).toBe(422)
+  const headers = await app.enter('rosa')
+  const passwords = { currentPassword: 'a garden in spring', newPassword: 'a lake in winter' }
+  expect((await app.sendJson(ADMIN_API.changePassword, passwords, headers)).status).toBe(200)
+  expect((await reset(second)).status).toBe(422)
+  expect((await app.login('rosa', 'a lake in winter')).status).toBe(200)
+})
+
+test('a link older than an hour, or of somebody deactivated, opens nothing', async () => {
+  const id = await app.addAdmin('sam')
+  await forgot('sam@example.org')
+  const token = await tokenFor('sam@example.org')
+  await app.sql`update password_resets set expires_at = now() where admin_id = ${id}`
+  expect((await reset(token)).status).toBe(422)
+  await app.sql`update password_resets set expires_at = now() + interval '1 hour' where admin_id = ${id}`
+  await app.sql`update admins set is_active = false where id = ${id}`
+  expect((await reset(token)).status).toBe(422)
+  await app.sql`update admins set is_active = true where id = ${id}`
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('of ten uses at once one sets its password', async () => {
+  await app.addAdmin('tess')
+  await forgot('tess@example.org')
+  const token = await tokenFor('tess@example.org')
+  const passwords = Array.from({ length: 9 }, (_, n) => `password number ${n}`)
+  const answers = await Promise.all(passwords.map((password) => reset(token, password)))
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(8).fill(422)])
+  const won = passwords[answers.findIndex((answer) => answer.status === 200)]
+  expect((await app.login('tess', won)).status).toBe(200)
+})
+
+test('a reset lifts the lock of the account', async () => {
+  await app.addAdmin('uma')
+  await app.login('uma', 'wrong')
+  await app.sql`
+    update attempts set locked_until = now() + interval '10 minutes' where purpose = 'password of account'`
+  expect((await app.login('uma')).status).toBe(429)
+  await forgot('uma@example.org')
+  expect((await reset(await tokenFor('uma@example.org'))).status).toBe(200)
+  expect((await app.login('uma', NEW_PASSWORD)).status).toBe(200)
+})
+
+test('mails to one address, of somebody or nobody, and guesses at tokens are bounded', async () => {
+  for (const email of ['pia@example.org', 'nobody@example.org']) {
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++) statuses.push((await forgot(n % 2 ? email : email.toUpperCase())).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  }
+  const guesses: number[] = []
+  for (let n = 0; n < 11; n++) guesses.push((await reset('x'.repeat(43))).status)
+  expect(guesses).toEqual([...Array(10).fill(422), 429])
+})
+
+test('what is no address, no token or no password is refused with a sentence', async () => {
+  const messageOf = async (path: string, body: object) => {
+    const answer = await app.sendJson(path, body)
+    return [answer.status, (await answer.json()).message]
+  }
+  expect(await messageOf(ADMIN_API.forgotPassword, { email: 'olive' })).toEqual([
+    422,
+    'Please enter a valid email address',
+  ])
+  expect(await messageOf(ADMIN_API.resetPassword, { newPassword: NEW_PASSWORD })).toEqual([
+    422,
+    'The link is incomplete',
+  ])
+  expect(await messageOf(ADMIN_API.resetPassword, { token: 'x', newPassword: 'short' })).toEqual([
+    422,
+    'New password must be at least 8 characters long',
+  ])
+})

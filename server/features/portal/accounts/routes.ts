@@ -1,0 +1,51 @@
+import { Elysia } from 'elysia'
+import { type AdminMessage, ChangePassword, ForgotPassword, ResetPassword } from '../../../../shared/admin.ts'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { clientOf } from '../../../platform/http/client.ts'
+import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { portalRoutes } from '../session/guard.ts'
+import { changePassword } from './change-password.ts'
+import type { AccountDeps } from './deps.ts'
+import { documentation } from './documentation.ts'
+import { requestReset } from './forgot-password.ts'
+import { resetPassword } from './reset-password.ts'
+
+/** The contract's sentence, whether or not the account exists. */
+const RESET_REQUESTED =
+  'If this email is associated with an admin account, you will receive password reset instructions.'
+
+/** Resetting a forgotten password, which is open to everyone, and changing one's own. */
+export const accountRoutes = (deps: AccountDeps) =>
+  new Elysia({ name: 'accounts' })
+    .post(
+      ADMIN_API.forgotPassword,
+      async (call) => {
+        const { email } = parseWith(ForgotPassword, await readJson(call.request), firstIssueMessage)
+        await requestReset(deps, email, clientOf(call, deps.env))
+        return answer(RESET_REQUESTED)
+      },
+      { parse: 'none', detail: documentation.forgotPassword },
+    )
+    .post(
+      ADMIN_API.resetPassword,
+      async (call) => {
+        const form = parseWith(ResetPassword, await readJson(call.request), firstIssueMessage)
+        await resetPassword(deps, form, clientOf(call, deps.env))
+        return answer('Your password has been changed. Please sign in with the new one.')
+      },
+      { parse: 'none', detail: documentation.resetPassword },
+    )
+    .use(ownAccountRoutes(deps))
+
+const ownAccountRoutes = (deps: AccountDeps) =>
+  portalRoutes(deps, 'own account').post(
+    ADMIN_API.changePassword,
+    async ({ admin, request }) => {
+      await changePassword(deps, admin, parseWith(ChangePassword, await readJson(request), firstIssueMessage))
+      return answer('Password changed successfully!')
+    },
+    { parse: 'none', detail: documentation.changePassword },
+  )
+
+const answer = (message: string) => Response.json({ message } satisfies AdminMessage, { headers: NO_STORE })

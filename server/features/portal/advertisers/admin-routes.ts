@@ -1,0 +1,84 @@
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { BusinessChange, BusinessInput, BusinessSwitch } from '../../../../shared/business-form.ts'
+import type { FeaturedBusiness } from '../../../../shared/featured-business.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { nextPageLink } from '../../../platform/http/paging.ts'
+import { pathPart } from '../../../platform/http/path-part.ts'
+import { type GuardDeps, portalRoutes } from '../session/guard.ts'
+import { documentation } from './admin-documentation.ts'
+import { readListPage } from './admin-list.ts'
+import {
+  changeBusiness,
+  createBusiness,
+  findBusiness,
+  listBusinesses,
+  removeBusiness,
+  switchBusiness,
+} from './edit.ts'
+
+const NO_SUCH_BUSINESS = 'There is no such business. It may have been deleted.'
+const ONE = `${ADMIN_API.featuredBusinesses}/:id` as const
+
+/** The portal's calls for advertised businesses; each wants an open session before it looks at anything else. */
+export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
+  portalRoutes(deps, 'featured-businesses-admin')
+    .get(
+      ADMIN_API.featuredBusinesses,
+      async ({ request }) => {
+        const url = new URL(request.url)
+        const { businesses, last } = await listBusinesses(deps.sql, readListPage(url))
+        const next = last && nextPageLink(url, [String(last.priority), last.name, last.id])
+        return Response.json(businesses, { headers: { ...NO_STORE, ...next } })
+      },
+      { detail: documentation.list },
+    )
+    .get(
+      ONE,
+      async ({ params }) => {
+        return answer(await findBusiness(deps.sql, pathPart(params.id)))
+      },
+      { detail: documentation.read },
+    )
+    .post(
+      ADMIN_API.featuredBusinesses,
+      async ({ admin, request }) => {
+        const input = parseWith(BusinessInput, await readJson(request), firstIssueMessage)
+        const made = await createBusiness({ sql: deps.sql, admin }, input)
+        return answer(made, 201, { location: `${ADMIN_API.featuredBusinesses}/${made.id}` })
+      },
+      { parse: 'none', detail: documentation.create },
+    )
+    .put(
+      ONE,
+      async ({ admin, request, params }) => {
+        const change = parseWith(BusinessChange, await readJson(request), firstIssueMessage)
+        return answer(await changeBusiness({ sql: deps.sql, admin }, pathPart(params.id), change))
+      },
+      { parse: 'none', detail: documentation.change },
+    )
+    .patch(
+      ONE,
+      async ({ admin, request, params }) => {
+        const { isActive } = parseWith(BusinessSwitch, await readJson(request), firstIssueMessage)
+        return answer(await switchBusiness({ sql: deps.sql, admin }, pathPart(params.id), isActive))
+      },
+      { parse: 'none', detail: documentation.switch },
+    )
+    .delete(
+      ONE,
+      async ({ admin, params }) => {
+        if (await removeBusiness({ sql: deps.sql, admin }, pathPart(params.id))) {
+          return new Response(null, { status: 204, headers: NO_STORE })
+        }
+        throw new ApiError('not_found', NO_SUCH_BUSINESS)
+      },
+      { parse: 'none', detail: documentation.remove },
+    )
+
+/** @throws ApiError not_found (404) when there is no business to answer with */
+function answer(business: FeaturedBusiness | undefined, status = 200, headers: Record<string, string> = {}) {
+  if (!business) throw new ApiError('not_found', NO_SUCH_BUSINESS)
+  return Response.json(business, { status, headers: { ...NO_STORE, ...headers } })
+}

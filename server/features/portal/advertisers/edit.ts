@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import type { AuditAction } from '../../../../shared/admin.ts'
+import { type BusinessChange, type BusinessInput, NOT_A_WEBSITE } from '../../../../shared/business-form.ts'
+import type { FeaturedBusiness } from '../../../../shared/featured-business.ts'
+import { mayBeWebsite } from '../../../../shared/web-address.ts'
+import type { Query, Sql, Transaction } from '../../../platform/database/connect.ts'
+import { retryTransaction } from '../../../platform/database/retry.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { recordAudit } from '../audit/service.ts'
+import type { AdminContext } from '../session/guard.ts'
+import {
+  deleteBusiness,
+  findAny,
+  insertBusiness,
+  listAll,
+  lockBusiness,
+  type Place,
+  updateBusiness,
+} from './edit-queries.ts'
+import { toBusiness } from './service.ts'
+
+/** Who edits, and where. */
+export interface Edit {
+  sql: Sql
+  admin: AdminContext
+}
+
+/** A page of all businesses, active or not; `last` is its last one's place when more follow. */
+export async function listBusinesses(
+  sql: Query,
+  { limit, below }: { limit: number; below: Place | undefined },
+): Promise<{ businesses: FeaturedBusiness[]; last: Place | undefined }> {
+  const rows = await listAll(sql, below, limit + 1)
+  const page = rows.slice(0, limit)
+  return { businesses: page.map(toBusiness), last: rows.length > limit ? page.at(-1) : undefined }
+}
+
+/** A business by its id, active or not; undefined for anything else. */
+export async function findBusiness(sql: Query, id: string): Promise<FeaturedBusiness | undefined> {
+  const row = isId(id) ? await findAny(sql, id) : undefined
+  return row && toBusiness(row)
+}
+
+/** Advertises a business, at once. */
+export function createBusiness({ sql, admin }: Edit, input: BusinessInput): Promise<FeaturedBusiness> {
+  return inTransaction(sql, async (tx) => {
+    const after = toBusiness(await insertBusiness(tx, withoutDoubles(input)))
+    await record(tx, admin, 'business_created', after, { after })
+    return after
+  })
+}
+
+/**
+ * Replaces what a form says; whether it is active stays.
+ * @returns undefined when there is no such business
+ * @throws ApiError invalid (422) when the website is a new one, and none
+ */
+export function changeBusiness(
+  edit: Edit,
+  id: string,
+  { basedOn, ...input }: BusinessChange,
+): Promise<FeaturedBusiness | undefined> {
+  return change(edit, id, withoutDoubles(input), basedOn)
+}
+
+/** Shows it to families, or no longer. @returns undefined when there is no such business */
+export const switchBusiness = (edit: Edit, id: string, isActive: boolean) => change(edit, id, { isActive })
+
+/** @returns false when there is no such business */
+export async function removeBusiness({ sql, admin }: Edit, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  return inTransaction(sql, async (tx) => {
+    const row = await lockBusiness(tx, id)
+    if (!row) return false
+    await deleteBusiness(tx, id)
+    const before = toBusiness(row)
+    await record(tx, admin, 'business_deleted', before, { before })
+    return true
+  })
+}
+
+async function change(
+  { sql, admin }: Edit,
+  id: string,
+  fields: Partial<BusinessInput> & { isActive?: boolean },
+  basedOn?: string,
+): Promise<FeaturedBusiness | undefined> {
+  if (!isId(id)) return undefined
+  return inTransaction(sql, async (tx) => {
+    const row = await lockBusiness(tx, id)
+    if (!row) return undefined
+    const before = toBusiness(row)
+    if (fields.website && fields.website !== before.website) refuseNoWebsite(fields.website)
+    const after = toBusiness(await updateBusiness(tx, id, fields))
+    // The form was filled before somebody else saved: this edit stands, and the log says what it covered.
+    const isLate = basedOn !== undefined && Date.parse(basedOn) !== row.updatedAt.getTime()
+    await record(tx, admin, 'business_updated', after, {
+      ...differences(before, after),
+      ...(isLate && { coveredEditOf: before.updatedAt }),
+    })
+    return after
+  })
+}
+
+const inTransaction = <Result>(sql: Sql, work: (tx: Transaction) => Promise<Result>) =>
+  retryTransaction(() => sql.begin(work)) as Promise<Result>
+
+const record = (
+  tx: Transaction,
+  { adminId, username }: AdminContext,
+  action: AuditAction,
+  { id, name }: FeaturedBusiness,
+  details: Record<string, unknown>,
+) => recordAudit(tx, { action, adminId, username, subject: name, details: { id, ...details } })
+
+/** The fields that changed, as they were and as they are. */
+function differences(before: FeaturedBusiness, after: FeaturedBusiness) {
+  const names = (Object.keys(after) as (keyof FeaturedBusiness)[]).filter(
+    (name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const pick = (from: FeaturedBusiness) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { before: pick(before), after: pick(after) }
+}
+
+function refuseNoWebsite(website: string) {
+  if (mayBeWebsite(website)) return
+  throw new ApiError('invalid', NOT_A_WEBSITE, { issues: [{ path: 'website', message: NOT_A_WEBSITE }] })
+}
+
+const isId = (id: string) => z.safeParse(z.guid(), id).success
+
+const withoutDoubles = (input: BusinessInput): BusinessInput => ({
+  ...input,
+  amenities: [...new Set(input.amenities)],
+  careTypes: [...new Set(input.careTypes)],
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Facility } from '../../../../shared/facility.ts'
+import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
+import { Env } from '../../../platform/env.ts'
+import { createTestApp } from '../../../testing/create-test-app.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+let db: Awaited<ReturnType<typeof freshDatabase>>
+let get: (path: string) => Promise<Response>
+beforeAll(async () => {
+  db = await freshDatabase()
+  const app = createTestApp({ sql: db.sql, env: z.parse(Env, {}), log: silent })
+  get = async (path) => app.handle(new Request(`http://localhost${path}`))
+  const rows = [
+    { name: 'Dallas Low', city: 'Dallas', state: 'TX', priority: 1 },
+    { name: 'Austin Low', city: 'Austin', state: 'TX', priority: 2 },
+    { name: 'Dallas High', city: 'Dallas', state: 'TX', priority: 9 },
+    { name: 'Austin Same A', city: 'Austin', state: 'TX', priority: 5 },
+    { name: 'Austin Same B', city: 'Austin', state: 'TX', priority: 5 },
+    { name: 'Austin Off', city: 'Austin', state: 'TX', priority: 10, isActive: false },
+    { name: 'Tulsa', city: 'Tulsa', state: 'OK', priority: 10 },
+  ]
+  await db.sql`insert into featured_businesses ${db.sql(rows.map((row) => ({ description: 'Ten letters or more', isActive: true, ...row })))}`
+})
+afterAll(() => db.drop())
+
+async function names(path: string) {
+  const answer = await get(path)
+  expect(answer.status).toBe(200)
+  return z.parse(z.array(z.strictObject(FeaturedBusiness.shape)), await answer.json()).map(({ name }) => name)
+}
+
+test.each(['', '?state=', '?city=&state='])(
+  'all active ones come by priority, then by name (%j)',
+  async (query) => {
+    expect(await names(`/api/featured-businesses${query}`)).toEqual([
+      'Tulsa',
+      'Dallas High',
+      'Austin Same A',
+      'Austin Same B',
+      'Austin Low',
+      'Dallas Low',
+    ])
+  },
+)
+
+test.each(['?state=TX', '?state=tx', '?state=Texas', '?state=%20texas%20'])(
+  'with %s only those of the state come',
+  async (query) => {
+    expect(await names(`/api/featured-businesses${query}`)).toEqual([
+      'Dallas High',
+      'Austin Same A',
+      'Austin Same B',
+      'Austin Low',
+      'Dallas Low',
+    ])
+  },
+)
+
+test.each([
+  '?city=Austin&state=TX',
+  '?city=austin&state=Texas',
+  '/Austin/TX',
+  '/AUSTIN/Texas',
+  '/%20Austin/tx',
+])('with %s those of the city come before the rest of the state', async (area) => {
+  expect(await names(`/api/featured-businesses${area}`)).toEqual([
+    'Austin Same A',
+    'Austin Same B',
+    'Austin Low',
+    'Dallas High',
+    'Dallas Low',
+  ])
+})
+
+test.each(['?state=Nowhere', '/Austin/ZZ', '/a%00b/XX', '/Austin/%', '?state=%00'])(
+  'a state that is none (%s) has none',
+  async (area) => {
+    expect(await names(`/api/featured-businesses${area}`)).toEqual([])
+  },
+)
+
+test('a city that Postgres could not even store answers with the rest of the state', async () => {
+  expect((await names('/api/featured-businesses/a%00b/TX')).length).toBe(5)
+})
+
+test('an active one has a detail page under its card id, with its sign; an inactive one has none', async () => {
+  const rows = await db.sql<{ id: string; name: string }[]>`select id, name from featured_businesses`
+  const idOf = (name: string) => rows.find((row) => row.name === name)?.id
+  const answer = await get(`/api/facilities/featured-${idOf('Tulsa')}`)
+  expect(answer.status).toBe(200)
+  const body = await answer.json()
+  expect(z.parse(Facility, body)).toMatchObject({ name: 'Tulsa', location: 'Tulsa, OK', isSample: false })
+  expect(body.isFeatured).toBe(true)
+  expect((await get(`/api/facilities/featured-${idOf('Austin Off')}`)).status).toBe(404)
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { NOT_A_WEBSITE } from '../../../../shared/business-form.ts'
+import { type BusinessCalls, businessCalls, someBusiness } from '../../../testing/business-calls.ts'
+import { signIn } from '../../../testing/sign-in.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+
+const LIST = ADMIN_API.featuredBusinesses
+let app: Awaited<ReturnType<typeof openTestApp>>
+let { call, one, create } = {} as BusinessCalls
+beforeAll(async () => {
+  app = await openTestApp()
+  const { headers } = await signIn(app)
+  ;({ call, one, create } = businessCalls(app, headers))
+})
+afterAll(() => app.close())
+
+test.each([
+  [{ name: '' }, 'Business name is required'],
+  [{ name: undefined }, 'Business name is required'],
+  [{ name: 'x'.repeat(101) }, 'Business name too long'],
+  [{ description: 'Too short' }, 'Description must be at least 10 characters'],
+  [{ city: ' ' }, 'City is required'],
+  [{ city: 'x'.repeat(51) }, 'City name too long'],
+  [{ state: 'TEX' }, 'Please enter a valid state abbreviation'],
+  [{ state: 'ZZ' }, 'Please enter a valid state abbreviation'],
+  [{ rating: 51 }, 'Rating must be between 1 and 50'],
+  [{ rating: 0 }, 'Rating must be between 1 and 50'],
+  [{ rating: 4.5 }, 'Rating must be a whole number'],
+  [{ price: -1 }, 'Price must be between $1 and $100,000 a month'],
+  [{ price: 100_001 }, 'Price must be between $1 and $100,000 a month'],
+  [{ price: 'cheap' }, 'Price must be a whole number'],
+  [{ priority: 11 }, 'Priority must be between 0 and 10'],
+  [{ priority: -1 }, 'Priority must be between 0 and 10'],
+  [{ priority: null }, 'Priority must be a whole number'],
+  [{ email: 'nobody' }, 'Please enter a valid email address'],
+  [{ website: 7 }, 'Website must be text'],
+  ...[
+    'http://',
+    'http:evil',
+    'httpjavascript:alert(1)',
+    'www.example.org',
+    'https://nowhere',
+    'ftp://a.org',
+  ].map((website) => [{ website }, NOT_A_WEBSITE] as [Record<string, unknown>, string]),
+  [{ address: 'x'.repeat(201) }, 'Address must be at most 200 characters long'],
+  [{ amenities: ['Helipad'] }, 'Please choose amenities from the list'],
+  [{ amenities: 'Golf' }, 'Please choose amenities from the list'],
+  [{ careTypes: ['Golf'] }, 'Please choose care types from the list'],
+])('%j is refused with a sentence that helps, on create and on change', async (change, sentence) => {
+  const { id } = await create()
+  const [field] = Object.keys(change)
+  for (const answer of [
+    await call('POST', LIST, someBusiness(change)),
+    await call('PUT', `${LIST}/${id}`, someBusiness(change)),
+  ]) {
+    expect(answer.status).toBe(422)
+    const { code, message, issues } = await answer.json()
+    expect({ code, message }).toEqual({ code: 'invalid', message: sentence })
+    expect(issues[0].path).toMatch(new RegExp(`^${field}`))
+  }
+})
+
+test('a website from before there was a rule stays, while the rest is edited', async () => {
+  const { id } = await create({ website: 'HTTPS://Example.ORG' })
+  await app.sql`update featured_businesses set website = 'www.example.org' where id = ${id}`
+  const path = `${LIST}/${id}`
+  const kept = await one(call('PUT', path, someBusiness({ website: 'www.example.org', price: 4100 })))
+  expect(kept).toMatchObject({ website: 'www.example.org', price: 4100 })
+  expect((await call('PUT', path, someBusiness({ website: 'www.example.com' }))).status).toBe(422)
+  const mended = await one(call('PUT', path, someBusiness({ website: 'https://www.example.org' })))
+  expect(mended.website).toBe('https://www.example.org')
+})

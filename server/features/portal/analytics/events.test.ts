@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_EVENTS_PER_CALL } from '../../../../shared/limits.ts'
+import { API } from '../../../../shared/paths.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const DAY_MS = 86_400_000
+const someEvent = (change: object = {}) => ({
+  id: randomUUID(),
+  eventType: 'page_view',
+  timestamp: new Date().toISOString(),
+  ...change,
+})
+const send = (...events: unknown[]) => app.sendJson(API.events, { events })
+const stored = async (id: string) => (await app.sql`select * from analytics_events where id = ${id}`)[0]
+
+test('a batch is stored with place, path and time, and answered with nothing', async () => {
+  const timestamp = new Date(Date.now() - 3 * DAY_MS).toISOString()
+  const one = someEvent({
+    userCity: 'Austin',
+    userState: 'Texas',
+    path: '/results?city=Austin#top',
+    timestamp,
+  })
+  const two = someEvent({ eventType: 'conversion' })
+  const answer = await send(one, two)
+  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  expect(await stored(one.id)).toMatchObject({
+    eventType: 'page_view',
+    userCity: 'Austin',
+    userState: 'TX',
+    metadata: { path: '/results' },
+    timestamp: new Date(timestamp),
+  })
+  expect(await stored(two.id)).toMatchObject({ eventType: 'conversion', userCity: null, metadata: {} })
+})
+
+test('an event that is sent twice, even twice in one batch, counts once', async () => {
+  const event = someEvent()
+  expect((await send(event, event)).status).toBe(204)
+  expect((await send(event, someEvent())).status).toBe(204)
+  expect(await app.sql`select 1 from analytics_events where id = ${event.id}`).toHaveLength(1)
+})
+
+test.each([
+  ['two days ahead', 2 * DAY_MS],
+  ['two years ago', -730 * DAY_MS],
+])('the time of a phone whose clock is %s becomes the time of arrival', async (_, offset) => {
+  const event = someEvent({ timestamp: new Date(Date.now() + offset).toISOString() })
+  const before = Date.now()
+  await send(event)
+  const time = (await stored(event.id))?.timestamp.getTime()
+  expect(time).toBeGreaterThanOrEqual(before)
+  expect(time).toBeLessThanOrEqual(Date.now())
+})
+
+test.each([
+  [{ eventType: 'login' }, 'events.0.eventType'],
+  [{ id: 'one' }, 'events.0.id'],
+  [{ timestamp: 'yesterday' }, 'events.0.timestamp'],
+  [{ userCity: 'x'.repeat(101) }, 'events.0.userCity'],
+  [{ path: `/${'x'.repeat(200)}` }, 'events.0.path'],
+])('an event with %j is refused by name, and the batch with it', async (change, path) => {
+  const good = someEvent()
+  const answer = await send(someEvent(change), good)
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).issues.map((issue: { path: string }) => issue.path)).toEqual([path])
+  expect(await stored(good.id)).toBeUndefined()
+})
+
+test('a batch is bounded at both ends', async () => {
+  const many = Array.from({ length: MAX_EVENTS_PER_CALL + 1 }, () => someEvent())
+  expect((await send()).status).toBe(422)
+  expect((await send(...many)).status).toBe(422)
+  expect((await send(...many.slice(1))).status).toBe(204)
+})

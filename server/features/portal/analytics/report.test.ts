@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { AdminAnalytics, TrafficReport } from '../../../../shared/admin-reports.ts'
+import { API } from '../../../../shared/paths.ts'
+import { signIn } from '../../../testing/sign-in.ts'
+import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { readTraffic } from './report.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+let headers: Record<string, string>
+beforeAll(async () => {
+  app = await openTestApp({ TIME_ZONE: 'America/Chicago' })
+  ;({ headers } = await signIn(app))
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.sql`truncate questionnaires, submissions, consents, contacts, mails, erased_counts, analytics_events,
+    token_usage`
+})
+
+const get = (path: string) => app.send('GET', path, { headers })
+const analytics = async () => {
+  const answer = await get(ADMIN_API.analytics)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  return z.parse(AdminAnalytics, await answer.json())
+}
+const phoneCounts = (events: object[]) =>
+  app.sendJson(API.events, {
+    events: events.map((event) => ({ id: randomUUID(), timestamp: new Date().toISOString(), ...event })),
+  })
+const view = (userCity?: string, userState?: string, path = '/') => ({
+  eventType: 'page_view',
+  path,
+  ...(userCity && { userCity }),
+  ...(userState && { userState }),
+})
+
+/** A lead, a message, a visit, a search and a request of 0.5 cents, all at one moment. */
+async function insertAt(time: string): Promise<void> {
+  const sent = someAnswers()
+  await app.submit(randomUUID(), sent)
+  await app.sql`update questionnaires set created_at = ${time} where email = ${sent.email}`
+  await app.sql`
+    insert into contacts (first_name, last_name, email, message, key_hash, request_hash, reference, created_at)
+    values ('Rosa', 'Diaz', 'rosa@example.org', 'Ten letters or more', sha256(gen_random_uuid()::text::bytea), '',
+      'ABC-' || lpad((select count(*) from contacts)::text, 3, '0'), ${time})`
+  await app.sql`
+    insert into analytics_events (event_type, user_state, metadata, timestamp)
+    values ('page_view', 'TX', '{"path": "/questionnaire"}', ${time}), ('facility_search', 'TX', '{}', ${time})`
+  await app.sql`
+    insert into token_usage (endpoint, cost_microdollars, model, timestamp) values ('ranking', 5000, 'm', ${time})`
+}
+const ONE = { visits: 1, searches: 1, questionnaires: 1, costCents: 0.5 }
+const NONE = { visits: 0, searches: 0, questionnaires: 0, costCents: 0 }
+
+/** The traffic as a Chicago portal shows it at a moment. */
+const trafficAt = async (now: string, count = 7, timeZone = 'America/Chicago') =>
+  z.parse(TrafficReport, await readTraffic(app.sql, { timeZone, now: new Date(now), count }))
+
+test('without anything every total is zero, and nobody is from anywhere', async () => {
+  expect(await analytics()).toEqual({
+    analytics: { totalPageViews: 0, totalSearches: 0, totalQuestionnaires: 0, topCities: [] },
+    tokenUsage: { totalCost: 0, requestsByEndpoint: [] },
+  })
+})
+
+test('page views and searches are what phones counted', async () => {
+  await phoneCounts([
+    view(),
+    view(),
+    { eventType: 'facility_search' },
+    { eventType: 'questionnaire_completed' },
+    { eventType: 'conversion' },
+  ])
+  expect((await analytics()).analytics).toMatchObject({
+    totalPageViews: 2,
+    totalSearches: 1,
+    totalQuestionnaires: 0,
+  })
+})
+
+test('the five places with the most visits come, a state by its letters however a phone names it', async () => {
+  const visits = { Austin: 6, Dallas: 5, Waco: 4, Laredo: 3, Tyler: 2, Plano: 1 }
+  for (const [city, count] of Object.entries(visits)) {
+    await phoneCounts(Array.from({ length: count }, (_, index) => view(city, index % 2 ? 'TX' : 'Texas')))
+  }
+  await phoneCounts([view('Austin', 'Minnesota'), view(undefined, 'TX'), view()])
+  expect((await analytics()).analytics.topCities).toEqual([
+    { city: 'Austin', state: 'TX', count: 6 },
+    { city: 'Dallas', state: 'TX', count: 5 },
+    { city: 'Waco', state: 'TX', count: 4 },
+    { city: 'Laredo', state: 'TX', count: 3 },
+    { city: 'Tyler', state: 'TX', count: 2 },
+  ])
+})
+
+test('questionnaires are families that completed it: corrected counts once, erased still counts', async () => {
+  const [first, second, gone] = [randomUUID(), randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  await app.submit(first, sent)
+  await app.submit(second, sent, { supersedes: first })
+  await app.submit(gone, someAnswers())
+  const total = async () => (await analytics()).analytics.totalQuestionnaires
+  expect(await total()).toBe(2)
+  await app.erase(gone)
+  expect(await total()).toBe(2)
+  await app.erase(first)
+  expect(await total()).toBe(2)
+  await app.erase(randomUUID())
+  expect(await total()).toBe(2)
+})
+
+test('a day begins and ends at midnight in the time zone, not in that of the server or the database', async () => {
+  // 23:30 on the 2nd and 00:30 on the 3rd in Chicago, both the 3rd in UTC.
+  await insertAt('2026-03-03T05:30:00Z')
+  await insertAt('2026-03-03T06:30:00Z')
+  const now = '2026-03-04T05:59:59Z'
+  const { timeZone, days } = await trafficAt(now)
+  expect(timeZone).toBe('America/Chicago')
+  expect(days.map(({ day }) => day)).toEqual([
+    '2026-02-25',
+    '2026-02-26',
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-02',
+    '2026-03-03',
+  ])
+  expect(days.slice(-2)).toEqual([
+    { day: '2026-03-02', ...ONE },
+    { day: '2026-03-03', ...ONE },
+  ])
+  const inUtc = await trafficAt(now, 7, 'UTC')
+  expect(inUtc.days.find(({ day }) => day === '2026-03-03')).toMatchObject({ questionnaires: 2, visits: 2 })
+})
+
+test('today ends at the next midnight, and what a fast clock reports from tomorrow waits for tomorrow', async () => {
+  await insertAt('2026-03-04T05:59:59Z')
+  await insertAt('2026-03-04T06:00:00Z')
+  const { days, funnel } = await trafficAt('2026-03-04T05:00:00Z')
+  expect(days.at(-1)).toEqual({ day: '2026-03-03', ...ONE })
+  expect(funnel.map(({ count }) => count)).toEqual([1, 1, 1, 1])
+})
+
+test.each([
+  ['2026-03-08', ['2026-03-08T06:00:00Z', '2026-03-09T04:59:59Z'], '2026-03-09T05:00:00Z'],
+  ['2026-11-01', ['2026-11-01T05:00:00Z', '2026-11-02T05:59:59Z'], '2026-11-02T06:00:00Z'],
+])('the day on which the clocks change (%s) has its 23 or 25 hours', async (day, inside, after) => {
+  for (const time of inside) await insertAt(time)
+  await insertAt(after)
+  const { days } = await trafficAt(after)
+  expect(days.at(-2)).toMatchObject({ day, visits: 2, questionnaires: 2 })
+  expect(days.at(-1)).toMatchObject({ visits: 1, questionnaires: 1 })
+})
+
+test('the period before is as long and ends where this one begins', async () => {
+  await insertAt('2026-03-01T12:00:00Z')
+  await insertAt('2026-02-22T12:00:00Z')
+  await insertAt('2026-02-15T12:00:00Z')
+  const { days, previous, funnel, states } = await trafficAt('2026-03-04T18:00:00Z')
+  expect([previous.length, days.length]).toEqual([7, 7])
+  expect(previous.at(-1)?.day).toBe('2026-02-25')
+  expect(days.map(({ visits }) => visits)).toEqual([0, 0, 0, 1, 0, 0, 0].reverse())
+  expect(previous.filter(({ visits }) => visits > 0)).toEqual([{ day: '2026-02-22', ...ONE }])
+  expect(funnel).toEqual([
+    { step: 'visits', count: 1 },
+    { step: 'started', count: 1 },
+    { step: 'questionnaires', count: 1 },
+    { step: 'contacts', count: 1 },
+  ])
+  expect(states).toEqual([{ state: 'TX', visits: 1 }])
+})
+
+test('states are those of the fifty; a search is no visit', async () => {
+  await phoneCounts([
+    view('Austin', 'Texas'),
+    view('Austin', 'TX'),
+    view('Waco', 'TX'),
+    view('Tulsa', 'OK'),
+    view('Munich', 'Bavaria'),
+    { eventType: 'facility_search', userCity: 'Tulsa', userState: 'OK' },
+  ])
+  const { states } = z.parse(TrafficReport, await (await get(ADMIN_API.traffic)).json())
+  expect(states).toEqual([
+    { state: 'TX', visits: 3 },
+    { state: 'OK', visits: 1 },
+  ])
+})
+
+test('a start is the form opened, by its path', async () => {
+  await phoneCounts(
+    ['/', '/questionnaire', '/questionnaire/', '/questionnaires', '/results'].map((path) =>
+      view(undefined, undefined, path),
+    ),
+  )
+  const { funnel } = z.parse(TrafficReport, await (await get(ADMIN_API.traffic)).json())
+  expect(funnel.slice(0, 2)).toEqual([
+    { step: 'visits', count: 5 },
+    { step: 'started', count: 2 },
+  ])
+})
+
+test('an erasure takes nothing from the days that were', async () => {
+  const key = randomUUID()
+  await app.submit(key, someAnswers())
+  const time = '2026-03-03T05:30:00Z'
+  await app.sql`update questionnaires set created_at = ${time}`
+  await insertAt(time)
+  const before = await trafficAt('2026-03-04T18:00:00Z')
+  await app.erase(key)
+  const [message] = await app.sql<[{ id: string }]>`select id from contacts`
+  await app.send('DELETE', `${ADMIN_API.contacts}/${message.id}`, {
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'asked by letter' }),
+  })
+  expect(await app.sql`select kind, count from erased_counts order by kind`).toEqual([
+    { kind: 'contact', count: 1 },
+    { kind: 'lead', count: 1 },
+  ])
+  expect(await trafficAt('2026-03-04T18:00:00Z')).toEqual(before)
+  expect(before.days.at(-3)).toEqual({ day: '2026-03-02', ...ONE, questionnaires: 2 })
+})
+
+test.each([
+  ['', 30],
+  ['?days=7', 7],
+  ['?days=30', 30],
+  ['?days=90', 90],
+])('the call answers as many days as asked for (%j)', async (query, count) => {
+  const answer = await get(`${ADMIN_API.traffic}${query}`)
+  const { timeZone, days, previous } = z.parse(TrafficReport, await answer.json())
+  expect([timeZone, days.length, previous.length]).toEqual(['America/Chicago', count, count])
+  expect(days[0]).toEqual({ day: expect.any(String), ...NONE })
+})
+
+test.each(['0', '8', '7.0', '-7', 'week', ''])('%j days are refused', async (days) => {
+  const answer = await get(`${ADMIN_API.traffic}?days=${days}`)
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).issues).toEqual([{ path: 'days', message: 'The days are 7, 30 or 90' }])
+})

@@ -1,0 +1,31 @@
+import { Elysia } from 'elysia'
+import { EventBatch } from '../../../../shared/event.ts'
+import { API } from '../../../../shared/paths.ts'
+import { clientOf } from '../../../platform/http/client.ts'
+import { documented } from '../../../platform/http/documented.ts'
+import { parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type AnalyticsDeps, countEvents } from './service.ts'
+
+const detail = documented({
+  summary: 'Count what happened on a phone',
+  description:
+    'Sent by beacon, from a queue when there was no connection. An id that was sent before counts once.',
+  tag: 'Analytics',
+  body: EventBatch,
+  answers: { 204: { description: 'Counted' } },
+  failures: ['malformed', 'too_large', 'wrong_type', 'invalid', 'rate_limited'],
+})
+
+/** POST /api/events. */
+export const analyticsRoutes = (deps: AnalyticsDeps & Pick<Platform, 'env'>) =>
+  new Elysia({ name: 'analytics' }).post(
+    API.events,
+    async (call) => {
+      const batch = parseWith(EventBatch, await readJson(call.request))
+      await countEvents(deps, batch, clientOf(call, deps.env))
+      return new Response(null, { status: 204, headers: NO_STORE })
+    },
+    { parse: 'none', detail },
+  )

@@ -1,0 +1,98 @@
+import type { Admin } from '../../../../shared/admin.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+
+export type AdminRow = Admin & { passwordHash: string; isActive: boolean }
+
+const columns = (query: Query) => query`id, username, email, role, password_hash, is_active`
+
+/** An administrator by name, in any case. */
+export async function findAdminByName(query: Query, username: string): Promise<AdminRow | undefined> {
+  const [row] = await query<AdminRow[]>`
+    select ${columns(query)} from admins where lower(username) = lower(${username})`
+  return row
+}
+
+export async function findAdminByEmail(query: Query, email: string): Promise<AdminRow | undefined> {
+  const [row] = await query<AdminRow[]>`
+    select ${columns(query)} from admins where lower(email) = lower(${email})`
+  return row
+}
+
+export async function findAdmin(query: Query, id: string): Promise<AdminRow | undefined> {
+  const [row] = await query<AdminRow[]>`select ${columns(query)} from admins where id = ${id}`
+  return row
+}
+
+export interface ListedAdmin {
+  username: string
+  email: string
+  isActive: boolean
+  createdAt: Date
+  lastLoginAt: Date | null
+}
+
+export const listAdmins = (query: Query) => query<ListedAdmin[]>`
+  select username, email, is_active, created_at, last_login_at from admins order by created_at, username`
+
+export async function countActiveAdmins(query: Query): Promise<number> {
+  const [row] = await query<[{ count: number }]>`
+    select count(*)::integer as count from admins where is_active`
+  return row.count
+}
+
+/** All of them, deactivated ones too. */
+export async function countAdmins(query: Query): Promise<number> {
+  const [row] = await query<[{ count: number }]>`select count(*)::integer as count from admins`
+  return row.count
+}
+
+/** The mail of the active administrator who has been one for longest. */
+export async function findOldestAdminEmail(query: Query): Promise<string | undefined> {
+  const [row] = await query<{ email: string }[]>`
+    select email from admins where is_active order by created_at, id limit 1`
+  return row?.email
+}
+
+export interface NewAdmin {
+  username: string
+  email: string
+  passwordHash: string
+}
+
+/** @returns the id; undefined when the name or the mail is taken */
+export async function insertAdmin(query: Query, admin: NewAdmin): Promise<string | undefined> {
+  const [row] = await query<{ id: string }[]>`
+    insert into admins (username, email, password_hash)
+    values (${admin.username}, ${admin.email}, ${admin.passwordHash})
+    on conflict do nothing returning id`
+  return row?.id
+}
+
+export async function updatePassword(query: Query, id: string, passwordHash: string): Promise<void> {
+  await query`update admins set password_hash = ${passwordHash} where id = ${id}`
+}
+
+/** Replaces a password, unless it was replaced since, or the administrator deactivated. @returns whether */
+export async function exchangePassword(
+  query: Query,
+  id: string,
+  old: string,
+  next: string,
+): Promise<boolean> {
+  const rows = await query`
+    update admins set password_hash = ${next}
+    where id = ${id} and password_hash = ${old} and is_active returning id`
+  return rows.length === 1
+}
+
+/** Notes a login with this password; waits for whoever is changing the row. @returns whether it still fits */
+export async function updateLastLogin(query: Query, id: string, passwordHash: string): Promise<boolean> {
+  const rows = await query`
+    update admins set last_login_at = now()
+    where id = ${id} and password_hash = ${passwordHash} and is_active returning id`
+  return rows.length === 1
+}
+
+export async function deactivate(query: Query, id: string): Promise<void> {
+  await query`update admins set is_active = false where id = ${id}`
+}

@@ -1,0 +1,149 @@
+import { connect as connectSocket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../../shared/business-form.ts'
+import { idOf, putFile } from '../../../testing/image-app.ts'
+import { SVG, someImage } from '../../../testing/images.ts'
+import { openServedImages, pathAndQuery, refusalOf } from '../../../testing/served-images.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+let app: Awaited<ReturnType<typeof openServedImages>>
+beforeAll(async () => {
+  app = await openServedImages()
+})
+afterAll(() => app.close())
+
+describe('a picture on the disk', () => {
+  test.each(IMAGE_TYPES)('of type %s comes back as it was sent, for good', async (type) => {
+    const image = someImage(type, 300_000)
+    const address = await app.addressFor()
+    expect((await app.show(address)).status).toBe(404)
+    expect((await putFile(address, image, type)).status).toBe(200)
+    const answer = await app.show(address)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': type,
+      'content-length': '300000',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), image)).toBe(0)
+    const head = await app.show(address, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-type'), head.headers.get('content-length')]).toEqual([
+      200,
+      type,
+      '300000',
+    ])
+  })
+
+  test('is what its content is, whatever it is called', async () => {
+    const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
+    expect((await putFile(address, someImage('image/jpeg'), 'image/png')).status).toBe(200)
+    expect((await app.show(address)).headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  test.each([
+    ['SVG called a PNG', SVG, [415, 'Please select an image file']],
+    [
+      'a page called a PNG',
+      Buffer.from('<!doctype html><script>1</script>'),
+      [415, 'Please select an image file'],
+    ],
+    ['nothing', new Uint8Array(0), [415, 'Please select an image file']],
+    ['5 MB', someImage('image/png', IMAGE_MAX_BYTES), [413, 'Image must be smaller than 5MB']],
+  ] as [string, Bytes, [number, string]][])('%s is refused and leaves nothing', async (_, bytes, refusal) => {
+    const before = await app.stored()
+    const address = await app.addressFor()
+    expect(await refusalOf(await putFile(address, bytes))).toEqual(refusal)
+    expect(await app.stored()).toEqual(before)
+    expect((await app.show(address)).status).toBe(404)
+    // A file that was refused does not use the address up.
+    expect((await putFile(address, someImage('image/png'))).status).toBe(200)
+  })
+
+  test('that is too large is refused also when its sender does not say how large it is', async () => {
+    const before = await app.stored()
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        sent += 1
+        if (sent > 200) stream.close()
+        else stream.enqueue(someImage('image/png', 60_000))
+      },
+    })
+    const answer = await app.send('PUT', pathAndQuery(await app.addressFor()), {
+      body,
+      headers: { 'content-type': 'image/png' },
+    })
+    expect(await refusalOf(answer)).toEqual([413, 'Image must be smaller than 5MB'])
+    expect(sent).toBeLessThan(100)
+    expect(await app.stored()).toEqual(before)
+  })
+
+  test('that is cut off on its way leaves nothing, and the address still takes it', async () => {
+    const before = await app.stored()
+    const address = await app.addressFor()
+    const image = someImage('image/png', 100_000)
+    await sendHalf(address, image)
+    expect(await app.stored()).toEqual(before)
+    expect((await app.show(address)).status).toBe(404)
+    expect((await putFile(address, image)).status).toBe(200)
+  })
+})
+
+test('a file that is shorter than its sender announced is refused', async () => {
+  const address = await app.addressFor()
+  const answer = await app.send('PUT', pathAndQuery(address), {
+    body: someImage('image/png', 2000),
+    headers: { 'content-type': 'image/png', 'content-length': '3000' },
+  })
+  expect(await refusalOf(answer)).toEqual([400, 'The image did not arrive whole. Please try again.'])
+  expect((await app.show(address)).status).toBe(404)
+})
+
+/** Announces the whole file, sends half, hangs up, and returns when the server did, too. */
+function sendHalf(address: string, image: Bytes): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { port, host } = new URL(address)
+    const socket = connectSocket(Number(port), 'localhost')
+    socket
+      .on('close', () => resolve())
+      .on('error', reject)
+      .resume()
+    socket.write(
+      `PUT ${pathAndQuery(address)} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: image/png\r\ncontent-length: ${image.length}\r\n\r\n`,
+    )
+    socket.end(image.subarray(0, image.length / 2))
+  })
+}
+
+describe('what is not a picture', () => {
+  test.each([
+    '/objects/business-images/3f2b1c9e-0000-4000-8000-000000000000',
+    '/objects/business-images/abc',
+    '/objects/business-images/..%2f..%2f..%2fetc%2fpasswd',
+    '/objects/business-images/%',
+    '/objects/business-images/',
+    '/objects/business-images/../../jwt-secret',
+    '/objects',
+    '/objects/other/abc',
+  ])('%s is 404 and never kept', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await app.send(method, path)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('a picture that was changed on the disk is looked at again, and removed when it is none', async () => {
+    const address = await app.addressFor()
+    await putFile(address, someImage('image/png'))
+    const path = join(app.env.DATA_DIR, 'images', idOf(address))
+    await Bun.write(path, someImage('image/gif', 500))
+    expect((await app.show(address)).headers.get('content-type')).toBe('image/gif')
+    await Bun.write(path, SVG)
+    expect((await app.show(address)).status).toBe(404)
+    expect(await app.stored()).not.toContain(idOf(address))
+  })
+})

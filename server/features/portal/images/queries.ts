@@ -1,0 +1,80 @@
+import type { ImageType } from '../../../../shared/business-form.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import type { StoreName } from './store.ts'
+
+export interface ImageRow {
+  id: string
+  store: StoreName
+  /** Null, as the version, until a file was checked. */
+  contentType: ImageType | null
+  version: string | null
+}
+
+/** What was found in a file. */
+export interface Checked {
+  type: ImageType
+  version: string
+}
+
+/** @returns the new image's id */
+export async function insertImage(query: Query, store: StoreName): Promise<string> {
+  const [row] = await query<[{ id: string }]>`
+    insert into business_images (store) values (${store}) returning id`
+  return row.id
+}
+
+export async function findImage(query: Query, id: string): Promise<ImageRow | undefined> {
+  const [row] = await query<ImageRow[]>`
+    select id, store, content_type, version from business_images where id = ${id}`
+  return row
+}
+
+/** The image while nothing was stored under it, and nobody else's to store until the transaction ends. */
+export async function lockEmpty(query: Query, id: string): Promise<ImageRow | undefined> {
+  const [row] = await query<ImageRow[]>`
+    select id, store, content_type, version from business_images
+    where id = ${id} and stored_at is null for update`
+  return row
+}
+
+export async function noteChecked(query: Query, id: string, { type, version }: Checked): Promise<void> {
+  await query`
+    update business_images
+    set content_type = ${type}, version = ${version}, stored_at = coalesce(stored_at, now()) where id = ${id}`
+}
+
+export async function deleteImages(query: Query, ids: string[]): Promise<void> {
+  await query`delete from business_images where id in ${query(ids)}`
+}
+
+/** Notes which images a business shows since now, and which none shows any more. */
+export async function markUnused(query: Query): Promise<void> {
+  await query`
+    with shown as (
+      select substring(lower(image_url) from 'business-images/([0-9a-f-]{36})') as id
+      from featured_businesses where image_url like '%business-images/%'
+    ), is_shown as (
+      select i.id, exists (select from shown where shown.id = i.id::text) as yes from business_images i
+    )
+    update business_images set unused_since = case when is_shown.yes then null else now() end
+    from is_shown
+    where is_shown.id = business_images.id and is_shown.yes <> (business_images.unused_since is null)`
+}
+
+/** At most `most` images in these stores that nobody showed for `hours`; nobody else's until the transaction ends. */
+export const lockUnused = (query: Query, stores: StoreName[], hours: number, most: number) => query<
+  Pick<ImageRow, 'id' | 'store'>[]
+>`
+  select id, store from business_images i
+  where unused_since < now() - make_interval(hours => ${hours}) and store in ${query(stores)}
+    -- Saved since they were marked.
+    and not exists (select from featured_businesses where image_url like '%business-images/' || i.id || '%')
+  order by unused_since limit ${most} for update skip locked`
+
+export const listImages = (query: Query) => query<ImageRow[]>`
+  select id, store, content_type, version from business_images order by id`
+
+/** The file lies in another store now. */
+export async function noteStore(query: Query, id: string, store: StoreName): Promise<void> {
+  await query`update business_images set store = ${store} where id = ${id}`
+}

@@ -1,0 +1,28 @@
+import { IMAGE_MAX_BYTES, type ImageType } from '../../../../shared/business-form.ts'
+import { imageTypeOf, SIGNATURE_BYTES } from './image-type.ts'
+
+export interface Image {
+  type: ImageType
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * Reads a file to its end, or as far as it is clear that it is no image or too large; never more than
+ * IMAGE_MAX_BYTES is kept. Rejects when the stream fails.
+ */
+export async function readImage(
+  body: AsyncIterable<Uint8Array>,
+): Promise<Image | 'not an image' | 'too large'> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let type: ImageType | undefined
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size >= IMAGE_MAX_BYTES) return 'too large'
+    chunks.push(chunk)
+    if (type || size < SIGNATURE_BYTES) continue
+    type = imageTypeOf(Buffer.concat(chunks))
+    if (!type) return 'not an image'
+  }
+  return type ? { type, bytes: new Uint8Array(Buffer.concat(chunks)) } : 'not an image'
+}

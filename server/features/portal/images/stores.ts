@@ -1,0 +1,31 @@
+import { join, resolve } from 'node:path'
+import type { Env } from '../../../platform/env.ts'
+import type { Log } from '../../../platform/log.ts'
+import { createDiskStore } from './disk-store.ts'
+import { s3SettingsOf } from './s3-settings.ts'
+import type { ImageStore, StoreName } from './store.ts'
+
+export interface Stores {
+  /** Where new images go. */
+  current: StoreName
+  /** Every store that images may lie in; an operator who moves to S3 keeps what lies on the disk. */
+  names: StoreName[]
+  find(name: StoreName): Promise<ImageStore>
+}
+
+/** The folder of images on the disk. */
+export const imageFolder = (env: Pick<Env, 'DATA_DIR'>) => join(resolve(env.DATA_DIR), 'images')
+
+/** The stores that the environment names. S3's client is loaded when it is first needed: it takes half a second. */
+export function openStores(env: Env, log: Log): Stores {
+  const disk = createDiskStore(imageFolder(env))
+  const settings = s3SettingsOf(env)
+  if (!settings) return { current: 'disk', names: ['disk'], find: async () => disk }
+  const origin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin
+  let s3: Promise<ImageStore> | undefined
+  const openS3 = () => {
+    s3 ??= import('./s3-store.ts').then(({ createS3Store }) => createS3Store(settings, origin, log))
+    return s3
+  }
+  return { current: 's3', names: ['disk', 's3'], find: async (name) => (name === 's3' ? openS3() : disk) }
+}

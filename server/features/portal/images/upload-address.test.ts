@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IMAGE_MAX_BYTES, type ImageType } from '../../../../shared/business-form.ts'
+import { idOf, putFile } from '../../../testing/image-app.ts'
+import { someImage } from '../../../testing/images.ts'
+import { openServedImages, pathAndQuery, refusalOf } from '../../../testing/served-images.ts'
+import { createUploadAddresses } from './upload-address.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+let app: Awaited<ReturnType<typeof openServedImages>>
+beforeAll(async () => {
+  app = await openServedImages()
+})
+afterAll(() => app.close())
+
+describe('the upload call', () => {
+  test('wants an open session before it looks at the body', async () => {
+    for (const authorization of ['', 'Bearer x', `${app.headers.authorization}x`]) {
+      const answer = await app.askUpload({ nonsense: true }, { authorization })
+      expect(answer.status).toBe(401)
+    }
+  })
+
+  test('gives an address under the caller’s own origin, whose rest is that of the picture', async () => {
+    expect(await app.addressFor()).toMatch(
+      new RegExp(`^${app.origin}/objects/business-images/[0-9a-f-]{36}\\?expires=\\d+&signature=[\\w-]{43}$`),
+    )
+    const elsewhere = await app.askUpload(undefined, { origin: 'https://care.example.org' })
+    expect((await elsewhere.json()).uploadURL).toMatch(/^https:\/\/care\.example\.org\/objects\//)
+    expect(elsewhere.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    [{ contentType: 'image/svg+xml', size: 10 }, 'Please select an image file'],
+    [{ contentType: 'image/png', size: IMAGE_MAX_BYTES }, 'Image must be smaller than 5MB'],
+    [{ contentType: 'image/png', size: 0 }, 'The file is empty'],
+    [{ contentType: 'image/png', size: '1' }, 'Size must be a whole number of bytes'],
+    [{ size: 10 }, 'Please select an image file'],
+  ])('refuses %j with a sentence that helps', async (body, sentence) => {
+    expect(await refusalOf(await app.askUpload(body))).toEqual([422, sentence])
+  })
+})
+
+describe('an address', () => {
+  const used = (message: string) => [403, `This upload address ${message}. Please choose the image again.`]
+
+  test('takes one file', async () => {
+    const address = await app.addressFor()
+    const first = someImage('image/gif')
+    expect((await putFile(address, first)).status).toBe(200)
+    expect(await refusalOf(await putFile(address, someImage('image/png')))).toEqual(used('has been used'))
+    const kept = await (await app.show(address)).arrayBuffer()
+    expect(Buffer.compare(Buffer.from(kept), first)).toBe(0)
+  })
+
+  test('that was used is refused before any of the file is read', async () => {
+    const address = await app.addressFor()
+    await putFile(address, someImage('image/png'))
+    let taken = 0
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(stream) {
+          taken += 1
+          stream.enqueue(someImage('image/png'))
+          if (taken === 5) stream.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const answer = await app.send('PUT', pathAndQuery(address), { body })
+    expect(await refusalOf(answer)).toEqual(used('has been used'))
+    expect(taken).toBe(0)
+  })
+
+  test('takes one file of twenty that come at once', async () => {
+    const address = await app.addressFor()
+    const files = Array.from({ length: 20 }, () => someImage('image/png', 50_000))
+    const statuses = await Promise.all(files.map(async (file) => (await putFile(address, file)).status))
+    expect(statuses.filter((status) => status === 200).length).toBe(1)
+    expect(statuses.filter((status) => status === 403).length).toBe(19)
+    const kept = Buffer.from(await (await app.show(address)).arrayBuffer())
+    expect(Buffer.compare(kept, files[statuses.indexOf(200)] as Bytes)).toBe(0)
+  })
+
+  test('takes nothing when its time is over', async () => {
+    const id = idOf(await app.addressFor())
+    const { sign } = createUploadAddresses(app.env.JWT_SECRET)
+    const inTime = sign({ id, expiresAt: new Date(Date.now() + 60_000) })
+    const late = sign({ id, expiresAt: new Date(Date.now() - 1000) })
+    expect(await refusalOf(await putFile(app.origin + late, someImage('image/png')))).toEqual(
+      used('has expired'),
+    )
+    expect((await putFile(app.origin + inTime, someImage('image/png'))).status).toBe(200)
+  })
+
+  test('takes nothing when anything about it was changed', async () => {
+    const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
+    const other = await app.addressFor()
+    const changed = (change: (url: URL) => void) => {
+      const url = new URL(address)
+      change(url)
+      return url.href
+    }
+    const tampered = [
+      changed(({ searchParams }) =>
+        searchParams.set('expires', String(Number(searchParams.get('expires')) + 60)),
+      ),
+      changed(({ searchParams }) => searchParams.set('expires', 'never')),
+      changed(({ searchParams }) => searchParams.set('size', '3000')),
+      changed(({ searchParams }) => searchParams.delete('type')),
+      changed(({ searchParams }) => searchParams.delete('signature')),
+      changed(({ searchParams }) => searchParams.append('size', '3000')),
+      changed((url) => {
+        url.pathname = new URL(other).pathname
+      }),
+      changed((url) => {
+        url.search = ''
+      }),
+      address.slice(0, -1) + (address.endsWith('A') ? 'B' : 'A'),
+      createUploadAddresses('another secret, also long enough')
+        .sign({ id: idOf(address), expiresAt: new Date(Date.now() + 60_000) })
+        .replace(/^/, app.origin),
+    ]
+    for (const each of tampered) {
+      expect(await refusalOf(await putFile(each, someImage('image/png')))).toEqual(used('is not valid'))
+    }
+    expect((await putFile(address, someImage('image/png'))).status).toBe(200)
+  })
+
+  test.each([
+    ['of another type', someImage('image/png'), 'image/gif'],
+    ['larger', someImage('image/png', 2001), 'image/png'],
+    ['smaller', someImage('image/png', 1999), 'image/png'],
+  ] as [string, Bytes, ImageType][])('that names type and size refuses a file %s', async (_, file, type) => {
+    const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
+    expect(await refusalOf(await putFile(address, file, type))).toEqual(used('is for another file'))
+    expect((await putFile(address, someImage('image/png'))).status).toBe(200)
+  })
+
+  test('that names a size holds also when the sender does not say how large the file is', async () => {
+    const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
+    const answer = await app.send('PUT', pathAndQuery(address), {
+      body: new Blob([someImage('image/png', 2500)]).stream(),
+      headers: { 'content-type': 'image/png' },
+    })
+    expect(await refusalOf(answer)).toEqual(used('is for another file'))
+  })
+})

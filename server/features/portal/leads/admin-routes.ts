@@ -1,0 +1,22 @@
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { Lead } from '../../../../shared/admin-reports.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { recordRoutes } from '../records/record-plugin.ts'
+import type { GuardDeps } from '../session/guard.ts'
+import { eraseLead, readLeads } from './service.ts'
+
+/** GET /api/admin/questionnaires, and DELETE of one. */
+export const leadRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
+  recordRoutes(deps, {
+    name: 'leads',
+    path: ADMIN_API.questionnaires,
+    words: {
+      list: 'Leads, newest first',
+      page: 'A page of leads',
+      erase: 'Erase a lead with all its versions',
+      id: 'The id of a lead',
+    },
+    Item: Lead,
+    read: readLeads,
+    erase: eraseLead,
+  })

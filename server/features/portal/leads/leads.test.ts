@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { Lead } from '../../../../shared/admin-reports.ts'
+import { hashKey } from '../../../platform/idempotency/key-header.ts'
+import { tablesWith } from '../../../testing/every-column.ts'
+import { nextOf, readPages } from '../../../testing/read-pages.ts'
+import { signIn } from '../../../testing/sign-in.ts'
+import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { replayTombstones } from '../../family/questionnaire/replay-tombstones.ts'
+
+const LEADS = ADMIN_API.questionnaires
+const Leads = z.array(z.strictObject(Lead.shape))
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+let headers: Record<string, string>
+let adminId: string
+beforeAll(async () => {
+  app = await openTestApp()
+  ;({ headers, adminId } = await signIn(app))
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.sql`truncate questionnaires, submissions, consents, erased_counts`
+})
+
+const read = (path: string = LEADS) => app.send('GET', path, { headers })
+const readLeads = async (path?: string) => z.parse(Leads, await (await read(path)).json())
+const erase = (id: string, body: unknown = { reason: 'asked by telephone' }) =>
+  app.send('DELETE', `${LEADS}/${id}`, {
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const audited = (action: string) =>
+  app.sql`select admin_id, username, subject, details from audit_log where action = ${action} order by id desc`
+
+const submitOne = () => app.submit(randomUUID(), someAnswers())
+
+/** Leads that differ in their e-mail, the later ones newer; several share each microsecond. */
+async function insertLeads(count: number, sharing = 1): Promise<void> {
+  await app.sql`
+    insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code,
+      created_at)
+    select 'Rosa', 'Diaz', '75-80', 'Female', 'many-' || n || '-' || gen_random_uuid() || '@example.org', '$6,500+',
+      '{Spa}', 'Austin', 'TX', '78701', timestamptz '2026-03-01' + (n / ${sharing}::integer) * interval '1 microsecond'
+    from generate_series(1, ${count}::integer) as numbers (n)`
+}
+
+test('a lead is listed as its family sent it, the newest first', async () => {
+  const sent = someAnswers({ phone: undefined, marketingOptIn: true })
+  await app.submit(randomUUID(), sent)
+  await app.submit(randomUUID(), someAnswers({ firstName: 'Second' }))
+  const answer = await read()
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('link')).toBeNull()
+  const [second, first] = z.parse(Leads, await answer.json())
+  expect(second).toMatchObject({ firstName: 'Second' })
+  const { tosAgreed, phone, ...shown } = sent
+  expect(first).toMatchObject({ ...shown, phone: null, marketingOptIn: true })
+})
+
+test('without leads the list is empty, and nothing was read', async () => {
+  const before = (await audited('leads_read')).length
+  expect(await readLeads()).toEqual([])
+  expect(await audited('leads_read')).toHaveLength(before)
+})
+
+test('pages follow each other without gaps or doubles, while leads come and at equal times', async () => {
+  await insertLeads(230, 7)
+  const before = new Set((await readLeads()).map(({ id }) => id))
+  const pages = await readPages(read, `${LEADS}?limit=50`, submitOne)
+  const ids = z.parse(z.array(Leads), pages).flatMap((page) => page.map(({ id }) => id))
+  expect(pages).toHaveLength(5)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(new Set(ids)).toEqual(before)
+})
+
+test('a thousand come at once unless fewer are asked for', async () => {
+  await insertLeads(1001)
+  const first = await read()
+  expect(z.parse(Leads, await first.json())).toHaveLength(1000)
+  expect(await readLeads(nextOf(first))).toHaveLength(1)
+})
+
+test.each(['limit=-1', 'limit=1001', 'limit=many', 'cursor=x', 'cursor=WyJhIiwiYiIsImMiXQ'])(
+  'a page that cannot be (%s) is refused',
+  async (query) => {
+    const answer = await read(`${LEADS}?${query}`)
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).issues).toHaveLength(1)
+  },
+)
+
+test('whether leads can be had is answered without one, so that nothing is noted as read', async () => {
+  await insertLeads(3)
+  const before = (await audited('leads_read')).length
+  const answer = await read(`${LEADS}?limit=0`)
+  expect([answer.status, await answer.json(), answer.headers.get('link')]).toEqual([200, [], null])
+  expect(await audited('leads_read')).toHaveLength(before)
+})
+
+test('a made-up cursor is never a failure of ours', async () => {
+  for (const cursor of [
+    ['0000-01-01T00:00:00.000000Z', randomUUID(), ''],
+    ['2026-02-30T00:00:00.000000Z', randomUUID(), ''],
+    ['2026-02-20T00:00:00Z', randomUUID(), ''],
+    ['2026-02-20T00:00:00.000000Z', 'x', ''],
+  ]) {
+    const text = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+    expect((await read(`${LEADS}?cursor=${text}`)).status).toBe(422)
+  }
+  const good = ['2026-02-20T00:00:00.000000Z', randomUUID(), '99999999999999999999']
+  const text = Buffer.from(JSON.stringify(good)).toString('base64url')
+  expect((await read(`${LEADS}?cursor=${text}`)).status).toBe(200)
+})
+
+test('an export is two lines in the audit log that add up to what was read', async () => {
+  await insertLeads(230)
+  const before = (await audited('leads_read')).length
+  await readPages(read, `${LEADS}?limit=50`)
+  const lines = (await audited('leads_read')).slice(0, -before || undefined)
+  expect(lines).toMatchObject([
+    { adminId, username: 'olive', details: { count: 180 } },
+    { adminId, username: 'olive', details: { count: 50 } },
+  ])
+})
+
+test('no page can be read around the audit log by a cursor that somebody made', async () => {
+  await insertLeads(230)
+  const first = await read(`${LEADS}?limit=200`)
+  const second = await read(nextOf(first)?.replace('limit=200', 'limit=1') ?? '')
+  const cursor = new URL(`http://x${nextOf(second)}`).searchParams.get('cursor') ?? ''
+  const [, id, note] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  const forge = (at: string) =>
+    read(`${LEADS}?cursor=${Buffer.from(JSON.stringify([at, id, note])).toString('base64url')}`)
+  const lines = (await audited('leads_read')).length
+  await forge('2026-02-28T00:00:00.000000Z')
+  expect(await audited('leads_read')).toHaveLength(lines)
+  expect(z.parse(Leads, await (await forge('2027-01-01T00:00:00.000000Z')).json())).toHaveLength(230)
+  expect(await audited('leads_read')).toHaveLength(lines + 1)
+  expect((await audited('leads_read'))[0]).toMatchObject({ details: { count: 230 } })
+  const { headers: others } = await signIn(app, 'pia')
+  await app.send('GET', nextOf(second) ?? '', { headers: others })
+  expect((await audited('leads_read'))[0]).toMatchObject({ username: 'pia', details: { count: 29 } })
+})
+
+test('erasing a lead leaves nothing of the family anywhere, and says why in the audit log', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = someAnswers({ firstName: 'Wilhelmina', lastName: 'Quimby', phone: '512-767-7319' })
+  await app.submit(first, { ...sent, city: 'Dallas' })
+  await app.submit(second, sent, { supersedes: first })
+  const [lead] = await readLeads()
+  expect(await tablesWith(app.sql, ['Quimby'])).toEqual(['questionnaires', 'submissions'])
+  const answer = await erase(lead?.id ?? '', { reason: '  asked by telephone ' })
+  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  expect(await tablesWith(app.sql, ['Wilhelmina', 'Quimby', sent.email, '767-7319'])).toEqual([])
+  expect(await app.sql`select 1 from consents`).toEqual([])
+  expect((await audited('lead_erased'))[0]).toEqual({
+    adminId,
+    username: 'olive',
+    subject: lead?.id,
+    details: { reason: 'asked by telephone' },
+  })
+  for (const key of [first, second]) {
+    expect((await app.submit(key, sent)).status).toBe(410)
+    const file = await readFile(join(app.env.DATA_DIR, 'tombstones'), 'utf8')
+    expect(file).toContain(hashKey(key).toString('hex'))
+  }
+  expect((await app.submit(randomUUID(), sent)).status).toBe(200)
+})
+
+test('a lead that a restored backup raised is erased again at the next start, and counted once', async () => {
+  const key = randomUUID()
+  await app.submit(key, someAnswers())
+  const [lead] = await readLeads()
+  const columns = app.sql`id, first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code`
+  await app.sql`create table submissions_backup as select * from submissions`
+  await app.sql`create table leads_backup as select ${columns} from questionnaires`
+  await erase(lead?.id ?? '')
+  await app.sql`truncate submissions, consents, erased_counts`
+  await app.sql`insert into questionnaires (${columns}) select ${columns} from leads_backup`
+  await app.sql`insert into submissions select * from submissions_backup`
+  await app.sql`drop table submissions_backup, leads_backup`
+  expect(await replayTombstones(app.sql, app.env)).toBeGreaterThan(0)
+  expect(await readLeads()).toEqual([])
+  expect(await app.sql`select kind, count from erased_counts`).toEqual([{ kind: 'lead', count: 1 }])
+})
+
+test('the same lead erased from two portals at once is erased once', async () => {
+  await submitOne()
+  const [lead] = await readLeads()
+  const before = (await audited('lead_erased')).length
+  const answers = await Promise.all([erase(lead?.id ?? ''), erase(lead?.id ?? '')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
+  expect(await audited('lead_erased')).toHaveLength(before + 1)
+})
+
+test.each([
+  [{}, 'Please say why'],
+  [{ reason: ' a ' }, 'Please say why, in at least 3 characters'],
+  [{ reason: 'x'.repeat(201) }, 'At most 200 characters'],
+])('without a good reason (%j) nothing is erased', async (body, message) => {
+  await submitOne()
+  const [lead] = await readLeads()
+  const answer = await erase(lead?.id ?? '', body)
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).issues).toEqual([{ path: 'reason', message }])
+  expect(await readLeads()).toHaveLength(1)
+})
+
+test.each([randomUUID(), 'no-id', '%00', '%'])('what is no lead (%s) is not found', async (id) => {
+  expect((await erase(id)).status).toBe(404)
+})

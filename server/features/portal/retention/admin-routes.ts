@@ -1,0 +1,43 @@
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { RETENTION_GRACE_MINUTES, Retention } from '../../../../shared/admin-reports.ts'
+import { documented } from '../../../platform/http/documented.ts'
+import { parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { type GuardDeps, portalRoutes } from '../session/guard.ts'
+import { changeRetention, readRetention } from './service.ts'
+
+const readDetail = documented({
+  summary: 'After how many days leads and messages are erased by themselves; null is never',
+  tag: 'Portal',
+  answers: { 200: Retention },
+  failures: ['unauthorized'],
+})
+
+const changeDetail = documented({
+  summary: 'Set after how many days leads and messages are erased by themselves',
+  description: `Leads count from their latest answers. A change takes effect ${RETENTION_GRACE_MINUTES} minutes later.`,
+  tag: 'Portal',
+  body: Retention,
+  answers: { 200: Retention },
+  failures: ['unauthorized', 'malformed', 'too_large', 'wrong_type', 'invalid'],
+})
+
+/** GET and PUT /api/admin/retention. */
+export const retentionRoutes = (deps: GuardDeps) =>
+  portalRoutes(deps, 'retention')
+    .get(
+      ADMIN_API.retention,
+      async () => {
+        return Response.json(await readRetention(deps.sql), { headers: NO_STORE })
+      },
+      { detail: readDetail },
+    )
+    .put(
+      ADMIN_API.retention,
+      async ({ admin, request }) => {
+        const retention = parseWith(Retention, await readJson(request))
+        await changeRetention(deps.sql, admin, retention)
+        return Response.json(retention, { headers: NO_STORE })
+      },
+      { parse: 'none', detail: changeDetail },
+    )

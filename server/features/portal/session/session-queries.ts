@@ -1,0 +1,84 @@
+import type { Query } from '../../../platform/database/connect.ts'
+
+export interface OpenSession {
+  sessionId: string
+  adminId: string
+  username: string
+}
+
+/** The session, while it is open and its administrator active. */
+export async function findOpenSession(query: Query, id: string): Promise<OpenSession | undefined> {
+  const [row] = await query<OpenSession[]>`
+    select s.id as session_id, a.id as admin_id, a.username
+    from admin_sessions s join admins a on a.id = s.admin_id
+    where s.id = ${id} and s.expires_at > now() and a.is_active`
+  return row
+}
+
+/** Notes that the session was just used, at most once a minute. */
+export async function touchSession(query: Query, id: string): Promise<void> {
+  await query`
+    update admin_sessions set last_seen_at = now()
+    where id = ${id} and last_seen_at < now() - interval '1 minute'`
+}
+
+export interface NewSession {
+  adminId: string
+  /** From now, in seconds. */
+  lifetime: number
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+export async function insertSession(
+  query: Query,
+  { adminId, lifetime, ipAddress, userAgent }: NewSession,
+): Promise<{ id: string; expiresAt: Date }> {
+  const [row] = await query<[{ id: string; expiresAt: Date }]>`
+    insert into admin_sessions (admin_id, expires_at, ip_address, user_agent)
+    values (${adminId}, now() + make_interval(secs => ${lifetime}), ${ipAddress}, ${userAgent})
+    returning id, expires_at`
+  return row
+}
+
+export interface SessionRow {
+  id: string
+  username: string
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** Every open session of active administrators, last seen first. */
+export const listSessions = (query: Query) => query<SessionRow[]>`
+  select s.id, a.username, s.created_at, s.last_seen_at, s.expires_at, s.ip_address, s.user_agent
+  from admin_sessions s join admins a on a.id = s.admin_id
+  where s.expires_at > now() and a.is_active
+  order by s.last_seen_at desc, s.id`
+
+/** Ends one session. @returns whose it was; undefined when it was not open */
+export async function deleteSession(query: Query, id: string): Promise<string | undefined> {
+  const [row] = await query<{ username: string }[]>`
+    delete from admin_sessions s using admins a
+    where s.id = ${id} and a.id = s.admin_id and s.expires_at > now() returning a.username`
+  return row?.username
+}
+
+/** Ends an administrator's sessions, all or all but one. @returns how many */
+export async function deleteSessionsOf(query: Query, adminId: string, except?: string): Promise<number> {
+  const rows = await query`
+    delete from admin_sessions where admin_id = ${adminId}
+    ${except === undefined ? query`` : query`and id <> ${except}`} returning id`
+  return rows.length
+}
+
+/** Ends an administrator's sessions beyond the `most` that were opened last, and what has expired. */
+export async function deleteSurplusSessions(query: Query, adminId: string, most: number): Promise<void> {
+  await query`
+    delete from admin_sessions where expires_at <= now() or id in (
+      select id from admin_sessions where admin_id = ${adminId} and expires_at > now()
+      order by created_at desc, id offset ${most}
+    )`
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { AdminSession } from '../../../../shared/admin.ts'
+import { MESSAGES } from '../../../../shared/messages.ts'
+import type { Query, Sql } from '../../../platform/database/connect.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { recordAudit } from '../audit/service.ts'
+import type { AdminContext } from './guard.ts'
+import { deleteSession, deleteSessionsOf, listSessions } from './session-queries.ts'
+
+/** Every open session, the one last seen first. */
+export async function readSessions(sql: Sql, { sessionId }: AdminContext): Promise<AdminSession[]> {
+  const rows = await listSessions(sql)
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    current: row.id === sessionId,
+  }))
+}
+
+/** Ends the session that asks. */
+export async function logout(sql: Sql, { adminId, username, sessionId }: AdminContext): Promise<void> {
+  await sql.begin(async (tx) => {
+    const ended = await deleteSession(tx, sessionId)
+    if (ended !== undefined) await recordAudit(tx, { action: 'logout', adminId, username })
+  })
+}
+
+/**
+ * Ends one open session, anybody's.
+ * @throws ApiError not_found (404) when it is not open
+ */
+export async function endSession(sql: Sql, { adminId, username }: AdminContext, id: string): Promise<void> {
+  if (!z.safeParse(z.guid(), id).success) throw new ApiError('not_found', MESSAGES.notFound)
+  await sql.begin(async (tx) => {
+    const owner = await deleteSession(tx, id)
+    if (owner === undefined) throw new ApiError('not_found', 'This session has ended already.')
+    await recordAudit(tx, { action: 'session_ended', adminId, username, subject: owner })
+  })
+}
+
+/** Ends an administrator's sessions in the caller's transaction: all, or all but `except`. @returns how many */
+export const endSessionsOf = (tx: Query, adminId: string, except?: string): Promise<number> =>
+  deleteSessionsOf(tx, adminId, except)

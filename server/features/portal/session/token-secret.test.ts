@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OperatorError } from '../../../platform/operator-error.ts'
+import { findTokenSecret } from './token-secret.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'token-secret-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('the secret is made once, for the server’s user alone, also when two ask at once', async () => {
+  const dataDir = join(folder, 'new')
+  const [one, two] = await Promise.all([findTokenSecret({}, dataDir), findTokenSecret({}, dataDir)])
+  expect(one).toMatch(/^[\w-]{64}$/)
+  expect(two).toBe(one)
+  expect(await findTokenSecret({}, dataDir)).toBe(one)
+  const file = join(dataDir, 'jwt-secret')
+  expect((await readFile(file, 'utf8')).trim()).toBe(one)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('JWT_SECRET comes first, and writes nothing', async () => {
+  const dataDir = join(folder, 'given')
+  const env = { JWT_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://x' }
+  expect(await findTokenSecret(env, dataDir)).toBe(env.JWT_SECRET)
+  await expect(stat(dataDir)).rejects.toThrow()
+})
+
+test('a database of the operator’s own without JWT_SECRET is refused in one line', async () => {
+  const refusal = await findTokenSecret({ DATABASE_URL: 'postgres://x' }, folder).catch((error) => error)
+  expect(refusal).toBeInstanceOf(OperatorError)
+  expect(refusal.message).toMatch(/^JWT_SECRET must be set with DATABASE_URL.*$/)
+})
+
+test('a secret that is empty, or a folder that cannot be made, is refused by its name', async () => {
+  await writeFile(join(folder, 'jwt-secret'), '\n')
+  await expect(findTokenSecret({}, folder)).rejects.toThrow(OperatorError)
+  const inAFile = join(folder, 'jwt-secret', 'data')
+  const refusal = await findTokenSecret({}, inAFile).catch((error) => error)
+  expect(refusal).toBeInstanceOf(OperatorError)
+  expect(refusal.message).toContain(inAFile)
+})

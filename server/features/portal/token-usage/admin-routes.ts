@@ -1,0 +1,27 @@
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { TokenUsageReport } from '../../../../shared/admin-reports.ts'
+import { documented } from '../../../platform/http/documented.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type GuardDeps, portalRoutes } from '../session/guard.ts'
+import { readTokenUsage } from './service.ts'
+
+const detail = documented({
+  summary: 'Tokens and cost, whole and by endpoint',
+  description:
+    'Costs in cents, with fractions. The average is over all requests, those without a known cost too.',
+  tag: 'Portal',
+  answers: { 200: TokenUsageReport },
+  failures: ['unauthorized'],
+})
+
+/** GET /api/admin/token-usage. */
+export const tokenUsageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
+  portalRoutes(deps, 'token-usage').get(
+    ADMIN_API.tokenUsage,
+    async () => {
+      const report = await readTokenUsage(deps.sql, deps.env)
+      return Response.json(report, { headers: NO_STORE })
+    },
+    { detail },
+  )

@@ -1,0 +1,60 @@
+import type { TokenUsageReport } from '../../../../shared/admin-reports.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import type { Env } from '../../../platform/env.ts'
+import type { Period } from '../../../platform/period.ts'
+import { costOf } from './cost.ts'
+import { insertModelCall, type ModelCall, sumByEndpoint, sumCostByDay } from './queries.ts'
+
+/** Costs in cents, with fractions. */
+export type UsageTotals = Pick<TokenUsageReport, 'totalCost' | 'requestsByEndpoint'>
+
+/** What is known to be spent, whole and by endpoint, the costliest first. */
+export async function readUsageTotals(query: Query): Promise<UsageTotals> {
+  const { totalCost, requestsByEndpoint } = await readUsage(query)
+  return { totalCost, requestsByEndpoint }
+}
+
+/** As readUsageTotals, with tokens, the average cost of a request and the operator's rates. */
+export async function readTokenUsage(query: Query, env: Env): Promise<TokenUsageReport> {
+  const rates = {
+    inputPerMillion: env.INPUT_COST_PER_MILLION_TOKENS,
+    outputPerMillion: env.OUTPUT_COST_PER_MILLION_TOKENS,
+  }
+  return { ...(await readUsage(query)), rates }
+}
+
+/** Cents spent on each day of a period; a day without a request is missing. */
+export async function costByDay(query: Query, period: Period): Promise<Map<string, number>> {
+  return new Map((await sumCostByDay(query, period)).map(({ day, costCents }) => [day, costCents]))
+}
+
+/** What is known of a call of the model; `errorMessage` is one line for the operator. */
+export type CallReport = Omit<ModelCall, 'totalTokens' | 'costMicrodollars'>
+
+/**
+ * Puts a call of the model into the accounts, a failed one too. Its total and its cost are known when both
+ * counts are.
+ * @returns the cost in millionths of a dollar
+ */
+export async function recordModelCall(query: Query, env: Env, call: CallReport): Promise<number | null> {
+  const { promptTokens, completionTokens } = call
+  const isKnown = promptTokens !== null && completionTokens !== null
+  const costMicrodollars = isKnown ? costOf(promptTokens, completionTokens, env) : null
+  const totalTokens = isKnown ? promptTokens + completionTokens : null
+  await insertModelCall(query, { ...call, totalTokens, costMicrodollars })
+  return costMicrodollars
+}
+
+async function readUsage(query: Query): Promise<Omit<TokenUsageReport, 'rates'>> {
+  const rows = await sumByEndpoint(query)
+  const totalCost = sum(rows.map((row) => row.totalCost))
+  const requests = sum(rows.map((row) => row.count))
+  return {
+    totalTokens: sum(rows.map((row) => row.totalTokens)),
+    totalCost,
+    averageCostPerRequest: requests === 0 ? 0 : totalCost / requests,
+    requestsByEndpoint: rows.map(({ totalTokens, ...row }) => row),
+  }
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

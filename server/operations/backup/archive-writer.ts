@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { OperatorError } from '../../platform/operator-error.ts'
+import type { Manifest, Part } from './manifest.ts'
+
+const OWNER_ALONE = 0o600
+
+export interface ArchiveWriter {
+  /** Adds a part of at most MAX_PART_BYTES; waits while the disk is slower. */
+  add(name: string, bytes: Uint8Array): Promise<void>
+  /** Adds the manifest and returns when everything is on the disk, still under the unfinished name. */
+  finish(manifest: Omit<Manifest, 'parts'>): Promise<void>
+  /** Gives the finished file its name. */
+  keep(): Promise<void>
+  /** Deletes what there is; does nothing after `keep`. */
+  discard(): Promise<void>
+}
+
+/**
+ * Begins an archive that appears under its name only when it is whole.
+ * @throws OperatorError when there is a file of that name, or none can be made
+ */
+export async function createArchive(path: string): Promise<ArchiveWriter & { unfinished: string }> {
+  if (await stat(path).catch(() => undefined)) throw new OperatorError(`${path} exists: name a new file`)
+  const unfinished = `${path}.unfinished`
+  await rm(unfinished, { force: true })
+  const file = await open(unfinished, 'wx', OWNER_ALONE).catch((error) => {
+    throw new OperatorError(`${path} cannot be written: ${error.code}`)
+  })
+  await file.close()
+  const tar = pack()
+  const written = pipeline(tar, createWriteStream(unfinished, { flags: 'r+', flush: true })).catch(
+    (error) => {
+      throw new OperatorError(`${path} cannot be written: ${error.code}`)
+    },
+  )
+  // Whoever adds a part or finishes hears of it.
+  written.catch(() => {})
+  const parts: Part[] = []
+  const addFile = async (name: string, content: Buffer) => {
+    const header = { name, size: content.length, mode: OWNER_ALONE, mtime: new Date(0) }
+    try {
+      await new Promise<void>((resolve, reject) => {
+        tar.entry(header, content, (error) => (error ? reject(error) : resolve()))
+      })
+    } catch (error) {
+      // What ended the file says more than what that did to its entry.
+      await written
+      throw error
+    }
+  }
+  return {
+    unfinished,
+    async add(name, bytes) {
+      const content = gzipSync(bytes)
+      await addFile(name, content)
+      parts.push({ name, size: content.length, sha256: sha256(content), bytes: bytes.length })
+    },
+    async finish(manifest) {
+      const content = Buffer.from(JSON.stringify({ ...manifest, parts } satisfies Manifest))
+      await addFile(`manifest-${sha256(content)}.json`, content)
+      tar.finalize()
+      await written
+    },
+    async keep() {
+      await rename(unfinished, path)
+      const folder = await open(dirname(path), 'r')
+      await folder.sync().finally(() => folder.close())
+    },
+    async discard() {
+      tar.destroy()
+      await written.catch(() => {})
+      await rm(unfinished, { force: true })
+    },
+  }
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

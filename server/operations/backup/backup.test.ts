@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/create-test-app.ts'
+import { idOf, openImageApp, putFile } from '../../testing/image-app.ts'
+import { someImage } from '../../testing/images.ts'
+import { backupDepsOf, type Installation, openInstallations } from '../../testing/installations.ts'
+import { startS3rver } from '../../testing/s3-peers.ts'
+import { openServedImages } from '../../testing/served-images.ts'
+import { callsOf, eventually, someAnswers } from '../../testing/test-app.ts'
+import { openArchive } from './archive-reader.ts'
+import { writeBackup } from './backup.ts'
+
+const log = { info() {}, warn() {}, error() {} }
+const quiet = () => {}
+
+let app: Awaited<ReturnType<typeof openServedImages>>
+let all: Awaited<ReturnType<typeof openInstallations>>
+beforeAll(async () => {
+  app = await openServedImages()
+  all = await openInstallations()
+})
+afterAll(async () => {
+  await all.close()
+  await app.close()
+})
+
+const backUp = () => all.backUp(app)
+const restore = async (file: string, into?: Installation) =>
+  all.restore(file, into ?? (await all.makeEmpty(app.env)))
+
+test('the file is its owner’s alone, holds no secret and no open session, and is not overwritten', async () => {
+  const file = await backUp()
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const archive = await openArchive(file)
+  const names = archive.manifest.parts.map(({ name }) => name)
+  expect(names.filter((name) => /sessions|resets|secret/.test(name))).toEqual([])
+  for await (const { bytes } of archive.read(''))
+    expect(bytes.includes(app.env.JWT_SECRET ?? '-')).toBe(false)
+  await archive.close()
+  await expect(writeBackup(backupDepsOf(app), file, quiet)).rejects.toThrow('exists: name a new file')
+  expect((await readdir(all.folder)).filter((name) => name.endsWith('unfinished'))).toEqual([])
+})
+
+test('a backup under the load of submissions is one moment of the database', async () => {
+  let going = true
+  const acknowledged: string[] = []
+  const submitUntilTheEnd = async () => {
+    while (going) {
+      const key = randomUUID()
+      const answer = await app.submit(key, someAnswers())
+      if (answer.status === 200) acknowledged.push(key)
+    }
+  }
+  const load = Array.from({ length: 4 }, submitUntilTheEnd)
+  const moreThan = (count: number) =>
+    eventually(async () => expect(acknowledged.length).toBeGreaterThan(count))
+  const underLoad = async () => {
+    await moreThan(10)
+    const before = [...acknowledged]
+    const file = await backUp()
+    await moreThan(acknowledged.length)
+    return { before, file }
+  }
+  const { before, file } = await underLoad().finally(() => {
+    going = false
+  })
+  await Promise.all(load)
+  const { sql, env } = await restore(file)
+  const restored = callsOf(createTestApp({ sql, env, log }))
+  for (const key of before)
+    expect(await (await restored.read(key)).text()).toBe(await (await app.read(key)).text())
+  const halves = await sql`
+    select 1 from submissions s
+    left join questionnaires q on q.id = s.questionnaire_id left join consents c on c.key_hash = s.key_hash
+    where s.erased_at is null and (q.id is null or c.id is null or s.response is null)`
+  expect(halves).toEqual([])
+  const orphans = await sql`
+    select 1 from questionnaires q where not exists (select from submissions where questionnaire_id = q.id)`
+  expect(orphans).toEqual([])
+})
+
+test('a backup that fails midway leaves no file, and the database goes on', async () => {
+  const file = all.newFile()
+  const deps = backupDepsOf(app)
+  const stores = { ...deps.stores, find: () => Promise.reject(new Error('away')) }
+  await app.addressFor()
+  await expect(writeBackup({ ...deps, stores }, file, quiet)).rejects.toThrow('away')
+  // In the middle of a table's rows.
+  const say = (line: string) => {
+    if (line.startsWith('facilities')) throw new Error('nobody listens')
+  }
+  await expect(writeBackup(deps, file, say)).rejects.toThrow('nobody listens')
+  expect((await readdir(all.folder)).filter((name) => name.includes(basename(file)))).toEqual([])
+  expect((await app.submit(randomUUID(), someAnswers())).status).toBe(200)
+})
+
+test('pictures come along, also into another store’s place', async () => {
+  const address = await app.addressFor()
+  const image = someImage('image/png')
+  await fetch(app.origin + new URL(address).pathname + new URL(address).search, {
+    method: 'PUT',
+    body: image,
+  })
+  const { sql, env } = await restore(await backUp())
+  const restored = createTestApp({ sql, env, log })
+  const shown = await restored.handle(new Request(`http://localhost${new URL(address).pathname}`))
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(new Uint8Array(await shown.arrayBuffer())).toEqual(image)
+})
+
+test('pictures on S3 are in the backup, and go where the restored server keeps its own', async () => {
+  const peer = await startS3rver()
+  const onS3 = await openImageApp(peer)
+  try {
+    const image = someImage('image/webp')
+    const address = await onS3.addressFor({ contentType: 'image/webp', size: image.length })
+    await putFile(address, image, 'image/webp')
+    const file = all.newFile()
+    await writeBackup(backupDepsOf(onS3), file, quiet)
+    const { sql, env } = await restore(file)
+    expect(await readFile(join(env.DATA_DIR, 'images', idOf(address)))).toEqual(Buffer.from(image))
+    expect(await sql`select store from business_images`).toEqual([{ store: 'disk' }])
+  } finally {
+    await onS3.close()
+    await peer.close()
+  }
+})

@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase, freshDatabase } from '../../testing/fresh-database.ts'
+import { runCommand } from '../../testing/run-command.ts'
+
+let folder: string
+let file: string
+let db: Awaited<ReturnType<typeof freshDatabase>>
+let target: Awaited<ReturnType<typeof emptyDatabase>>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-command-test-'))
+  file = join(folder, 'backup.tar')
+  db = await freshDatabase()
+  target = await emptyDatabase()
+})
+afterAll(async () => {
+  await db.drop()
+  await target.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = (words: string[], variables: Record<string, string>) =>
+  runCommand(`${import.meta.dirname}/command.ts`, words, { DATA_DIR: join(folder, 'data'), ...variables })
+
+test('a backup and a restore say what they do, and the data is there', async () => {
+  await db.sql`insert into settings (name, value) values ('kept', '1')`
+  const backup = await run(['backup', file], { DATABASE_URL: db.url })
+  expect(backup).toMatchObject({ code: 0, err: '' })
+  expect(backup.out).toContain('zip_codes: 40979 rows')
+  expect(backup.out).toContain(`The backup is ${file}`)
+  const restore = await run(['restore', file], { DATABASE_URL: target.url })
+  expect(restore).toMatchObject({ code: 0, err: '' })
+  expect(await target.sql`select value from settings where name = 'kept'`).toEqual([{ value: 1 }])
+})
+
+test('a second restore, a second backup under the name and an unknown file are refused in one line', async () => {
+  for (const [words, url, reason] of [
+    [['restore', file], target.url, 'the database is not empty'],
+    [['backup', file], db.url, 'exists: name a new file'],
+    [['restore', join(folder, 'nowhere')], target.url, 'cannot be read: ENOENT'],
+  ] as const) {
+    const refused = await run([...words], { DATABASE_URL: url })
+    expect([refused.code, refused.err.trim().split('\n').length]).toEqual([1, 1])
+    expect(refused.err).toContain(reason)
+  }
+})
+
+test('a file that was cut off is refused before even a folder is made', async () => {
+  const cut = join(folder, 'cut.tar')
+  await Bun.write(cut, await readFile(file))
+  await truncate(cut, (await stat(file)).size - 2000)
+  const DATA_DIR = join(folder, 'untouched')
+  const refused = await run(['restore', cut], { DATA_DIR })
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('no whole backup')])
+  await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
+})
+
+test('without a file it says how it is used', async () => {
+  expect(await run(['backup'], {})).toMatchObject({ code: 2, err: 'usage: bun run backup FILE\n' })
+})

@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { type Header, pack } from 'tar-stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openStores } from '../../features/portal/images/stores.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { Env } from '../../platform/env.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { emptyDatabase } from '../../testing/fresh-database.ts'
+import { someAnswers } from '../../testing/test-app.ts'
+import { openArchive } from './archive-reader.ts'
+import { sha256 } from './archive-writer.ts'
+import { writeBackup } from './backup.ts'
+import { MAX_PART_BYTES, MAX_PART_SIZE, type Manifest } from './manifest.ts'
+
+const BLOCK = 512
+const log = { info() {}, warn() {}, error() {} }
+let folder: string
+let db: Awaited<ReturnType<typeof emptyDatabase>>
+let whole: Buffer
+let manifest: Manifest
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'damage-test-'))
+  db = await emptyDatabase()
+  await migrate(db.sql)
+  const { amenities, firstName, lastName, age, gender, budget, city, state, zipCode } = someAnswers()
+  for (let n = 0; n < 5; n++) {
+    const email = `${n}@example.org`
+    const lead = { amenities, firstName, lastName, age, gender, budget, city, state, zipCode, email }
+    await db.sql`insert into questionnaires ${db.sql(lead as Record<string, string>)}`
+    await db.sql`insert into analytics_events (event_type) values ('page_view')`
+    await db.sql`insert into audit_log (action) values ('tested')`
+  }
+  const env = z.parse(Env, { DATA_DIR: folder })
+  const file = join(folder, 'whole.tar')
+  await writeBackup({ sql: db.sql, env, stores: openStores(env, log) }, file, () => {})
+  whole = await readFile(file)
+  manifest = await contentOf(whole)
+})
+afterAll(async () => {
+  await db.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What a file holds as far as a restore can tell. */
+async function contentOf(bytes: Uint8Array): Promise<Manifest> {
+  const file = join(folder, 'tried.tar')
+  await writeFile(file, bytes)
+  const archive = await openArchive(file)
+  await archive.close()
+  return archive.manifest
+}
+
+const refusalOf = (bytes: Uint8Array) =>
+  contentOf(bytes).then(
+    () => 'taken',
+    (error) => (error instanceof OperatorError ? error.message : `a fault: ${error.stack}`),
+  )
+
+/** Where the content of the parts and of the manifest stands, behind a header each. */
+function contents(): { from: number; to: number }[] {
+  let at = BLOCK
+  const ranges = manifest.parts.map(({ size }) => {
+    const range = { from: at, to: at + size }
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
+    return range
+  })
+  return [...ranges, { from: at, to: at + JSON.stringify(manifest).length }]
+}
+
+test('a byte that changed in any content is found, and one in the frame is found or means nothing', async () => {
+  const ranges = contents()
+  const taken: number[] = []
+  for (let at = 0; at < whole.length; at += 3) {
+    const damaged = Buffer.from(whole)
+    damaged[at] = (damaged[at] ?? 0) ^ 0x10
+    const refusal = await refusalOf(damaged)
+    if (refusal === 'taken') taken.push(at)
+    else expect(refusal).toMatch(/^the file is no whole backup: /)
+  }
+  expect(ranges.length).toBe(manifest.parts.length + 1)
+  expect(taken.filter((at) => ranges.some(({ from, to }) => from <= at && at < to))).toEqual([])
+})
+
+test('a file that was cut off anywhere, or has something behind its end, is refused', async () => {
+  for (let length = 0; length < whole.length; length += 129) {
+    expect(await refusalOf(whole.subarray(0, length))).toMatch(/no whole backup/)
+  }
+  expect(await refusalOf(whole.subarray(0, -1))).toMatch(/no whole backup/)
+  expect(await refusalOf(Buffer.concat([whole, Buffer.from('more')]))).toMatch(/no whole backup/)
+  expect(await refusalOf(Buffer.concat([whole, whole]))).toMatch(/no whole backup/)
+})
+
+test('what is no backup at all is refused in words', async () => {
+  expect(await refusalOf(Buffer.from('hello'))).toMatch(/no whole backup/)
+  expect(await refusalOf(gzipSync(whole))).toMatch(/no whole backup/)
+  await expect(openArchive(join(folder, 'nowhere.tar'))).rejects.toThrow('cannot be read: ENOENT')
+})
+
+/** A tar with a manifest of its own: what somebody could make who wants to harm. */
+async function forge(
+  files: { name: string; content: Buffer }[],
+  parts: object[],
+  more: Partial<Header> = {},
+) {
+  const tar = pack()
+  for (const { name, content } of files) tar.entry({ name, ...more }, content)
+  const list = Buffer.from(JSON.stringify({ ...manifest, parts }))
+  tar.entry({ name: `manifest-${sha256(list)}.json` }, list)
+  tar.finalize()
+  return buffer(tar)
+}
+
+const partOf = (name: string, content: Buffer, bytes: number) => ({
+  file: { name, content },
+  part: { name, size: content.length, sha256: sha256(content), bytes },
+})
+
+test('a small part that would grow beyond what it promised is refused', async () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
+  for (const promised of [1000, MAX_PART_BYTES]) {
+    const { file, part } = partOf('rows/questionnaires/000001-0.gz', bomb, promised)
+    expect(await refusalOf(await forge([file], [part]))).toMatch(/cannot be unpacked/)
+  }
+  const { file, part } = partOf('rows/questionnaires/000001-0.gz', bomb, 64 * 1024 * 1024)
+  expect(await refusalOf(await forge([file], [part]))).toMatch(/does not know/)
+})
+
+test('a part that is too large, of another kind, or leads out of the folder is refused', async () => {
+  const large = Buffer.alloc(MAX_PART_SIZE + 1)
+  const { file, part } = partOf('rows/questionnaires/000001-0.gz', large, 10)
+  expect(await refusalOf(await forge([file], [part]))).toMatch(/too large/)
+  const escaping = partOf('pictures/../../escaped.gz', gzipSync('text'), 4)
+  expect(await refusalOf(await forge([escaping.file], [escaping.part]))).toMatch(/does not know/)
+  const link = partOf('rows/questionnaires/000001-0.gz', gzipSync('text'), 4)
+  expect(await refusalOf(await forge([link.file], [link.part], { type: 'contiguous-file' }))).toMatch(
+    /no whole/,
+  )
+})
+
+test('parts that are missing, doubled or in another order are refused', async () => {
+  const one = partOf('rows/admins/000001-0.gz', gzipSync('one'), 3)
+  const two = partOf('rows/settings/000001-0.gz', gzipSync('two'), 3)
+  expect(await refusalOf(await forge([one.file, two.file], [one.part, two.part]))).toBe('taken')
+  for (const files of [[one.file], [two.file, one.file], [one.file, two.file, two.file]]) {
+    expect(await refusalOf(await forge(files, [one.part, two.part]))).toMatch(/damaged or missing/)
+  }
+})

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { API } from '../../../shared/paths.ts'
+import { connect } from '../../platform/database/connect.ts'
+import { listApplied, migrateAs } from '../../platform/database/migrate.ts'
+import { createTestApp } from '../../testing/create-test-app.ts'
+import { SLOW_MS } from '../../testing/how-often.ts'
+import { backupDepsOf, type Installation, openInstallations } from '../../testing/installations.ts'
+import { openServedImages } from '../../testing/served-images.ts'
+import { hashTables } from '../../testing/table-hashes.ts'
+import { callsOf, someAnswers } from '../../testing/test-app.ts'
+import { startThrowAwayCluster } from '../../testing/throw-away-cluster.ts'
+import { openArchive } from './archive-reader.ts'
+import { writeBackup } from './backup.ts'
+import { restoreBackup } from './restore.ts'
+
+const log = { info() {}, warn() {}, error() {} }
+const quiet = () => {}
+/** What a backup leaves out on purpose, and what a restore writes anew. */
+const OTHERWISE = [
+  'admin_sessions',
+  'password_resets',
+  'rate_limits',
+  'request_counts',
+  'attempts',
+  'migrations',
+  'business_images',
+]
+
+let app: Awaited<ReturnType<typeof openServedImages>>
+let all: Awaited<ReturnType<typeof openInstallations>>
+beforeAll(async () => {
+  app = await openServedImages()
+  all = await openInstallations()
+})
+afterAll(async () => {
+  await all.close()
+  await app.close()
+})
+
+const backUp = () => all.backUp(app)
+const restore = async (file: string, into?: Installation) =>
+  all.restore(file, into ?? (await all.makeEmpty(app.env)))
+
+async function fillEveryKindOfTable() {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = someAnswers({ firstName: 'Zoë\t\\N "x"\n', city: 'Austin' })
+  await app.submit(first, sent)
+  await app.submit(second, { ...sent, budget: '$4,500 - $6,500 (Premium Care)' }, { supersedes: first })
+  const message = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Ten chars!' }
+  await app.sendJson(API.contact, message)
+  await app.erase(randomUUID())
+  await app.sql`insert into audit_log (action) values ('one'), ('two'), ('three')`
+  await app.sql`insert into settings (name, value) values ('tested', '1') on conflict do nothing`
+  await app.sql`insert into analytics_events (event_type) values ('page_view')`
+  await app.idle()
+}
+
+test(
+  'a restore on another Postgres has the same rows in every table, and nobody is signed in',
+  async () => {
+    await fillEveryKindOfTable()
+    const before = await hashTables(app.sql, OTHERWISE)
+    const file = await backUp()
+    const other = await startThrowAwayCluster()
+    const sql = connect(`${other.url}/postgres`)
+    try {
+      const env = { ...app.env, DATA_DIR: await all.newFolder() }
+      const archive = await openArchive(file)
+      await restoreBackup(backupDepsOf({ sql, env }), archive, quiet).finally(archive.close)
+      expect(await hashTables(sql, OTHERWISE)).toEqual(before)
+      expect(before.questionnaires?.rows).toBeGreaterThan(0)
+      expect(before.audit_log?.rows).toBe(3)
+      const [next] = await sql`insert into audit_log (action) values ('restored') returning id`
+      // The numbers go on instead of beginning anew.
+      expect(next?.id).toBe('4')
+      const restored = callsOf(createTestApp({ sql, env, log }))
+      const answer = await restored.send('GET', ADMIN_API.sessions, { headers: app.headers })
+      expect([answer.status, await sql`select 1 from admins`]).toMatchObject([401, [{}]])
+    } finally {
+      await sql.end()
+      await other.stop()
+    }
+    // It makes a cluster of its own, which a busy machine takes its time for.
+  },
+  SLOW_MS,
+)
+
+test('a restore wants an empty database and says so, and touches nothing', async () => {
+  const file = await backUp()
+  const target = await restore(file)
+  const before = await hashTables(target.sql)
+  await expect(restore(file, target)).rejects.toThrow('the database is not empty')
+  expect(await hashTables(target.sql)).toEqual(before)
+})
+
+test('what was erased after the backup stays erased, whoever remembers it', async () => {
+  const [here, there] = [randomUUID(), randomUUID()]
+  const answers = [someAnswers(), someAnswers()]
+  await app.submit(here, answers[0])
+  await app.submit(there, answers[1])
+  const old = await backUp()
+  // One erasure is known to the DATA_DIR that is restored into, the other to a later backup alone.
+  await app.erase(there)
+  const later = await backUp()
+  await app.erase(here)
+  const target = await restore(later)
+  await target.sql`drop schema public cascade`
+  await target.sql`create schema public`
+  const onlyHere = await all.makeEmpty(app.env)
+  await cp(join(app.env.DATA_DIR, 'tombstones'), join(onlyHere.env.DATA_DIR, 'tombstones'))
+  for (const [installation, gone] of [
+    [target, [answers[1]?.email]],
+    [onlyHere, [answers[0]?.email, answers[1]?.email]],
+  ] as const) {
+    const { sql } = await restore(old, installation)
+    const raised =
+      await sql`select email from questionnaires where email in ${sql(gone as unknown as string[])}`
+    expect(raised).toEqual([])
+  }
+})
+
+test('a backup of an older version is brought up to this one', async () => {
+  const older = await all.makeEmpty(app.env)
+  const applied = await listApplied(app.sql)
+  const cut = applied.slice(0, 8)
+  await older.sql.begin((tx) => migrateAs(tx, cut))
+  const [lead] =
+    await app.sql`select first_name, last_name, age, gender, email, budget, amenities, city, state,
+    zip_code from questionnaires limit 1`
+  await older.sql`insert into questionnaires ${older.sql(lead as Record<string, string>)}`
+  const file = all.newFile()
+  await writeBackup(backupDepsOf(older), file, quiet)
+  const { sql } = await restore(file)
+  expect((await listApplied(sql)).map(({ name }) => name)).toEqual(applied.map(({ name }) => name))
+  expect(await sql`select email from questionnaires`).toMatchObject([{ email: lead?.email }])
+})
+
+test('a backup of a newer version is refused, and nothing is left behind', async () => {
+  const file = all.newFile()
+  await app.sql`insert into migrations (name, hash) values ('9999_later.sql', ${'0'.repeat(64)})`
+  await writeBackup(backupDepsOf(app), file, quiet)
+  await app.sql`delete from migrations where name = '9999_later.sql'`
+  const target = await all.makeEmpty(app.env)
+  await expect(restore(file, target)).rejects.toThrow('9999_later.sql')
+  expect(Object.keys(await hashTables(target.sql))).toEqual([])
+})
+
+test('rows that the database refuses end the restore with an error, and leave nothing', async () => {
+  const target = await all.makeEmpty(app.env)
+  const archive = await openArchive(await backUp())
+  const read = archive.read
+  // Every row of settings twice, as if the checksums were good.
+  const doubled = {
+    ...archive,
+    async *read(prefix: string) {
+      for await (const part of read(prefix)) {
+        yield part
+        if (prefix.includes('settings')) yield part
+      }
+    },
+  }
+  await expect(restoreBackup(backupDepsOf(target), doubled, quiet)).rejects.toThrow('duplicate key')
+  await archive.close()
+  expect(Object.keys(await hashTables(target.sql))).toEqual([])
+})

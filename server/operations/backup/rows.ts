@@ -1,0 +1,80 @@
+import { pipeline } from 'node:stream/promises'
+import type { Transaction } from '../../platform/database/connect.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import type { Archive } from './archive-reader.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
+import { ROWS, type Table } from './manifest.ts'
+import { countRows, type TableShape } from './tables.ts'
+
+/** Of COPY's text, in one part. */
+const PART_BYTES = 4 * 1024 * 1024
+const NEWLINE = 10
+
+/** Told of a large table now and then: how many rows of a table are copied so far. */
+export type OnRows = (table: string, rows: number) => void
+
+/** Adds all rows of a table, in parts, in COPY's text format, where every line is a row. */
+export async function addRows(
+  tx: Transaction,
+  archive: ArchiveWriter,
+  { name, columns }: TableShape,
+  onRows: OnRows,
+): Promise<Table> {
+  let rows = 0
+  let part = 0
+  let waiting: Uint8Array[] = []
+  let size = 0
+  const addPart = async () => {
+    part++
+    const text = Buffer.concat(waiting)
+    for (let at = 0; at < text.length; at += PART_BYTES) {
+      const piece = `${String(part).padStart(6, '0')}-${String(at / PART_BYTES)}`
+      await archive.add(`${ROWS}${name}/${piece}.gz`, text.subarray(at, at + PART_BYTES))
+    }
+    waiting = []
+    size = 0
+  }
+  const stream = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable()
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    waiting.push(chunk)
+    size += chunk.length
+    rows += countNewlines(chunk)
+    if (size < PART_BYTES) continue
+    await addPart()
+    onRows(name, rows)
+  }
+  if (size > 0) await addPart()
+  return { name, columns, rows }
+}
+
+function countNewlines(chunk: Uint8Array): number {
+  let count = 0
+  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) count++
+  return count
+}
+
+/**
+ * Puts the rows of a table back; the backup's columns must be the table's.
+ * @throws OperatorError when they are not, or when not all rows arrive
+ */
+export async function restoreRows(
+  tx: Transaction,
+  archive: Archive,
+  table: Table,
+  shape: TableShape | undefined,
+): Promise<void> {
+  const { name, columns, rows } = table
+  if (shape?.columns.join() !== columns.join()) {
+    throw new OperatorError(`the backup's table ${name} has other columns than its migrations make`)
+  }
+  if (rows > 0) {
+    const stream = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
+    await pipeline(contentOf(archive, name), stream)
+  }
+  const arrived = await countRows(tx, name)
+  if (arrived !== rows) throw new OperatorError(`${arrived} of ${rows} rows of ${name} arrived`)
+}
+
+async function* contentOf(archive: Archive, table: string): AsyncGenerator<Buffer> {
+  for await (const { bytes } of archive.read(`${ROWS}${table}/`)) yield bytes
+}

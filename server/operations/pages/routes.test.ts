@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { Elysia } from 'elysia'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorAnswers } from '../../platform/http/error-answers.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { readBuiltFiles } from './built-files.ts'
+import { pageRoutes } from './routes.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+const FILES: Record<string, string> = {
+  'index.html': '<h1>Start</h1>',
+  'about/index.html': '<h1>About</h1>',
+  'app.html': '<div id="root"></div>',
+  'assets/main-1a2b.js': 'console.log(1)',
+  'sw.js': 'self',
+}
+let folder: string
+let get: (path: string, init?: RequestInit) => Promise<Response>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearthfinder-pages-'))
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  const script = FILES['assets/main-1a2b.js'] as string
+  await writeFile(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
+  const app = new Elysia()
+    .use(securityHeaders({ PUBLIC_URL: 'https://care.example.org' }))
+    .use(errorAnswers(quiet))
+    .use(pageRoutes(await readBuiltFiles(folder)))
+  get = (path, init) => app.handle(new Request(`http://localhost${path}`, init))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('pages', () => {
+  test.each([
+    ['/', 'Start'],
+    ['/about', 'About'],
+    ['/about/', 'About'],
+  ])('%s is the prerendered page', async (path, text) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await answer.text()).toContain(text)
+  })
+
+  test.each([
+    '/questionnaire',
+    '/results',
+    '/facilities/abc',
+    '/facility/abc',
+    '/contact',
+    '/portal_mgmt_secure',
+    '/portal_mgmt_secure/login',
+    '/portal_mgmt_secure/reset-password',
+    '/portal_mgmt_secure/add-business',
+    '/portal_mgmt_secure/edit-business/abc',
+  ])('%s is the shell', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('id="root"')
+  })
+
+  test.each([
+    '/nowhere',
+    '/facilities',
+    '/facilities/a/b',
+    '/portal_mgmt_secure/edit-business',
+    '/..%2f..%2fetc%2fpasswd',
+  ])('%s is the page that says so, with status 404', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('id="root"')
+  })
+
+  test('an unknown call is a 404 as JSON', async () => {
+    const answer = await get('/api/nothing')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  test('a picture that is not there is no page', async () => {
+    for (const path of ['/objects/business-images/gone', '/objects/']) {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toContain('json')
+    }
+  })
+
+  test('pages may send to and show from the operator’s S3, and from nowhere else', async () => {
+    const policyWith = async (env: { S3_ENDPOINT?: string; REVERSE_GEOCODE_URL?: string }) => {
+      const answer = await new Elysia()
+        .use(securityHeaders(env))
+        .get('/', '')
+        .handle(new Request('http://localhost/'))
+      return answer.headers.get('content-security-policy')
+    }
+    const policy = await policyWith({
+      S3_ENDPOINT: 'http://127.0.0.1:9000/s3/',
+      REVERSE_GEOCODE_URL: 'https://where.example.org/reverse?x=1',
+    })
+    expect(policy).toContain("img-src 'self' data: blob: https: http://127.0.0.1:9000;")
+    expect(policy).toContain("connect-src 'self' https://where.example.org http://127.0.0.1:9000;")
+    expect(await policyWith({})).toContain("connect-src 'self';")
+  })
+
+  test('a file of an earlier build is a 404, never a page', async () => {
+    const answer = await get('/assets/main-old.js')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('json')
+  })
+
+  test('a page is revalidated and not sent again', async () => {
+    const first = await get('/about')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await get('/about', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  test('a hashed file is kept for good and comes compressed to those who can read it', async () => {
+    const packed = await get('/assets/main-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers.get('cache-control')).toContain('immutable')
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(FILES['assets/main-1a2b.js'])
+    const plain = await get('/assets/main-1a2b.js')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe(FILES['assets/main-1a2b.js'])
+  })
+
+  test('a Host header that is no host is told so', async () => {
+    const app = new Elysia().use(errorAnswers(quiet)).get('/', () => {
+      throw Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL' })
+    })
+    expect((await app.handle(new Request('http://localhost/'))).status).toBe(400)
+  })
+
+  test('HEAD answers without a body', async () => {
+    const answer = await get('/about', { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+  })
+
+  test.each(['/', '/nowhere', '/api/nothing', '/assets/main-1a2b.js'])(
+    '%s says what a page may do',
+    async (path) => {
+      const { headers } = await get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).not.toContain('unsafe')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('strict-transport-security')).toContain('max-age=')
+    },
+  )
+
+  test('a start without a build is refused in one line', async () => {
+    await expect(readBuiltFiles(join(folder, 'empty'))).rejects.toThrow(OperatorError)
+  })
+})

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../testing/test-app.ts'
+import { OperatorError } from '../operator-error.ts'
+import { connect } from './connect.ts'
+import { commandLineOf } from './embedded/run.ts'
+import { startEmbedded } from './embedded.ts'
+
+const isRoot = process.getuid?.() === 0
+const log = { info() {}, warn() {}, error() {} }
+const started: { stop(): Promise<void> }[] = []
+let folder: string
+let dataDir: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embedded-test-'))
+  await chmod(folder, 0o755)
+  dataDir = join(folder, 'data')
+  // What a creation that was cut off leaves behind.
+  await mkdir(join(dataDir, 'postgres.new'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres.new/PG_VERSION'), '18\n')
+})
+
+afterAll(async () => {
+  for (const embedded of started) await embedded.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(dir = dataDir) {
+  const embedded = await startEmbedded(dir, log, join(folder, 'elsewhere'))
+  started.push(embedded)
+  return embedded
+}
+
+async function ask(url: string, query: string) {
+  const sql = connect(url, 1)
+  try {
+    return await sql.unsafe(query)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+const postmaster = async (home = dataDir) =>
+  Number((await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** pg_ctl returns when the pid file is gone; the process itself ends a moment later. */
+const isGone = (pid: number) => eventually(async () => expect(await commandLineOf(pid)).toBe(''))
+
+/** A server of its own process that counts its starts and then does `rest`. */
+function startServer(rest: string) {
+  const code = `
+    import { startEmbedded } from '${join(import.meta.dirname, 'embedded.ts')}'
+    import { connect } from '${join(import.meta.dirname, 'connect.ts')}'
+    const quiet = () => {}
+    const embedded = await startEmbedded('${dataDir}', { info: quiet, warn: quiet, error: quiet })
+    const sql = connect(embedded.url)
+    await sql\`create table if not exists starts (at timestamptz default now())\`
+    await sql\`insert into starts default values\`
+    ${rest}
+    console.log('ready')
+    setInterval(quiet, 1000)`
+  const child = spawn(process.execPath, ['-e', code], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  const ended = new Promise<string>((resolve) => child.on('close', () => resolve(printed)))
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      printed += chunk
+      if (printed.includes('ready')) resolve()
+    })
+    child.stderr.on('data', (chunk) => {
+      printed += chunk
+    })
+    ended.then(() => reject(new Error(printed)))
+  })
+  // Only who waits for it wants to know.
+  ready.catch(() => {})
+  return { ready, ended, pid: child.pid ?? 0 }
+}
+
+test('it starts on an empty folder, answers, and is gone after the stop', async () => {
+  const embedded = await start()
+  const [row] = await ask(
+    embedded.url,
+    `select lower('É') as lower, 'Z' < 'a' as by_code_point, current_setting('TimeZone') as zone,
+            current_setting('listen_addresses') as listens`,
+  )
+  expect(row).toEqual({ lower: 'é', byCodePoint: true, zone: 'UTC', listens: '127.0.0.1' })
+  const { mode } = await stat(join(dataDir, 'postgres-password'))
+  expect(mode & 0o777).toBe(0o600)
+  const pid = await postmaster()
+  expect(await commandLineOf(pid)).toContain(dataDir)
+  await embedded.stop()
+  await isGone(pid)
+})
+
+test('a second server is refused in one line, from this process and from another', async () => {
+  const embedded = await start()
+  const refusal = await start().catch((error) => error)
+  expect(refusal).toBeInstanceOf(OperatorError)
+  expect(refusal.message).toMatch(/^another server uses .+$/)
+  expect(await startServer('').ended).toContain('another server uses')
+  expect(await ask(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await embedded.stop()
+})
+
+test('after kill -9 the next start stops what was left and has the data', async () => {
+  const server = startServer('')
+  await server.ready
+  const orphan = await postmaster()
+  // The whole process group: Postgres must not be in it.
+  process.kill(-server.pid, 'SIGKILL')
+  await server.ended
+  expect(await commandLineOf(orphan)).toContain(dataDir)
+  const embedded = await start()
+  await isGone(orphan)
+  expect(await ask(embedded.url, 'select count(*)::int as count from starts')).toEqual([{ count: 1 }])
+  await embedded.stop()
+})
+
+test('a Ctrl-C in the terminal leaves Postgres to the server, which can still use it', async () => {
+  const server = startServer(`process.on('SIGINT', async () => {
+    console.log((await sql\`select 'answered' as word\`)[0].word)
+    await sql.end()
+    await embedded.stop()
+    process.exit()
+  })`)
+  await server.ready
+  const pid = await postmaster()
+  process.kill(-server.pid, 'SIGINT')
+  expect(await server.ended).toContain('answered')
+  await isGone(pid)
+})
+
+test('a process that has the number of a Postgres long gone is left alone', async () => {
+  await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`)
+  const embedded = await start()
+  expect(await ask(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await embedded.stop()
+})
+
+test('a failed statement leaves nothing of a family in the log', async () => {
+  const embedded = await start()
+  await ask(embedded.url, 'create table if not exists mails (mail text primary key)')
+  const insert = `insert into mails values ('rosa@example.org')`
+  await expect(ask(embedded.url, `${insert}; ${insert}`)).rejects.toThrow('duplicate key')
+  await embedded.stop()
+  const text = await readFile(join(dataDir, 'postgres.log'), 'utf8')
+  expect(text).toContain('ready to accept connections')
+  expect(text).not.toContain('rosa')
+})
+
+test('data of another major version is refused with the way out', async () => {
+  const old = join(folder, 'old')
+  await mkdir(join(old, 'postgres'), { recursive: true })
+  await writeFile(join(old, 'postgres/PG_VERSION'), '15\n')
+  const refusal = await start(old).catch((error) => error)
+  expect(refusal).toBeInstanceOf(OperatorError)
+  expect(refusal.message).toMatch(/made by Postgres 15, this version has \d+: back it up .+ restore/)
+  expect(await readdir(join(old, 'postgres'))).toEqual(['PG_VERSION'])
+})
+
+test.skipIf(!isRoot)('a folder closed to the user that runs Postgres (as root only)', async () => {
+  const closed = join(folder, 'closed')
+  await mkdir(closed, { mode: 0o700 })
+  const home = join(closed, 'data')
+  const first = await start(home)
+  await ask(first.url, 'create table kept (word text)')
+  await ask(first.url, `insert into kept values ('kept')`)
+  await first.stop()
+  const [elsewhere = ''] = (await readFile(join(home, 'database-is-elsewhere.txt'), 'utf8')).split('\n')
+  expect(elsewhere).toContain(join(folder, 'elsewhere'))
+  expect(await readdir(elsewhere)).toContain('postgres')
+  const again = await start(home)
+  expect(await ask(again.url, 'select word from kept')).toEqual([{ word: 'kept' }])
+  await again.stop()
+})

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OperatorError } from '../../operator-error.ts'
+import { clusterOf, type Home, passwordOf, SUPERUSER } from './home.ts'
+import type { Programs } from './programs.ts'
+import { giveTo, lastLine, run } from './run.ts'
+
+const INITDB_BOUND_MS = 120_000
+const PASSWORD_BYTES = 24
+/** Sorted by code point, the same on every machine, and yet É is the capital of é. */
+export const LOCALE = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+]
+
+/**
+ * Makes the cluster and its password when there is none. A creation that was cut off is begun anew.
+ * @throws OperatorError when the cluster is of another major version, or cannot be made
+ */
+export async function createCluster({ folder, user }: Home, programs: Programs): Promise<void> {
+  const cluster = clusterOf(folder)
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version !== undefined) return refuseOtherMajor(cluster, Number(version), programs.major)
+  const unfinished = `${cluster}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  await giveTo(user, unfinished)
+  await writeFile(passwordOf(folder), `${randomBytes(PASSWORD_BYTES).toString('base64url')}\n`, {
+    mode: 0o600,
+  })
+  await giveTo(user, passwordOf(folder))
+  const made = await run(
+    [
+      programs.initdb,
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordOf(folder)}`,
+      '--auth=scram-sha-256',
+      ...LOCALE,
+    ],
+    user,
+    INITDB_BOUND_MS,
+  )
+  if (!made.ok) throw new OperatorError(`no database could be made in ${folder}: ${lastLine(made.output)}`)
+  await rename(unfinished, cluster).catch(() => {
+    throw new OperatorError(`${cluster} holds something that is no database: move it away`)
+  })
+}
+
+function refuseOtherMajor(cluster: string, theirs: number, ours: number): void {
+  if (theirs === ours) return
+  throw new OperatorError(
+    `${cluster} was made by Postgres ${theirs}, this version has ${ours}: back it up with the version that made it (bun run backup FILE), move it away, and restore the backup with this one (bun run restore FILE)`,
+  )
+}

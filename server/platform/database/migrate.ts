@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import postgres from 'postgres'
+import { OperatorError } from '../operator-error.ts'
+import type { Query, Sql, Transaction } from './connect.ts'
+
+const FOLDER = new URL('../../../sql/migrations/', import.meta.url)
+/** Two servers that create the bookkeeping tables at the same moment collide in the catalogue; one tries again. */
+const COLLISIONS = new Set(['23505', '42P07', '42710', '40001', '40P01'])
+const ATTEMPTS = 5
+
+interface Migration {
+  name: string
+  hash: string
+  text: string
+}
+
+/**
+ * Brings the database up to the newest migration, each in one transaction under a row lock, so that
+ * servers that start together wait for each other.
+ * @returns the names applied now
+ * @throws OperatorError when a migration that ran earlier has changed since, or is unknown to this version
+ */
+export async function migrate(sql: Sql): Promise<string[]> {
+  await createBookkeeping(sql)
+  const migrations = await readMigrations()
+  const applied: string[] = []
+  for (const migration of migrations) if (await apply(sql, migration)) applied.push(migration.name)
+  await refuseNewer(sql, migrations)
+  return applied
+}
+
+/** What a database says of a migration that it has. */
+export type AppliedMigration = Pick<Migration, 'name' | 'hash'>
+
+/**
+ * Gives an empty database, within the caller's transaction, the schema that another had after just these migrations.
+ * @throws OperatorError when this version does not have one of them, or has it with another text
+ */
+export async function migrateAs(tx: Transaction, wanted: readonly AppliedMigration[]): Promise<void> {
+  const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
+  for (const { name, hash } of wanted) {
+    if (known.get(name)?.hash === hash) continue
+    throw new OperatorError(
+      `it comes from another version: this one does not have its sql/migrations/${name}`,
+    )
+  }
+  const names = new Set(wanted.map(({ name }) => name))
+  await makeBookkeeping(tx)
+  for (const migration of known.values()) if (names.has(migration.name)) await run(tx, migration)
+}
+
+export const listApplied = (query: Query) => query<AppliedMigration[]>`
+  select name, hash from migrations order by name`
+
+async function createBookkeeping(sql: Sql): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await sql.begin(makeBookkeeping)
+      return
+    } catch (error) {
+      const collided = error instanceof postgres.PostgresError && COLLISIONS.has(error.code)
+      if (!collided || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function makeBookkeeping(tx: Transaction): Promise<void> {
+  await tx`create table if not exists migration_lock (id integer primary key)`
+  await tx`create table if not exists migrations (
+    name text primary key, hash text not null, applied_at timestamptz not null default now())`
+  await tx`insert into migration_lock values (1) on conflict do nothing`
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, FOLDER), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function apply(sql: Sql, migration: Migration): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    await tx`select id from migration_lock where id = 1 for update`
+    const [done] = await tx<{ hash: string }[]>`select hash from migrations where name = ${migration.name}`
+    if (done && done.hash !== migration.hash) {
+      throw new OperatorError(
+        `sql/migrations/${migration.name} has changed since it was applied to this database`,
+      )
+    }
+    if (done) return false
+    await run(tx, migration)
+    return true
+  })
+}
+
+async function run(tx: Transaction, { name, hash, text }: Migration): Promise<void> {
+  await tx`set local statement_timeout = 0`
+  await tx.unsafe(text)
+  await tx`insert into migrations (name, hash) values (${name}, ${hash})`
+}
+
+async function refuseNewer(sql: Sql, known: Migration[]): Promise<void> {
+  const names = known.map((migration) => migration.name)
+  const [newer] = await sql<{ name: string }[]>`
+    select name from migrations where name <> all (${names}) order by name limit 1`
+  if (newer) throw new OperatorError(`the database has ${newer.name}, which this older version does not know`)
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import { type Relay, startRelay } from '../../testing/relay.ts'
+import { eventually } from '../../testing/test-app.ts'
+import { isDatabaseOutage } from '../http/database-outage.ts'
+import { connect, type Sql } from './connect.ts'
+import { connectForRequests } from './request-pool.ts'
+
+const SHORT = { queue_timeout: 3, connect_timeout: 3, answer_timeout: 2 }
+/** What a statement takes at most, and what a busy machine adds. */
+const IN_TIME_MS = 8000 + 4000
+const IDLE_IN_TRANSACTION_MS = 1000
+/** Of the pool. */
+const CONNECTIONS = 10
+
+let db: Awaited<ReturnType<typeof freshDatabase>>
+let line: Relay
+let url: URL
+let sql: Sql
+beforeEach(async () => {
+  db = await freshDatabase()
+  url = new URL(db.url)
+  const target = Number(url.port)
+  line = await startRelay(() => target)
+  url.port = String(line.port)
+  sql = connectForRequests(url.href, SHORT, IDLE_IN_TRANSACTION_MS)
+})
+afterEach(async () => {
+  await sql.end({ timeout: 0 })
+  await line.close()
+  await db.drop()
+})
+
+const openConnections = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => sql`select pg_sleep(0.3)`))
+const failure = (statement: Promise<unknown>) =>
+  statement.then(
+    () => undefined,
+    (error) => error,
+  )
+
+test('a statement whose answer never comes fails in time, and the next one has a connection of its own', async () => {
+  await sql`select 1`
+  line.hold()
+  const begun = performance.now()
+  const error = await failure(sql`select 2`)
+  expect(error).toMatchObject({ code: 'ANSWER_TIMEOUT' })
+  expect(performance.now() - begun).toBeLessThan(IN_TIME_MS)
+  expect(await sql`select 3 as three`).toEqual([{ three: 3 }])
+})
+
+test('connections at rest are thrown away with the one that was asked', async () => {
+  await openConnections(5)
+  line.hold()
+  await failure(sql`select 1`)
+  for (let n = 0; n < 5; n++) expect(await sql`select ${n}::int as n`).toEqual([{ n }])
+})
+
+test('what Postgres still holds for a transaction of a lost server is let go, and the retry gets through', async () => {
+  await db.sql`create table kept (key integer primary key)`
+  const lost = sql.begin(async (tx) => {
+    await tx`insert into kept values (1)`
+    line.hold()
+    await tx`insert into kept values (2)`
+  })
+  expect(await failure(lost)).toMatchObject({ code: 'ANSWER_TIMEOUT' })
+  await eventually(async () => void (await sql`insert into kept values (1)`))
+  expect(await sql`select key from kept`).toEqual([{ key: 1 }])
+})
+
+test('while nobody answers, each of many statements fails in time; then all is as before', async () => {
+  await sql`select 1`
+  line.decide(() => 'silence')
+  line.hold()
+  const begun = performance.now()
+  const many = Array.from({ length: 4 * CONNECTIONS }, (_, n) => failure(sql`select ${n}::int`))
+  const errors = await Promise.all(many)
+  expect(performance.now() - begun).toBeLessThan(IN_TIME_MS)
+  expect(errors.map(isDatabaseOutage)).not.toContain(false)
+  line.decide(() => 'pass')
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a door that opens and shuts at once is given up, too', async () => {
+  line.decide(() => 'refuse')
+  expect(isDatabaseOutage(await failure(sql`select 1`))).toBe(true)
+  line.decide(() => 'pass')
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('connections that take leave of a silent line soon make room for new ones', async () => {
+  await openConnections(CONNECTIONS)
+  line.hold()
+  // As each does by itself after a minute at rest; the types of the driver do not know it.
+  void (sql as unknown as { close(): Promise<void> }).close()
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a pool of a command lets a statement take its time', async () => {
+  const seconds = SHORT.answer_timeout + 1
+  expect(await failure(sql`select pg_sleep(${seconds})`)).toMatchObject({ code: 'ANSWER_TIMEOUT' })
+  const patient = connect(url.href, 1)
+  expect(await failure(patient`select pg_sleep(${seconds})`)).toBeUndefined()
+  await patient.end()
+})

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API } from '../../../shared/paths.ts'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import { Ledger } from '../../testing/ledger.ts'
+import { type Relay, startRelay } from '../../testing/relay.ts'
+import { newSubmission, type Submission, sendUntilReceived } from '../../testing/sender.ts'
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { eventually } from '../../testing/test-app.ts'
+
+/** A phone that has waited for so long hangs up and tries again. */
+const PHONE_WAITS_MS = 35_000
+/** A health call's own bound, and what a busy machine adds. */
+const HEALTH_WITHIN_MS = 2000 + 3000
+const TEST_MS = 150_000
+/** More than the pool has connections. */
+const FAMILIES = 15
+
+let folder: string
+let db: Awaited<ReturnType<typeof freshDatabase>>
+let line: Relay
+let server: ServerProcess
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'silent-postgres-'))
+  db = await freshDatabase()
+  const url = new URL(db.url)
+  const target = Number(url.port)
+  line = await startRelay(() => target)
+  url.port = String(line.port)
+  server = await startServerProcess({ DATABASE_URL: url.href, DATA_DIR: folder })
+}, TEST_MS)
+afterAll(async () => {
+  await server.kill()
+  await line.close()
+  await db.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function post({ key, answers }: Submission) {
+  const answer = await fetch(server.origin + API.questionnaire, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': `"${key}"` },
+    body: JSON.stringify(answers),
+    signal: AbortSignal.timeout(PHONE_WAITS_MS),
+  })
+  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')) }
+}
+
+/** Lets `during` run while every submission waits in the middle of its statement; afterwards Postgres goes on. */
+async function inTheMiddle(during: () => Promise<void>): Promise<void> {
+  await db.sql.begin(async (tx) => {
+    await tx`lock table submissions in exclusive mode`
+    await during()
+  })
+}
+
+const stalled = async () => {
+  const [row] = await db.sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.count
+}
+
+test(
+  'a Postgres that falls silent: everyone is told in time to come back, and what is sent again is there once',
+  async () => {
+    const ledger = new Ledger()
+    const families = Array.from({ length: FAMILIES }, () => ledger.note(newSubmission()))
+    let answers: ReturnType<typeof post>[] = []
+    await inTheMiddle(async () => {
+      answers = families.map(post)
+      await eventually(async () => expect(await stalled()).toBeGreaterThan(5))
+      line.decide(() => 'silence')
+      line.hold()
+    })
+    const begun = performance.now()
+    expect((await fetch(server.origin + API.health)).status).toBe(503)
+    expect(performance.now() - begun).toBeLessThan(HEALTH_WITHIN_MS)
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(503)
+      expect(answer.retryAfter).toBeGreaterThan(0)
+    }
+
+    line.decide(() => 'pass')
+    expect((await fetch(server.origin + API.health)).status).toBe(200)
+    const resend = async (family: Submission) => {
+      const received = await sendUntilReceived(server.origin, family)
+      if (received) ledger.acknowledge(family, received)
+    }
+    await Promise.all(families.map(resend))
+    expect(ledger.waiting()).toEqual([])
+    expect(await ledger.audit(db.sql)).toEqual({ stored: FAMILIES, lost: 0, twice: 0 })
+  },
+  TEST_MS,
+)

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+import { OperatorError } from './operator-error.ts'
+
+describe('the environment', () => {
+  test('has a default for everything', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: 'localhost',
+      DATA_DIR: './data',
+      ADMIN_USERNAME: 'admin',
+      ADMIN_EMAIL: 'admin@localhost',
+      MATCH_DEADLINE_MS: 20_000,
+      MATCH_CONCURRENCY: 1,
+      OLLAMA_HOST: 'http://127.0.0.1:11434',
+      OLLAMA_MODEL: 'gemma3:4b',
+      MODEL_EXAM: 'on',
+      TRUST_PROXY: '',
+      RATE_LIMIT_PER_MINUTE: 60,
+      INPUT_COST_PER_MILLION_TOKENS: 3,
+      OUTPUT_COST_PER_MILLION_TOKENS: 15,
+      TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+  })
+
+  test('takes an empty or blank value for unset', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', TIME_ZONE: ' ' })).toEqual(readEnv({}))
+  })
+
+  test('takes good values as they are', () => {
+    const given = {
+      PUBLIC_URL: 'https://care.example.org',
+      DATABASE_URL: 'postgres://a:b@one.example,two.example/care',
+      TRUST_PROXY: '127.0.0.1, ::1, 10.0.0.0/8',
+      SMTP_URL: 'smtps://user:word@mail.example.org:465?pool=true',
+      MAIL_FROM: 'Maple & Oak <care@example.org>',
+      TIME_ZONE: 'America/Chicago',
+      SITE_NAME: 'Maple & Oak',
+      SUPPORT_PHONE: '(555) 555-0100',
+      OLLAMA_HOST: 'models.example:11434',
+      OLLAMA_MODEL: 'hf.co/someone/a-model:Q4_K_M',
+      MODEL_EXAM: 'off',
+    }
+    expect(readEnv({ ...given, PORT: '0', OTHER: 'kept out' })).toMatchObject({ ...given, PORT: 0 })
+    expect(
+      readEnv({ INPUT_COST_PER_MILLION_TOKENS: '0.25', OUTPUT_COST_PER_MILLION_TOKENS: '0' }),
+    ).toMatchObject({
+      INPUT_COST_PER_MILLION_TOKENS: 0.25,
+      OUTPUT_COST_PER_MILLION_TOKENS: 0,
+    })
+    expect(readEnv({ OTHER: 'kept out' })).not.toHaveProperty('OTHER')
+  })
+
+  test('takes a PUBLIC_URL with a slash at its end, and keeps it without', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://Care.example.org:8443/' }).PUBLIC_URL).toBe(
+      'https://care.example.org:8443',
+    )
+  })
+
+  test.each([
+    ['PORT', 'web', 'PORT must be a whole number'],
+    ['PORT', '0x50', 'PORT must be a whole number'],
+    ['PORT', '3000.5', 'PORT must be a whole number'],
+    ['PORT', '70000', 'PORT must be at most 65535'],
+    ['PORT', '-1', 'PORT must be at least 0'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that begins with postgres://'],
+    ['PUBLIC_URL', 'care.example.org', 'PUBLIC_URL must be an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://'],
+    ...['/finder', '/finder/', '/?', '?a=b', '#top', '//'].map((rest) => [
+      'PUBLIC_URL',
+      `https://care.example.org${rest}`,
+      'PUBLIC_URL must be an address without a path, such as https://care.example.org',
+    ]),
+    ['PUBLIC_URL', 'https://me:secret@care.example.org', 'PUBLIC_URL must be an address without a path'],
+    ['REVERSE_GEOCODE_URL', 'ftp://x', 'REVERSE_GEOCODE_URL must be an address'],
+    ['MATCH_DEADLINE_MS', '99', 'MATCH_DEADLINE_MS must be at least 100'],
+    ['MATCH_CONCURRENCY', '0', 'MATCH_CONCURRENCY must be at least 1'],
+    ['OLLAMA_HOST', 'ftp://x', 'OLLAMA_HOST must be an address such as http://127.0.0.1:11434'],
+    ['OLLAMA_HOST', 'a machine', 'OLLAMA_HOST must be an address such as http://127.0.0.1:11434'],
+    ['OLLAMA_MODEL', 'gemma 3', 'OLLAMA_MODEL must be the name of a model such as gemma3:4b'],
+    ['MODEL_EXAM', 'no', 'MODEL_EXAM must be on or off'],
+    ['RATE_LIMIT_PER_MINUTE', '0', 'RATE_LIMIT_PER_MINUTE must be at least 1'],
+    ['TRUST_PROXY', 'the proxy', 'TRUST_PROXY must be addresses or CIDR blocks'],
+    ['TRUST_PROXY', '10.0.0.0/64', 'TRUST_PROXY must be addresses or CIDR blocks'],
+    ['TRUST_PROXY', '0.0.0.0/0', "'0.0.0.0/0' trusts every address"],
+    ['TIME_ZONE', 'Mars/Olympus', 'TIME_ZONE must be a time zone such as America/Chicago'],
+    ['TIME_ZONE', '+05:00', 'TIME_ZONE must be a time zone such as America/Chicago'],
+    ['INPUT_COST_PER_MILLION_TOKENS', '$3', 'INPUT_COST_PER_MILLION_TOKENS must be an amount of dollars'],
+    ['INPUT_COST_PER_MILLION_TOKENS', '1e3', 'INPUT_COST_PER_MILLION_TOKENS must be an amount of dollars'],
+    ['OUTPUT_COST_PER_MILLION_TOKENS', '-1', 'OUTPUT_COST_PER_MILLION_TOKENS must be an amount of dollars'],
+    ['OUTPUT_COST_PER_MILLION_TOKENS', '10001', 'OUTPUT_COST_PER_MILLION_TOKENS must be at most 10000'],
+    ['S3_ENDPOINT', 's3.example.org', 'S3_ENDPOINT must be an address'],
+    ['S3_REGION', 'eu central', 'S3_REGION must be the name of a region'],
+    ['S3_BUCKET', 'Care Images', 'S3_BUCKET must be the name of a bucket'],
+    ['SITE_NAME', 'x'.repeat(61), 'SITE_NAME must be one line of at most 60 characters'],
+    ['JWT_SECRET', 'x'.repeat(31), 'JWT_SECRET must be at least 32 characters long'],
+    ['ADMIN_USERNAME', 'x'.repeat(51), 'ADMIN_USERNAME must be one line of at most 50 characters'],
+    ['ADMIN_EMAIL', 'olive', 'ADMIN_EMAIL must be an email address'],
+    ['ADMIN_PASSWORD', 'seven77', 'ADMIN_PASSWORD must be 8 to 200 characters long'],
+    ['SMTP_URL', 'mail.example.org', 'SMTP_URL must be an address that begins with smtp:// or smtps://'],
+    ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address that begins with smtp:// or smtps://'],
+    ['MAIL_FROM', 'Care', 'MAIL_FROM must be an address such as care@example.org'],
+    ['MAIL_FROM', 'a@b.org\nBcc: c@d.org', 'MAIL_FROM must be an address'],
+    ['MAIL_FROM', 'Care\n<a@b.org>', 'MAIL_FROM must be an address'],
+    ['OPERATOR_EMAIL', 'one@example.org, two@example.org', 'OPERATOR_EMAIL must be an email address'],
+    ['SUPPORT_PHONE', 'one\ntwo', 'SUPPORT_PHONE must be one line'],
+  ])('names the bad variable: %s=%j', (name, value, message) => {
+    expect(() => readEnv({ [name]: value })).toThrow(OperatorError)
+    expect(() => readEnv({ [name]: value })).toThrow(message)
+  })
+
+  const S3 = {
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_REGION: 'eu-central-1',
+    S3_BUCKET: 'care-images',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+
+  test('takes an S3 with all that belongs to it', () => {
+    expect(readEnv(S3)).toMatchObject(S3)
+  })
+
+  test.each(Object.keys(S3))('refuses an S3 without its %s', (name) => {
+    const all = 'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'
+    expect(() => readEnv({ ...S3, [name]: '' })).toThrow(
+      new OperatorError(`${name} is missing: ${all} are set together or not at all`),
+    )
+  })
+
+  test('never repeats a bad value, which may hold a password', () => {
+    expect(() => readEnv({ DATABASE_URL: 'mysql://me:secret@x' })).toThrow(/^(?!.*secret)/)
+  })
+})

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+import { MAX_USERNAME, PASSWORD_MAX, PASSWORD_MIN } from '../../shared/admin.ts'
+import { DEFAULT_MATCH_DEADLINE_MS } from '../../shared/matching.ts'
+import { readBlocks } from './http/client-address.ts'
+import { OperatorError } from './operator-error.ts'
+
+const MAX_SITE_NAME = 60
+const MAX_SUPPORT_LINE = 100
+/** Dollars per million tokens: beyond it somebody gave cents, or a rate per thousand the wrong way round. */
+const MAX_TOKEN_RATE = 10_000
+/** AWS allows 128; others are more generous. */
+const MAX_S3_KEY = 1000
+const MAX_MODEL_NAME = 200
+const MAX_CONCURRENCY = 64
+/** What HMAC-SHA-256 wants of its key (RFC 7518, 3.2), in ASCII. */
+const MIN_SECRET = 32
+
+const whole = (fallback: number, min: number, max: number) => {
+  const within = z
+    .number()
+    .check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`))
+  const digits = z.string().check(z.regex(/^-?\d+$/, 'must be a whole number'))
+  return z._default(z.pipe(digits, z.pipe(z.transform(Number), within)), fallback)
+}
+
+/** An amount of dollars. */
+const dollars = (fallback: number, max: number) => {
+  const within = z.number().check(z.maximum(max, `must be at most ${max}`))
+  const digits = z.string().check(z.regex(/^\d+(\.\d+)?$/, 'must be an amount of dollars such as 0.25'))
+  return z._default(z.pipe(digits, z.pipe(z.transform(Number), within)), fallback)
+}
+
+const text = (isGood: (value: string) => boolean, reason: string) =>
+  z.string().check(z.refine(isGood, reason))
+
+const webAddress = text(
+  (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+  'must be an address that begins with http:// or https://',
+)
+
+/** Pages, links in mail and the service worker all begin at the root, so it is kept as the bare origin. */
+const origin = z.pipe(
+  webAddress.check(
+    z.refine(
+      (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+      'must be an address without a path, such as https://care.example.org',
+    ),
+  ),
+  z.transform((value) => new URL(value).origin),
+)
+
+const oneLine = (longest: number) =>
+  text(
+    (value) => value.length <= longest && !/\p{Cc}/u.test(value),
+    `must be one line of at most ${longest} characters`,
+  )
+
+/** HTML's rule, as in the portal's forms: it takes admin@localhost. */
+const mailAddress = z.string().check(z.regex(z.regexes.html5Email, 'must be an email address'))
+const isPassword = ({ length }: string) => length >= PASSWORD_MIN && length <= PASSWORD_MAX
+
+/** The environment variables of docs/operate.md. The site's own values are checked here and built into the pages. */
+export const Env = z.object({
+  PORT: whole(3000, 0, 65_535),
+  HOST: z._default(z.string(), 'localhost'),
+  PUBLIC_URL: z.optional(origin),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')),
+  ),
+  MATCH_DEADLINE_MS: whole(DEFAULT_MATCH_DEADLINE_MS, 100, 120_000),
+  MATCH_CONCURRENCY: whole(1, 1, MAX_CONCURRENCY),
+  OLLAMA_HOST: z._default(
+    text(isOllamaHost, 'must be an address such as http://127.0.0.1:11434'),
+    'http://127.0.0.1:11434',
+  ),
+  OLLAMA_MODEL: z._default(
+    text(
+      (value) => value.length <= MAX_MODEL_NAME && /^[\w.:/@-]+$/.test(value),
+      'must be the name of a model such as gemma3:4b',
+    ),
+    'gemma3:4b',
+  ),
+  MODEL_EXAM: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  JWT_SECRET: z.optional(
+    text((value) => value.length >= MIN_SECRET, `must be at least ${MIN_SECRET} characters long`),
+  ),
+  ADMIN_USERNAME: z._default(oneLine(MAX_USERNAME), 'admin'),
+  ADMIN_EMAIL: z._default(mailAddress, 'admin@localhost'),
+  ADMIN_PASSWORD: z.optional(text(isPassword, `must be ${PASSWORD_MIN} to ${PASSWORD_MAX} characters long`)),
+  SMTP_URL: z.optional(
+    text(
+      (value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
+      'must be an address that begins with smtp:// or smtps://',
+    ),
+  ),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^([^<>@\s]+@[^<>@\s]+|[^<>\p{Cc}]+<[^<>@\s]+@[^<>@\s]+>)$/u,
+          'must be an address such as care@example.org or Care <care@example.org>',
+        ),
+      ),
+  ),
+  OPERATOR_EMAIL: z.optional(mailAddress),
+  S3_ENDPOINT: z.optional(webAddress),
+  S3_REGION: z.optional(
+    z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a region such as us-east-1')),
+  ),
+  S3_BUCKET: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket such as care-images'),
+      ),
+  ),
+  S3_ACCESS_KEY_ID: z.optional(oneLine(MAX_S3_KEY)),
+  S3_SECRET_ACCESS_KEY: z.optional(oneLine(MAX_S3_KEY)),
+  TRUST_PROXY: z._default(
+    z.string().check((given) => {
+      const reason = reasonAgainstBlocks(given.value)
+      if (reason) given.issues.push({ code: 'custom', input: given.value, message: reason })
+    }),
+    '',
+  ),
+  RATE_LIMIT_PER_MINUTE: whole(60, 1, 1_000_000),
+  TIME_ZONE: z._default(
+    text(isTimeZone, 'must be a time zone such as America/Chicago'),
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ),
+  INPUT_COST_PER_MILLION_TOKENS: dollars(3, MAX_TOKEN_RATE),
+  OUTPUT_COST_PER_MILLION_TOKENS: dollars(15, MAX_TOKEN_RATE),
+  SITE_NAME: z.optional(oneLine(MAX_SITE_NAME)),
+  SUPPORT_PHONE: z.optional(oneLine(MAX_SUPPORT_LINE)),
+  SUPPORT_EMAIL: z.optional(oneLine(MAX_SUPPORT_LINE)),
+  REVERSE_GEOCODE_URL: z.optional(webAddress),
+})
+export type Env = z.infer<typeof Env>
+
+/**
+ * The checked environment. An empty value counts as unset.
+ * @throws OperatorError naming the first bad variable and the reason
+ */
+export function readEnv(record: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value?.trim()))
+  const parsed = z.safeParse(Env, given)
+  if (parsed.success) return refuseHalfAnS3(parsed.data)
+  const issue = parsed.error.issues[0]
+  throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}`)
+}
+
+const S3_VARIABLES = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
+
+/** A forgotten one of the five would silently put images on the disk. */
+function refuseHalfAnS3(env: Env): Env {
+  const missing = S3_VARIABLES.filter((name) => env[name] === undefined)
+  if (missing.length === 0 || missing.length === S3_VARIABLES.length) return env
+  throw new OperatorError(
+    `${missing[0]} is missing: ${S3_VARIABLES.join(', ')} are set together or not at all`,
+  )
+}
+
+/** A zone by its name: an offset such as +05:00 means the opposite to Postgres (as in POSIX). */
+function isTimeZone(value: string): boolean {
+  try {
+    return !/^[+-]/.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Ollama's own tools take it without the protocol, too. */
+function isOllamaHost(value: string): boolean {
+  const address = value.includes('://') ? value : `http://${value}`
+  return /^https?:\/\/[^/]/.test(address) && URL.canParse(address)
+}
+
+/** Why this can't be TRUST_PROXY; undefined when it can. */
+function reasonAgainstBlocks(value: string): string | undefined {
+  try {
+    readBlocks(value)
+    return undefined
+  } catch (error) {
+    const { message } = error as Error
+    return `must be addresses or CIDR blocks, separated by commas (127.0.0.1,10.0.0.0/8): ${message}`
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { Elysia } from 'elysia'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { MESSAGES } from '../../../shared/messages.ts'
+import { API } from '../../../shared/paths.ts'
+import { createTestApp } from '../../testing/create-test-app.ts'
+import { callsOf, eventually, openTestApp, someAnswers } from '../../testing/test-app.ts'
+import { connect } from '../database/connect.ts'
+import { isDatabaseOutage } from './database-outage.ts'
+import { errorAnswers } from './error-answers.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const silent = { info() {}, warn() {}, error() {} }
+const NOBODY_LISTENS = 'postgres://nobody:secret@127.0.0.1:1/nothing'
+
+async function expectUnavailable(answer: Response) {
+  expect(await answer.json()).toEqual({ code: 'unavailable', message: MESSAGES.unavailable })
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+test('without a database every call that needs one says to come back', async () => {
+  const sql = connect(NOBODY_LISTENS, 1)
+  const calls = callsOf(createTestApp({ sql, env: app.env, log: silent }))
+  await expectUnavailable(await calls.submit(randomUUID(), someAnswers()))
+  await expectUnavailable(await calls.read(randomUUID()))
+  await expectUnavailable(await calls.erase(randomUUID()))
+  await expectUnavailable(await calls.send('GET', API.facilities))
+  await sql.end({ timeout: 0 })
+})
+
+test('a database that ends the connection in the middle leaves nothing half done, and the retry succeeds', async () => {
+  await app.sql`create function hang_up() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`
+  await app.sql`create trigger hang_up before insert on consents execute function hang_up()`
+  const key = randomUUID()
+  const sent = someAnswers()
+  await expectUnavailable(await app.submit(key, sent))
+  await app.sql`drop trigger hang_up on consents`
+  const [rows] = await app.sql`select count(*) as leads from questionnaires where email = ${sent.email}`
+  expect(rows?.leads).toBe('0')
+  expect((await app.submit(key, sent)).status).toBe(200)
+})
+
+test('when every connection is cut under way, each call is answered, and retries leave one lead each', async () => {
+  const guillotine = connect(`${inject('clusterUrl')}/postgres`, 1)
+  const [database] = await app.sql`select current_database() as name`
+  const tries = Array.from({ length: 30 }, () => ({ key: randomUUID(), sent: someAnswers() }))
+  const once = () => Promise.all(tries.map(async ({ key, sent }) => (await app.submit(key, sent)).status))
+  for (let cut = 0; cut < 5; cut++) {
+    const under = once()
+    await guillotine`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database?.name}`
+    for (const status of await under) expect([200, 503]).toContain(status)
+  }
+  await eventually(async () => expect(new Set(await once())).toEqual(new Set([200])))
+  const emails = tries.map(({ sent }) => sent.email)
+  expect(await app.sql`select 1 from questionnaires where email in ${app.sql(emails)}`).toHaveLength(30)
+  await guillotine.end()
+})
+
+test.each([
+  [Object.assign(new Error(), { code: 'ECONNREFUSED' }), true],
+  [Object.assign(new Error(), { code: 'CONNECT_TIMEOUT' }), true],
+  [Object.assign(new Error(), { code: 'ANSWER_TIMEOUT' }), true],
+  [Object.assign(new Error(), { code: 'QUEUE_TIMEOUT' }), true],
+  [Object.assign(new Error(), { name: 'PostgresError', code: '57P01' }), true],
+  [Object.assign(new Error(), { name: 'PostgresError', code: '25P03' }), true],
+  [Object.assign(new Error(), { name: 'PostgresError', code: '53300' }), true],
+  [Object.assign(new Error(), { name: 'PostgresError', code: '57014' }), true],
+  [Object.assign(new Error(), { name: 'PostgresError', code: '23505' }), false],
+  [Object.assign(new Error(), { name: 'PostgresError', code: '42P01' }), false],
+  [new Error('any'), false],
+  ['text', false],
+])('an error is told apart from an outage (%#)', (error, outage) => {
+  expect(isDatabaseOutage(error)).toBe(outage)
+})
+
+test('a failure of our own shows neither its message nor its place, and is logged without its message', async () => {
+  const lines: string[] = []
+  const line = (message: string, fields?: object) => void lines.push(JSON.stringify({ message, ...fields }))
+  const failing = new Elysia()
+    .use(errorAnswers({ info: line, warn: line, error: line }))
+    .get('/api/families/:key', () => {
+      throw new Error('select rosa@example.org\nfrom questionnaires')
+    })
+  const answer = await failing.handle(new Request('http://localhost/api/families/a-secret-key'))
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    { code: 'internal', message: MESSAGES.internal },
+  ])
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('/api/families/:key')
+  expect(lines[0]).not.toMatch(/rosa|questionnaires|a-secret-key/)
+})

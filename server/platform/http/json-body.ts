@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { type FieldIssue, fieldIssuesOf } from '../../../shared/errors.ts'
+import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
+import { MESSAGES } from '../../../shared/messages.ts'
+import { ApiError } from './api-error.ts'
+import { findUnkeepable } from './plain-json.ts'
+
+/**
+ * Reads a JSON request body, at most `maxBytes` long.
+ * @throws ApiError wrong_type (415), too_large (413), malformed (400), or invalid (422) for characters that no
+ * database keeps
+ */
+export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new ApiError('wrong_type', MESSAGES.wrongType)
+  const value = parseJson(await readBounded(request, maxBytes))
+  const unkeepable = findUnkeepable(value)
+  if (unkeepable) throw new ApiError('invalid', MESSAGES.invalid, { issues: [unkeepable] })
+  return value
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError('malformed', MESSAGES.malformed)
+  }
+}
+
+async function readBounded(request: Request, maxBytes: number): Promise<string> {
+  const tooLarge = () => new ApiError('too_large', MESSAGES.tooLarge)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let size = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > maxBytes) throw tooLarge()
+      text += decoder.decode(chunk, { stream: true })
+    }
+    return text + decoder.decode()
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError('malformed', MESSAGES.malformed)
+  }
+}
+
+/**
+ * The value as the schema reads it.
+ * @param messageOf what the answer says as a whole; by default a general sentence
+ * @throws ApiError invalid (422) with one issue per wrong field
+ */
+export function parseWith<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  messageOf: (issues: FieldIssue[]) => string = () => MESSAGES.invalid,
+): z.infer<Schema> {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  const issues = fieldIssuesOf(parsed.error)
+  throw new ApiError('invalid', messageOf(issues), { issues })
+}
+
+/** For the portal, whose forms show one message: that of the first wrong field. */
+export const firstIssueMessage = ([first]: FieldIssue[]) => (first?.path ? first.message : MESSAGES.invalid)
