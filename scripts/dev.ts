@@ -29,7 +29,8 @@ vite = await createServer({
     strictPort: true,
     // The app imports from shared/ and node_modules/, which lie beside its root.
     fs: { allow: [ROOT] },
-    proxy: Object.fromEntries(['/api', '/objects'].map((path) => [path, `http://127.0.0.1:${serverPort}`])),
+    // With the slash: /api.ts is a module of the app.
+    proxy: Object.fromEntries(['/api/', '/objects/'].map((path) => [path, `http://127.0.0.1:${serverPort}`])),
   },
 })
 await vite.listen().catch((error: Error) => {
