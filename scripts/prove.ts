@@ -50,7 +50,7 @@ async function suitesOf(path: string): Promise<Suite[]> {
 function commandOf(path: string): string[] {
   if (!path.endsWith('.spec.ts'))
     return [
-      ...['bun', '--bun', 'x', 'vitest', 'run', '--pool=threads', path],
+      ...['bun', '--bun', 'x', 'vitest', 'run', path],
       ...[`--testTimeout=${TEST_TIMEOUT_MS}`, `--hookTimeout=${HOOK_TIMEOUT_MS}`],
     ]
   const times = RACES.test(path) ? TIMES['a race in the browser'].prove : 1

@@ -30,7 +30,7 @@ test('the cases of the fixed seed are always the same, and random ones follow', 
 test("a failure's command repeats it, “quotes” (and brackets) in the name or not", async () => {
   const failed = await watch((value) => value < 1000)
   expect(failed.message).toContain('Counterexample: [1000]')
-  const command = /PROPERTY=(\S+) bun --bun vitest run --pool=threads (\S+) -t '([^']+)'/.exec(failed.message)
+  const command = /PROPERTY=(\S+) bun run test:unit (\S+) -t '([^']+)'/.exec(failed.message)
   expect(command?.[2]).toBe('shared/testing/expect-property.test.ts')
   expect(expect.getState().currentTestName).toMatch(new RegExp(command?.[3] ?? 'none'))
   vi.stubEnv('PROPERTY', command?.[1] ?? '')

@@ -69,6 +69,6 @@ function commandToRepeat(seed: number, path: string | null): string {
   const pattern = name.replace(/[^\p{L}\p{N} ,-]/gu, '.')
   return (
     `To repeat: PROPERTY=${[seed, path].filter((part) => part !== null).join(':')} ` +
-    `bun --bun vitest run --pool=threads ${relative(process.cwd(), testPath)} -t '${pattern}'`
+    `bun run test:unit ${relative(process.cwd(), testPath)} -t '${pattern}'`
   )
 }
