@@ -125,7 +125,7 @@ test('explains that the portal needs a connection when it is first opened offlin
   await context.setOffline(true)
   await page.goto(PORTAL)
   await expect(
-    page.getByText('The portal needs a connection: nothing of it is kept on this device.'),
+    page.getByText('The portal needs a connection. It stores nothing on this device.'),
   ).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()

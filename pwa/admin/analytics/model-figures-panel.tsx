@@ -1,5 +1,5 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { type Fallback, ModelFigures } from '../../../shared/model-figures.ts'
+import { type FallbackReason, ModelFigures } from '../../../shared/model-figures.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
@@ -8,7 +8,7 @@ import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount, formatSeconds, formatShare } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
-const REASONS: Record<Fallback, string> = {
+const REASONS: Record<FallbackReason, string> = {
   not_ready: 'The model was not ready',
   busy: 'Too many searches at once',
   unreachable: 'Ollama did not respond',

@@ -1,4 +1,4 @@
-import { stateNameOf } from '../../../shared/states.ts'
+import { toStateName } from '../../../shared/states.ts'
 import { formatCount } from '../format/format-number.ts'
 import './states-map.css'
 import { GRID_COLUMNS, GRID_ROWS, TILES } from './tile-grid.ts'
@@ -31,7 +31,7 @@ export function StatesMap({ visits }: { visits: ReadonlyMap<string, number> }) {
             className={`states-map-tile states-map-shade-${shadeOf(count, most)}`}
             transform={`translate(${column * TILE_SIZE} ${row * TILE_SIZE})`}
           >
-            <title>{`${stateNameOf(code)}: ${formatCount(count)} ${count === 1 ? 'visit' : 'visits'}`}</title>
+            <title>{`${toStateName(code)}: ${formatCount(count)} ${count === 1 ? 'visit' : 'visits'}`}</title>
             <rect width={TILE_SIZE - GAP} height={TILE_SIZE - GAP} rx="5" />
             <text className="states-map-code" x={(TILE_SIZE - GAP) / 2} y={count > 0 ? 16 : 23}>
               {code}

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { FEATURED_ID_PREFIX, type FeaturedBusiness } from '../../../shared/featured-business.ts'
-import { isLinkedWebsite } from '../../../shared/web-address.ts'
+import { isLinkableWebsite } from '../../../shared/web-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facade } from '../../ui/facade.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -65,7 +65,7 @@ function ContactDetails({ business: { website, phone } }: { business: FeaturedBu
       {website && (
         <div>
           <dt>Website</dt>
-          <dd>{isLinkedWebsite(website) ? <WebsiteLink url={website} /> : website}</dd>
+          <dd>{isLinkableWebsite(website) ? <WebsiteLink url={website} /> : website}</dd>
         </div>
       )}
       {phone && (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { AdminLogin, AdminLoginAnswer } from '../../../shared/admin.ts'
+import { AdminLogin, AdminLoginResponse } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -35,7 +35,7 @@ export function SignInForm({
   const signIn = async (login: AdminLogin) => {
     setFailure(undefined)
     try {
-      const { token, admin } = await postUnauthenticated(ADMIN_API.login, login, AdminLoginAnswer)
+      const { token, admin } = await postUnauthenticated(ADMIN_API.login, login, AdminLoginResponse)
       if (!saveSession(token, admin)) return setFailure(STORAGE_BLOCKED)
       navigate(pathAfterLogin(loginState), { replace: true })
     } catch (error) {

@@ -1,5 +1,5 @@
-import type { ExamFailing, ExamFigures, ModelReport, ModelState } from '../../../shared/model-state.ts'
-import { PASS_MARK } from '../../../shared/model-state.ts'
+import type { ExamFailureReason, ExamFigures, ModelReport, ModelState } from '../../../shared/model-state.ts'
+import { PASS_THRESHOLDS } from '../../../shared/model-state.ts'
 import { formatPercent, formatSeconds } from '../format/format-number.ts'
 
 /** The model's state in a few words. */
@@ -36,20 +36,24 @@ export function describeState({ model, state: { state }, examination }: ModelRep
 }
 
 /** Why the model failed, one sentence for each reason. */
-export function describeFailings(failings: readonly ExamFailing[], figures: ExamFigures, deadlineMs: number) {
-  return failings.map((failing) => describeFailing(failing, figures, deadlineMs))
+export function describeFailureReasons(
+  reasons: readonly ExamFailureReason[],
+  figures: ExamFigures,
+  deadlineMs: number,
+) {
+  return reasons.map((reason) => describeFailureReason(reason, figures, deadlineMs))
 }
 
-function describeFailing(failing: ExamFailing, figures: ExamFigures, deadlineMs: number): string {
-  switch (failing) {
+function describeFailureReason(reason: ExamFailureReason, figures: ExamFigures, deadlineMs: number): string {
+  switch (reason) {
     case 'valid':
-      return `${formatPercent(figures.valid)} of its replies named every community exactly once and arrived in time; ${formatPercent(PASS_MARK.valid)} is required. ${describeOutcomes(figures)}`
+      return `${formatPercent(figures.valid)} of its replies named every community exactly once and arrived in time; ${formatPercent(PASS_THRESHOLDS.valid)} is required. ${describeOutcomes(figures)}`
     case 'agreement':
-      return `It put ${formatPercent(figures.agreement)} of the pairs in the right order; ${formatPercent(PASS_MARK.agreement)} is required, and random guessing gets 50%.`
+      return `It put ${formatPercent(figures.agreement)} of the pairs in the right order; ${formatPercent(PASS_THRESHOLDS.agreement)} is required, and random guessing gets 50%.`
     case 'family':
-      return `It ordered some kinds of cases poorly: ${listWeakFamilies(figures)}. Each kind requires ${formatPercent(PASS_MARK.family)}.`
+      return `It ordered some kinds of cases poorly: ${listWeakFamilies(figures)}. Each kind requires ${formatPercent(PASS_THRESHOLDS.family)}.`
     case 'steadiness':
-      return `Shown the same communities in a different order, it put ${formatPercent(figures.steadiness ?? 0)} of the pairs in the same order; ${formatPercent(PASS_MARK.steadiness)} is required.`
+      return `Shown the same communities in a different order, it put ${formatPercent(figures.steadiness ?? 0)} of the pairs in the same order; ${formatPercent(PASS_THRESHOLDS.steadiness)} is required.`
     case 'slow':
       return `It is too slow: 95% of its replies came within ${formatSeconds(figures.p95Ms)}, but families wait ${formatSeconds(deadlineMs)} at most.`
   }
@@ -58,7 +62,7 @@ function describeFailing(failing: ExamFailing, figures: ExamFigures, deadlineMs:
 /** 'price (50%), distance (63%)'. */
 const listWeakFamilies = ({ families }: ExamFigures) =>
   families
-    .filter(({ agreement }) => agreement < PASS_MARK.family)
+    .filter(({ agreement }) => agreement < PASS_THRESHOLDS.family)
     .map(({ name, agreement }) => `${name} (${formatPercent(agreement)})`)
     .join(', ')
 

@@ -1,4 +1,4 @@
-import { type ExamFigures, PASS_MARK } from '../../../shared/model-state.ts'
+import { type ExamFigures, PASS_THRESHOLDS } from '../../../shared/model-state.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatCount, formatPercent, formatSeconds } from '../format/format-number.ts'
 
@@ -11,20 +11,24 @@ export function ExamTable({ figures, deadlineMs }: { figures: ExamFigures; deadl
         caption="Examination results"
         columns={['Measure', { numeric: 'Result' }, { numeric: 'Required' }]}
       >
-        <Row name="Valid replies" value={formatPercent(valid)} required={atLeast(PASS_MARK.valid)} />
-        <Row name="Correct order" value={formatPercent(agreement)} required={atLeast(PASS_MARK.agreement)} />
+        <Row name="Valid replies" value={formatPercent(valid)} required={atLeast(PASS_THRESHOLDS.valid)} />
+        <Row
+          name="Correct order"
+          value={formatPercent(agreement)}
+          required={atLeast(PASS_THRESHOLDS.agreement)}
+        />
         {families.map((family) => (
           <Row
             key={family.name}
             name={`Correct order: ${family.name}`}
             value={formatPercent(family.agreement)}
-            required={atLeast(PASS_MARK.family)}
+            required={atLeast(PASS_THRESHOLDS.family)}
           />
         ))}
         <Row
           name="Same order when shuffled"
           value={steadiness === null ? '–' : formatPercent(steadiness)}
-          required={atLeast(PASS_MARK.steadiness)}
+          required={atLeast(PASS_THRESHOLDS.steadiness)}
         />
         <Row name="Median reply time" value={formatSeconds(medianMs)} required="–" />
         <Row

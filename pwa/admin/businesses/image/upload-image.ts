@@ -1,5 +1,5 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { ImageUpload, ImageUploadAnswer } from '../../../../shared/business-form.ts'
+import { ImageUpload, ImageUploadResponse } from '../../../../shared/business-form.ts'
 import { ErrorBody } from '../../../../shared/errors.ts'
 import { errorMessage, sendAdmin } from '../../admin-api.ts'
 import { imagePathOf } from './image-path.ts'
@@ -43,7 +43,7 @@ export async function uploadImage(
 async function requestUploadUrl(file: File): Promise<string> {
   try {
     const upload = { contentType: file.type, size: file.size }
-    return (await sendAdmin('POST', ADMIN_API.imageUpload, upload, ImageUploadAnswer)).uploadURL
+    return (await sendAdmin('POST', ADMIN_API.imageUpload, upload, ImageUploadResponse)).uploadURL
   } catch (error) {
     throw new UploadError('Failed to get upload URL', errorMessage(error, ''))
   }
