@@ -18,7 +18,9 @@ export function reloadBusinesses(): void {
 /** Shows a business to families or hides it. @throws AdminError when the server refuses */
 export async function setBusinessActive(id: string, isActive: boolean): Promise<void> {
   await sendAdmin('PATCH', businessApiPath(id), { isActive })
-  updateList((list) => list.map((business) => (business.id === id ? { ...business, isActive } : business)))
+  await updateList((list) =>
+    list.map((business) => (business.id === id ? { ...business, isActive } : business)),
+  )
 }
 
 /** Deletes a business. One that is already deleted counts as success. @throws AdminError on other failures */
@@ -28,7 +30,7 @@ export async function deleteBusiness(id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof AdminError && error.status === 404)) throw error
   }
-  updateList((list) => list.filter((business) => business.id !== id))
+  await updateList((list) => list.filter((business) => business.id !== id))
 }
 
 const updateList = (change: (list: FeaturedBusiness[]) => FeaturedBusiness[]) => updateAdminData(PATH, change)

@@ -32,5 +32,5 @@ export async function erasePerson(listPath: ErasableListPath, id: string, erasur
   } catch (error) {
     if (!(error instanceof AdminError && (error.status === 404 || error.status === 410))) throw error
   }
-  updateAdminData<{ id: string }[]>(listPath, (list) => list.filter((item) => item.id !== id))
+  await updateAdminData<{ id: string }[]>(listPath, (list) => list.filter((item) => item.id !== id))
 }

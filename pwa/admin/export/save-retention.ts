@@ -9,6 +9,6 @@ import { setAdminData } from '../use-admin-data.ts'
  * @throws AdminError when refused
  */
 export async function saveRetention(days: number | null): Promise<void> {
-  setAdminData(ADMIN_API.retention, await sendAdmin('PUT', ADMIN_API.retention, { days }, Retention))
+  await setAdminData(ADMIN_API.retention, await sendAdmin('PUT', ADMIN_API.retention, { days }, Retention))
   showToast({ title: 'Setting saved' })
 }

@@ -72,7 +72,7 @@ function ModelActions({ report, onStarted }: { report: ModelReport; onStarted: (
   const send = async (path: string, failureTitle: string) => {
     setSending(true)
     try {
-      setAdminData(ADMIN_API.model, await sendAdmin('POST', path, undefined, ModelReport))
+      await setAdminData(ADMIN_API.model, await sendAdmin('POST', path, undefined, ModelReport))
       onStarted()
     } catch (error) {
       showToast({

@@ -32,7 +32,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
 
 /** Who did what in the portal, and when; newest first. */
 export function AuditLog() {
-  const { entries, next, error, isLoading, loadMore } = useAuditLog()
+  const { entries, hasMore, error, isLoading, loadMore } = useAuditLog()
   return (
     <Panel title="Audit log">
       <p>Who did what, and when. Entries are permanent and cannot be edited or deleted.</p>
@@ -41,7 +41,7 @@ export function AuditLog() {
       {error !== undefined && (
         <LoadError title="Failed to load the audit log" error={error} onRetry={loadMore} />
       )}
-      {next && !isLoading && error === undefined && <Button onClick={loadMore}>Show older entries</Button>}
+      {hasMore && !isLoading && error === undefined && <Button onClick={loadMore}>Show older entries</Button>}
     </Panel>
   )
 }

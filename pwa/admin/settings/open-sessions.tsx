@@ -27,7 +27,7 @@ export function OpenSessions() {
       return
     }
     if (session.current) return endSession('logged-out')
-    setAdminData(ADMIN_API.sessions, data?.filter(({ id }) => id !== session.id) ?? [])
+    await setAdminData(ADMIN_API.sessions, data?.filter(({ id }) => id !== session.id) ?? [])
     showToast({ title: 'Session ended' })
   }
   return (
