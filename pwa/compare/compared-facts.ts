@@ -1,7 +1,12 @@
-import { AMENITIES, amenityShownAs, careTypesWith, wordingsOf } from '../../shared/amenities.ts'
+import {
+  AMENITIES,
+  getAmenityDisplayName,
+  getAmenitySynonyms,
+  getCareTypesProviding,
+} from '../../shared/amenities.ts'
 import type { Facility } from '../../shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
-import { shownDistance, shownPrice, shownRating, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { formatDistance, formatPrice, formatRating, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
 import type { ComparedCommunity, Comparison } from './load-comparison.ts'
 
 export interface ComparedRow {
@@ -11,13 +16,13 @@ export interface ComparedRow {
 }
 
 const list = (labels: readonly string[], none: string) =>
-  labels.length > 0 ? labels.map(amenityShownAs).join(', ') : none
+  labels.length > 0 ? labels.map(getAmenityDisplayName).join(', ') : none
 
 /** 'Yes' if a community lists a wanted amenity, else 'Not listed', because a missing entry does not mean no. */
 function offers(facility: Facility, wanted: string): string {
   const amenity = AMENITIES.find(({ label }) => label === wanted)?.label
-  const wordings = amenity ? wordingsOf(amenity) : [wanted]
-  const careTypes = amenity ? careTypesWith(amenity) : []
+  const wordings = amenity ? getAmenitySynonyms(amenity) : [wanted]
+  const careTypes = amenity ? getCareTypesProviding(amenity) : []
   const has =
     wordings.some((wording) => facility.amenities.includes(wording)) ||
     careTypes.some((type) => facility.careTypes.includes(type))
@@ -30,7 +35,7 @@ const reasonWithoutMatch = (id: string) =>
 
 /** The distance in the words of the match list, else in miles. */
 const distanceOf = (match: ComparedCommunity['match']) =>
-  match?.reasons.find(({ code }) => code === 'near')?.text ?? shownDistance(match?.distanceMiles ?? null)
+  match?.reasons.find(({ code }) => code === 'near')?.text ?? formatDistance(match?.distanceMiles ?? null)
 
 /** Builds the table's rows: first what the family asked for, then the facts that apply to every community. */
 export function comparedRows({ communities, wanted }: Comparison): ComparedRow[] {
@@ -44,15 +49,15 @@ export function comparedRows({ communities, wanted }: Comparison): ComparedRow[]
       ({ match, facility }) =>
         match?.reasons.map(({ text }) => text).join('; ') || reasonWithoutMatch(facility.id),
     ),
-    row('Starting from* per month', ({ facility }) => shownPrice(facility.price) ?? UNKNOWN_PRICE),
+    row('Starting from* per month', ({ facility }) => formatPrice(facility.price) ?? UNKNOWN_PRICE),
     row('Rating', ({ facility }) => {
-      const rating = shownRating(facility.rating)
+      const rating = formatRating(facility.rating)
       return rating ? `${rating} out of 5` : 'Not known'
     }),
     row('Distance', ({ match }) => distanceOf(match) ?? 'Not known'),
     row('Location', ({ facility }) => facility.location),
     row('Care types', ({ facility }) => list(facility.careTypes, 'Not listed')),
-    ...wanted.map((label) => row(amenityShownAs(label), ({ facility }) => offers(facility, label))),
+    ...wanted.map((label) => row(getAmenityDisplayName(label), ({ facility }) => offers(facility, label))),
     row('All amenities', ({ facility }) => list(facility.amenities, 'Not listed')),
     row('Phone', ({ facility }) => facility.phone ?? 'Not listed'),
   ]

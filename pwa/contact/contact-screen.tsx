@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { Card } from '../ui/card.tsx'
-import { messageFor } from '../ui/contact-path.ts'
+import { initialMessage } from '../ui/contact-path.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
 import './contact.css'
@@ -20,7 +20,7 @@ function readRequestedKey(state: { reopen?: unknown; draft?: unknown } | null): 
 export function Component() {
   const [query] = useSearchParams()
   const { state } = useLocation()
-  const opening = useMessageOpening(messageFor(query), readRequestedKey(state))
+  const opening = useMessageOpening(initialMessage(query), readRequestedKey(state))
   return (
     <div className="page contact">
       <PageHead

@@ -3,8 +3,8 @@ import Phone from 'lucide-react/icons/phone'
 import type { Facility } from '../../shared/facility.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { mailLink, phoneLink } from '../ui/contact-links.ts'
 import { contactPath } from '../ui/contact-path.ts'
-import { mailLink, phoneLink } from '../ui/reach-links.ts'
 
 /** How to contact the community, and the next steps. */
 export function FacilityAside({ facility }: { facility: Facility }) {

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
-import { amenityShownAs } from '../../shared/amenities.ts'
+import { getAmenityDisplayName } from '../../shared/amenities.ts'
 import type { Facility } from '../../shared/facility.ts'
 import { Card } from '../ui/card.tsx'
-import { shownPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
 
 function CheckedList({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return <p>Not listed. Please ask the community.</p>
@@ -11,7 +11,7 @@ function CheckedList({ labels }: { labels: readonly string[] }) {
       {labels.map((label) => (
         <li key={label}>
           <Check aria-hidden="true" />
-          {amenityShownAs(label)}
+          {getAmenityDisplayName(label)}
         </li>
       ))}
     </ul>
@@ -34,7 +34,7 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
         <h2>Pricing Information</h2>
         <p className="facility-rate">
           <span>Base Monthly Rate</span>
-          <strong>{shownPrice(facility.price) ?? UNKNOWN_PRICE}</strong>
+          <strong>{formatPrice(facility.price) ?? UNKNOWN_PRICE}</strong>
         </p>
         <p>Pricing varies with the level of care and the room. Please contact the facility for a quote.</p>
       </Card>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Facility } from '../../shared/facility.ts'
 import { API } from '../../shared/paths.ts'
-import { AnswerError, useData } from '../api.ts'
+import { HttpError, useData } from '../api.ts'
 import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
 import type { ViewedFacility } from '../local/schema.ts'
 
@@ -25,7 +25,7 @@ export function useFacility(id: string): FacilityState {
   const response = useData(`${API.facilities}/${encodeURIComponent(id)}`, Facility)
   const [cached, setCached] = useState<{ id: string; seen: ViewedFacility | undefined }>()
   const error = response.state === 'failed' ? response.error : undefined
-  const isMissing = error instanceof AnswerError && error.status === NOT_FOUND
+  const isMissing = error instanceof HttpError && error.status === NOT_FOUND
   const isUnavailable = response.state === 'failed' && !isMissing
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useFacility(id: string): FacilityState {
   if (response.state === 'ready') return { kind: 'fresh', facility: response.data }
   if (isMissing) return { kind: 'missing' }
   if (response.state === 'loading' || cached?.id !== id) return { kind: 'loading' }
-  const reason = error instanceof AnswerError ? 'failed' : 'offline'
+  const reason = error instanceof HttpError ? 'failed' : 'offline'
   const { seen } = cached
   return seen
     ? { kind: 'cached', facility: seen.facility, seenAt: seen.seenAt, reason }

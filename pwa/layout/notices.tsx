@@ -5,11 +5,11 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
-/** What the app has to say about itself, between the bar and the screen; the missing connection stays in sight. */
+/** Messages about the app between the header and the screen. The offline notice stays visible while scrolling. */
 export function Notices() {
   return (
     <>
-      <div className="notices notices-staying" role="status">
+      <div className="notices notices-sticky" role="status">
         <OfflineNotice />
       </div>
       <div className="notices" role="status">

@@ -11,7 +11,7 @@ afterEach(() => {
   connectivity.online = 'unknown'
 })
 
-it('promises to send only while something waits, also when that changes before its eyes', async () => {
+it('promises to send answers only while some are waiting, and updates when that changes', async () => {
   connectivity.online = 'no'
   render(<OfflineNotice />)
   expect(screen.getByText(/You can still fill in the questionnaire/)).toBeTruthy()

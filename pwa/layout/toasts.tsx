@@ -4,8 +4,8 @@ import { ToastCard } from './toast-card.tsx'
 import './toasts.css'
 
 /**
- * Where toasts appear. Both regions are always there, because a screen reader announces only what changes
- * inside a region that it knows: `status` waits for a pause, `alert` interrupts.
+ * Renders the current toast. Both live regions are always in the page, because screen readers only announce changes
+ * inside regions they already know. `status` waits for a pause; `alert` interrupts.
  */
 export function Toasts() {
   const { current } = useSnapshot(toasts)

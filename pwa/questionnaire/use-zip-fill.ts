@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { ZipCodeLocation } from '../../shared/geocode.ts'
 import { API } from '../../shared/paths.ts'
-import { ZipPlace } from '../../shared/place.ts'
-import { stateCodeOf, stateNameOf } from '../../shared/states.ts'
+import { toStateCode, toStateName } from '../../shared/states.ts'
 import { loadOnce } from '../api.ts'
 import type { Form } from './form.ts'
 
@@ -28,7 +28,7 @@ export function useZipFill(form: Form): string {
     if (!zip5 || initialZip.current === zip5) return
     let isCurrent = true
     initialZip.current = undefined
-    loadOnce(`${API.zipCode}/${zip5}`, ZipPlace)
+    loadOnce(`${API.zipCode}/${zip5}`, ZipCodeLocation)
       .then((place) => {
         if (isCurrent) setNote({ zip5, text: fillTown(form, place, filled.current) })
       })
@@ -42,8 +42,8 @@ export function useZipFill(form: Form): string {
 }
 
 /** Sets city and state if they are empty or came from an earlier ZIP code. Returns a message about it. */
-function fillTown(form: Form, place: ZipPlace, filled: FilledIn): string {
-  const state = stateCodeOf(place.state)
+function fillTown(form: Form, place: ZipCodeLocation, filled: FilledIn): string {
+  const state = toStateCode(place.state)
   // The District of Columbia and the territories have ZIP codes but are not among the fifty states.
   if (!state)
     return `This ZIP code is outside the fifty states that we search. Please choose the city and state where you would like to live.`
@@ -64,7 +64,7 @@ function fillTown(form: Form, place: ZipPlace, filled: FilledIn): string {
   if (isReplaceable(values.state, filled.state)) {
     filled.state = state
     form.setValue('state', state, options)
-    filledIn.push(stateNameOf(state))
+    filledIn.push(toStateName(state))
   }
   return filledIn.length > 0 ? `Filled in from your ZIP code: ${filledIn.join(', ')}. You can change it.` : ''
 }

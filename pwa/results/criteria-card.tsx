@@ -27,7 +27,7 @@ export function CriteriaCard({ questionnaire }: { questionnaire: QuestionnaireSu
         <div>
           <dt>Required Amenities</dt>
           <dd>
-            <Badges labels={amenities} most={CRITERIA_BADGES} />
+            <Badges labels={amenities} max={CRITERIA_BADGES} />
           </dd>
         </div>
       </dl>

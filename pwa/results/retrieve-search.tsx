@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { fieldIssuesOf } from '../../shared/errors.ts'
+import { toFieldIssues } from '../../shared/errors.ts'
 import { FindSearch } from '../../shared/find-search.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { API } from '../../shared/paths.ts'
 import { QuestionnaireResponse } from '../../shared/questionnaire.ts'
-import { AnswerError, postJson } from '../api.ts'
+import { HttpError, postJson } from '../api.ts'
 import { saveFoundResult } from '../local/results.ts'
 import { saveToSession } from '../results-watch/session-results.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ const SERVER_UNREACHABLE = "We couldn't reach our server. Please try again when 
 
 /** Explains why an earlier search could not be retrieved. */
 function messageFor(error: unknown): string {
-  if (!(error instanceof AnswerError) || error.status >= 500) return SERVER_UNREACHABLE
+  if (!(error instanceof HttpError) || error.status >= 500) return SERVER_UNREACHABLE
   return error.status === 429 ? MESSAGES.rateLimited : MESSAGES.searchNotFound
 }
 
@@ -30,7 +30,7 @@ export function RetrieveSearch() {
     event.preventDefault()
     setProblem(undefined)
     const parsed = FindSearch.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    const issues = parsed.success ? [] : fieldIssuesOf(parsed.error)
+    const issues = parsed.success ? [] : toFieldIssues(parsed.error)
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
     if (!parsed.success) {
       const [first] = issues

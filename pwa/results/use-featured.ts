@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FeaturedBusiness, type FeaturedCard, toFeaturedCard } from '../../shared/featured-business.ts'
 import { API } from '../../shared/paths.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { stateCodeOf } from '../../shared/states.ts'
+import { toStateCode } from '../../shared/states.ts'
 import { useData } from '../api.ts'
 import { cacheFacility } from '../local/cached-facilities.ts'
 import { type CachedFeatured, cacheFeatured, readCachedFeatured } from '../local/cached-featured.ts'
@@ -16,7 +16,7 @@ const FeaturedList = z.array(FeaturedBusiness)
 /** The advertised communities that are active in this state, as cards in the server's order. */
 export function featuredIn(state: string, businesses: readonly FeaturedBusiness[]): FeaturedCard[] {
   return businesses
-    .filter((business) => business.isActive && stateCodeOf(business.state) === stateCodeOf(state))
+    .filter((business) => business.isActive && toStateCode(business.state) === toStateCode(state))
     .map(toFeaturedCard)
 }
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
+import { ReverseGeocode } from '../../shared/geocode.ts'
 import { GEOLOCATION } from '../../shared/limits.ts'
-import { ReversePlace } from '../../shared/place.ts'
 import { site } from '../site.ts'
 
 /** Where the visitor is, in the contract's shape: loading, then a city and state or an error. */
@@ -65,7 +65,7 @@ async function reverseGeocode(
     const signal = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
     const response = await fetchFn(`${site.reverseGeocodeUrl}?${query}`, { signal })
     if (!response.ok) throw new Error(`${response.status}`)
-    const place = ReversePlace.parse(await response.json())
+    const place = ReverseGeocode.parse(await response.json())
     return { city: place.city || place.locality, state: place.principalSubdivision }
   } catch {
     return { error: 'Failed to get location details' }

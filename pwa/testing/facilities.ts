@@ -34,7 +34,7 @@ export function matchLike(changes: Partial<Match> = {}): Match {
   }
 }
 
-/** An advertised business, active in Texas, changed where a test wants it. */
+/** An active featured business in Texas. */
 export function businessLike(changes: Partial<FeaturedBusiness> = {}): FeaturedBusiness {
   return {
     id: 'bluebonnet',

@@ -17,20 +17,20 @@ import { createLocks } from './locks.ts'
 export interface Scenario {
   clock: Clock
   deps: SendDeps
-  /** Fills in the questionnaire, saving section by section as a screen would, and presses send. The key. */
+  /** Fills in the questionnaire, saving the draft after each field, and sends it. Returns the key. */
   submit: (answers?: Partial<QuestionnaireSubmission>, supersedes?: string) => Promise<string>
-  /** Writes a message to the operator. The key. */
+  /** Sends a message to the operator. Returns the key. */
   write: (message: ContactMessage) => Promise<string>
   drain: (options?: { eager?: boolean }) => Promise<DrainResult>
-  /** Drains again and again, letting time pass, until nothing is due by itself. Throws after `rounds`. */
+  /** Drains the outbox and advances the clock until nothing more is scheduled. Throws after `rounds`. */
   settle: (rounds?: number) => Promise<void>
   progress: (key: string) => Promise<Progress | undefined>
   result: (key: string) => Promise<StoredResult | undefined>
 }
 
 /**
- * A family without a screen: drives the phone's own functions from the first field to the answer, with a clock of
- * the test's and any server that can be asked like `fetch`, a scripted one or the real app.
+ * A simulated family: drives the phone's own functions from the first field to the result, without a screen. The clock is
+ * the test's; the server is anything that can be called like `fetch`, scripted or real.
  */
 export function startScenario(fetch: Fetch, overrides: Partial<SendDeps> = {}): Scenario {
   const clock = createClock()
@@ -72,7 +72,7 @@ export function startScenario(fetch: Fetch, overrides: Partial<SendDeps> = {}): 
         if (nextInMs === undefined) return
         clock.pass(nextInMs)
       }
-      throw new Error(`Still something to send after ${rounds} rounds.`)
+      throw new Error(`The outbox still has something to send after ${rounds} rounds.`)
     },
   }
 }
