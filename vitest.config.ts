@@ -12,6 +12,8 @@ export default defineConfig({
     // failure.
     onUnhandledError: (error) =>
       !(error.name === 'ReferenceError' && /^window is not defined/.test(error.message)),
+    // Vitest's default pool, forks, cannot start its workers under Bun.
+    pool: 'threads',
     // The tests are sized for two cores, and Postgres uses one of them.
     maxWorkers: 2,
     // As in playwright.config.ts: a starved CI machine may retry.

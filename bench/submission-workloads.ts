@@ -41,7 +41,7 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
   const env = readEnv({ DATA_DIR: tmpdir(), RATE_LIMIT_PER_MINUTE: String(LIMIT) })
   const background = createBackground(silent)
   const app = createTestApp({ sql, env, log: silent, background })
-  const allowance = allowanceOf({ env }, { client })
+  const allowance = allowanceOf({ env, clock: undefined }, { client })
   const references = generateReferences()
   let response = ''
   await sql`create table baseline (key uuid primary key, payload jsonb not null, response text)`

@@ -60,5 +60,4 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: { output: { codeSplitting: { groups: initialFiles }, ...portalNaming() } },
     }),
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
 }))

@@ -13,7 +13,11 @@ process.chdir(ROOT)
 const release = await acquirePrepareLock()
 if (!existsSync(join(ROOT, 'node_modules/elysia'))) console.log('Installing dependencies …')
 await runOrExit(['bun', 'install', '--frozen-lockfile', '--silent'])
-if (!(await isBuildFresh())) {
+// During development Vite builds the pages: the server needs a build, but not the newest one.
+const isBuilt = process.argv.includes('--any-build')
+  ? existsSync(join(ROOT, 'dist/client/app.html'))
+  : await isBuildFresh()
+if (!isBuilt) {
   console.log('Building the app (a few seconds, only after a change) …')
   await runOrExit(['bun', 'scripts/build.ts'])
 }

@@ -32,7 +32,6 @@ const stages: Stage[] = [
       'x',
       'vitest',
       'run',
-      '--pool=threads',
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${units}`,

@@ -88,7 +88,7 @@ test('every page works offline from the second visit on', async ({
     ['/questionnaire', 'Tell Us About Your Needs'],
     ['/results', 'No Search Results Found'],
     ['/contact', /contact|touch/i],
-    ['/your-phone', /saved on this phone/i],
+    ['/your-phone', /what this phone keeps/i],
     ['/no-such-page', '404 Page Not Found'],
   ]
   for (const [path, name] of headings) {

@@ -50,7 +50,7 @@ export function Footer() {
               <Link to={SCREENS.faq}>FAQ</Link>
             </li>
             <li>
-              <Link to={SCREENS.phone}>What's saved on this phone</Link>
+              <Link to={SCREENS.phone}>What this phone keeps</Link>
             </li>
           </ul>
         </nav>

@@ -14,10 +14,10 @@ export function Component() {
   return (
     <div className="page page-narrow phone-screen">
       <PageHead
-        title="What's saved on this phone"
+        title="What this phone keeps"
         description="See and delete what is saved on your phone. Erase answers that you sent."
       />
-      <h1>What's saved on this phone</h1>
+      <h1>What this phone keeps</h1>
       <p>
         Your answers, matches and viewed communities are saved on this phone so that you can read them
         offline. Anyone who can unlock this phone can see them.

@@ -1,7 +1,7 @@
 import type { Facility, Match } from '../../shared/facility.ts'
 import type { FeaturedBusiness } from '../../shared/featured-business.ts'
 
-/** A community with everything known. Pass `changes` to override fields. */
+/** A community with all facts known. Pass `changes` to override fields. */
 export function facilityLike(changes: Partial<Facility> = {}): Facility {
   return {
     id: 'oak',

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const MAX_AHEAD_MS = DAY_MS
 const MAX_BEHIND_MS = 365 * DAY_MS
 
-export type AnalyticsDeps = Pick<Platform, 'sql' | 'now'>
+export type AnalyticsDeps = Pick<Platform, 'sql' | 'now' | 'clock'>
 
 /**
  * Counts what happened on a phone; an event that was sent before counts once.
@@ -23,8 +23,8 @@ export async function countEvents(
   { events }: EventBatch,
   client: Client,
 ): Promise<void> {
-  const allowance = { bucket: 'events', network: client.network, limit: EVENT_CALLS_PER_MINUTE } as const
-  await countOne(deps.sql, allowance)
+  const limit = EVENT_CALLS_PER_MINUTE
+  await countOne(deps.sql, { bucket: 'events', network: client.network, limit, at: deps.clock?.() })
   await insertEvents(
     deps.sql,
     events.map((event) => rowOf(event, client, deps.now())),

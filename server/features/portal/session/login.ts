@@ -11,7 +11,7 @@ import { type Attempt, forgetAttempts, spendAttempts, sweepAttempts, takeBack } 
 import type { GuardDeps } from './guard.ts'
 import { deleteSurplusSessions, insertSession } from './session-queries.ts'
 
-export type LoginDeps = GuardDeps & Pick<Platform, 'env' | 'background'>
+export type LoginDeps = GuardDeps & Pick<Platform, 'env' | 'background' | 'clock'>
 
 /** From login, whatever is done meanwhile: a working day, so that nobody signs in twice a day for nothing. */
 export const SESSION_LIFETIME_S = 12 * 3600
@@ -38,8 +38,8 @@ export async function login(deps: LoginDeps, given: AdminLogin, client: Client):
       subject: admin?.id ?? `nobody ${name.toLowerCase()}`,
     },
   ]
-  await spendAttempts(deps.sql, attempts)
-  deps.background.run('attempts sweep', () => sweepAttempts(deps.sql))
+  await spendAttempts(deps, attempts)
+  deps.background.run('attempts sweep', () => sweepAttempts(deps))
   const fits = await verifyPassword(given.password, admin?.passwordHash)
   const session = fits && admin?.isActive ? await openSession(deps, admin, attempts, client) : undefined
   if (!admin || !session) {
