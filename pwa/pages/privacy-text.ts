@@ -8,7 +8,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       'What you enter in the questionnaire: first and last name, age range, gender, email address, city, state, ZIP code, a phone number if you give one, budget, amenities, and whether you want to hear about offers. What you send us in a message: your name, email address, phone number if you give one, and the message itself.',
       'With your answers we store the time, the version of the terms you agreed to, what you agreed to, a shortened form of your IP address, your type of browser, and whether it sent the Global Privacy Control signal.',
       'If you allow it, your phone shares its location with this page, so that we can suggest your city and state. We look up your location once and do not store it. We also count visits, searches and completed questionnaires, with the page and, if known, the city and state. These counts contain no names and nothing that identifies your phone. We set no advertising cookies, and these pages load nothing from other companies.',
-      "Your answers are saved on your own phone while you type, and so are your matches and the communities you viewed, so that nothing is lost when you are offline. The page “What's saved on this phone”, linked at the bottom of every page, shows this information and lets you delete it.",
+      'Your answers are saved on your own phone while you type, and so are your matches and the communities you viewed, so that nothing is lost when you are offline. The page “What this phone keeps”, linked at the bottom of every page, shows this information and lets you delete it.',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     title: 'Your choices',
     paragraphs: [
       'You can use this site without telling us anything; only the questionnaire and the contact form send your details. You can refuse to share your location. It is up to you whether to check the box for marketing offers. If your browser sends the Global Privacy Control signal, the box starts unchecked and we record the signal with your consent.',
-      "You can erase your answers, on your phone and on our server, on the page “What's saved on this phone”. You can also ask us what we hold about you, have it corrected or erased, tell us to stop sharing or selling it, and opt out of any kind of contact. Write to {email} or call {phone}. Exercising these rights is free and does not affect the service you receive.",
+      'You can erase your answers, on your phone and on our server, on the page “What this phone keeps”. You can also ask us what we hold about you, have it corrected or erased, tell us to stop sharing or selling it, and opt out of any kind of contact. Write to {email} or call {phone}. Exercising these rights is free and does not affect the service you receive.',
     ],
   },
   {
