@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { IMAGE_MAX_BYTES } from '../../shared/business-form.ts'
-import { aFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { buildFamily, fillQuestionnaire, sendButton } from './family.ts'
 import { loggedOf, openTab, PORTAL, signIn, test } from './portal/operator.ts'
 import { makePng } from './portal/png.ts'
 import { aBusiness, insertBusinesses } from './portal/rows.ts'
@@ -211,7 +211,7 @@ test('a family sees a business for as long as it is switched on', async ({
 
   const family = await (await openDevice(product.origin)).newPage()
   await family.goto('/questionnaire')
-  await fillQuestionnaire(family, aFamily())
+  await fillQuestionnaire(family, buildFamily())
   await sendButton(family).click()
   await expect(family).toHaveURL('/results')
   const advertised = family.getByRole('heading', { name: 'Juniper Court' })

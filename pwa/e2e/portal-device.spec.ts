@@ -124,7 +124,7 @@ test('a phone that has never opened the portal cannot begin to without a connect
   await context.setOffline(true)
   await page.goto(PORTAL)
   await expect(
-    page.getByText('The portal needs a connection: nothing of it is kept on this device.'),
+    page.getByText('The portal needs a connection. It stores nothing on this device.'),
   ).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()

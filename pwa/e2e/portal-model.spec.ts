@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startOllamaStandIn } from '../../server/testing/ollama-stand-in.ts'
 import { reportOf, someFigures } from '../testing/model-reports.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { cellsOf, figure, openTab, signIn, test } from './portal/operator.ts'
 import { startServer } from './product/server.ts'
 import { expect } from './test.ts'

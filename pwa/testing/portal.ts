@@ -12,12 +12,12 @@ export interface AdminCall {
 
 type Answer = Response | Promise<Response>
 
-/** What the server says, by 'GET /api/admin/…' without the query; anything else is a 404. */
+/** The server's replies by method and path, such as 'GET /api/admin/…', without the query. Others are 404. */
 export type AdminScript = Record<string, (call: AdminCall) => Answer>
 
 /**
- * A portal with someone signed in, nothing known from an earlier test, and a server that follows a script, which may
- * be changed on the way. `seen` tells what was asked.
+ * Signs an operator in to the portal, without data from earlier tests, and stubs fetch with a script that the test may
+ * change at any time. `seen` lists the requests.
  */
 export function openPortal(script: AdminScript) {
   endSession('left')
@@ -36,16 +36,16 @@ export function openPortal(script: AdminScript) {
   return { script, seen }
 }
 
-const notFound = () => says(404, { code: 'not_found', message: 'There is nothing at this address.' })
+const notFound = () => says(404, { code: 'not_found', message: 'Not found.' })
 
-/** An answer in JSON. */
+/** A JSON response. */
 export const says = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers })
 
 export const gone = () => new Response(null, { status: 204 })
 export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** jsdom draws dialogs but cannot open them. As in a browser, closing takes the focus out and gives it back. */
+/** Adds dialog methods, which jsdom lacks. As in a browser, closing a dialog returns focus to its opener. */
 function allowDialogs() {
   const openers = new WeakMap<HTMLDialogElement, Element | null>()
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -1,5 +1,5 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { type Fallback, ModelFigures } from '../../../shared/model-figures.ts'
+import { type FallbackReason, ModelFigures } from '../../../shared/model-figures.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { FigureCard, FigureRow } from '../parts/figure-card.tsx'
 import { LoadError } from '../parts/load-error.tsx'
@@ -8,7 +8,7 @@ import { sayCount, saySeconds, sayShare } from '../parts/say-number.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { useAdminData } from '../use-admin-data.ts'
 
-const NAMES: Record<Fallback, string> = {
+const NAMES: Record<FallbackReason, string> = {
   not_ready: 'The model was not ready',
   busy: 'Too many families at once',
   unreachable: 'Ollama did not answer',

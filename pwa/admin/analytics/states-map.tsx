@@ -1,4 +1,4 @@
-import { stateNameOf } from '../../../shared/states.ts'
+import { toStateName } from '../../../shared/states.ts'
 import { sayCount } from '../parts/say-number.ts'
 import './states-map.css'
 import { GRID_COLUMNS, GRID_ROWS, TILES } from './tile-grid.ts'
@@ -28,7 +28,7 @@ export function StatesMap({ visits }: { visits: ReadonlyMap<string, number> }) {
             className={`states-map-tile states-map-shade-${shadeOf(count, most)}`}
             transform={`translate(${column * TILE} ${row * TILE})`}
           >
-            <title>{`${stateNameOf(code)}: ${sayCount(count)} ${count === 1 ? 'visit' : 'visits'}`}</title>
+            <title>{`${toStateName(code)}: ${sayCount(count)} ${count === 1 ? 'visit' : 'visits'}`}</title>
             <rect width={TILE - GAP} height={TILE - GAP} rx="5" />
             <text className="states-map-code" x={(TILE - GAP) / 2} y={count > 0 ? 16 : 23}>
               {code}

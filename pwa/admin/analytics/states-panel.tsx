@@ -1,5 +1,5 @@
 import type { TrafficReport } from '../../../shared/admin-reports.ts'
-import { stateCodeOf, stateNameOf } from '../../../shared/states.ts'
+import { toStateCode, toStateName } from '../../../shared/states.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { sayCount } from '../parts/say-number.ts'
@@ -24,7 +24,7 @@ export function StatesPanel({ days, states }: { days: number; states: TrafficRep
             >
               {rows.map(([state, count]) => (
                 <tr key={state}>
-                  <th scope="row">{stateNameOf(state)}</th>
+                  <th scope="row">{toStateName(state)}</th>
                   <td className="number">{sayCount(count)}</td>
                 </tr>
               ))}
@@ -40,7 +40,7 @@ export function StatesPanel({ days, states }: { days: number; states: TrafficRep
 function visitsByState(states: TrafficReport['states']): ReadonlyMap<string, number> {
   const visits = new Map<string, number>()
   for (const { state, visits: count } of states) {
-    const key = stateCodeOf(state) ?? state
+    const key = toStateCode(state) ?? state
     visits.set(key, (visits.get(key) ?? 0) + count)
   }
   return visits

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
-import { showToast } from '../../state/toasts.ts'
+import { showToast } from '../../state/toast-store.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sentenceFor } from '../admin-api.ts'
 import './active-switch.css'

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { FEATURED_ID_PREFIX, type FeaturedBusiness } from '../../../shared/featured-business.ts'
-import { isLinkedWebsite } from '../../../shared/web-address.ts'
+import { isLinkableWebsite } from '../../../shared/web-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facade } from '../../ui/facade.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -65,7 +65,7 @@ function Reach({ business: { website, phone } }: { business: FeaturedBusiness })
       {website && (
         <div>
           <dt>Website</dt>
-          <dd>{isLinkedWebsite(website) ? <Site address={website} /> : website}</dd>
+          <dd>{isLinkableWebsite(website) ? <Site address={website} /> : website}</dd>
         </div>
       )}
       {phone && (

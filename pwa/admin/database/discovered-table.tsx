@@ -1,8 +1,8 @@
 import type { DiscoveredFacility } from '../../../shared/admin-reports.ts'
 import { CARD_BADGES } from '../../../shared/limits.ts'
-import { isLinkedWebsite } from '../../../shared/web-address.ts'
+import { isLinkableWebsite } from '../../../shared/web-address.ts'
 import { Badges } from '../../ui/facility-card/badges.tsx'
-import { shownPrice, UNKNOWN_PRICE } from '../../ui/facility-card/facts.ts'
+import { formatPrice, UNKNOWN_PRICE } from '../../ui/facility-card/facts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { sayDate } from '../parts/say-date.ts'
@@ -47,9 +47,9 @@ function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; tim
       </th>
       <td>{location}</td>
       <td>
-        <Badges labels={amenities} most={CARD_BADGES} more="more" />
+        <Badges labels={amenities} max={CARD_BADGES} suffix="more" />
       </td>
-      <td className="number">{shownPrice(price) ?? UNKNOWN_PRICE}</td>
+      <td className="number">{formatPrice(price) ?? UNKNOWN_PRICE}</td>
       <td className="number">{sayCount(timesFound)}</td>
       <td className="database-day">{sayDate(lastFoundAt, timeZone)}</td>
       <td>
@@ -61,7 +61,7 @@ function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; tim
 
 /** Nothing when there is no website. */
 function Visit({ facility: { name, website } }: { facility: DiscoveredFacility }) {
-  if (!isLinkedWebsite(website)) return null
+  if (!isLinkableWebsite(website)) return null
   return (
     <a className="database-visit" href={website} target="_blank" rel="noreferrer">
       Visit <VisuallyHidden>{name} (opens in a new tab)</VisuallyHidden>

@@ -1,6 +1,6 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Retention } from '../../../shared/admin-reports.ts'
-import { showToast } from '../../state/toasts.ts'
+import { showToast } from '../../state/toast-store.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { putAdminData } from '../use-admin-data.ts'
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { AdminLogin, AdminLoginAnswer } from '../../../shared/admin.ts'
+import { AdminLogin, AdminLoginResponse } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -29,7 +29,7 @@ export function SignInForm({ arrival, onForgotten }: { arrival: Arrival; onForgo
   const signIn = async (login: AdminLogin) => {
     setFailure(undefined)
     try {
-      const { token, admin } = await sendAtDoor(ADMIN_API.login, login, AdminLoginAnswer)
+      const { token, admin } = await sendAtDoor(ADMIN_API.login, login, AdminLoginResponse)
       if (!keepSession(token, admin)) return setFailure(NOT_KEPT)
       navigate(destinationOf(arrival), { replace: true })
     } catch (error) {

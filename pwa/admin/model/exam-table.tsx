@@ -1,4 +1,4 @@
-import { type ExamFigures, PASS_MARK } from '../../../shared/model-state.ts'
+import { type ExamFigures, PASS_THRESHOLDS } from '../../../shared/model-state.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { sayCount, sayPercent, saySeconds } from '../parts/say-number.ts'
 
@@ -11,20 +11,20 @@ export function ExamTable({ figures, deadlineMs }: { figures: ExamFigures; deadl
         caption="What the examination measured"
         columns={['Figure', { numbers: 'Measured' }, { numbers: 'Wanted' }]}
       >
-        <Row name="Replies as asked for" value={sayPercent(valid)} wanted={atLeast(PASS_MARK.valid)} />
-        <Row name="Right order" value={sayPercent(agreement)} wanted={atLeast(PASS_MARK.agreement)} />
+        <Row name="Replies as asked for" value={sayPercent(valid)} wanted={atLeast(PASS_THRESHOLDS.valid)} />
+        <Row name="Right order" value={sayPercent(agreement)} wanted={atLeast(PASS_THRESHOLDS.agreement)} />
         {families.map((family) => (
           <Row
             key={family.name}
             name={`Right order: ${family.name}`}
             value={sayPercent(family.agreement)}
-            wanted={atLeast(PASS_MARK.family)}
+            wanted={atLeast(PASS_THRESHOLDS.family)}
           />
         ))}
         <Row
           name="Same order when shuffled"
           value={steadiness === null ? '–' : sayPercent(steadiness)}
-          wanted={atLeast(PASS_MARK.steadiness)}
+          wanted={atLeast(PASS_THRESHOLDS.steadiness)}
         />
         <Row name="Half of the replies within" value={saySeconds(medianMs)} wanted="–" />
         <Row

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ModelReport, type ModelState } from '../../../shared/model-state.ts'
-import { showToast } from '../../state/toasts.ts'
+import { showToast } from '../../state/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { sendAdmin, sentenceFor } from '../admin-api.ts'
 import { LoadError } from '../parts/load-error.tsx'

@@ -1,5 +1,5 @@
-import type { ExamFailing, ExamFigures, ModelReport, ModelState } from '../../../shared/model-state.ts'
-import { PASS_MARK } from '../../../shared/model-state.ts'
+import type { ExamFailureReason, ExamFigures, ModelReport, ModelState } from '../../../shared/model-state.ts'
+import { PASS_THRESHOLDS } from '../../../shared/model-state.ts'
 import { sayPercent, saySeconds } from '../parts/say-number.ts'
 
 /** How the model stands, in a word or two. */
@@ -36,20 +36,24 @@ export function sayState({ model, state: { state }, examination }: ModelReport):
 }
 
 /** Why it failed, one sentence for each. */
-export function sayFailings(failings: readonly ExamFailing[], figures: ExamFigures, deadlineMs: number) {
+export function sayFailings(
+  failings: readonly ExamFailureReason[],
+  figures: ExamFigures,
+  deadlineMs: number,
+) {
   return failings.map((failing) => sayFailing(failing, figures, deadlineMs))
 }
 
-function sayFailing(failing: ExamFailing, figures: ExamFigures, deadlineMs: number): string {
+function sayFailing(failing: ExamFailureReason, figures: ExamFigures, deadlineMs: number): string {
   switch (failing) {
     case 'valid':
-      return `${sayPercent(figures.valid)} of its replies named every community once in time; ${sayPercent(PASS_MARK.valid)} are wanted. ${sayOutcomes(figures)}`
+      return `${sayPercent(figures.valid)} of its replies named every community once in time; ${sayPercent(PASS_THRESHOLDS.valid)} are wanted. ${sayOutcomes(figures)}`
     case 'agreement':
-      return `It put ${sayPercent(figures.agreement)} of the pairs in the right order; ${sayPercent(PASS_MARK.agreement)} are wanted, and a coin gets 50%.`
+      return `It put ${sayPercent(figures.agreement)} of the pairs in the right order; ${sayPercent(PASS_THRESHOLDS.agreement)} are wanted, and a coin gets 50%.`
     case 'family':
-      return `It does not read everything: ${weakest(figures)} came out right too seldom; ${sayPercent(PASS_MARK.family)} are wanted in each.`
+      return `It does not read everything: ${weakest(figures)} came out right too seldom; ${sayPercent(PASS_THRESHOLDS.family)} are wanted in each.`
     case 'steadiness':
-      return `Shown the same communities in another order, it put ${sayPercent(figures.steadiness ?? 0)} of the pairs the same way; ${sayPercent(PASS_MARK.steadiness)} are wanted.`
+      return `Shown the same communities in another order, it put ${sayPercent(figures.steadiness ?? 0)} of the pairs the same way; ${sayPercent(PASS_THRESHOLDS.steadiness)} are wanted.`
     case 'slow':
       return `It is too slow: 19 of 20 replies came within ${saySeconds(figures.p95Ms)}, and families wait ${saySeconds(deadlineMs)} at most.`
   }
@@ -58,7 +62,7 @@ function sayFailing(failing: ExamFailing, figures: ExamFigures, deadlineMs: numb
 /** 'price (50%), distance (63%)'. */
 const weakest = ({ families }: ExamFigures) =>
   families
-    .filter(({ agreement }) => agreement < PASS_MARK.family)
+    .filter(({ agreement }) => agreement < PASS_THRESHOLDS.family)
     .map(({ name, agreement }) => `${name} (${sayPercent(agreement)})`)
     .join(', ')
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AdminSession } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { showToast } from '../../state/toasts.ts'
+import { showToast } from '../../state/toast-store.ts'
 import { sendAdmin, sentenceFor } from '../admin-api.ts'
 import { LoadError } from '../parts/load-error.tsx'
 import { Panel } from '../parts/panel.tsx'

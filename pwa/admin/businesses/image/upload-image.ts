@@ -1,5 +1,5 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { ImageUpload, ImageUploadAnswer } from '../../../../shared/business-form.ts'
+import { ImageUpload, ImageUploadResponse } from '../../../../shared/business-form.ts'
 import { ErrorBody } from '../../../../shared/errors.ts'
 import { sendAdmin, sentenceFor } from '../../admin-api.ts'
 import { imagePathOf } from './image-path.ts'
@@ -42,7 +42,7 @@ export async function uploadImage(
 async function askAddress(file: File): Promise<string> {
   try {
     const wanted = { contentType: file.type, size: file.size }
-    return (await sendAdmin('POST', ADMIN_API.imageUpload, wanted, ImageUploadAnswer)).uploadURL
+    return (await sendAdmin('POST', ADMIN_API.imageUpload, wanted, ImageUploadResponse)).uploadURL
   } catch (error) {
     throw new UploadError('Failed to get upload URL', sentenceFor(error, ''))
   }

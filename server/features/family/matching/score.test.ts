@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '../../../../shared/amenities.ts'
 import { BUDGETS, CARE_TYPES } from '../../../../shared/options.ts'
-import { scoreOf } from '../../../../shared/score.ts'
+import { computeScore } from '../../../../shared/score.ts'
 import { aFamily, setCatalogue } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { locate } from '../geography/service.ts'
@@ -41,7 +41,7 @@ test('the published reckoning gives every part and total that the statement give
         const found = await findCandidates(db.sql, wishes, await locate(db.sql, wishes))
         expect(found.length).toBe(communities.length)
         for (const one of found) {
-          const score = scoreOf(one, { high: budget.high, amenities })
+          const score = computeScore(one, { high: budget.high, amenities })
           expect(score.distance).toBeCloseTo(one.distancePart, 9)
           expect(score.budget).toBeCloseTo(one.budgetPart, 9)
           expect(score.amenities).toBeCloseTo(one.amenitiesPart, 9)

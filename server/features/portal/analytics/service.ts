@@ -1,5 +1,5 @@
 import type { AnalyticsEvent, EventBatch } from '../../../../shared/event.ts'
-import { stateCodeOf } from '../../../../shared/states.ts'
+import { toStateCode } from '../../../../shared/states.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
@@ -36,7 +36,7 @@ function rowOf(event: AnalyticsEvent, client: Client, now: Date): EventRow {
     id: event.id,
     eventType: event.eventType,
     userCity: event.userCity ?? null,
-    userState: event.userState === undefined ? null : (stateCodeOf(event.userState) ?? event.userState),
+    userState: event.userState === undefined ? null : (toStateCode(event.userState) ?? event.userState),
     ipAddress: client.truncatedAddress,
     userAgent: client.userAgent,
     metadata: event.path === undefined ? {} : { path: plainPath(event.path) },

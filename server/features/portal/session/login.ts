@@ -1,4 +1,4 @@
-import type { Admin, AdminLogin, AdminLoginAnswer } from '../../../../shared/admin.ts'
+import type { Admin, AdminLogin, AdminLoginResponse } from '../../../../shared/admin.ts'
 import type { Query, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -26,7 +26,7 @@ export const MAX_SESSIONS = 20
  * @throws ApiError unauthorized (401), or rate_limited (429) after too many failures: then a right password is
  *   refused too
  */
-export async function login(deps: LoginDeps, given: AdminLogin, client: Client): Promise<AdminLoginAnswer> {
+export async function login(deps: LoginDeps, given: AdminLogin, client: Client): Promise<AdminLoginResponse> {
   const name = given.username.trim()
   const admin = await findAdminByName(deps.sql, name)
   const network = client.truncatedAddress
