@@ -13,7 +13,7 @@ process.chdir(ROOT)
 const release = await acquirePrepareLock()
 if (!existsSync(join(ROOT, 'node_modules/elysia'))) console.log('Installing dependencies …')
 await runOrExit(['bun', 'install', '--frozen-lockfile', '--silent'])
-// `bun run dev` needs some build for the server to start; Vite serves the pages.
+// During development Vite builds the pages: the server needs a build, but not the newest one.
 const isBuilt = process.argv.includes('--any-build')
   ? existsSync(join(ROOT, 'dist/client/app.html'))
   : await isBuildFresh()

@@ -1,8 +1,8 @@
 /**
  * `bun run prove [part of a name]`: runs the long form of every suite that the test command shortens. These
- * are the suites that use server/testing/how-often.ts, and the rows of docs/nothing-lost.md, which run once
- * for each kind of model failure. A failed suite does not stop the run; the end of the output lists every
- * result.
+ * are the suites that use server/testing/how-often.ts, the properties of shared/testing/expect-property.ts, and
+ * the rows of docs/nothing-lost.md, which run once for each kind of model failure. A failed suite does not stop
+ * the run; the end of the output lists every result.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,6 +16,8 @@ const SUITES = new Glob('{shared,server,pwa,scripts}/**/*.{test.ts,test.tsx,spec
 const ROW = /testing\/ollama-in-trouble\.ts'|\/fault-test\.ts'/
 /** Browser suites with races between tabs, service workers and input. They run repeatedly. */
 const RACES = /faults\/(killed|tabs)\.spec\.ts$/
+/** Suites with a long form, by what they import. */
+const LONGER = /testing\/(how-often|expect-property)\.ts'/
 /** Enough for killing a server a thousand times on a busy machine. */
 const TEST_TIMEOUT_MS = 12 * 3_600_000
 const HOOK_TIMEOUT_MS = 300_000
@@ -42,7 +44,7 @@ async function suitesOf(path: string): Promise<Suite[]> {
       path,
       env: { ...env, MODEL_TROUBLE: trouble },
     }))
-  return text.includes('testing/how-often.ts') ? [{ name: path, path, env }] : []
+  return LONGER.test(text) ? [{ name: path, path, env }] : []
 }
 
 function commandOf(path: string): string[] {
