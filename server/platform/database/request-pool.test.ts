@@ -9,7 +9,8 @@ import { connectForRequests } from './request-pool.ts'
 const SHORT = { queue_timeout: 3, connect_timeout: 3, answer_timeout: 2 }
 /** What a statement takes at most, and what a busy machine adds. */
 const IN_TIME_MS = 8000 + 4000
-const IDLE_IN_TRANSACTION_MS = 1000
+/** Longer than a statement waits for a connection. */
+const IDLE_IN_TRANSACTION_MS = 4000
 /** Of the pool. */
 const CONNECTIONS = 10
 

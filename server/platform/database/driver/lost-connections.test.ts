@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { connect as open, type Socket } from 'node:net'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase } from '../../../testing/fresh-database.ts'
+import { eventually } from '../../../testing/test-app.ts'
+import type { Sql } from '../connect.ts'
+
+let db: Awaited<ReturnType<typeof emptyDatabase>>
+/** One connection: what is lost with it is what the next one could inherit. */
+let sql: Sql
+beforeEach(async () => {
+  db = await emptyDatabase()
+  // The driver's own options: it pipelines statements, which `connect` does not.
+  sql = postgres(db.url, { max: 1, connect_timeout: 10, backoff: () => 0.05 })
+  await db.sql`create table kept (key integer primary key)`
+})
+afterEach(async () => {
+  await sql.end({ timeout: 1 })
+  await db.drop()
+})
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error) => error,
+  )
+const lost = { code: expect.stringMatching(/^(CONNECTION_CLOSED|57P01|ECONNRESET)$/) }
+
+/** Ends the connections to this database that run a statement like this one, as Postgres does when it stops. */
+async function _cut(statement = '%') {
+  await eventually(async () => {
+    const pids = await db.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like ${statement}`
+    expect(pids).not.toHaveLength(0)
+  })
+  await eventually(async () => {
+    const left = await db.sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like ${statement}`
+    expect(left).toHaveLength(0)
+  })
+}
+
+test('a statement that was about to be written when the socket closed does not block the connection', async () => {
+  const { hostname, port, username, password, pathname } = new URL(db.url)
+  let socket: Socket | undefined
+  const pool = postgres({
+    user: username,
+    password,
+    database: pathname.slice(1),
+    max: 1,
+    connect_timeout: 3,
+    socket: async () => {
+      socket = open(Number(port), hostname)
+      await once(socket, 'connect')
+      return socket
+    },
+  } as postgres.Options<Record<string, never>>)
+  await pool`select 1`
+  const statement = failure(pool`select 2`)
+  // The driver has taken the statement and writes it in the next turn of the event loop.
+  await Promise.resolve()
+  await Promise.resolve()
+  socket?.emit('close', false)
+  socket?.destroy()
+  expect(await statement).toMatchObject(lost)
+  expect(await pool`select 3 as three`).toEqual([{ three: 3 }])
+  await pool.end({ timeout: 1 })
+})
