@@ -28,7 +28,7 @@ const failure = (work: Promise<unknown>) =>
 const lost = { code: expect.stringMatching(/^(CONNECTION_CLOSED|57P01|ECONNRESET)$/) }
 
 /** Ends the connections to this database that run a statement like this one, as Postgres does when it stops. */
-async function _cut(statement = '%') {
+async function cut(statement = '%') {
   await eventually(async () => {
     const pids = await db.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -68,4 +68,12 @@ test('a statement that was about to be written when the socket closed does not b
   expect(await statement).toMatchObject(lost)
   expect(await pool`select 3 as three`).toEqual([{ three: 3 }])
   await pool.end({ timeout: 1 })
+})
+
+test('what a lost connection had under way fails, and the next one starts with nothing pending', async () => {
+  await sql`select 1`
+  const errors = ['pg_sleep(30)', '1', '2'].map((what) => failure(sql.unsafe(`select ${what}`)))
+  await cut('%pg_sleep(30)')
+  for (const error of await Promise.all(errors)) expect(error).toMatchObject(lost)
+  for (let n = 0; n < 3; n++) expect(await sql`select ${n}::int as n`).toEqual([{ n }])
 })
