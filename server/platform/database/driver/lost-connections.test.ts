@@ -77,3 +77,53 @@ test('what a lost connection had under way fails, and the next one starts with n
   for (const error of await Promise.all(errors)) expect(error).toMatchObject(lost)
   for (let n = 0; n < 3; n++) expect(await sql`select ${n}::int as n`).toEqual([{ n }])
 })
+
+test('a transaction that lost its connection does not go on within another one', async () => {
+  const gate = Promise.withResolvers<void>()
+  const later = Promise.withResolvers<unknown>()
+  const first = sql.begin(async (tx) => {
+    await tx`insert into kept values (1)`
+    await gate.promise
+    later.resolve(await failure(tx`insert into kept values (2)`))
+  })
+  const firstError = failure(first)
+  await eventually(async () =>
+    expect(
+      await db.sql`
+    select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+    ).toHaveLength(1),
+  )
+  await cut('insert into kept%')
+  expect(await firstError).toMatchObject(lost)
+  await sql.begin(async (tx) => {
+    await tx`insert into kept values (3)`
+    gate.resolve()
+    expect(await later.promise).toMatchObject(lost)
+    await tx`insert into kept values (4)`
+  })
+  expect(await db.sql`select key from kept order by key`).toEqual([{ key: 3 }, { key: 4 }])
+})
+
+test('statements that a transaction has queued fail with its connection', async () => {
+  const errors: Promise<unknown>[] = []
+  const work = sql.begin(async (tx) => {
+    // More than the driver pipelines.
+    for (let n = 0; n < 300; n++) errors.push(failure(tx`select pg_sleep(${n === 0 ? 30 : 0}), ${n}::int`))
+    await Promise.all(errors)
+  })
+  const error = failure(work)
+  await cut('%pg_sleep%')
+  expect(await error).toMatchObject(lost)
+  expect(await Promise.all(errors)).toHaveLength(300)
+})
+
+test('a reserved connection that was lost rejects, and does not write to the one that follows', async () => {
+  const reserved = await sql.reserve()
+  await reserved`select 'reserved'`
+  await cut("%'reserved'%")
+  await sql`select 1`
+  expect(await failure(reserved`insert into kept values (1)`)).toMatchObject(lost)
+  reserved.release()
+  expect(await db.sql`select key from kept`).toEqual([])
+  expect(await sql`select 2 as two`).toEqual([{ two: 2 }])
+})
