@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../testing/fresh-database.ts'
 import { eventually } from '../../../testing/test-app.ts'
-import type { Sql } from '../connect.ts'
+import { connect, type Sql } from '../connect.ts'
 
 let db: Awaited<ReturnType<typeof emptyDatabase>>
 /** One connection: what is lost with it is what the next one could inherit. */
@@ -126,4 +126,23 @@ test('a reserved connection that was lost rejects, and does not write to the one
   reserved.release()
   expect(await db.sql`select key from kept`).toEqual([])
   expect(await sql`select 2 as two`).toEqual([{ two: 2 }])
+})
+
+test('a failed look at the array types rejects the statement instead of ending the process', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => void unhandled.push(error)
+  process.on('unhandledRejection', note)
+  await db.sql`revoke select on pg_catalog.pg_type from public`
+  const role = `reader_${Date.now()}`
+  await db.sql.unsafe(`create role ${role} login superuser password 'reader'`)
+  await db.sql.unsafe(`alter role ${role} nosuperuser`)
+  const url = new URL(db.url)
+  url.username = role
+  url.password = 'reader'
+  const pool = connect(url.href, 1, { connect_timeout: 1, queue_timeout: 5, answer_timeout: 5 })
+  expect(await failure(pool`select 1`)).toMatchObject({ code: '42501' })
+  await pool.end({ timeout: 1 })
+  await db.sql.unsafe(`drop role ${role}`)
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
 })
