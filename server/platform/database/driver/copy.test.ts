@@ -27,6 +27,26 @@ const cutConnections = () => db.sql`
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
+test('a reader slower than Postgres gets every row, and the connection stays usable', async () => {
+  await fill()
+  let rows = 0
+  for await (const chunk of await copyOut()) {
+    rows += String(chunk).split('\n').length - 1
+    if (rows % 100 === 0) await Bun.sleep(1)
+  }
+  expect(rows).toBe(ROWS)
+  await isUsable()
+})
+
+test('a reader that stops early leaves the connection usable', async () => {
+  await fill()
+  for await (const chunk of await copyOut()) {
+    expect(String(chunk)).not.toBe('')
+    break
+  }
+  await isUsable()
+})
+
 test('a COPY to stdout whose connection is lost fails, and is never taken for the whole table', async () => {
   await fill()
   let rows = 0
