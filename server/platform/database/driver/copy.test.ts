@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../testing/fresh-database.ts'
 import { connect, type Sql } from '../connect.ts'
@@ -47,6 +48,12 @@ test('a reader that stops early leaves the connection usable', async () => {
   await isUsable()
 })
 
+test('rows that Postgres refuses after the last one reject', async () => {
+  const stream = await sql`copy kept from stdin`.writable()
+  await expect(pipeline(['1\ta\n', '1\tb\n'], stream)).rejects.toMatchObject({ code: '23505' })
+  await isUsable()
+})
+
 test('a COPY to stdout whose connection is lost fails, and is never taken for the whole table', async () => {
   await fill()
   let rows = 0
@@ -64,4 +71,17 @@ test('a COPY to stdout whose connection is lost fails, and is never taken for th
     code: expect.stringMatching(/57P01|CONNECTION_CLOSED|ECONNRESET/),
   })
   await isUsable()
+})
+
+test('a COPY from stdin whose connection is lost rejects, and stores nothing', async () => {
+  async function* rows() {
+    yield '1\ta\n'
+    await cutConnections()
+    await Bun.sleep(200)
+    yield '2\tb\n'
+  }
+  const stream = await sql`copy kept from stdin`.writable()
+  await expect(pipeline(rows(), stream)).rejects.toThrow()
+  await isUsable()
+  expect(await db.sql`select 1 from kept`).toHaveLength(0)
 })
