@@ -82,6 +82,17 @@ test('while nobody answers, each of many statements fails in time; then all is a
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
+test('a statement that finds every connection taken fails in time', async () => {
+  const release = Promise.withResolvers<void>()
+  const holders = Array.from({ length: CONNECTIONS }, () => sql.begin(() => release.promise))
+  const begun = performance.now()
+  expect(await failure(sql`select 1`)).toMatchObject({ code: 'QUEUE_TIMEOUT' })
+  expect(performance.now() - begun).toBeLessThan(IN_TIME_MS)
+  release.resolve()
+  await Promise.all(holders)
+  expect(await sql`select 2 as two`).toEqual([{ two: 2 }])
+})
+
 test('a door that opens and shuts at once is given up, too', async () => {
   line.decide(() => 'refuse')
   expect(isDatabaseOutage(await failure(sql`select 1`))).toBe(true)
