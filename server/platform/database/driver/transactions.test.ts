@@ -94,6 +94,45 @@ test('a statement whose name Postgres does not know fails its transaction, which
   expect(await keys()).toEqual([1, 2])
 })
 
+test('a transaction that swallowed the failure of a COPY rejects', async () => {
+  const work = sql.begin(async (tx) => {
+    await insert(tx, 1)
+    const stream = await tx`copy kept from stdin`.writable()
+    await pipeline(['no number\n'], stream).catch(() => {})
+  })
+  expect(await outcome(work)).toBe('COMMIT_ROLLED_BACK')
+  expect(await keys()).toEqual([])
+})
+
+test('a transaction that swallowed a failed return to a savepoint rejects', async () => {
+  const work = sql.begin(async (tx) => {
+    await insert(tx, 1)
+    const trial = tx.savepoint(async (inner) => {
+      await inner.unsafe('release savepoint s0')
+      throw new Error('the reason')
+    })
+    // No savepoint is left to return to, and that aborts the transaction.
+    expect(await outcome(trial)).toBe('3B001')
+  })
+  expect(await outcome(work)).toBe('COMMIT_ROLLED_BACK')
+  expect(await keys()).toEqual([])
+})
+
+test('a commit that is written as a statement rejects as well', async () => {
+  await sql.unsafe('begin')
+  expect(await outcome(sql.unsafe('select 1 / 0'))).toBe('22012')
+  expect(await outcome(sql`commit`)).toBe('COMMIT_ROLLED_BACK')
+  await sql.unsafe('begin; rollback')
+  await sql.unsafe('begin; commit')
+})
+
+test('a constraint that Postgres checks at the commit rejects', async () => {
+  await db.sql`
+    create table owned (key integer references kept deferrable initially deferred)`
+  expect(await outcome(sql.begin((tx) => tx`insert into owned values (1)`))).toBe('23503')
+  expect(await db.sql`select 1 from owned`).toHaveLength(0)
+})
+
 test('a commit is sent once, whatever becomes of it', async () => {
   await warmUp()
   const commits: string[] = []
