@@ -41,3 +41,14 @@ test('statements around one that is retried each get their own answer', async ()
     expect(await Promise.all(answers.flat())).not.toContain(false)
   }
 })
+
+test('a statement that is retried stores the values that it was given', async () => {
+  await db.sql`create table kept (answer boolean, document jsonb, bytes bytea)`
+  const insert = () => sql`
+    insert into kept values (${true}, ${sql.json({ a: ['b'] })}, ${Buffer.from('bytes')})`
+  await insert()
+  await sql.unsafe('deallocate all')
+  await insert()
+  const row = { answer: true, document: { a: ['b'] }, bytes: Buffer.from('bytes') }
+  expect(await db.sql`select * from kept`).toEqual([row, row])
+})
