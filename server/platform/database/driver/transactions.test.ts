@@ -151,3 +151,18 @@ test('a commit is sent once, whatever becomes of it', async () => {
   expect(commits).toHaveLength(1)
   await counted.end()
 })
+
+test('a transaction has its connection to itself without pipelining', async () => {
+  const pool = connect(db.url, 2)
+  const one = (key: number) =>
+    pool.begin(async (tx) => {
+      await insert(tx, key)
+      await Bun.sleep(5)
+      return tx<
+        { pids: string }[]
+      >`select count(*) as pids from kept where xmin::text = pg_current_xact_id()::text`
+    })
+  const rows = await Promise.all(Array.from({ length: 10 }, (_, key) => one(key)))
+  expect(rows.map(([row]) => row?.pids)).toEqual(Array(10).fill('1'))
+  await pool.end()
+})
