@@ -48,6 +48,7 @@ function commandOf(path: string): string[] {
   if (!path.endsWith('.spec.ts'))
     return [
       ...['bun', '--bun', 'x', 'vitest', 'run', '--pool=threads', path],
+      ...(path.endsWith('.ci.test.ts') ? ['--config', 'vitest.ci.config.ts'] : []),
       ...[`--testTimeout=${TEST_BOUND_MS}`, `--hookTimeout=${HOOK_BOUND_MS}`],
     ]
   const times = RACES.test(path) ? TIMES['a race in the browser'].prove : 1
