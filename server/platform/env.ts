@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { MAX_USERNAME, PASSWORD_MAX, PASSWORD_MIN } from '../../shared/admin.ts'
 import { DEFAULT_MATCH_DEADLINE_MS } from '../../shared/matching.ts'
-import { blockListOf } from './http/client-address.ts'
+import { readBlocks } from './http/client-address.ts'
+import { OperatorError } from './operator-error.ts'
 
 const MAX_SITE_NAME = 60
 const MAX_SUPPORT_LINE = 100
@@ -58,7 +59,7 @@ const oneLine = (longest: number) =>
 const mailAddress = z.string().check(z.regex(z.regexes.html5Email, 'must be an email address'))
 const isPassword = ({ length }: string) => length >= PASSWORD_MIN && length <= PASSWORD_MAX
 
-/** The environment variables of README.md. The site's own values are checked here and built into the pages. */
+/** The environment variables of docs/operate.md. The site's own values are checked here and built into the pages. */
 export const Env = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z._default(z.string(), 'localhost'),
@@ -118,7 +119,10 @@ export const Env = z.object({
   S3_ACCESS_KEY_ID: z.optional(oneLine(MAX_S3_KEY)),
   S3_SECRET_ACCESS_KEY: z.optional(oneLine(MAX_S3_KEY)),
   TRUST_PROXY: z._default(
-    text(isBlockList, 'must be addresses or CIDR blocks, separated by commas (127.0.0.1,10.0.0.0/8)'),
+    z.string().check((given) => {
+      const reason = reasonAgainstBlocks(given.value)
+      if (reason) given.issues.push({ code: 'custom', input: given.value, message: reason })
+    }),
     '',
   ),
   RATE_LIMIT_PER_MINUTE: whole(60, 1, 1_000_000),
@@ -135,21 +139,16 @@ export const Env = z.object({
 })
 export type Env = z.infer<typeof Env>
 
-/** A start that cannot be: its message is one line for the operator. */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
-}
-
 /**
  * The checked environment. An empty value counts as unset.
- * @throws StartRefused naming the first bad variable and the reason
+ * @throws OperatorError naming the first bad variable and the reason
  */
 export function readEnv(record: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value?.trim()))
   const parsed = z.safeParse(Env, given)
   if (parsed.success) return refuseHalfAnS3(parsed.data)
   const issue = parsed.error.issues[0]
-  throw new StartRefused(`${issue?.path.join('.')} ${issue?.message}`)
+  throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}`)
 }
 
 const S3_VARIABLES = [
@@ -164,7 +163,7 @@ const S3_VARIABLES = [
 function refuseHalfAnS3(env: Env): Env {
   const missing = S3_VARIABLES.filter((name) => env[name] === undefined)
   if (missing.length === 0 || missing.length === S3_VARIABLES.length) return env
-  throw new StartRefused(
+  throw new OperatorError(
     `${missing[0]} is missing: ${S3_VARIABLES.join(', ')} are set together or not at all`,
   )
 }
@@ -184,10 +183,13 @@ function isOllamaHost(value: string): boolean {
   return /^https?:\/\/[^/]/.test(address) && URL.canParse(address)
 }
 
-function isBlockList(value: string): boolean {
+/** Why this can't be TRUST_PROXY; undefined when it can. */
+function reasonAgainstBlocks(value: string): string | undefined {
   try {
-    return blockListOf(value) !== undefined
-  } catch {
-    return false
+    readBlocks(value)
+    return undefined
+  } catch (error) {
+    const { message } = error as Error
+    return `must be addresses or CIDR blocks, separated by commas (127.0.0.1,10.0.0.0/8): ${message}`
   }
 }

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import type { Query, Transaction } from '../../platform/database/connect.ts'
 import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
-import { CatalogueRefused } from './reading/refusals.ts'
+import { CatalogueError } from './reading/refusals.ts'
 
 /** Where a source's records come from, and of when they are. `sourceDate` is YYYY-MM-DD. */
 export interface StoredSource {
@@ -18,7 +18,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Waits until no one else changes the catalogue; until the transaction ends no one else can.
- * @throws CatalogueRefused when a rival does not end
+ * @throws CatalogueError when a rival does not end
  */
 export async function lockCatalogue(tx: Transaction): Promise<{ sampleHasLeft: boolean }> {
   // What follows is no request's statement.
@@ -30,7 +30,7 @@ export async function lockCatalogue(tx: Transaction): Promise<{ sampleHasLeft: b
     return { sampleHasLeft: state?.sampleHasLeft ?? false }
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE)) throw error
-    throw new CatalogueRefused('another import does not end; nothing was changed')
+    throw new CatalogueError('another import does not end; nothing was changed')
   }
 }
 
@@ -65,6 +65,16 @@ export async function deleteSample(tx: Transaction): Promise<number> {
 }
 
 export const noteSampleIsBack = (tx: Transaction) => tx`update catalogue_state set sample_has_left = false`
+
+/** The version of the rules by which the shown communities were built. */
+export async function findCommunityRules(sql: Query): Promise<number | undefined> {
+  const [state] = await sql<{ communityRules: number }[]>`
+    select community_rules from catalogue_state where id = 1`
+  return state?.communityRules
+}
+
+export const noteCommunityRules = (tx: Transaction, rules: number) => tx`
+  update catalogue_state set community_rules = ${rules} where community_rules <> ${rules}`
 
 export interface ListedSource extends Omit<StoredSource, 'fileSha256'> {
   importedAt: Date

@@ -148,7 +148,7 @@ test.each([
       background,
       model: openModel(env),
       turns: new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
-      standing: { mayRank: () => ranking === 'the model' },
+      gate: { mayRank: () => ranking === 'the model' },
     }),
   )
   const asked = model.asked.length

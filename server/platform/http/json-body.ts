@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldIssuesOf } from '../../../shared/errors.ts'
+import { type FieldIssue, toFieldIssues } from '../../../shared/errors.ts'
 import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { ApiError } from './api-error.ts'
@@ -48,10 +48,19 @@ async function readBounded(request: Request, maxBytes: number): Promise<string> 
 
 /**
  * The value as the schema reads it.
+ * @param messageOf what the answer says as a whole; by default a general sentence
  * @throws ApiError invalid (422) with one issue per wrong field
  */
-export function parseWith<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
+export function parseWith<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  messageOf: (issues: FieldIssue[]) => string = () => MESSAGES.invalid,
+): z.infer<Schema> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  throw new ApiError('invalid', MESSAGES.invalid, { issues: fieldIssuesOf(parsed.error) })
+  const issues = toFieldIssues(parsed.error)
+  throw new ApiError('invalid', messageOf(issues), { issues })
 }
+
+/** For the portal, whose forms show one message: that of the first wrong field. */
+export const firstIssueMessage = ([first]: FieldIssue[]) => (first?.path ? first.message : MESSAGES.invalid)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Place } from '../database/place.ts'
+import { NO_STORE } from './no-store.ts'
 import { badCursor, nextPageLink, pageQuery, readPaging } from './paging.ts'
 
 /** The portal's lists: a whole export in few calls, each of a size that a phone takes. */
@@ -35,7 +36,7 @@ export function readNewestFirst(url: URL): NewestFirst {
 
 /** The headers of a portal's answer: kept nowhere, and the way to the page below `last`, when there is one. */
 export const pageHeaders = (url: URL, last: Place | undefined, note = ''): Record<string, string> => ({
-  'cache-control': 'no-store',
+  ...NO_STORE,
   ...(last && nextPageLink(url, [last.at, last.id, note])),
 })
 

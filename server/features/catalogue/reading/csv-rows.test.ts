@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { openRegisterFolder } from '../../../testing/register-file.ts'
 import { MAX_ROW_BYTES, readCsvRows } from './csv-rows.ts'
-import { CatalogueRefused } from './refusals.ts'
+import { CatalogueError } from './refusals.ts'
 
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
 beforeAll(async () => {
@@ -22,8 +23,8 @@ async function refusalOf(content: string | Uint8Array): Promise<string> {
     () => null,
     (reason) => reason,
   )
-  expect(error).toBeInstanceOf(CatalogueRefused)
-  return (error as CatalogueRefused).message
+  expect(error).toBeInstanceOf(CatalogueError)
+  return (error as CatalogueError).message
 }
 
 test.each(['\n', '\r\n', '\r'])(
@@ -53,7 +54,7 @@ test('every mixture of line endings gives the same rows, each with the line on w
       minLength: 1,
     },
   )
-  await fc.assert(
+  await expectProperty(
     fc.asyncProperty(someRows, async (rows) => {
       let text = ''
       const expected = rows.map(({ cells, end, gap }) => {

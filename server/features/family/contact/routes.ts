@@ -5,6 +5,7 @@ import { API } from '../../../../shared/paths.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { readKeyHeader } from '../../../platform/idempotency/key-header.ts'
 import { type ContactDeps, submitContact } from './service.ts'
 
@@ -26,7 +27,7 @@ export const contactRoutes = (deps: ContactDeps) =>
       const body = await readJson(call.request)
       const response = await submitContact(deps, { key, body, client: clientOf(call, deps.env) })
       return new Response(response, {
-        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+        headers: { 'content-type': 'application/json', ...NO_STORE },
       })
     },
     { parse: 'none', detail },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AMENITY_LABELS } from '../../../../shared/amenities.ts'
+import { isProof } from '../../../../shared/testing/is-proof.ts'
 import { createBackground } from '../../../platform/background.ts'
 import { Env } from '../../../platform/env.ts'
 import { type aFamily, setCatalogue } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { howOften, isProof, SLOW_MS, tellInProof } from '../../../testing/how-often.ts'
+import { howOften, SLOW_MS, tellInProof } from '../../../testing/how-often.ts'
 import { madeUpCommunities, madeUpFamily } from '../../../testing/made-up-families.ts'
 import { findRealModels, type OllamaPeer } from '../../../testing/ollama-peers.ts'
 import { startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
@@ -50,9 +51,9 @@ describe.each(peers)('behind %s', (name, start) => {
     const env = z.parse(Env, { ...peer.variables, MATCH_DEADLINE_MS: '120000' })
     const turns = new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS)
     const background = createBackground(silent)
-    const standing = { mayRank: () => true }
+    const gate = { mayRank: () => true }
     const model = openModel(env)
-    deps = { sql: database.sql, env, log: silent, background, turns, standing, model }
+    deps = { sql: database.sql, env, log: silent, background, turns, gate, model }
   })
   afterAll(async () => {
     await deps.background.idle()

@@ -1,11 +1,9 @@
-import { Elysia } from 'elysia'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { ModelReport } from '../../../../shared/model-state.ts'
 import { documented } from '../../../platform/http/documented.ts'
-import { type GuardDeps, requireAdmin } from '../../portal/session/guard.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { type GuardDeps, portalRoutes } from '../../portal/session/guard.ts'
 import { examineAgain, type ModelDeps, pullModel, readModel } from './service.ts'
-
-const NO_STORE = { 'cache-control': 'no-store' }
 
 const readDetail = documented({
   summary: 'How the model stands: whether it is there, and whether it may move a list',
@@ -34,27 +32,24 @@ const examineDetail = documented({
 
 /** GET /api/admin/model, POST /api/admin/model/pull and /api/admin/model/examination. */
 export const modelRoutes = (deps: GuardDeps & ModelDeps) =>
-  new Elysia({ name: 'model' })
+  portalRoutes(deps, 'model')
     .get(
       ADMIN_API.model,
-      async ({ request }) => {
-        await requireAdmin(deps, request)
+      async () => {
         return Response.json(await readModel(deps), { headers: NO_STORE })
       },
       { detail: readDetail },
     )
     .post(
       ADMIN_API.modelPull,
-      async ({ request }) => {
-        const admin = await requireAdmin(deps, request)
+      async ({ admin }) => {
         return Response.json(await pullModel(deps, admin), { status: 202, headers: NO_STORE })
       },
       { parse: 'none', detail: pullDetail },
     )
     .post(
       ADMIN_API.modelExamination,
-      async ({ request }) => {
-        const admin = await requireAdmin(deps, request)
+      async ({ admin }) => {
         return Response.json(await examineAgain(deps, admin), { status: 202, headers: NO_STORE })
       },
       { parse: 'none', detail: examineDetail },

@@ -1,15 +1,14 @@
-import { Elysia } from 'elysia'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { AdminAnalytics, TrafficReport } from '../../../../shared/admin-reports.ts'
 import { ModelFigures } from '../../../../shared/model-figures.ts'
-import type { Deps } from '../../../app.ts'
 import { documented } from '../../../platform/http/documented.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { readFigures } from '../../model/status/figures.ts'
-import { type GuardDeps, requireAdmin } from '../session/guard.ts'
+import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { DAYS_QUERY, daysIn } from './days-query.ts'
 import { readAnalytics, readTraffic } from './report.ts'
 
-const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 const analyticsDetail = documented({
   summary: 'Visits, searches, questionnaires, places and cost of all time',
   description:
@@ -41,31 +40,28 @@ const figuresDetail = documented({
 })
 
 /** GET /api/admin/analytics, /api/admin/traffic and /api/admin/model/figures. */
-export const reportRoutes = (deps: GuardDeps & Pick<Deps, 'env' | 'now'>) =>
-  new Elysia({ name: 'reports' })
+export const reportRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'now'>) =>
+  portalRoutes(deps, 'reports')
     .get(
       ADMIN_API.analytics,
-      async ({ request }) => {
-        await requireAdmin(deps, request)
-        return Response.json(await readAnalytics(deps.sql), NO_STORE)
+      async () => {
+        return Response.json(await readAnalytics(deps.sql), { headers: NO_STORE })
       },
       { detail: analyticsDetail },
     )
     .get(
       ADMIN_API.traffic,
       async ({ request }) => {
-        await requireAdmin(deps, request)
         const question = { timeZone: deps.env.TIME_ZONE, now: deps.now(), count: daysIn(request) }
-        return Response.json(await readTraffic(deps.sql, question), NO_STORE)
+        return Response.json(await readTraffic(deps.sql, question), { headers: NO_STORE })
       },
       { detail: trafficDetail },
     )
     .get(
       ADMIN_API.modelFigures,
       async ({ request }) => {
-        await requireAdmin(deps, request)
         const question = { timeZone: deps.env.TIME_ZONE, now: deps.now(), count: daysIn(request) }
-        return Response.json(await readFigures(deps.sql, question), NO_STORE)
+        return Response.json(await readFigures(deps.sql, question), { headers: NO_STORE })
       },
       { detail: figuresDetail },
     )

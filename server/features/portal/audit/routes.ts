@@ -1,11 +1,11 @@
-import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { AuditEntry } from '../../../../shared/admin.ts'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { documented } from '../../../platform/http/documented.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { nextPageLink, readPaging } from '../../../platform/http/paging.ts'
-import { type GuardDeps, requireAdmin } from '../session/guard.ts'
+import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { readAuditLog } from './service.ts'
 
 const MAX_ID_DIGITS = 18
@@ -13,7 +13,6 @@ const MAX_ID_DIGITS = 18
 const detail = documented({
   summary: 'Who did what, newest first',
   tag: 'Portal: sessions',
-  headers: { Authorization: 'Bearer and the token of a login' },
   query: { limit: 'Rows of a page', cursor: 'From the Link header of the page before' },
   answers: {
     200: {
@@ -27,10 +26,9 @@ const detail = documented({
 
 /** GET /api/admin/audit-log. */
 export const auditRoutes = (deps: GuardDeps) =>
-  new Elysia({ name: 'audit' }).get(
+  portalRoutes(deps, 'audit').get(
     ADMIN_API.auditLog,
     async ({ request }) => {
-      await requireAdmin(deps, request)
       const url = new URL(request.url)
       const { limit, after } = readPaging(url, 1)
       const before = after?.[0]
@@ -39,7 +37,7 @@ export const auditRoutes = (deps: GuardDeps) =>
       const page = entries.slice(0, limit)
       const last = page.at(-1)
       const link = last && entries.length > limit ? nextPageLink(url, [last.id]) : {}
-      return Response.json(page, { headers: { 'cache-control': 'no-store', ...link } })
+      return Response.json(page, { headers: { ...NO_STORE, ...link } })
     },
     { detail },
   )

@@ -1,5 +1,0 @@
-/** Whether the model is there and has earned its place; see the examination. */
-export interface ModelStanding {
-  /** Asked once for each search, before it is stored: it answers at once, from what is known. */
-  mayRank(): boolean
-}
