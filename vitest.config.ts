@@ -5,7 +5,8 @@ export default defineConfig({
   define: { __SITE__: JSON.stringify(siteFromEnv({})) },
   test: {
     include: ['{shared,server,pwa,scripts,evaluation}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'pwa/e2e/**'],
+    // What needs more of the machine than the test command may ask for runs by vitest.ci.config.ts.
+    exclude: ['**/node_modules/**', 'pwa/e2e/**', '**/*.ci.test.ts'],
     globalSetup: ['server/testing/cluster.ts'],
     setupFiles: ['pwa/testing/dom-setup.ts'],
     // React's scheduler may render after a file's last test, when jsdom's window is gone. That is not a

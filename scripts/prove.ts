@@ -51,6 +51,7 @@ function commandOf(path: string): string[] {
   if (!path.endsWith('.spec.ts'))
     return [
       ...['bun', '--bun', 'x', 'vitest', 'run', path],
+      ...(path.endsWith('.ci.test.ts') ? ['--config', 'vitest.ci.config.ts'] : []),
       ...[`--testTimeout=${TEST_TIMEOUT_MS}`, `--hookTimeout=${HOOK_TIMEOUT_MS}`],
     ]
   const times = RACES.test(path) ? TIMES['a race in the browser'].prove : 1

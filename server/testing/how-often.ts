@@ -8,6 +8,8 @@ export const TIMES = {
   'Postgres is restarted': { test: 2, prove: 40 },
   'seconds without Postgres': { test: 4, prove: 60 },
   'the disk is full': { test: 1, prove: 20 },
+  /** With each kind of statement and of ranking. */
+  'submissions through a pooler': { test: 1000, prove: 20_000 },
   'two servers behind one address': { test: 4, prove: 300 },
   /** Of all models that answer, together. */
   'answers of real models': { test: 24, prove: 1000 },

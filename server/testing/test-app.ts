@@ -58,6 +58,8 @@ export async function openTestApp(
       others.push(sql)
       return callsOf(appOn(sql, itsRanker))
     },
+    /** Another server on the same database, over a pool of the caller's own, which the caller ends. */
+    serverOn: (sql: Sql, maker: RankerMaker) => callsOf(appOn(sql, maker({ sql, env, log, background }))),
     /** The same server behind a real socket; `stop` closes it. */
     listen() {
       const app = appOn(database.sql, ranker).listen({ port: 0, hostname: '127.0.0.1' })

@@ -8,6 +8,13 @@ const MAX_RECONNECT_PAUSE_S = 1
 /** No statement of a request may hold a family up for longer; Postgres itself ends it. */
 export const STATEMENT_TIMEOUT_MS = 15_000
 
+/**
+ * One statement at a time on a connection, which the driver's types do not know: PgBouncer hands the answers of a
+ * pipeline to other clients (https://github.com/pgbouncer/pgbouncer/issues/759), and a slow statement would hold up
+ * those behind it.
+ */
+const WITHOUT_PIPELINING = { max_pipeline: 0 }
+
 /** In seconds; the last two are what our patch of the driver adds. See request-pool.ts. */
 export interface Bounds {
   /** Until a statement that opens a connection has it. */
@@ -30,6 +37,7 @@ export function connect(url: string, max = MAX_CONNECTIONS, bounds?: Bounds, set
     connect_timeout: CONNECT_TIMEOUT_S,
     ...bounds,
     idle_timeout: IDLE_TIMEOUT_S,
+    ...WITHOUT_PIPELINING,
     backoff: (attempts: number) => Math.min(0.05 * 2 ** attempts, MAX_RECONNECT_PAUSE_S),
     connection: { application_name: 'hearthfinder', statement_timeout: STATEMENT_TIMEOUT_MS, ...settings },
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },

@@ -9,7 +9,8 @@ import { connectForRequests } from './request-pool.ts'
 const SHORT = { queue_timeout: 3, connect_timeout: 3, answer_timeout: 2 }
 /** What a statement takes at most, and what a busy machine adds. */
 const IN_TIME_MS = 8000 + 4000
-const IDLE_IN_TRANSACTION_MS = 1000
+/** Longer than a statement waits for a connection. */
+const IDLE_IN_TRANSACTION_MS = 4000
 /** Of the pool. */
 const CONNECTIONS = 10
 
@@ -79,6 +80,17 @@ test('while nobody answers, each of many statements fails in time; then all is a
   expect(errors.map(isDatabaseOutage)).not.toContain(false)
   line.decide(() => 'pass')
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a statement that finds every connection taken fails in time', async () => {
+  const release = Promise.withResolvers<void>()
+  const holders = Array.from({ length: CONNECTIONS }, () => sql.begin(() => release.promise))
+  const begun = performance.now()
+  expect(await failure(sql`select 1`)).toMatchObject({ code: 'QUEUE_TIMEOUT' })
+  expect(performance.now() - begun).toBeLessThan(IN_TIME_MS)
+  release.resolve()
+  await Promise.all(holders)
+  expect(await sql`select 2 as two`).toEqual([{ two: 2 }])
 })
 
 test('a door that opens and shuts at once is given up, too', async () => {

@@ -47,6 +47,22 @@ test('a database that ends the connection in the middle leaves nothing half done
   expect((await app.submit(key, sent)).status).toBe(200)
 })
 
+test('a correction whose connection forgets every prepared statement is stored when it is acknowledged', async () => {
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  await app.submit(first, sent)
+  await app.submit(second, sent, { supersedes: first })
+  await app.sql`create function forget() returns trigger language plpgsql as $$
+    begin execute 'deallocate all'; return new; end $$`
+  await app.sql`create trigger forget after insert on consents execute function forget()`
+  const answer = await app.submit(third, { ...sent, city: 'Dallas' }, { supersedes: second })
+  await app.sql`drop trigger forget on consents`
+  expect(answer.status).toBe(200)
+  expect(await app.sql`select city from questionnaires where email = ${sent.email}`).toEqual([
+    { city: 'Dallas' },
+  ])
+})
+
 test('when every connection is cut under way, each call is answered, and retries leave one lead each', async () => {
   const guillotine = connect(`${inject('clusterUrl')}/postgres`, 1)
   const [database] = await app.sql`select current_database() as name`
@@ -68,6 +84,8 @@ test.each([
   [Object.assign(new Error(), { code: 'CONNECT_TIMEOUT' }), true],
   [Object.assign(new Error(), { code: 'ANSWER_TIMEOUT' }), true],
   [Object.assign(new Error(), { code: 'QUEUE_TIMEOUT' }), true],
+  [Object.assign(new Error(), { code: 'COMMIT_ROLLED_BACK' }), true],
+  [Object.assign(new Error(), { name: 'PostgresError', code: '26000' }), true],
   [Object.assign(new Error(), { name: 'PostgresError', code: '57P01' }), true],
   [Object.assign(new Error(), { name: 'PostgresError', code: '25P03' }), true],
   [Object.assign(new Error(), { name: 'PostgresError', code: '53300' }), true],

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openModel } from '../../features/model/client/client.ts'
+import { Turns } from '../../features/model/client/turns.ts'
+import { createModelRanker } from '../../features/model/ranking/ranker.ts'
+import { howOften, SLOW_MS } from '../../testing/how-often.ts'
+import { type OllamaStandIn, startOllamaStandIn } from '../../testing/ollama-stand-in.ts'
+import { type Pooler, startPgbouncer } from '../../testing/pgbouncer.ts'
+import { type callsOf, openTestApp, someAnswers } from '../../testing/test-app.ts'
+import { hashKey } from '../idempotency/key-header.ts'
+import type { Sql } from './connect.ts'
+import { connectForRequests } from './request-pool.ts'
+
+const SUBMISSIONS = howOften('submissions through a pooler')
+const AT_ONCE = 20
+/** One family in so many corrects its answers, another one erases them. */
+const EVERY = 10
+/** A phone tries for days; so many attempts show whether it gets there. */
+const ATTEMPTS = 30
+
+let pooler: Pooler
+let model: OllamaStandIn
+beforeAll(async () => {
+  pooler = await startPgbouncer(inject('clusterUrl'))
+  model = await startOllamaStandIn()
+})
+afterAll(async () => {
+  await model?.close()
+  await pooler?.stop()
+})
+
+type App = Awaited<ReturnType<typeof openTestApp>>
+type Calls = ReturnType<typeof callsOf>
+interface Family {
+  key: string
+  answers: ReturnType<typeof someAnswers>
+}
+
+/** Attempts of this run that were answered with 503. */
+let refused = 0
+
+/** Sends again while the answer is 503. Returns whether it was acknowledged. Throws for any other answer. */
+async function persist(send: () => Promise<Response>, done: readonly number[]): Promise<boolean> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const answer = await send()
+    const text = await answer.text()
+    if (done.includes(answer.status)) return true
+    if (answer.status !== 503) throw new Error(`${answer.status}: ${text}`)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    refused += 1
+  }
+  return false
+}
+
+/** Does `work` for each, several at once. Returns those for which it was true. */
+async function keepAcknowledged<Item>(items: readonly Item[], work: (item: Item) => Promise<boolean>) {
+  const acknowledged: Item[] = []
+  const left = items.values()
+  const takeTurns = async () => {
+    for (const item of left) if (await work(item)) acknowledged.push(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  return acknowledged
+}
+
+/** What the database has under a key, read past the pooler. */
+async function storedOf(sql: Sql, key: string) {
+  const [row] = await sql<{ email: string | null; erased: boolean; current: boolean }[]>`
+    select email, erased_at is not null as erased, superseded_by is null as current
+    from submissions left join questionnaires on questionnaires.id = questionnaire_id
+    where key_hash = ${hashKey(key)}`
+  return row
+}
+
+async function findLost(sql: Sql, families: readonly Family[], current = true): Promise<string[]> {
+  const lost: string[] = []
+  for (const { key, answers } of families) {
+    const stored = await storedOf(sql, key)
+    if (stored?.email !== answers.email || stored.erased || stored.current !== current) lost.push(key)
+  }
+  return lost
+}
+
+/** Every family sends, then some correct and others erase. Returns how many of each were acknowledged. */
+async function play(app: App, calls: Calls) {
+  const families = Array.from({ length: SUBMISSIONS }, () => ({ key: randomUUID(), answers: someAnswers() }))
+  const received = await keepAcknowledged(families, ({ key, answers }) =>
+    persist(() => calls.submit(key, answers), [200]),
+  )
+  expect(await findLost(app.sql, received)).toEqual([])
+
+  const next = new Map<Family, Family>()
+  for (const [index, family] of received.entries())
+    if (index % EVERY === 0)
+      next.set(family, { key: randomUUID(), answers: { ...family.answers, city: 'Dallas' } })
+  const corrected = await keepAcknowledged([...next], ([{ key }, later]) =>
+    persist(() => calls.submit(later.key, later.answers, { supersedes: key }), [200]),
+  )
+  expect(
+    await findLost(
+      app.sql,
+      corrected.map(([, later]) => later),
+    ),
+  ).toEqual([])
+  expect(
+    await findLost(
+      app.sql,
+      corrected.map(([first]) => first),
+      false,
+    ),
+  ).toEqual([])
+
+  const leaving = received.filter((_, index) => index % EVERY === 1)
+  const erased = await keepAcknowledged(leaving, ({ key }) => persist(() => calls.erase(key), [204, 404]))
+  const back: string[] = []
+  for (const { key } of erased) if (!(await storedOf(app.sql, key))?.erased) back.push(key)
+  expect(back).toEqual([])
+  expect(
+    await app.sql`select 1 from questionnaires where email = any (${erased.map(({ answers }) => answers.email)})`,
+  ).toHaveLength(0)
+
+  const twice = await app.sql`select email from questionnaires group by email having count(*) > 1`
+  expect(twice).toHaveLength(0)
+  return {
+    received: received.length,
+    corrected: corrected.length,
+    erased: erased.length,
+    stayed: leaving.length - erased.length,
+  }
+}
+
+test.each([
+  ['named statements', 'the rules'],
+  ['named statements', 'the model'],
+  ['unnamed statements', 'the rules'],
+  ['unnamed statements', 'the model'],
+])('%s, ranked by %s: every receipt has its row', { timeout: SLOW_MS * 2 }, async (statements, ranking) => {
+  refused = 0
+  const app = await openTestApp(ranking === 'the model' ? model.variables : {})
+  const [database] = await app.sql<{ name: string }[]>`select current_database() as name`
+  const address = pooler.through(`${inject('clusterUrl')}/${database?.name}`)
+  const sql = connectForRequests(statements === 'named statements' ? address : `${address}?prepare=false`)
+  const calls = app.serverOn(sql, ({ env, log, background }) =>
+    createModelRanker({
+      sql,
+      env,
+      log,
+      background,
+      model: openModel(env),
+      turns: new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
+      gate: { mayRank: () => ranking === 'the model' },
+    }),
+  )
+  const asked = model.asked.length
+  try {
+    const counts = await play(app, calls)
+    await app.idle()
+    console.info(
+      `${statements}, ranked by ${ranking}: ${JSON.stringify({ sent: SUBMISSIONS, ...counts, refused })}`,
+    )
+    if (ranking === 'the model') expect(model.asked.length).toBeGreaterThan(asked)
+    if (statements === 'unnamed statements') {
+      expect(counts).toEqual({
+        received: SUBMISSIONS,
+        corrected: SUBMISSIONS / EVERY,
+        erased: SUBMISSIONS / EVERY,
+        stayed: 0,
+      })
+      expect(refused).toBe(0)
+    } else expect(counts.received).toBeGreaterThan(0)
+  } finally {
+    await sql.end({ timeout: 1 })
+    await app.close()
+  }
+})

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { giveTo, run } from '../platform/database/embedded/run.ts'
+import { findRunner } from '../platform/database/embedded/runner.ts'
+
+/** Where Debian has it: not on the PATH of a user. */
+const PROGRAM = Bun.which('pgbouncer', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
+/** The connections to Postgres, which take turns: a client's next transaction has another one. */
+const SERVER_CONNECTIONS = 4
+const START_WITHIN_MS = 20_000
+
+export interface Pooler {
+  /** The address of a database through the pooler, given its own. */
+  through(url: string): string
+  stop(): Promise<void>
+}
+
+export const hasPgbouncer = PROGRAM !== null
+
+/**
+ * Starts PgBouncer in transaction mode in front of the cluster at `clusterUrl`, on a free port. It does not track
+ * prepared statements: those of 1.20 and older cannot, and newer ones are told not to.
+ * Throws Error when it is not installed, or does not answer in 20 seconds.
+ */
+export async function startPgbouncer(clusterUrl: string): Promise<Pooler> {
+  if (!PROGRAM) throw new Error('pgbouncer is not installed: apt-get install pgbouncer')
+  const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'))
+  // It refuses to run as root.
+  const user = await findRunner(join(folder, 'none'))
+  const port = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(file, settings(new URL(clusterUrl), port, await canTrack(PROGRAM)), { mode: 0o600 })
+  await chmod(folder, 0o755)
+  await giveTo(user, file)
+  const child = spawn(PROGRAM, ['--quiet', file], { ...user, cwd: '/', stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  const stop = async () => {
+    // SIGINT waits for clients; SIGTERM does not.
+    child.kill('SIGTERM')
+    await exited
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await answers(port, child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    through(url) {
+      const address = new URL(url)
+      address.port = String(port)
+      return address.href
+    },
+    stop,
+  }
+}
+
+function settings(cluster: URL, port: number, tracks: boolean): string {
+  return `[databases]
+* = host=${cluster.hostname} port=${cluster.port} user=${cluster.username} password=${cluster.password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${SERVER_CONNECTIONS}
+server_round_robin = 1
+max_client_conn = 200
+ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout,idle_session_timeout
+${tracks ? 'max_prepared_statements = 0' : ''}
+`
+}
+
+/** Whether this version has `max_prepared_statements` (1.21). */
+async function canTrack(program: string): Promise<boolean> {
+  const { output } = await run([program, '--version'], undefined)
+  const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(output) ?? []
+  return Number(major) * 1000 + Number(minor) >= 1021
+}
+
+async function answers(port: number, child: ChildProcess): Promise<void> {
+  const end = performance.now() + START_WITHIN_MS
+  while (performance.now() < end && child.exitCode === null) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isOpen) return
+    await Bun.sleep(50)
+  }
+  throw new Error('pgbouncer does not answer')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
