@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { catalogueRoutes } from './features/catalogue/admin-routes.ts'
 import { catalogueSourceRoutes } from './features/catalogue/routes.ts'
 import { contactRoutes } from './features/family/contact/routes.ts'
@@ -30,6 +30,7 @@ import type { Sql } from './platform/database/connect.ts'
 import type { Env } from './platform/env.ts'
 import { compression } from './platform/http/compression.ts'
 import { errorAnswers } from './platform/http/error-answers.ts'
+import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
 import type { Log } from './platform/log.ts'
 import { createPostman, type Postman } from './platform/mail/postman.ts'
 
@@ -62,7 +63,7 @@ export function createApp(given: Deps) {
     keeper: given.keeper ?? openModelSide({ ...given, background }).keeper,
     tokens: createTokens(given.env.JWT_SECRET),
   }
-  const app = new Elysia()
+  const app: AnyElysia = new Elysia()
     .use(securityHeaders(deps.env))
     .use(errorAnswers(deps.log))
     .use(compression())
@@ -85,5 +86,6 @@ export function createApp(given: Deps) {
     .use(contactAdminRoutes(deps))
     .use(retentionRoutes(deps))
     .use(catalogueRoutes(deps))
-  return app.use(openApiRoutes(() => app.routes))
+    .use(openApiRoutes(() => app.routes))
+  return app.use(methodNotAllowed(app.routes, '/api/'))
 }

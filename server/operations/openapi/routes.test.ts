@@ -1,8 +1,13 @@
 import { Elysia } from 'elysia'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { documented } from '../../platform/http/documented.ts'
+import { BEARER, documented } from '../../platform/http/documented.ts'
+import { numberText } from '../../platform/http/number-text.ts'
 import { openApiRoutes } from './routes.ts'
+
+/** Postgres keeps no NUL. */
+const FREE_TEXT = { type: 'string', not: { pattern: '\\u0000' } }
+const LARGEST = Number.MAX_SAFE_INTEGER
 
 const Seat = z.object({ row: z.string().check(z.maxLength(2)), note: z.nullable(z.string()) })
 
@@ -10,13 +15,28 @@ function appWithOneCall() {
   const app = new Elysia()
     .get('/api/seats/:row', () => 'x', {
       detail: documented({
+        ...BEARER,
         summary: 'One seat',
         tag: 'Seats',
-        params: { row: 'Its row' },
-        headers: { 'X-Why': 'A reason' },
+        params: z.object({ row: z.string().check(z.describe('Its row')) }),
+        headers: z.object({ 'X-Why': z.optional(z.string()) }),
+        query: z.object({ near: numberText(z.int().check(z.minimum(1))) }),
         body: Seat,
-        answers: { 200: Seat, 202: { description: 'Later', headers: { Location: 'Where' } } },
-        failures: ['invalid', 'key_reused', 'not_found'],
+        answers: {
+          200: Seat,
+          202: {
+            description: 'Later',
+            headers: z.object({ Location: z.string().check(z.describe('Where')) }),
+          },
+        },
+        failures: ['key_reused', 'not_found'],
+      }),
+    })
+    .put('/api/seats/:row', () => 'x', {
+      detail: documented({
+        summary: 'Take a seat',
+        tag: 'Seats',
+        answers: { 204: { description: 'Taken' } },
       }),
     })
     .get('/api/hidden', () => 'x')
@@ -30,19 +50,29 @@ test('the document has each described call with its body, answers and failures',
   const document = await (await get('/api/openapi.json')).json()
   expect(Object.keys(document.paths)).toEqual(['/api/seats/{row}'])
   const call = document.paths['/api/seats/{row}'].get
-  expect(
-    call.parameters.map((p: { name: string; in: string; required: boolean }) => [p.in, p.name, p.required]),
-  ).toEqual([
-    ['path', 'row', true],
-    ['header', 'X-Why', false],
+  expect(call.parameters).toEqual([
+    { in: 'path', name: 'row', required: true, description: 'Its row', schema: FREE_TEXT },
+    { in: 'query', name: 'near', required: true, schema: { type: 'integer', minimum: 1, maximum: LARGEST } },
+    { in: 'header', name: 'X-Why', required: false, schema: FREE_TEXT },
   ])
   expect(call.requestBody.content['application/json'].schema.properties.row).toEqual({
-    type: 'string',
+    ...FREE_TEXT,
     maxLength: 2,
   })
-  expect(Object.keys(call.responses).sort()).toEqual(['200', '202', '404', '422', '500', '503'])
-  expect(call.responses[422].description).toBe('invalid or key_reused')
+  const statuses = ['200', '202', '400', '401', '404', '413', '415', '422', '500', '503']
+  expect(Object.keys(call.responses).sort()).toEqual(statuses)
+  const codes = call.responses[422].content['application/json'].schema.allOf[1].properties.code.enum
+  expect(codes).toEqual(['key_reused', 'invalid'])
   expect(call.responses[202].headers.Location.description).toBe('Where')
+})
+
+test('a route that is guarded says with what, and can answer 401', async () => {
+  const document = await (await get('/api/openapi.json')).json()
+  expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' })
+  const { get: guarded, put: open } = document.paths['/api/seats/{row}']
+  expect([guarded.security, open.security]).toEqual([[{ bearer: [] }], undefined])
+  expect(guarded.responses[401].headers['WWW-Authenticate'].schema.const).toBe('Bearer')
+  expect(open.responses[401]).toBeUndefined()
 })
 
 test('the page takes every script and style from this server and has none inline', async () => {

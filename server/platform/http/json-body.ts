@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { fieldIssuesOf } from '../../../shared/errors.ts'
+import { type FieldIssue, fieldIssuesOf } from '../../../shared/errors.ts'
 import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { ApiError } from './api-error.ts'
-import { findUnkeepable } from './plain-json.ts'
+import { findIncomparable, findNul } from './plain-json.ts'
 
 /**
  * Reads a JSON request body, at most `maxBytes` long.
- * @throws ApiError wrong_type (415), too_large (413), malformed (400), or invalid (422) for characters that no
- * database keeps
+ * @throws ApiError wrong_type (415), too_large (413), malformed (400), or invalid (422) for what cannot be compared
+ * with a retry
  */
 export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new ApiError('wrong_type', MESSAGES.wrongType)
   const value = parseJson(await readBounded(request, maxBytes))
-  const unkeepable = findUnkeepable(value)
-  if (unkeepable) throw new ApiError('invalid', MESSAGES.invalid, { issues: [unkeepable] })
+  const incomparable = findIncomparable(value)
+  if (incomparable) throw new ApiError('invalid', MESSAGES.invalid, { issues: [incomparable] })
   return value
 }
 
@@ -51,7 +51,18 @@ async function readBounded(request: Request, maxBytes: number): Promise<string> 
  * @throws ApiError invalid (422) with one issue per wrong field
  */
 export function parseWith<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const issues = issuesOf(schema, value)
+  if (Array.isArray(issues)) throw new ApiError('invalid', MESSAGES.invalid, { issues })
+  return issues.data
+}
+
+/** What is wrong with a value, one issue per field; when nothing is, the value as the schema reads it. */
+export function issuesOf<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): FieldIssue[] | { data: z.infer<Schema> } {
   const parsed = z.safeParse(schema, value)
-  if (parsed.success) return parsed.data
-  throw new ApiError('invalid', MESSAGES.invalid, { issues: fieldIssuesOf(parsed.error) })
+  if (!parsed.success) return fieldIssuesOf(parsed.error)
+  const nul = findNul(parsed.data)
+  return nul ? [nul] : { data: parsed.data }
 }

@@ -1,60 +1,67 @@
 import * as z from 'zod/mini'
-import { ApiError } from './api-error.ts'
 import { parseWith } from './json-body.ts'
+import { numberText } from './number-text.ts'
 
 export const MAX_PAGE = 100
 export const DEFAULT_PAGE = 20
 
-/** One page of a list: at most `limit` rows after the row whose order columns are `after`. */
-export interface Paging {
-  limit: number
-  after: string[] | undefined
+const BAD_CURSOR = 'The cursor comes from the Link header of the page before'
+
+/** The sizes of a list's pages, and how its cursors look. */
+export interface PageRules {
+  /** Every cursor that fits it can be read, so that the API's document can state what is taken. */
+  cursor: RegExp
+  min?: number
+  max?: number
+  /** How many when the caller does not say. */
+  usual?: number
 }
 
-/** The query of a list whose pages have `min` to `max` rows, and `usual` when the caller does not say. */
-export const pageQuery = (max: number, usual: number, min = 1) => {
+/** The query of a list that comes in pages. */
+export const pageQuery = ({ cursor, min = 1, max = MAX_PAGE, usual = DEFAULT_PAGE }: PageRules) => {
   const message = `The limit is a whole number from ${min} to ${max}`
-  const limit = z.coerce
-    .number(message)
-    .check(z.int(message), z.minimum(min, message), z.maximum(max, message))
-  return z.object({ limit: z._default(limit, usual), cursor: z.optional(z.string()) })
+  const limit = z.int(message).check(z.minimum(min, message), z.maximum(max, message))
+  return z.object({
+    limit: z._default(numberText(limit), usual).check(z.describe('At most this many items.')),
+    cursor: z.optional(
+      z
+        .string(BAD_CURSOR)
+        .check(
+          z.regex(cursor, BAD_CURSOR),
+          z.describe(
+            'Where the page begins. Take it from the `Link` header of the page before; do not make one.',
+          ),
+        ),
+    ),
+  })
 }
-const PublicQuery = pageQuery(MAX_PAGE, DEFAULT_PAGE)
+
+/** The header of a page that others follow. */
+export const NextPage = z.object({
+  Link: z.optional(
+    z
+      .string()
+      .check(z.describe('`<ADDRESS>; rel="next"`, the next page (RFC 8288). Absent on the last page.')),
+  ),
+})
 
 /**
- * Reads `limit` and `cursor` of a list's address. A cursor has as many columns as the list is ordered by.
- * @throws ApiError invalid (422) when either is not one of ours
+ * What an address asks for.
+ * @throws ApiError invalid (422) naming each field that the schema refuses
  */
-export function readPaging(url: URL, columns: number, Query = PublicQuery): Paging {
-  const { limit, cursor } = parseWith(Query, Object.fromEntries(url.searchParams))
-  return { limit, after: cursor === undefined ? undefined : decodeCursor(cursor, columns) }
-}
+export const readQuery = <Schema extends z.ZodMiniType>(url: URL, Query: Schema): z.infer<Schema> =>
+  parseWith(Query, Object.fromEntries(url.searchParams))
 
-/** The `Link` header that leads to the page after the row with these order columns (RFC 8288). */
-export function nextPageLink(url: URL, last: readonly string[]): Record<string, string> {
+/** The `Link` header that leads to the page that begins at this cursor (RFC 8288). */
+export function nextPageLink(url: URL, cursor: string): Record<string, string> {
   const next = new URL(url)
-  next.searchParams.set('cursor', Buffer.from(JSON.stringify(last)).toString('base64url'))
+  next.searchParams.set('cursor', cursor)
   return { link: `<${next.pathname}${next.search}>; rel="next"` }
 }
 
-const Cursor = z.array(z.string().check(z.regex(/^[^\0]*$/)))
+/** Free text as a part of a cursor: base64url, which has no `~`. */
+export const toCursorPart = (text: string): string => Buffer.from(text).toString('base64url')
 
-function decodeCursor(cursor: string, columns: number): string[] {
-  const parsed = z.safeParse(Cursor, parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (parsed.success && parsed.data.length === columns) return parsed.data
-  throw badCursor()
-}
-
-/** @returns what to throw for a cursor that is none of ours */
-export function badCursor(): ApiError {
-  const message = 'The cursor comes from the Link header of the page before'
-  return new ApiError('invalid', message, { issues: [{ path: 'cursor', message }] })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+/** The text of a part of a cursor. A made-up part may hold NUL, which Postgres refuses and no text of ours has. */
+export const fromCursorPart = (part: string): string =>
+  Buffer.from(part, 'base64url').toString().replaceAll('\0', '')

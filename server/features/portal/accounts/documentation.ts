@@ -8,66 +8,65 @@ import {
   ForgotPassword,
   ResetPassword,
 } from '../../../../shared/admin.ts'
-import type { ErrorCode } from '../../../../shared/errors.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { BEARER, documented } from '../../../platform/http/documented.ts'
 
-const BODY: ErrorCode[] = ['malformed', 'too_large', 'wrong_type', 'invalid']
-const BEARER = { Authorization: 'Bearer and the token of a login' }
 const tag = 'Portal: sessions'
 
 /** What the document of all calls says of these. */
 export const documentation = {
   login: documented({
     summary: 'Sign in to the portal',
-    description: 'After some failures it refuses for a while, a right password too.',
+    description:
+      'After too many failures every attempt is refused for a while, even with the right password.',
     tag,
     body: AdminLogin,
     answers: { 200: AdminLoginAnswer },
-    failures: [...BODY, 'unauthorized', 'rate_limited'],
+    failures: ['unauthorized', 'rate_limited'],
   }),
   forgotPassword: documented({
-    summary: 'Mail a link that resets the password',
-    description: 'Answers the same whether or not the account exists.',
+    summary: 'Send an email with a link that resets the password',
+    description: 'The response is the same whether or not the account exists.',
     tag,
     body: ForgotPassword,
     answers: { 200: AdminMessage },
-    failures: [...BODY, 'rate_limited'],
+    failures: ['rate_limited'],
   }),
   resetPassword: documented({
-    summary: 'Set a new password by the token of the mail, which ends all sessions',
+    summary: 'Set a new password with the token from the email',
+    description:
+      'Ends all sessions of the account. `forbidden` means that the token has been used, replaced or has expired.',
     tag,
     body: ResetPassword,
     answers: { 200: AdminMessage },
-    failures: [...BODY, 'rate_limited'],
+    failures: ['forbidden', 'rate_limited'],
   }),
   logout: documented({
-    summary: 'End the session',
+    summary: 'Sign out',
     tag,
-    headers: BEARER,
+    ...BEARER,
     answers: { 200: AdminMessage },
-    failures: ['unauthorized'],
   }),
   changePassword: documented({
-    summary: 'Change the password, which ends all other sessions',
+    summary: 'Change your password',
+    description: 'Ends all your other sessions. `forbidden` means that the current password is wrong.',
     tag,
-    headers: BEARER,
+    ...BEARER,
     body: ChangePassword,
     answers: { 200: AdminMessage },
-    failures: [...BODY, 'unauthorized', 'rate_limited'],
+    failures: ['forbidden', 'rate_limited'],
   }),
   sessions: documented({
-    summary: 'Every open session, the one last seen first',
+    summary: 'List open sessions, the most recently used first',
     tag,
-    headers: BEARER,
+    ...BEARER,
     answers: { 200: z.array(AdminSession) },
-    failures: ['unauthorized'],
   }),
   endSession: documented({
     summary: 'End one session',
     tag,
-    headers: BEARER,
-    params: { id: 'The session' },
-    answers: { 204: { description: 'Ended' } },
-    failures: ['unauthorized', 'not_found'],
+    ...BEARER,
+    params: z.object({ id: z.guid().check(z.describe('The `id` of a session.')) }),
+    answers: { 204: { description: 'Ended.' } },
+    failures: ['not_found'],
   }),
 }

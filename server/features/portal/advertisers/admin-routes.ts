@@ -9,7 +9,7 @@ import { pathPart } from '../../../platform/http/path-part.ts'
 import { parseForm } from '../accounts/parse-form.ts'
 import { type GuardDeps, requireAdmin } from '../session/guard.ts'
 import { documentation } from './admin-documentation.ts'
-import { readListPage } from './admin-list.ts'
+import { cursorOf, readListPage } from './admin-list.ts'
 import {
   changeBusiness,
   createBusiness,
@@ -32,7 +32,7 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
         await requireAdmin(deps, request)
         const url = new URL(request.url)
         const { businesses, last } = await listBusinesses(deps.sql, readListPage(url))
-        const next = last && nextPageLink(url, [String(last.priority), last.name, last.id])
+        const next = last && nextPageLink(url, cursorOf(last))
         return Response.json(businesses, { headers: { ...NO_STORE, ...next } })
       },
       { detail: documentation.list },

@@ -2,27 +2,20 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { AuditEntry } from '../../../../shared/admin.ts'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
-import { documented } from '../../../platform/http/documented.ts'
-import { nextPageLink, readPaging } from '../../../platform/http/paging.ts'
+import { BEARER, documented } from '../../../platform/http/documented.ts'
+import { NextPage, nextPageLink, pageQuery, readQuery } from '../../../platform/http/paging.ts'
 import { type GuardDeps, requireAdmin } from '../session/guard.ts'
 import { readAuditLog } from './service.ts'
 
-const MAX_ID_DIGITS = 18
+/** A cursor is the id of the last line on the page before. */
+const AuditLogQuery = pageQuery({ cursor: /^\d{1,18}$/ })
 
 const detail = documented({
-  summary: 'Who did what, newest first',
+  ...BEARER,
+  summary: 'List who did what, newest first',
   tag: 'Portal: sessions',
-  headers: { Authorization: 'Bearer and the token of a login' },
-  query: { limit: 'Rows of a page', cursor: 'From the Link header of the page before' },
-  answers: {
-    200: {
-      description: 'A page',
-      body: z.array(AuditEntry),
-      headers: { Link: 'The next page, when there is one' },
-    },
-  },
-  failures: ['unauthorized', 'invalid'],
+  query: AuditLogQuery,
+  answers: { 200: { description: 'A page of entries.', body: z.array(AuditEntry), headers: NextPage } },
 })
 
 /** GET /api/admin/audit-log. */
@@ -32,21 +25,12 @@ export const auditRoutes = (deps: GuardDeps) =>
     async ({ request }) => {
       await requireAdmin(deps, request)
       const url = new URL(request.url)
-      const { limit, after } = readPaging(url, 1)
-      const before = after?.[0]
-      if (before !== undefined) refuseOtherThanId(before)
-      const entries = await readAuditLog(deps.sql, { before, limit: limit + 1 })
+      const { limit, cursor } = readQuery(url, AuditLogQuery)
+      const entries = await readAuditLog(deps.sql, { before: cursor, limit: limit + 1 })
       const page = entries.slice(0, limit)
       const last = page.at(-1)
-      const link = last && entries.length > limit ? nextPageLink(url, [last.id]) : {}
+      const link = last && entries.length > limit ? nextPageLink(url, last.id) : {}
       return Response.json(page, { headers: { 'cache-control': 'no-store', ...link } })
     },
     { detail },
   )
-
-/** @throws ApiError invalid (422) */
-function refuseOtherThanId(text: string): void {
-  if (/^\d+$/.test(text) && text.length <= MAX_ID_DIGITS) return
-  const message = 'The cursor comes from the Link header of the page before'
-  throw new ApiError('invalid', message, { issues: [{ path: 'cursor', message }] })
-}

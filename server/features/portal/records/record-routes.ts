@@ -4,14 +4,15 @@ import { Erasure } from '../../../../shared/admin-reports.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import type { Deps } from '../../../app.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { BEARER, documented } from '../../../platform/http/documented.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import {
-  NEWEST_FIRST_FIELDS,
   type NewestFirst,
+  NewestFirstQuery,
   pageHeaders,
   readNewestFirst,
 } from '../../../platform/http/newest-first.ts'
+import { NextPage } from '../../../platform/http/paging.ts'
 import { uuidPart } from '../../../platform/http/path-part.ts'
 import type { RecordPage } from '../audit/reading.ts'
 import { type AdminContext, type GuardDeps, requireAdmin } from '../session/guard.ts'
@@ -61,28 +62,29 @@ export function recordRoutes<Item>(deps: RecordDeps, records: Records<Item>) {
 
 const listDetail = ({ list, page }: Records<unknown>['words'], Item: z.ZodMiniType) =>
   documented({
+    ...BEARER,
     summary: list,
     description:
-      'The audit log says who read, and how many: a line for the first page, one for all that follow.',
+      'The audit log records who read them and how many: one entry for the first page, and one for all that follow.',
     tag: 'Portal',
-    query: NEWEST_FIRST_FIELDS,
+    query: NewestFirstQuery,
     answers: {
       200: {
         description: page,
         body: z.array(Item),
-        headers: { Link: 'The next page (rel="next"), when there is one' },
+        headers: NextPage,
       },
     },
-    failures: ['unauthorized', 'invalid'],
   })
 
 const eraseDetail = ({ erase, id }: Records<unknown>['words']) =>
   documented({
+    ...BEARER,
     summary: erase,
-    description: 'The phone that sent it cannot bring it back. The reason stays in the audit log.',
+    description: "This can't be undone. The audit log keeps the reason.",
     tag: 'Portal',
-    params: { id },
+    params: z.object({ id: z.guid().check(z.describe(id)) }),
     body: Erasure,
-    answers: { 204: { description: 'Erased' } },
-    failures: ['unauthorized', 'malformed', 'too_large', 'wrong_type', 'invalid', 'not_found'],
+    answers: { 204: { description: 'Erased.' } },
+    failures: ['not_found'],
   })

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { RETENTION_GRACE_MINUTES, Retention } from '../../../../shared/admin-reports.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { BEARER, documented } from '../../../platform/http/documented.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { type GuardDeps, requireAdmin } from '../session/guard.ts'
 import { changeRetention, readRetention } from './service.ts'
@@ -9,19 +9,19 @@ import { changeRetention, readRetention } from './service.ts'
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
 const readDetail = documented({
-  summary: 'After how many days leads and messages are erased by themselves; null is never',
+  ...BEARER,
+  summary: 'Get the number of days after which leads and messages are erased; null is never',
   tag: 'Portal',
   answers: { 200: Retention },
-  failures: ['unauthorized'],
 })
 
 const changeDetail = documented({
-  summary: 'Set after how many days leads and messages are erased by themselves',
-  description: `Leads count from their latest answers. A change takes effect ${RETENTION_GRACE_MINUTES} minutes later.`,
+  ...BEARER,
+  summary: 'Set the number of days after which leads and messages are erased; null is never',
+  description: `A lead's days count from its latest answers. A change takes effect after ${RETENTION_GRACE_MINUTES} minutes.`,
   tag: 'Portal',
   body: Retention,
   answers: { 200: Retention },
-  failures: ['unauthorized', 'malformed', 'too_large', 'wrong_type', 'invalid'],
 })
 
 /** GET and PUT /api/admin/retention. */

@@ -2,17 +2,16 @@ import { Elysia } from 'elysia'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { TokenUsageReport } from '../../../../shared/admin-reports.ts'
 import type { Deps } from '../../../app.ts'
-import { documented } from '../../../platform/http/documented.ts'
+import { BEARER, documented } from '../../../platform/http/documented.ts'
 import { type GuardDeps, requireAdmin } from '../session/guard.ts'
 import { readTokenUsage } from './service.ts'
 
 const detail = documented({
-  summary: 'Tokens and cost, whole and by endpoint',
-  description:
-    'Costs in cents, with fractions. The average is over all requests, those without a known cost too.',
+  ...BEARER,
+  summary: 'Get tokens and cost, in total and by endpoint',
+  description: 'Costs are in cents, with fractions. The average includes requests without a known cost.',
   tag: 'Portal',
   answers: { 200: TokenUsageReport },
-  failures: ['unauthorized'],
 })
 
 /** GET /api/admin/token-usage. */
