@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os'
-import { createApp } from '../server/app.ts'
 import { findMatches } from '../server/features/family/matching/service.ts'
 import { wishesOf } from '../server/features/family/matching/wishes.ts'
 import { type Model, openModel } from '../server/features/model/client/client.ts'
@@ -11,6 +10,7 @@ import { createModelRanker } from '../server/features/model/ranking/ranker.ts'
 import { createBackground } from '../server/platform/background.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { type Env, readEnv } from '../server/platform/env.ts'
+import { createTestApp } from '../server/testing/create-test-app.ts'
 import { findRealModels } from '../server/testing/ollama-peers.ts'
 import { startOllamaStandIn } from '../server/testing/ollama-stand-in.ts'
 import { API } from '../shared/paths.ts'
@@ -108,9 +108,9 @@ function submitterOf(sql: Sql, env: Env, model: Model) {
   }
   const log = { info() {}, warn() {}, error() {} }
   const background = createBackground(log)
-  const standing = { mayRank: () => true }
-  const ranker = createModelRanker({ sql, env, log, model, turns, background, standing })
-  const app = createApp({ sql, env, log, now: () => new Date(), background, ranker })
+  const gate = { mayRank: () => true }
+  const ranker = createModelRanker({ sql, env, log, model, turns, background, gate })
+  const app = createTestApp({ sql, env, log, background, ranker })
   return async (family: QuestionnaireSubmission) => {
     const answer = await app.handle(
       new Request(`http://localhost${API.questionnaire}`, {

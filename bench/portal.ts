@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createApp } from '../server/app.ts'
 import { createTokens } from '../server/features/portal/session/tokens.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { readEnv } from '../server/platform/env.ts'
+import { createTestApp } from '../server/testing/create-test-app.ts'
 import { ADMIN_API } from '../shared/admin-paths.ts'
 import { withCatalogue, withPostgres } from './database.ts'
 import { inWords, measure } from './measure.ts'
@@ -67,7 +67,7 @@ type Call = (path: string) => Promise<Response>
 /** Calls as an administrator with an open session; each answer is read to its end. */
 async function openPortal(sql: Sql): Promise<Call> {
   const env = readEnv({ JWT_SECRET: SECRET })
-  const app = createApp({ sql, env, log: silent, now: () => new Date() })
+  const app = createTestApp({ sql, env, log: silent })
   const [admin] = await sql<[{ id: string }]>`
     insert into admins (username, password_hash, email) values ('bench', '-', 'bench@bench.example') returning id`
   const expiresAt = new Date(Date.now() + 3_600_000)

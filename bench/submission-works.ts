@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os'
-import { createApp } from '../server/app.ts'
 import { incomingOf } from '../server/features/family/questionnaire/incoming.ts'
 import { allowanceOf, versionOf } from '../server/features/family/questionnaire/receive.ts'
 import { insertVersion } from '../server/features/family/questionnaire/version-queries.ts'
@@ -7,6 +6,7 @@ import { createBackground } from '../server/platform/background.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { countingOne } from '../server/platform/rate-limit/service.ts'
+import { createTestApp } from '../server/testing/create-test-app.ts'
 import { API } from '../shared/paths.ts'
 import type { QuestionnaireResponse, QuestionnaireSubmission } from '../shared/questionnaire.ts'
 
@@ -40,7 +40,7 @@ function* references(): Generator<string, string> {
 export async function prepareWorks(sql: Sql): Promise<Works> {
   const env = readEnv({ DATA_DIR: tmpdir(), RATE_LIMIT_PER_MINUTE: String(LIMIT) })
   const background = createBackground(silent)
-  const app = createApp({ sql, env, log: silent, now: () => new Date(), background })
+  const app = createTestApp({ sql, env, log: silent, background })
   const allowance = allowanceOf({ env }, { client: someone })
   const free = references()
   let response = ''

@@ -113,7 +113,7 @@ async function listOf(deps: AskDeps, { family, matches }: Searched, mayRank: boo
   const began = performance.now()
   const turns = new Turns(1, deps.env.MATCH_DEADLINE_MS)
   const background = createBackground(deps.log)
-  const ranker = createModelRanker({ ...deps, turns, background, standing: { mayRank: () => mayRank } })
+  const ranker = createModelRanker({ ...deps, turns, background, gate: { mayRank: () => mayRank } })
   const admission = ranker.admit()
   const done = { list: matches, isRanked: false, waitMs: 0 }
   if (admission.kind === 'refused' || matches.length < 2) return done

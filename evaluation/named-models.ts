@@ -1,13 +1,14 @@
 import { type Model, openModel } from '../server/features/model/client/client.ts'
 import { failureOf } from '../server/features/model/client/failure.ts'
-import { readEnv, StartRefused } from '../server/platform/env.ts'
+import { readEnv } from '../server/platform/env.ts'
+import { OperatorError } from '../server/platform/operator-error.ts'
 
 /** How long a list of Ollama's models may take. */
 const LOOK_MS = 3000
 
 /**
  * The models of these names.
- * @throws StartRefused when the Ollama at OLLAMA_HOST does not answer, or has not all of them
+ * @throws OperatorError when the Ollama at OLLAMA_HOST does not answer, or has not all of them
  */
 export async function openNamedModels(names: readonly string[]): Promise<Model[]> {
   const models = names.map((name) => openModel({ ...readEnv(process.env), OLLAMA_MODEL: name }))
@@ -16,7 +17,7 @@ export async function openNamedModels(names: readonly string[]): Promise<Model[]
   const known = await namesThere(first)
   for (const { name } of models) {
     if (known.has(name) || known.has(`${name}:latest`)) continue
-    throw new StartRefused(`${name} cannot be evaluated. Ollama does not have it: pull it first.`)
+    throw new OperatorError(`${name} cannot be evaluated. Ollama does not have it: pull it first.`)
   }
   return models
 }
@@ -32,6 +33,6 @@ async function namesThere(model: Model): Promise<Set<string>> {
     const why = isSilent
       ? 'Ollama does not answer at OLLAMA_HOST: start it there, or name no model.'
       : `${message}.`
-    throw new StartRefused(`${model.name} cannot be evaluated. ${why}`)
+    throw new OperatorError(`${model.name} cannot be evaluated. ${why}`)
   }
 }

@@ -6,7 +6,8 @@
 import { cpus, loadavg } from 'node:os'
 import type { Model } from '../server/features/model/client/client.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
-import { readEnv, StartRefused } from '../server/platform/env.ts'
+import { readEnv } from '../server/platform/env.ts'
+import { OperatorError } from '../server/platform/operator-error.ts'
 import { withCatalogue } from './catalogue.ts'
 import { type Contender, contend } from './contender.ts'
 import { contenderRows, modelRow, plainRows } from './contest.ts'
@@ -91,7 +92,7 @@ async function openModels(): Promise<Model[]> {
   try {
     return await openNamedModels(names)
   } catch (error) {
-    if (!(error instanceof StartRefused)) throw error
+    if (!(error instanceof OperatorError)) throw error
     console.error(error.message)
     process.exit(1)
   }

@@ -1,7 +1,8 @@
 /**
  * `bun run prove [part of a name]`: every suite that the test command runs short, in full. A suite is one that asks
  * server/testing/how-often.ts how often, or a row of docs/nothing-lost.md, which is run once for each trouble of the
- * model. It goes on after a suite that failed, and says at the end how each went.
+ * model. Besides them the API is fuzzed for longer (fuzz-api.ts). It goes on after a suite that failed, and says at the
+ * end how each went.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,14 +20,16 @@ const RACES = /faults\/(killed|tabs)\.spec\.ts$/
 const TEST_BOUND_MS = 12 * 3_600_000
 const HOOK_BOUND_MS = 300_000
 
+const FUZZING: Suite = { name: 'scripts/fuzz-api.ts', command: ['bun', 'scripts/fuzz-api.ts', '--long'], env: {} }
+
 interface Suite {
   name: string
-  path: string
+  command: string[]
   env: Record<string, string>
 }
 
 async function findSuites(part: string): Promise<Suite[]> {
-  const suites: Suite[] = []
+  const suites: Suite[] = [FUZZING]
   for await (const path of SUITES.scan({ cwd: ROOT })) suites.push(...(await suitesOf(path)))
   return suites.filter(({ name }) => name.includes(part)).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -38,10 +41,10 @@ async function suitesOf(path: string): Promise<Suite[]> {
   if (ROW.test(text))
     return TROUBLES.map((trouble) => ({
       name: `${path}, the model ${trouble}`,
-      path,
+      command: commandOf(path),
       env: { ...env, MODEL_TROUBLE: trouble },
     }))
-  return text.includes('testing/how-often.ts') ? [{ name: path, path, env }] : []
+  return text.includes('testing/how-often.ts') ? [{ name: path, command: commandOf(path), env }] : []
 }
 
 function commandOf(path: string): string[] {
@@ -60,10 +63,10 @@ async function prove(part: string): Promise<number> {
   const suites = await findSuites(part)
   const outcomes: string[] = []
   let failed = 0
-  for (const [index, { name, path, env }] of suites.entries()) {
+  for (const [index, { name, command, env }] of suites.entries()) {
     console.log(`\n== ${index + 1} of ${suites.length}: ${name}`)
     const started = performance.now()
-    const isProven = (await run(commandOf(path), env)) === 0
+    const isProven = (await run(command, env)) === 0
     if (!isProven) failed++
     const minutes = ((performance.now() - started) / 60_000).toFixed(1)
     outcomes.push(`${isProven ? 'proven' : 'FAILED'} in ${minutes} min: ${name}`)

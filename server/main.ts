@@ -4,12 +4,13 @@ import { loadSampleWhenEmpty } from './features/catalogue/service.ts'
 import { replayContactTombstones } from './features/family/contact/erase.ts'
 import { loadZipCodes } from './features/family/geography/service.ts'
 import { replayTombstones } from './features/family/questionnaire/replay-tombstones.ts'
-import { openModelSide } from './features/model/status/open-model.ts'
+import { createModelServices } from './features/model/status/create-model-services.ts'
 import { announceFirstAdmin, ensureFirstAdmin } from './features/portal/accounts/first-admin.ts'
 import { openStores } from './features/portal/images/stores.ts'
 import { startImageSweep } from './features/portal/images/sweep.ts'
 import { startRetention } from './features/portal/retention/schedule.ts'
 import { findTokenSecret } from './features/portal/session/token-secret.ts'
+import { createTokens } from './features/portal/session/tokens.ts'
 import { readBuiltFiles } from './operations/pages/built-files.ts'
 import { pageRoutes } from './operations/pages/routes.ts'
 import { createBackground } from './platform/background.ts'
@@ -17,12 +18,14 @@ import { connect, type Sql } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { connectForRequests } from './platform/database/request-pool.ts'
-import { type Env, readEnv, StartRefused } from './platform/env.ts'
+import { type Env, readEnv } from './platform/env.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { refusingToStart, tryToListen } from './platform/listen.ts'
 import { jsonLog as log } from './platform/log.ts'
 import { createPostman } from './platform/mail/postman.ts'
+import { OperatorError } from './platform/operator-error.ts'
 import { refuseUnknownTimeZone } from './platform/period.ts'
+import type { Platform } from './platform/platform.ts'
 import { createShutdown } from './platform/shutdown.ts'
 
 const BUILT = join(import.meta.dirname, '../dist/client')
@@ -45,26 +48,26 @@ async function start() {
   const files = await readBuiltFiles(BUILT)
   const sql = await openDatabase(env, dataDir)
   const first = await ensureFirstAdmin(sql, env, dataDir)
-  const background = createBackground(log)
-  const postman = createPostman({ sql, env, log, background })
+  const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
+  const tokens = createTokens(env.JWT_SECRET)
+  const postman = createPostman(platform)
   const stores = openStores(env, log)
-  const now = () => new Date()
-  const { keeper, ranker } = openModelSide({ sql, env, log, now, background })
-  const deps = { sql, env, log, now, background, postman, stores, keeper, ranker }
-  const app = createApp(deps).use(pageRoutes(files))
+  const { keeper, ranker } = createModelServices(platform)
+  const app = createApp({ ...platform, tokens, postman, stores, keeper, ranker }).use(pageRoutes(files))
   refusingToStart(env, () =>
     app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false }),
   )
   shutdown.add(
-    () => Promise.race([app.server?.stop().then(background.idle), Bun.sleep(DRAIN_MS)]) as Promise<void>,
+    () =>
+      Promise.race([app.server?.stop().then(platform.background.idle), Bun.sleep(DRAIN_MS)]) as Promise<void>,
   )
   console.log(`Hearthfinder is ready at ${env.PUBLIC_URL ?? `http://${env.HOST}:${app.server?.port}`}`)
 
   if (first) console.log(announceFirstAdmin(first, process.stdout.isTTY === true))
   postman.start()
   keeper.start()
-  const stopRetention = startRetention(deps)
-  const stopImageSweep = startImageSweep(deps)
+  const stopRetention = startRetention(platform)
+  const stopImageSweep = startImageSweep({ ...platform, stores })
   shutdown.add(async () => {
     keeper.stop()
     postman.stop()
@@ -90,7 +93,7 @@ async function openDatabase(env: Env, dataDir: string): Promise<Sql> {
 /** What requests rely on, by statements that may take their time. */
 async function prepareDatabase(sql: Sql, env: Env, isOwn: boolean): Promise<void> {
   await sql`select 1`.catch((error) => {
-    throw new StartRefused(`DATABASE_URL does not answer (${error.code ?? error.name})`)
+    throw new OperatorError(`DATABASE_URL does not answer (${error.code ?? error.name})`)
   })
   await refuseUnknownTimeZone(sql, env.TIME_ZONE)
   const applied = await migrate(sql)
@@ -108,7 +111,7 @@ const idleSeconds = (env: Env) => Math.min(MAX_IDLE_S, Math.ceil(env.MATCH_DEADL
 try {
   await start()
 } catch (error) {
-  if (error instanceof StartRefused) console.error(`Hearthfinder cannot start: ${error.message}`)
+  if (error instanceof OperatorError) console.error(`Hearthfinder cannot start: ${error.message}`)
   else log.error('start failed', { error: describeError(error) })
   await shutdown.end(1)
 }

@@ -8,6 +8,9 @@ export function isWebAddress(text: string): boolean {
   return WITH_HOST.test(text) && URL.canParse(text) && HOST.test(new URL(text).hostname)
 }
 
+/** What `mayBeWebsite` takes for certain, as a pattern for the API's document; nothing is as well. */
+export const PLAIN_WEBSITE = `^(|${NOT_LISTED}|https?://([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}([/?#]\\S*)?)$`
+
 /** Whether this may be stored as a website from now on: an address, or in words that there is none. */
 export const mayBeWebsite = (text: string): boolean => text === NOT_LISTED || isWebAddress(text)
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readEnv, StartRefused } from './env.ts'
+import { readEnv } from './env.ts'
+import { OperatorError } from './operator-error.ts'
 
 describe('the environment', () => {
   test('has a default for everything', () => {
@@ -103,7 +104,7 @@ describe('the environment', () => {
     ['OPERATOR_EMAIL', 'one@example.org, two@example.org', 'OPERATOR_EMAIL must be an email address'],
     ['SUPPORT_PHONE', 'one\ntwo', 'SUPPORT_PHONE must be one line'],
   ])('names the bad variable: %s=%j', (name, value, message) => {
-    expect(() => readEnv({ [name]: value })).toThrow(StartRefused)
+    expect(() => readEnv({ [name]: value })).toThrow(OperatorError)
     expect(() => readEnv({ [name]: value })).toThrow(message)
   })
 
@@ -122,7 +123,7 @@ describe('the environment', () => {
   test.each(Object.keys(S3))('refuses an S3 without its %s', (name) => {
     const all = 'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'
     expect(() => readEnv({ ...S3, [name]: '' })).toThrow(
-      new StartRefused(`${name} is missing: ${all} are set together or not at all`),
+      new OperatorError(`${name} is missing: ${all} are set together or not at all`),
     )
   })
 

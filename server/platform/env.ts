@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_USERNAME, PASSWORD_MAX, PASSWORD_MIN } from '../../shared/admin.ts'
 import { DEFAULT_MATCH_DEADLINE_MS } from '../../shared/matching.ts'
 import { blockListOf } from './http/client-address.ts'
+import { OperatorError } from './operator-error.ts'
 
 const MAX_SITE_NAME = 60
 const MAX_SUPPORT_LINE = 100
@@ -135,21 +136,16 @@ export const Env = z.object({
 })
 export type Env = z.infer<typeof Env>
 
-/** A start that cannot be: its message is one line for the operator. */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
-}
-
 /**
  * The checked environment. An empty value counts as unset.
- * @throws StartRefused naming the first bad variable and the reason
+ * @throws OperatorError naming the first bad variable and the reason
  */
 export function readEnv(record: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value?.trim()))
   const parsed = z.safeParse(Env, given)
   if (parsed.success) return refuseHalfAnS3(parsed.data)
   const issue = parsed.error.issues[0]
-  throw new StartRefused(`${issue?.path.join('.')} ${issue?.message}`)
+  throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}`)
 }
 
 const S3_VARIABLES = [
@@ -164,7 +160,7 @@ const S3_VARIABLES = [
 function refuseHalfAnS3(env: Env): Env {
   const missing = S3_VARIABLES.filter((name) => env[name] === undefined)
   if (missing.length === 0 || missing.length === S3_VARIABLES.length) return env
-  throw new StartRefused(
+  throw new OperatorError(
     `${missing[0]} is missing: ${S3_VARIABLES.join(', ')} are set together or not at all`,
   )
 }

@@ -1,10 +1,11 @@
-import { type Env, StartRefused } from './env.ts'
+import type { Env } from './env.ts'
+import { OperatorError } from './operator-error.ts'
 
 type Place = Pick<Env, 'HOST' | 'PORT'>
 
 /**
  * Listens for a moment where the server will, so that a place it cannot have is known before anything is made.
- * @throws StartRefused naming the variable
+ * @throws OperatorError naming the variable
  */
 export async function tryToListen({ HOST, PORT }: Place): Promise<void> {
   const open = () =>
@@ -19,13 +20,13 @@ export async function tryToListen({ HOST, PORT }: Place): Promise<void> {
 
 /**
  * What `listen` gives.
- * @throws StartRefused naming the variable, in place of what went wrong
+ * @throws OperatorError naming the variable, in place of what went wrong
  */
 export function refusingToStart<Server>({ PORT }: Place, listen: () => Server): Server {
   try {
     return listen()
   } catch (error) {
-    throw new StartRefused(reasonFor((error as { code?: string }).code, PORT))
+    throw new OperatorError(reasonFor((error as { code?: string }).code, PORT))
   }
 }
 

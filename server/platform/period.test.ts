@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/fresh-database.ts'
-import { StartRefused } from './env.ts'
+import { OperatorError } from './operator-error.ts'
 import { lastDays, refuseUnknownTimeZone } from './period.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('a time zone that the database does not know stops the start in one line', async () => {
-  await expect(refuseUnknownTimeZone(db.sql, 'Mars/Olympus')).rejects.toThrow(StartRefused)
+  await expect(refuseUnknownTimeZone(db.sql, 'Mars/Olympus')).rejects.toThrow(OperatorError)
   await expect(refuseUnknownTimeZone(db.sql, 'Mars/Olympus')).rejects.toThrow(/^TIME_ZONE is not known/)
   await refuseUnknownTimeZone(db.sql, 'America/Chicago')
 })

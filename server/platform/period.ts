@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { Query } from './database/connect.ts'
-import { StartRefused } from './env.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** A stretch of whole days in a time zone, from the first moment of one day to before that of another. */
 export interface Period {
@@ -52,13 +52,13 @@ const INVALID_PARAMETER = '22023'
 
 /**
  * Looks whether the database knows the zone too: its list may be older than this machine's.
- * @throws StartRefused
+ * @throws OperatorError
  */
 export async function refuseUnknownTimeZone(query: Query, timeZone: string): Promise<void> {
   try {
     await query`select now() at time zone ${timeZone}`
   } catch (error) {
     const isUnknown = error instanceof postgres.PostgresError && error.code === INVALID_PARAMETER
-    throw isUnknown ? new StartRefused('TIME_ZONE is not known to the database') : error
+    throw isUnknown ? new OperatorError('TIME_ZONE is not known to the database') : error
   }
 }

@@ -5,7 +5,7 @@ import { openTestApp } from './test-app.ts'
 
 /** The app with the model behind OLLAMA_HOST, which may rank while `mayRank` says so. */
 export async function openModelApp(variables: Record<string, string>) {
-  const standing = { mayRank: true }
+  const gate = { mayRank: true }
   const app = await openTestApp(variables, ({ sql, env, log, background }) =>
     createModelRanker({
       sql,
@@ -14,8 +14,8 @@ export async function openModelApp(variables: Record<string, string>) {
       background,
       model: openModel(env),
       turns: new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
-      standing: { mayRank: () => standing.mayRank },
+      gate: { mayRank: () => gate.mayRank },
     }),
   )
-  return Object.assign(standing, app)
+  return Object.assign(gate, app)
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ADMIN_API } from '../../shared/admin-paths.ts'
-import { createApp } from '../app.ts'
+import { createTestApp } from './create-test-app.ts'
 import { signIn } from './sign-in.ts'
 import { openTestApp } from './test-app.ts'
 
@@ -10,7 +10,7 @@ export async function openServedImages() {
   const app = await openTestApp()
   const { headers } = await signIn(app)
   const log = { info() {}, warn() {}, error() {} }
-  const server = createApp({ sql: app.sql, env: app.env, log, now: () => new Date() }).listen(0)
+  const server = createTestApp({ sql: app.sql, env: app.env, log }).listen(0)
   const origin = `http://localhost:${server.server?.port}`
   const askUpload = (body?: unknown, more: Record<string, string> = {}) =>
     fetch(origin + ADMIN_API.imageUpload, {

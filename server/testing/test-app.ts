@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { API } from '../../shared/paths.ts'
-import { createApp, type Deps } from '../app.ts'
 import { loadSample } from '../features/catalogue/service.ts'
 import type { Rank, Ranker } from '../features/family/matching/ranker.ts'
-import { type Background, createBackground } from '../platform/background.ts'
-import { connect } from '../platform/database/connect.ts'
+import { createBackground } from '../platform/background.ts'
+import { connect, type Sql } from '../platform/database/connect.ts'
 import { Env } from '../platform/env.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createTestApp } from './create-test-app.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 const COMMUNITIES = 600
@@ -18,7 +19,7 @@ const SECRET = 'a secret of the tests, long enough for HMAC'
 type Fields = Record<string, unknown>
 type Headers = Record<string, string>
 
-type RankerMaker = (deps: Pick<Deps, 'sql' | 'env' | 'log'> & { background: Background }) => Ranker
+type RankerMaker = (deps: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>) => Ranker
 
 /** The app on a database of its own, with a catalogue, and every line that it logs. */
 export async function openTestApp(variables: Record<string, string> = {}, given?: Ranker | RankerMaker) {
@@ -37,15 +38,15 @@ export async function openTestApp(variables: Record<string, string> = {}, given?
   const background = createBackground(log)
   const ranker = typeof given === 'function' ? given({ sql: database.sql, env, log, background }) : given
   const others: ReturnType<typeof connect>[] = []
-  const appOn = (sql: Deps['sql'], itsRanker: Deps['ranker']) =>
-    createApp({ sql, env, log, now: () => new Date(), background, ...(itsRanker && { ranker: itsRanker }) })
+  const appOn = (sql: Sql, itsRanker?: Ranker) =>
+    createTestApp({ sql, env, log, background, ...(itsRanker && { ranker: itsRanker }) })
   return {
     ...callsOf(appOn(database.sql, ranker)),
     sql: database.sql,
     env,
     logged,
     /** Another server on the same database. */
-    anotherServer(itsRanker?: Deps['ranker']) {
+    anotherServer(itsRanker?: Ranker) {
       const sql = connect(database.url)
       others.push(sql)
       return callsOf(appOn(sql, itsRanker))

@@ -46,7 +46,7 @@ it.each([
 })
 
 it("says the server's words about a link that was used before", async () => {
-  server.answer(`POST ${ADMIN_API.resetPassword}`, refusal(422, 'This link has been used or has expired.'))
+  server.answer(`POST ${ADMIN_API.resetPassword}`, refusal(403, 'This link has been used or has expired.'))
   await open()
   await choose('a new password')
   expect((await screen.findByRole('alert')).textContent).toBe('This link has been used or has expired.')

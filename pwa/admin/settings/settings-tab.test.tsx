@@ -60,7 +60,7 @@ describe('a change of password', () => {
   it.each([
     [
       "the server's own words",
-      refusal(422, 'The current password is wrong.'),
+      refusal(403, 'The current password is wrong.'),
       'The current password is wrong.',
     ],
     ['a failure without words', () => new Response(null, { status: 500 }), 'Failed to change password'],

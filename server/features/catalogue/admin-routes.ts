@@ -1,16 +1,15 @@
-import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { DiscoveredReport } from '../../../shared/admin-reports.ts'
 import { CatalogueSource } from '../../../shared/catalogue-source.ts'
-import { BEARER, documented } from '../../platform/http/documented.ts'
+import { documented } from '../../platform/http/documented.ts'
 import { NewestFirstQuery, pageHeaders, readNewestFirst } from '../../platform/http/newest-first.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import { NextPage } from '../../platform/http/paging.ts'
-import { type GuardDeps, requireAdmin } from '../portal/session/guard.ts'
+import { type GuardDeps, portalRoutes } from '../portal/session/guard.ts'
 import { readDiscovered, readSources } from './report.ts'
 
 const discoveredDetail = documented({
-  ...BEARER,
   summary: 'List communities that searches found, the most recently found first',
   description: '`totalCount` and `stats` cover all of them, not only this page.',
   tag: 'Portal',
@@ -25,7 +24,6 @@ const discoveredDetail = documented({
 })
 
 const sourcesDetail = documented({
-  ...BEARER,
   summary: "List the sources of the catalog's communities",
   tag: 'Portal',
   answers: { 200: z.array(CatalogueSource) },
@@ -33,11 +31,10 @@ const sourcesDetail = documented({
 
 /** GET /api/admin/discovered-facilities and /api/admin/catalogue-sources. */
 export const catalogueRoutes = (deps: GuardDeps) =>
-  new Elysia({ name: 'catalogue' })
+  portalRoutes(deps, 'catalogue')
     .get(
       ADMIN_API.discoveredFacilities,
       async ({ request }) => {
-        await requireAdmin(deps, request)
         const url = new URL(request.url)
         const { report, last } = await readDiscovered(deps.sql, readNewestFirst(url))
         return Response.json(report, { headers: pageHeaders(url, last) })
@@ -46,9 +43,8 @@ export const catalogueRoutes = (deps: GuardDeps) =>
     )
     .get(
       ADMIN_API.catalogueSources,
-      async ({ request }) => {
-        await requireAdmin(deps, request)
-        return Response.json(await readSources(deps.sql), { headers: { 'cache-control': 'no-store' } })
+      async () => {
+        return Response.json(await readSources(deps.sql), { headers: NO_STORE })
       },
       { detail: sourcesDetail },
     )

@@ -2,14 +2,15 @@
 import { parseArgs } from 'node:util'
 import type { Sql } from '../../platform/database/connect.ts'
 import { openDatabase } from '../../platform/database/open.ts'
-import { readEnv, StartRefused } from '../../platform/env.ts'
+import { readEnv } from '../../platform/env.ts'
 import { jsonLog } from '../../platform/log.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
 import { loadZipCodes } from '../family/geography/service.ts'
 import { importAndTell } from './import-command.ts'
 import { removeSource } from './import-file.ts'
 import { hasFacilities } from './queries.ts'
-import { CatalogueRefused } from './reading/refusals.ts'
+import { CatalogueError } from './reading/refusals.ts'
 import { bringSampleBack, removeSample } from './service.ts'
 import { listImportedSources } from './source-queries.ts'
 
@@ -36,14 +37,14 @@ function parseCommand(): ((sql: Sql) => Promise<string>) | undefined {
 async function sample(sql: Sql): Promise<string> {
   const stored = await bringSampleBack(sql, (done, total) => console.log(`${done} of ${total}`))
   if (stored === null)
-    throw new CatalogueRefused('the catalogue holds real communities, and made-up ones stay out')
+    throw new CatalogueError('the catalogue holds real communities, and made-up ones stay out')
   return `The catalogue has ${stored} sample communities.`
 }
 
 async function remove(sql: Sql, source: string): Promise<string> {
   if (source === SAMPLE_SOURCE) return `${await removeSample(sql)} sample communities are gone.`
   const removed = await removeSource(sql, source)
-  if (removed === undefined) throw new CatalogueRefused(`there is no source ${source}`)
+  if (removed === undefined) throw new CatalogueError(`there is no source ${source}`)
   return `${source} is gone, with ${removed} records.`
 }
 
@@ -87,8 +88,8 @@ try {
   await runOnDatabase(command)
   process.exit(0)
 } catch (error) {
-  if (error instanceof CatalogueRefused) console.error(error.message)
-  else if (error instanceof StartRefused) console.error(`The catalogue cannot be opened: ${error.message}`)
+  if (error instanceof CatalogueError) console.error(error.message)
+  else if (error instanceof OperatorError) console.error(`The catalogue cannot be opened: ${error.message}`)
   else throw error
   process.exit(1)
 }

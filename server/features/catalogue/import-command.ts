@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import type { Sql } from '../../platform/database/connect.ts'
 import { type ImportReport, importFile } from './import-file.ts'
-import { CatalogueRefused, type Finding } from './reading/refusals.ts'
+import { CatalogueError, type Finding } from './reading/refusals.ts'
 
 const SOURCE_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -9,7 +9,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /**
  * Imports a file and says on the terminal how far it is, which rows cannot be used, and in the end what became of
  * all of them.
- * @throws CatalogueRefused with the file's name
+ * @throws CatalogueError with the file's name
  */
 export async function importAndTell(
   sql: Sql,
@@ -37,7 +37,7 @@ export async function importAndTell(
     )
     return inWords(report, reasons)
   } catch (error) {
-    if (error instanceof CatalogueRefused) throw new CatalogueRefused(`${options.path} ${error.message}`)
+    if (error instanceof CatalogueError) throw new CatalogueError(`${options.path} ${error.message}`)
     throw error
   }
 }
@@ -47,18 +47,18 @@ function checkOptions(
   today: string,
 ) {
   if (source !== undefined && (!SOURCE_NAME.test(source) || source === 'sample')) {
-    throw new CatalogueRefused('--source takes up to 40 small letters, digits and hyphens, and not "sample"')
+    throw new CatalogueError('--source takes up to 40 small letters, digits and hyphens, and not "sample"')
   }
   if (date === undefined) return
   const real = DAY.test(date) && new Date(date).toISOString().startsWith(date)
-  if (!real || date > today) throw new CatalogueRefused('--date takes a day that has been, as 2026-07-01')
+  if (!real || date > today) throw new CatalogueError('--date takes a day that has been, as 2026-07-01')
 }
 
 async function sizeOf(path: string): Promise<number> {
   const found = await lookAt(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CatalogueRefused(`${path} cannot be read (${error.code})`)
+    throw new CatalogueError(`${path} cannot be read (${error.code})`)
   })
-  if (found.isDirectory()) throw new CatalogueRefused(`${path} is a folder; import its files one by one`)
+  if (found.isDirectory()) throw new CatalogueError(`${path} is a folder; import its files one by one`)
   return found.size || 1
 }
 

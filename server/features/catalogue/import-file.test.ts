@@ -8,7 +8,7 @@ import { florida } from './formats/florida.ts'
 import { texas } from './formats/texas.ts'
 import { wisconsinResidential } from './formats/wisconsin.ts'
 import { type ImportOptions, importFile, removeSource } from './import-file.ts'
-import { CatalogueRefused, type Finding } from './reading/refusals.ts'
+import { CatalogueError, type Finding } from './reading/refusals.ts'
 import { loadSample, loadSampleWhenEmpty } from './service.ts'
 
 const TODAY = '2026-08-01'
@@ -34,8 +34,8 @@ const refusalOf = async (work: Promise<unknown>) => {
     () => null,
     (reason) => reason,
   )
-  expect(error).toBeInstanceOf(CatalogueRefused)
-  return (error as CatalogueRefused).message
+  expect(error).toBeInstanceOf(CatalogueError)
+  return (error as CatalogueError).message
 }
 /** Everything that families and the next import see, but not when it was written. */
 const everything = async () => ({

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../platform/database/connect.ts'
 import { allZipCodes } from '../family/geography/service.ts'
 import { assignCommunities, mergeCommunities, showCommunities } from './community-queries.ts'
-import { CatalogueRefused } from './reading/refusals.ts'
+import { CatalogueError } from './reading/refusals.ts'
 import { type Comparison, compareStaged, renewMatchKeys, storeStaged } from './record-queries.ts'
 import {
   countCommunities,
@@ -47,7 +47,7 @@ export interface ImportReport extends Comparison {
 /**
  * Makes the records of a source those of a register's file, in one transaction: until it ends, and when it fails
  * or dies, the catalogue is as it was. Imports wait for each other.
- * @throws CatalogueRefused when the file cannot be imported, naming line or column and the way out
+ * @throws CatalogueError when the file cannot be imported, naming line or column and the way out
  */
 export async function importFile(
   sql: Sql,
@@ -120,12 +120,12 @@ function dateOf(file: StagedFile, options: ImportOptions, stored: StoredSource |
 function refuseStep(source: string, file: StagedFile, dated: Dated, stored: StoredSource | undefined): void {
   if (!stored) return
   if (stored.format !== file.format.name) {
-    throw new CatalogueRefused(
+    throw new CatalogueError(
       `is of the format ${file.format.name}, but ${source} holds ${stored.format}; give it another name with --source`,
     )
   }
   if (stored.dateIsGiven && dated.dateIsGiven && dated.sourceDate < stored.sourceDate) {
-    throw new CatalogueRefused(
+    throw new CatalogueError(
       `is of ${dated.sourceDate}, and ${source} is of ${stored.sourceDate} already; to go back, remove ${source} first`,
     )
   }
@@ -133,7 +133,7 @@ function refuseStep(source: string, file: StagedFile, dated: Dated, stored: Stor
 
 function refuseEmptying(source: string, { listed, noLongerListed }: Comparison): void {
   if (listed <= SMALL_LIST || noLongerListed <= listed * MAX_SHARE_VANISHING) return
-  throw new CatalogueRefused(
+  throw new CatalogueError(
     `lacks ${noLongerListed} of the ${listed} communities of ${source}; it may be a part of the register, ` +
       `and nothing was changed. When it is right, remove ${source} first`,
   )

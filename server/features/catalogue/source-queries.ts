@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import type { Query, Transaction } from '../../platform/database/connect.ts'
 import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
-import { CatalogueRefused } from './reading/refusals.ts'
+import { CatalogueError } from './reading/refusals.ts'
 
 /** Where a source's records come from, and of when they are. `sourceDate` is YYYY-MM-DD. */
 export interface StoredSource {
@@ -18,7 +18,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Waits until no one else changes the catalogue; until the transaction ends no one else can.
- * @throws CatalogueRefused when a rival does not end
+ * @throws CatalogueError when a rival does not end
  */
 export async function lockCatalogue(tx: Transaction): Promise<{ sampleHasLeft: boolean }> {
   // What follows is no request's statement.
@@ -30,7 +30,7 @@ export async function lockCatalogue(tx: Transaction): Promise<{ sampleHasLeft: b
     return { sampleHasLeft: state?.sampleHasLeft ?? false }
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE)) throw error
-    throw new CatalogueRefused('another import does not end; nothing was changed')
+    throw new CatalogueError('another import does not end; nothing was changed')
   }
 }
 

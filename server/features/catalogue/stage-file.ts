@@ -6,7 +6,7 @@ import { FORMATS } from './formats/formats.ts'
 import { type CsvRow, readCsvRows } from './reading/csv-rows.ts'
 import { recognizeFormat } from './reading/header.ts'
 import { readRecord } from './reading/read-record.ts'
-import { CatalogueRefused, type Finding, RowRefused } from './reading/refusals.ts'
+import { CatalogueError, type Finding, RowRefused } from './reading/refusals.ts'
 import { Row } from './reading/row.ts'
 import type { RegisterRecord } from './record.ts'
 import { createStaging, stageRecords } from './record-queries.ts'
@@ -31,7 +31,7 @@ export interface StagedFile {
 
 /**
  * Reads a file row by row and stages its usable records for `source`, by default the format's name.
- * @throws CatalogueRefused when it is no CSV, has no known header, or has no row that can be used
+ * @throws CatalogueError when it is no CSV, has no known header, or has no row that can be used
  */
 export async function stageFile(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function stageFile(
     bytes += chunk.length
   })
   const header = await rows.next()
-  if (header.done) throw new CatalogueRefused('is empty')
+  if (header.done) throw new CatalogueError('is empty')
   const format = recognizeFormat(header.value.cells.map(decoded), FORMATS)
   const reader = new RecordReader(format, zips, watcher)
   let batch: RegisterRecord[] = []
@@ -62,7 +62,7 @@ export async function stageFile(
   if (batch.length > 0) await stageRecords(tx, source ?? format.name, batch)
   watcher.onProgress?.(reader.rows, bytes)
   if (reader.refused === reader.rows) {
-    throw new CatalogueRefused(`has no row that can be used, of ${reader.rows}; nothing was changed`)
+    throw new CatalogueError(`has no row that can be used, of ${reader.rows}; nothing was changed`)
   }
   return { format, read: reader.rows, refused: reader.refused, date: reader.newest, sha256: hash.digest() }
 }

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import * as z from 'zod/mini'
-import { StartRefused } from '../../platform/env.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 import { sha256 } from './archive-writer.ts'
 import { MAX_MANIFEST_BYTES, MAX_PART_SIZE, Manifest, type Part } from './manifest.ts'
 
@@ -23,11 +23,11 @@ export interface Archive {
 /**
  * Opens a backup and proves it: every part is there, in its order, with the bytes that its checksum and the
  * manifest's say, and nothing else. Never more than one part is in memory.
- * @throws StartRefused for a file that is missing, damaged, cut off, or no backup
+ * @throws OperatorError for a file that is missing, damaged, cut off, or no backup
  */
 export async function openArchive(path: string): Promise<Archive> {
   const file = await open(path, 'r').catch((error) => {
-    throw new StartRefused(`${path} cannot be read: ${error.code}`)
+    throw new OperatorError(`${path} cannot be read: ${error.code}`)
   })
   try {
     const manifest = await prove(path, file)
@@ -48,7 +48,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-class Damaged extends StartRefused {
+class Damaged extends OperatorError {
   constructor(reason: string) {
     super(`the file is no whole backup: ${reason}`)
   }

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { StartRefused } from '../../platform/env.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 import type { Manifest, Part } from './manifest.ts'
 
 const OWNER_ALONE = 0o600
@@ -23,20 +23,20 @@ export interface ArchiveWriter {
 
 /**
  * Begins an archive that appears under its name only when it is whole.
- * @throws StartRefused when there is a file of that name, or none can be made
+ * @throws OperatorError when there is a file of that name, or none can be made
  */
 export async function createArchive(path: string): Promise<ArchiveWriter & { unfinished: string }> {
-  if (await stat(path).catch(() => undefined)) throw new StartRefused(`${path} exists: name a new file`)
+  if (await stat(path).catch(() => undefined)) throw new OperatorError(`${path} exists: name a new file`)
   const unfinished = `${path}.unfinished`
   await rm(unfinished, { force: true })
   const file = await open(unfinished, 'wx', OWNER_ALONE).catch((error) => {
-    throw new StartRefused(`${path} cannot be written: ${error.code}`)
+    throw new OperatorError(`${path} cannot be written: ${error.code}`)
   })
   await file.close()
   const tar = pack()
   const written = pipeline(tar, createWriteStream(unfinished, { flags: 'r+', flush: true })).catch(
     (error) => {
-      throw new StartRefused(`${path} cannot be written: ${error.code}`)
+      throw new OperatorError(`${path} cannot be written: ${error.code}`)
     },
   )
   // Whoever adds a part or finishes hears of it.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../../app.ts'
+import { createTestApp } from '../../testing/create-test-app.ts'
 import { idOf, openImageApp, putFile } from '../../testing/image-app.ts'
 import { someImage } from '../../testing/images.ts'
 import { backupDepsOf, type Installation, openInstallations } from '../../testing/installations.ts'
@@ -68,7 +68,7 @@ test('a backup under the load of submissions is one moment of the database', asy
   })
   await Promise.all(load)
   const { sql, env } = await restore(file)
-  const restored = callsOf(createApp({ sql, env, log, now: () => new Date() }))
+  const restored = callsOf(createTestApp({ sql, env, log }))
   for (const key of before)
     expect(await (await restored.read(key)).text()).toBe(await (await app.read(key)).text())
   const halves = await sql`
@@ -104,7 +104,7 @@ test('pictures come along, also into another store’s place', async () => {
     body: image,
   })
   const { sql, env } = await restore(await backUp())
-  const restored = createApp({ sql, env, log, now: () => new Date() })
+  const restored = createTestApp({ sql, env, log })
   const shown = await restored.handle(new Request(`http://localhost${new URL(address).pathname}`))
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(image)

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { listCopies, readCopy } from '../../features/portal/images/copies.ts'
 import type { Stores } from '../../features/portal/images/stores.ts'
-import type { Sql, Transaction } from '../../platform/database/connect.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
 import { listApplied } from '../../platform/database/migrate.ts'
-import { type Env, StartRefused } from '../../platform/env.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { openArchive } from './archive-reader.ts'
 import { type ArchiveWriter, createArchive } from './archive-writer.ts'
 import { addErased } from './erased.ts'
@@ -11,11 +12,7 @@ import { type Manifest, PICTURES, type Table } from './manifest.ts'
 import { addRows } from './rows.ts'
 import { hasAnything, listSequences, listTables } from './tables.ts'
 
-export interface BackupDeps {
-  sql: Sql
-  env: Env
-  stores: Stores
-}
+export type BackupDeps = Pick<Platform, 'sql' | 'env'> & { stores: Stores }
 
 /** What a backup or a restore says while it works, one line at a time. */
 export type Say = (line: string) => void
@@ -26,11 +23,11 @@ const PICTURE_TABLE = 'business_images'
 /**
  * Writes a backup while the server runs: the database as it is at one moment, the pictures, and what was erased.
  * The file appears when it is whole and was read back.
- * @throws StartRefused when the file exists or cannot be written, or there is nothing to back up
+ * @throws OperatorError when the file exists or cannot be written, or there is nothing to back up
  */
 export async function writeBackup(deps: BackupDeps, path: string, say: Say): Promise<void> {
   if (!(await hasAnything(deps.sql)))
-    throw new StartRefused('the database is empty: there is nothing to back up')
+    throw new OperatorError('the database is empty: there is nothing to back up')
   const archive = await createArchive(path)
   try {
     const { pictures, ...database } = await deps.sql.begin(

@@ -2,10 +2,11 @@
 import { resolve } from 'node:path'
 import { openStores } from '../../features/portal/images/stores.ts'
 import { openAsItIs } from '../../platform/database/open.ts'
-import { type Env, readEnv, StartRefused } from '../../platform/env.ts'
+import { type Env, readEnv } from '../../platform/env.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { jsonLog } from '../../platform/log.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 import { openArchive } from './archive-reader.ts'
 import { type BackupDeps, writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
@@ -33,7 +34,7 @@ async function withDatabase(env: Env, use: (deps: BackupDeps) => Promise<void>):
 
 /** What Postgres says of a row may quote a family: of a fault of its own only the code is shown. */
 function reasonOf(error: unknown): string {
-  if (error instanceof StartRefused || error instanceof ApiError) return error.message
+  if (error instanceof OperatorError || error instanceof ApiError) return error.message
   const { code, name } = describeError(error)
   return `it failed (${code ?? name})`
 }

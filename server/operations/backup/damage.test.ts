@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openStores } from '../../features/portal/images/stores.ts'
 import { migrate } from '../../platform/database/migrate.ts'
-import { Env, StartRefused } from '../../platform/env.ts'
+import { Env } from '../../platform/env.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 import { emptyDatabase } from '../../testing/fresh-database.ts'
 import { someAnswers } from '../../testing/test-app.ts'
 import { openArchive } from './archive-reader.ts'
@@ -58,7 +59,7 @@ async function contentOf(bytes: Uint8Array): Promise<Manifest> {
 const refusalOf = (bytes: Uint8Array) =>
   contentOf(bytes).then(
     () => 'taken',
-    (error) => (error instanceof StartRefused ? error.message : `a fault: ${error.stack}`),
+    (error) => (error instanceof OperatorError ? error.message : `a fault: ${error.stack}`),
   )
 
 /** Where the content of the parts and of the manifest stands, behind a header each. */

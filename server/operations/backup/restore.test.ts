@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { API } from '../../../shared/paths.ts'
-import { createApp } from '../../app.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { listApplied, migrateAs } from '../../platform/database/migrate.ts'
+import { createTestApp } from '../../testing/create-test-app.ts'
 import { SLOW_MS } from '../../testing/how-often.ts'
 import { backupDepsOf, type Installation, openInstallations } from '../../testing/installations.ts'
 import { openServedImages } from '../../testing/served-images.ts'
@@ -76,7 +76,7 @@ test(
       const [next] = await sql`insert into audit_log (action) values ('restored') returning id`
       // The numbers go on instead of beginning anew.
       expect(next?.id).toBe('4')
-      const restored = callsOf(createApp({ sql, env, log, now: () => new Date() }))
+      const restored = callsOf(createTestApp({ sql, env, log }))
       const answer = await restored.send('GET', ADMIN_API.sessions, { headers: app.headers })
       expect([answer.status, await sql`select 1 from admins`]).toMatchObject([401, [{}]])
     } finally {

@@ -5,7 +5,7 @@ import { writeCopy } from '../../features/portal/images/copies.ts'
 import type { Stores } from '../../features/portal/images/stores.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { migrate, migrateAs } from '../../platform/database/migrate.ts'
-import { StartRefused } from '../../platform/env.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 import type { Archive } from './archive-reader.ts'
 import type { BackupDeps, Say } from './backup.ts'
 import { mergeErased } from './erased.ts'
@@ -16,12 +16,12 @@ import { hasAnything, listTables, setSequence } from './tables.ts'
 /**
  * Puts a proven backup into an empty database, all of it or nothing, in one transaction; then runs the migrations
  * that are newer, and erases again what DATA_DIR or the backup know as erased.
- * @throws StartRefused when the database is not empty, or the backup comes from a newer version
+ * @throws OperatorError when the database is not empty, or the backup comes from a newer version
  */
 export async function restoreBackup(deps: BackupDeps, archive: Archive, say: Say): Promise<void> {
   const { sql, env, stores } = deps
   if (await hasAnything(sql)) {
-    throw new StartRefused(
+    throw new OperatorError(
       'the database is not empty: give an empty DATA_DIR, or the DATABASE_URL of an empty database',
     )
   }

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { Transaction } from '../../platform/database/connect.ts'
-import { StartRefused } from '../../platform/env.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 import type { Archive } from './archive-reader.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ROWS, type Table } from './manifest.ts'
@@ -55,7 +55,7 @@ function countNewlines(chunk: Uint8Array): number {
 
 /**
  * Puts the rows of a table back; the backup's columns must be the table's.
- * @throws StartRefused when they are not, or when not all rows arrive
+ * @throws OperatorError when they are not, or when not all rows arrive
  */
 export async function restoreRows(
   tx: Transaction,
@@ -65,14 +65,14 @@ export async function restoreRows(
 ): Promise<void> {
   const { name, columns, rows } = table
   if (shape?.columns.join() !== columns.join()) {
-    throw new StartRefused(`the backup's table ${name} has other columns than its migrations make`)
+    throw new OperatorError(`the backup's table ${name} has other columns than its migrations make`)
   }
   if (rows > 0) {
     const stream = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
     await pipeline(contentOf(archive, name), stream)
   }
   const arrived = await countRows(tx, name)
-  if (arrived !== rows) throw new StartRefused(`${arrived} of ${rows} rows of ${name} arrived`)
+  if (arrived !== rows) throw new OperatorError(`${arrived} of ${rows} rows of ${name} arrived`)
 }
 
 async function* contentOf(archive: Archive, table: string): AsyncGenerator<Buffer> {

@@ -2,9 +2,9 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { API } from '../../../shared/paths.ts'
-import type { Deps } from '../../app.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { documented } from '../../platform/http/documented.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 /** Longer than a busy database takes, shorter than a phone's probe waits. */
 const ANSWER_WITHIN_MS = 2000
@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 2000
 export const Health = z.object({ status: z.literal('ok') })
 
 /** Says whether this server can take answers, which it can when its database can. */
-export const healthRoutes = ({ sql }: Pick<Deps, 'sql'>) =>
+export const healthRoutes = ({ sql }: Pick<Platform, 'sql'>) =>
   new Elysia({ name: 'health' }).get(
     API.health,
     async ({ set }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartRefused } from '../../platform/env.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 
 export interface BuiltFile {
   type: string
@@ -30,7 +30,7 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** Reads the build. @throws StartRefused when there is none */
+/** Reads the build. @throws OperatorError when there is none */
 export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -40,7 +40,7 @@ export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
     const type = TYPES[name.split('.').at(-1) ?? '']
     if (type && !name.startsWith('/.vite/')) files.set(name, await readBuiltFile(path, name, type))
   }
-  if (!files.has('/app.html')) throw new StartRefused('the app is not built yet: run `bun run build` first')
+  if (!files.has('/app.html')) throw new OperatorError('the app is not built yet: run `bun run build` first')
   return files
 }
 

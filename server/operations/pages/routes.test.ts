@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { Elysia } from 'elysia'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { StartRefused } from '../../platform/env.ts'
 import { errorAnswers } from '../../platform/http/error-answers.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 import { readBuiltFiles } from './built-files.ts'
 import { pageRoutes } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -159,6 +159,6 @@ describe('pages', () => {
   )
 
   test('a start without a build is refused in one line', async () => {
-    await expect(readBuiltFiles(join(folder, 'empty'))).rejects.toThrow(StartRefused)
+    await expect(readBuiltFiles(join(folder, 'empty'))).rejects.toThrow(OperatorError)
   })
 })

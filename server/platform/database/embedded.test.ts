@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../testing/test-app.ts'
-import { StartRefused } from '../env.ts'
+import { OperatorError } from '../operator-error.ts'
 import { connect } from './connect.ts'
 import { commandLineOf } from './embedded/run.ts'
 import { startEmbedded } from './embedded.ts'
@@ -100,7 +100,7 @@ test('it starts on an empty folder, answers, and is gone after the stop', async 
 test('a second server is refused in one line, from this process and from another', async () => {
   const embedded = await start()
   const refusal = await start().catch((error) => error)
-  expect(refusal).toBeInstanceOf(StartRefused)
+  expect(refusal).toBeInstanceOf(OperatorError)
   expect(refusal.message).toMatch(/^another server uses .+$/)
   expect(await startServer('').ended).toContain('another server uses')
   expect(await ask(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -158,7 +158,7 @@ test('data of another major version is refused with the way out', async () => {
   await mkdir(join(old, 'postgres'), { recursive: true })
   await writeFile(join(old, 'postgres/PG_VERSION'), '15\n')
   const refusal = await start(old).catch((error) => error)
-  expect(refusal).toBeInstanceOf(StartRefused)
+  expect(refusal).toBeInstanceOf(OperatorError)
   expect(refusal.message).toMatch(/made by Postgres 15, this version has \d+: back it up .+ restore/)
   expect(await readdir(join(old, 'postgres'))).toEqual(['PG_VERSION'])
 })

@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
-import { StartRefused } from '../env.ts'
 import type { Log } from '../log.ts'
+import { OperatorError } from '../operator-error.ts'
 import { startCluster, stopCluster } from './embedded/cluster.ts'
 import { createCluster } from './embedded/create-cluster.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
@@ -22,7 +22,7 @@ export interface Embedded {
  * Starts the Postgres that comes with the product on the data in `dataDir`, for this process alone.
  * @param dataDir an absolute path; made when it does not exist
  * @param elsewhere where programs and data go when a root's closed folders keep Postgres from them
- * @throws StartRefused when another server has the folder, the data is of another major version, or Postgres
+ * @throws OperatorError when another server has the folder, the data is of another major version, or Postgres
  *   cannot run there
  */
 export async function startEmbedded(dataDir: string, log: Log, elsewhere = ELSEWHERE): Promise<Embedded> {
@@ -30,7 +30,7 @@ export async function startEmbedded(dataDir: string, log: Log, elsewhere = ELSEW
   const home = await findHome(dataDir, elsewhere, log)
   const unlock = lockFolder(home.folder)
   if (!unlock) {
-    throw new StartRefused(`another server uses ${dataDir}: stop it, or give this one a DATA_DIR of its own`)
+    throw new OperatorError(`another server uses ${dataDir}: stop it, or give this one a DATA_DIR of its own`)
   }
   try {
     const programs = await findPrograms(packagedPrograms(), home.user, elsewhere)
@@ -58,6 +58,6 @@ async function makeWritable(dataDir: string): Promise<void> {
     await access(dataDir, constants.W_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be made or written: ${reason}`)
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be made or written: ${reason}`)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import postgres from 'postgres'
-import { StartRefused } from '../env.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Query, Sql, Transaction } from './connect.ts'
 
 const FOLDER = new URL('../../../sql/migrations/', import.meta.url)
@@ -19,7 +19,7 @@ interface Migration {
  * Brings the database up to the newest migration, each in one transaction under a row lock, so that
  * servers that start together wait for each other.
  * @returns the names applied now
- * @throws StartRefused when a migration that ran earlier has changed since, or is unknown to this version
+ * @throws OperatorError when a migration that ran earlier has changed since, or is unknown to this version
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   await createBookkeeping(sql)
@@ -35,13 +35,15 @@ export type AppliedMigration = Pick<Migration, 'name' | 'hash'>
 
 /**
  * Gives an empty database, within the caller's transaction, the schema that another had after just these migrations.
- * @throws StartRefused when this version does not have one of them, or has it with another text
+ * @throws OperatorError when this version does not have one of them, or has it with another text
  */
 export async function migrateAs(tx: Transaction, wanted: readonly AppliedMigration[]): Promise<void> {
   const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
   for (const { name, hash } of wanted) {
     if (known.get(name)?.hash === hash) continue
-    throw new StartRefused(`it comes from another version: this one does not have its sql/migrations/${name}`)
+    throw new OperatorError(
+      `it comes from another version: this one does not have its sql/migrations/${name}`,
+    )
   }
   const names = new Set(wanted.map(({ name }) => name))
   await makeBookkeeping(tx)
@@ -85,7 +87,7 @@ async function apply(sql: Sql, migration: Migration): Promise<boolean> {
     await tx`select id from migration_lock where id = 1 for update`
     const [done] = await tx<{ hash: string }[]>`select hash from migrations where name = ${migration.name}`
     if (done && done.hash !== migration.hash) {
-      throw new StartRefused(
+      throw new OperatorError(
         `sql/migrations/${migration.name} has changed since it was applied to this database`,
       )
     }
@@ -105,5 +107,5 @@ async function refuseNewer(sql: Sql, known: Migration[]): Promise<void> {
   const names = known.map((migration) => migration.name)
   const [newer] = await sql<{ name: string }[]>`
     select name from migrations where name <> all (${names}) order by name limit 1`
-  if (newer) throw new StartRefused(`the database has ${newer.name}, which this older version does not know`)
+  if (newer) throw new OperatorError(`the database has ${newer.name}, which this older version does not know`)
 }

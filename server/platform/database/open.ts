@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { type Env, StartRefused } from '../env.ts'
+import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
+import { OperatorError } from '../operator-error.ts'
 import { connect, type Sql } from './connect.ts'
 import { findRunning } from './embedded/running.ts'
 import { startEmbedded } from './embedded.ts'
@@ -13,7 +14,7 @@ export interface OpenDatabase {
 
 /**
  * The migrated database that the server uses, for a command.
- * @throws StartRefused when it cannot be started
+ * @throws OperatorError when it cannot be started
  */
 export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   const { sql, close } = await openAsItIs(env, log)
@@ -29,7 +30,7 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
 /**
  * The database that the server uses, with whatever schema it has: the one of DATABASE_URL; else the embedded one,
  * which a running server shares with the command, and which is otherwise started for it.
- * @throws StartRefused when it cannot be started, or does not answer
+ * @throws OperatorError when it cannot be started, or does not answer
  */
 export async function openAsItIs(env: Env, log: Log): Promise<OpenDatabase> {
   const dataDir = resolve(env.DATA_DIR)
@@ -45,6 +46,8 @@ export async function openAsItIs(env: Env, log: Log): Promise<OpenDatabase> {
     return { sql, close }
   } catch (error) {
     await close()
-    throw new StartRefused(`the database does not answer (${(error as { code?: string }).code ?? 'no code'})`)
+    throw new OperatorError(
+      `the database does not answer (${(error as { code?: string }).code ?? 'no code'})`,
+    )
   }
 }

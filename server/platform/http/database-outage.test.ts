@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { API } from '../../../shared/paths.ts'
-import { createApp } from '../../app.ts'
+import { createTestApp } from '../../testing/create-test-app.ts'
 import { callsOf, eventually, openTestApp, someAnswers } from '../../testing/test-app.ts'
 import { connect } from '../database/connect.ts'
 import { isDatabaseOutage } from './database-outage.ts'
@@ -26,7 +26,7 @@ async function expectUnavailable(answer: Response) {
 
 test('without a database every call that needs one says to come back', async () => {
   const sql = connect(NOBODY_LISTENS, 1)
-  const calls = callsOf(createApp({ sql, env: app.env, log: silent, now: () => new Date() }))
+  const calls = callsOf(createTestApp({ sql, env: app.env, log: silent }))
   await expectUnavailable(await calls.submit(randomUUID(), someAnswers()))
   await expectUnavailable(await calls.read(randomUUID()))
   await expectUnavailable(await calls.erase(randomUUID()))

@@ -22,8 +22,6 @@ export interface Documentation {
   headers?: Fields
   query?: Fields
   params?: Fields
-  /** What the route demands of the caller, as BEARER. */
-  security?: Record<string, string[]>[]
   /** Every success by its status. */
   answers: Record<number, Answer>
   /**
@@ -32,9 +30,6 @@ export interface Documentation {
    */
   failures?: readonly ErrorCode[]
 }
-
-/** The security of a route that takes an administrator's session alone. */
-export const BEARER = { security: [{ bearer: [] }] }
 
 /** Where document.ts puts the schema of every error. */
 export const ERROR_REFERENCE = '#/components/schemas/Error'
@@ -86,7 +81,6 @@ export function documented(of: Documentation): DocumentDecoration {
     summary: of.summary,
     ...(of.description && { description: of.description }),
     tags: [of.tag],
-    ...(of.security && { security: of.security }),
     parameters: [
       ...parametersOf('path', of.params),
       ...parametersOf('query', of.query),
@@ -168,23 +162,31 @@ function failureResponse(codes: ErrorCode[]) {
   }
 }
 
-const jsonOf = (schema: Schema, io: 'input' | 'output') => ({
-  'application/json': { schema: schemaOf(schema, io) },
-})
+function jsonOf(schema: Schema, io: 'input' | 'output') {
+  return { 'application/json': { schema: schemaOf(schema, io, io === 'input' ? refuseNul : undefined) } }
+}
 
 /** A schema of zod as JSON Schema: what the route takes (`input`) or gives (`output`). */
-export function schemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
+export function schemaOf(
+  schema: Schema,
+  io: 'input' | 'output',
+  change: (part: JsonSchema) => void = () => {},
+): JsonSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      if (io === 'input') refuseNul(jsonSchema)
+    override({ zodSchema, jsonSchema }) {
+      // zod leaves these out where it transforms what it takes, as number-text.ts does.
+      const { def } = zodSchema._zod
+      if (def.type === 'default') jsonSchema.default = def.defaultValue
+      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
+      change(jsonSchema)
     },
   })
   return json
 }
 
-/** Postgres keeps no NUL in a text, so plain-json.ts refuses it wherever a schema would let it through. */
+/** Postgres keeps no NUL in a text, so the routes refuse it in a body wherever a schema would let it through. */
 function refuseNul(schema: JsonSchema): void {
   if (schema.type !== 'string' || schema.enum || schema.const !== undefined || isAnchored(schema)) return
   schema.not = { pattern: '\\u0000' }

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import { ApiError } from './api-error.ts'
 import { isDatabaseOutage } from './database-outage.ts'
 import { describeError } from './describe-error.ts'
+import { NO_STORE } from './no-store.ts'
 
 /** How long a caller waits before it asks again when the database is away. */
 const RETRY_SOON = { 'retry-after': '5' }
@@ -13,7 +14,7 @@ const RETRY_SOON = { 'retry-after': '5' }
 export function answerError(error: ApiError): Response {
   const body: ErrorBody = { code: error.code, message: error.message }
   if (error.extra.issues) body.issues = error.extra.issues
-  const headers = { 'cache-control': 'no-store', ...error.extra.headers }
+  const headers = { ...NO_STORE, ...error.extra.headers }
   return Response.json(body, { status: ERROR_STATUS[error.code], headers })
 }
 

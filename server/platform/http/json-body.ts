@@ -3,7 +3,7 @@ import { type FieldIssue, fieldIssuesOf } from '../../../shared/errors.ts'
 import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { ApiError } from './api-error.ts'
-import { findIncomparable, findNul } from './plain-json.ts'
+import { findIncomparable, findNuls } from './plain-json.ts'
 
 /**
  * Reads a JSON request body, at most `maxBytes` long.
@@ -48,21 +48,19 @@ async function readBounded(request: Request, maxBytes: number): Promise<string> 
 
 /**
  * The value as the schema reads it.
+ * @param messageOf what the answer says as a whole; by default a general sentence
  * @throws ApiError invalid (422) with one issue per wrong field
  */
-export function parseWith<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
-  const issues = issuesOf(schema, value)
-  if (Array.isArray(issues)) throw new ApiError('invalid', MESSAGES.invalid, { issues })
-  return issues.data
-}
-
-/** What is wrong with a value, one issue per field; when nothing is, the value as the schema reads it. */
-export function issuesOf<Schema extends z.ZodMiniType>(
+export function parseWith<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
-): FieldIssue[] | { data: z.infer<Schema> } {
+  messageOf: (issues: FieldIssue[]) => string = () => MESSAGES.invalid,
+): z.infer<Schema> {
   const parsed = z.safeParse(schema, value)
-  if (!parsed.success) return fieldIssuesOf(parsed.error)
-  const nul = findNul(parsed.data)
-  return nul ? [nul] : { data: parsed.data }
+  const issues = parsed.success ? findNuls(parsed.data) : fieldIssuesOf(parsed.error)
+  if (parsed.success && issues.length === 0) return parsed.data
+  throw new ApiError('invalid', messageOf(issues), { issues })
 }
+
+/** For the portal, whose forms show one message: that of the first wrong field. */
+export const firstIssueMessage = ([first]: FieldIssue[]) => (first?.path ? first.message : MESSAGES.invalid)

@@ -1,4 +1,5 @@
 import type { Place } from '../database/place.ts'
+import { NO_STORE } from './no-store.ts'
 import { nextPageLink, pageQuery, readQuery } from './paging.ts'
 
 /** The portal's lists: a whole export in few calls, each of a size that a phone takes. */
@@ -37,7 +38,7 @@ export function readNewestFirst(url: URL): NewestFirst {
 
 /** The headers of a portal's answer: kept nowhere, and the way to the page below `last`, when there is one. */
 export const pageHeaders = (url: URL, last: Place | undefined, note = ''): Record<string, string> => ({
-  'cache-control': 'no-store',
+  ...NO_STORE,
   ...(last && nextPageLink(url, cursorOf(last, note))),
 })
 

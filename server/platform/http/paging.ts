@@ -22,7 +22,11 @@ export const pageQuery = ({ cursor, min = 1, max = MAX_PAGE, usual = DEFAULT_PAG
   const message = `The limit is a whole number from ${min} to ${max}`
   const limit = z.int(message).check(z.minimum(min, message), z.maximum(max, message))
   return z.object({
-    limit: z._default(numberText(limit), usual).check(z.describe('At most this many items.')),
+    limit: z
+      ._default(numberText(limit), usual)
+      .check(
+        z.describe(`At most this many items.${min === 0 ? ' 0 only checks that the list can be read.' : ''}`),
+      ),
     cursor: z.optional(
       z
         .string(BAD_CURSOR)

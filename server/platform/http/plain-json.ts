@@ -20,15 +20,12 @@ export function findIncomparable(value: unknown, path: string[] = []): FieldIssu
   return undefined
 }
 
-/** The first text of what a schema has read that holds NUL, which Postgres refuses. Properties that no schema names may. */
-export function findNul(value: unknown, path: string[] = []): FieldIssue | undefined {
-  if (typeof value === 'string' && value.includes('\0')) return issue(path, 'Please use ordinary characters')
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, part] of Object.entries(value)) {
-    const found = findNul(part, [...path, key])
-    if (found) return found
-  }
-  return undefined
+/** Every text with NUL, which Postgres refuses. Give it what a schema has read: properties that none names do no harm. */
+export function findNuls(value: unknown, path: string[] = []): FieldIssue[] {
+  if (typeof value === 'string' && value.includes('\0'))
+    return [issue(path, 'Please use ordinary characters')]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => findNuls(part, [...path, key]))
 }
 
 const issue = (path: string[], message: string): FieldIssue => ({ path: path.join('.'), message })

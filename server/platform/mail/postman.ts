@@ -1,5 +1,4 @@
-import type { Deps } from '../../app.ts'
-import type { Background } from '../background.ts'
+import type { Platform } from '../platform.ts'
 import { deliverDueMails } from './service.ts'
 import { createSendMail } from './transport.ts'
 
@@ -20,7 +19,7 @@ export function createPostman({
   env,
   log,
   background,
-}: Pick<Deps, 'sql' | 'env' | 'log'> & { background: Background }): Postman {
+}: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>): Postman {
   const send = createSendMail(env)
   let isDelivering = false
   let isAskedAgain = false

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRegisterFolder } from '../../../testing/register-file.ts'
 import { MAX_ROW_BYTES, readCsvRows } from './csv-rows.ts'
-import { CatalogueRefused } from './refusals.ts'
+import { CatalogueError } from './refusals.ts'
 
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
 beforeAll(async () => {
@@ -22,8 +22,8 @@ async function refusalOf(content: string | Uint8Array): Promise<string> {
     () => null,
     (reason) => reason,
   )
-  expect(error).toBeInstanceOf(CatalogueRefused)
-  return (error as CatalogueRefused).message
+  expect(error).toBeInstanceOf(CatalogueError)
+  return (error as CatalogueError).message
 }
 
 test.each(['\n', '\r\n', '\r'])(

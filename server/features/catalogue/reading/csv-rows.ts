@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, type InfoRecord, parse } from 'csv-parse'
-import { CatalogueRefused } from './refusals.ts'
+import { CatalogueError } from './refusals.ts'
 
 /** The longest row of the known registers has 4 kB; an unbalanced quote swallows everything that follows. */
 export const MAX_ROW_BYTES = 256 * 1024
@@ -31,7 +31,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
 /**
  * The rows of a CSV file (RFC 4180, any line endings, also several in one file, with or without a byte order mark), the header first, one at
  * a time. `onBytes` sees every chunk of the file as it is read.
- * @throws CatalogueRefused naming the line, when the file is not such a CSV
+ * @throws CatalogueError naming the line, when the file is not such a CSV
  */
 export async function* readCsvRows(
   path: string,
@@ -58,12 +58,12 @@ export async function* readCsvRows(
   try {
     let rows = 0
     for await (const row of parser as AsyncIterable<CsvRow>) {
-      if (rows++ > MAX_ROWS) throw new CatalogueRefused(`has more than ${MAX_ROWS} rows`)
+      if (rows++ > MAX_ROWS) throw new CatalogueError(`has more than ${MAX_ROWS} rows`)
       yield row
     }
   } catch (error) {
     throw error instanceof CsvError
-      ? new CatalogueRefused(inWords(error, taken + Number(error.empty_lines) + 1))
+      ? new CatalogueError(inWords(error, taken + Number(error.empty_lines) + 1))
       : error
   } finally {
     bytes.destroy()
@@ -81,7 +81,7 @@ async function* withoutMark(chunks: AsyncIterable<Uint8Array>, onBytes: (chunk: 
 
 function checkStart(chunk: Uint8Array): Uint8Array {
   const foreign = FOREIGN_STARTS.find(([bytes]) => startsWith(chunk, bytes))
-  if (foreign) throw new CatalogueRefused(foreign[1])
+  if (foreign) throw new CatalogueError(foreign[1])
   return startsWith(chunk, UTF8_BOM) ? chunk.subarray(UTF8_BOM.length) : chunk
 }
 

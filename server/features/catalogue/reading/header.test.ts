@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { florida } from '../formats/florida.ts'
 import { FORMATS } from '../formats/formats.ts'
 import { recognizeFormat } from './header.ts'
-import { CatalogueRefused } from './refusals.ts'
+import { CatalogueError } from './refusals.ts'
 
 const refusalOf = (header: readonly string[]) => {
   try {
     return `taken for ${recognizeFormat(header, FORMATS).name}`
   } catch (error) {
-    if (error instanceof CatalogueRefused) return error.message
+    if (error instanceof CatalogueError) return error.message
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { Format } from '../formats/format.ts'
-import { CatalogueRefused } from './refusals.ts'
+import { CatalogueError } from './refusals.ts'
 
 /** From this share of its columns on, a header is a drifted one of that format and not another file. */
 const LOOKS_LIKE = 0.4
@@ -7,19 +7,19 @@ const MAX_COLUMNS_SHOWN = 12
 
 /**
  * The format whose exact header this is.
- * @throws CatalogueRefused naming what is missing, unexpected, renamed or moved against the nearest format
+ * @throws CatalogueError naming what is missing, unexpected, renamed or moved against the nearest format
  */
 export function recognizeFormat(header: readonly string[], formats: readonly Format[]): Format {
   const exact = formats.find(({ columns }) => sameList(columns, header))
   if (exact) return exact
   const twice = header.find((column, index) => header.indexOf(column) !== index)
-  if (twice !== undefined) throw new CatalogueRefused(`line 1 has the column ${JSON.stringify(twice)} twice`)
+  if (twice !== undefined) throw new CatalogueError(`line 1 has the column ${JSON.stringify(twice)} twice`)
   const nearest = formats.toSorted((a, b) => likeness(b, header) - likeness(a, header))[0]
   if (!nearest || likeness(nearest, header) < LOOKS_LIKE) {
     const known = formats.map(({ name }) => name).join(', ')
-    throw new CatalogueRefused(`line 1 is the header of no format that is known (${known}): ${list(header)}`)
+    throw new CatalogueError(`line 1 is the header of no format that is known (${known}): ${list(header)}`)
   }
-  throw new CatalogueRefused(
+  throw new CatalogueError(
     `line 1 is almost the header of ${nearest.name}, but ${difference(nearest.columns, header)}`,
   )
 }

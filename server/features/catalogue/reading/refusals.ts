@@ -1,5 +1,9 @@
-/** What the catalogue will not do, mostly a file that cannot be imported; the message names why and the way out. */
-export class CatalogueRefused extends Error {}
+import { OperatorError } from '../../../platform/operator-error.ts'
+
+/** A file that can't be imported, or another request that the catalogue refuses. */
+export class CatalogueError extends OperatorError {
+  override name = 'CatalogueError'
+}
 
 /** A row that cannot be used, or a fact of it that is left unknown. `field` is the column's published name. */
 export interface Finding {
@@ -12,6 +16,8 @@ export interface Finding {
 }
 
 export class RowRefused extends Error {
+  override name = 'RowRefused'
+
   constructor(readonly finding: Finding) {
     super(finding.reason)
   }

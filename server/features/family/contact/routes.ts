@@ -6,9 +6,16 @@ import { API } from '../../../../shared/paths.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { KeyHeader, readKeyHeader } from '../../../platform/idempotency/key-header.ts'
 import { type ContactDeps, submitContact } from './service.ts'
 
+const EXAMPLE: ContactMessage = {
+  firstName: 'Rosa',
+  lastName: 'Diaz',
+  email: 'rosa@example.org',
+  message: 'Is there a garden?',
+}
 const detail = documented({
   summary: 'Send the operator a message, exactly once',
   tag: 'Contact',
@@ -17,7 +24,7 @@ const detail = documented({
       KeyHeader.check(z.describe('A new UUID for each message. Without it the server makes one.')),
     ),
   }),
-  body: ContactMessage,
+  body: ContactMessage.check(z.meta({ examples: [EXAMPLE] })),
   answers: { 200: ContactReceipt },
   failures: ['key_reused', 'erased', 'rate_limited'],
 })
@@ -31,7 +38,7 @@ export const contactRoutes = (deps: ContactDeps) =>
       const body = await readJson(call.request)
       const response = await submitContact(deps, { key, body, client: clientOf(call, deps.env) })
       return new Response(response, {
-        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+        headers: { 'content-type': 'application/json', ...NO_STORE },
       })
     },
     { parse: 'none', detail },

@@ -1,8 +1,6 @@
 import { ContactMessage, type ContactReceipt } from '../../../../shared/contact.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
-import type { Deps } from '../../../app.ts'
-import type { Background } from '../../../platform/background.ts'
-import type { Query, Transaction } from '../../../platform/database/connect.ts'
+import type { Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import type { Env } from '../../../platform/env.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -13,16 +11,14 @@ import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { makeReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
 import type { Postman } from '../../../platform/mail/postman.ts'
-import type { Period } from '../../../platform/period.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { countOne, sweepNowAndThen } from '../../../platform/rate-limit/service.ts'
-import { countByDay } from '../../portal/messages/message-queries.ts'
-import { erasedByDay } from '../erasures/service.ts'
 import { eraseLocked } from './erase.ts'
 import { lockMessages, type MessageChoice } from './erase-queries.ts'
 import { mailToOperator } from './mail-to-operator.ts'
 import { findContact, insertContact, type KnownContact, updateContactResponse } from './queries.ts'
 
-export type ContactDeps = Pick<Deps, 'sql' | 'env'> & { background: Background; postman: Postman }
+export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background'> & { postman: Postman }
 
 /** A message as it came in, not yet checked. */
 export interface IncomingContact {
@@ -117,11 +113,4 @@ export async function eraseMessages(
   const tombstones = messages.map(({ keyHash }) => ({ keyHash, erasedAt }))
   await appendTombstones(env.DATA_DIR, 'contact-tombstones', tombstones)
   return messages.length
-}
-
-/** How many messages came on each day of a period, those erased since too; a day without any is missing. */
-export async function messagesByDay(query: Query, period: Period): Promise<Map<string, number>> {
-  const [kept, byDay] = await Promise.all([countByDay(query, period), erasedByDay(query, 'contact', period)])
-  for (const { day, count } of kept) byDay.set(day, (byDay.get(day) ?? 0) + count)
-  return byDay
 }

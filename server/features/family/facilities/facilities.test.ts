@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ErrorBody } from '../../../../shared/errors.ts'
 import { Facility } from '../../../../shared/facility.ts'
-import { createApp } from '../../../app.ts'
 import { Env } from '../../../platform/env.ts'
+import { createTestApp } from '../../../testing/create-test-app.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { loadSample } from '../../catalogue/service.ts'
 import { normalizedName } from './normalized-name.ts'
@@ -15,7 +15,7 @@ let get: (path: string) => Promise<Response>
 beforeAll(async () => {
   db = await freshDatabase()
   await loadSample(db.sql, undefined, SIZE)
-  const app = createApp({ sql: db.sql, env: z.parse(Env, {}), log: silent, now: () => new Date() })
+  const app = createTestApp({ sql: db.sql, env: z.parse(Env, {}), log: silent })
   get = async (path) => app.handle(new Request(`http://localhost${path}`))
 })
 afterAll(() => db.drop())
@@ -53,7 +53,9 @@ test.each([
   'cursor=x',
   'cursor=',
   'cursor=WyJhIl0',
-  'cursor=WyJcdTAwMDAiLCJhIl0',
+  'cursor=~',
+  'limit=',
+  'limit=0x10',
 ])('a page asked for with %s is refused with the field named', async (query) => {
   const answer = await get(`/api/facilities?${query}`)
   expect(answer.status).toBe(422)

@@ -14,20 +14,27 @@ import { placeOfZip, reversePlace, ZIP_CODE } from './service.ts'
 /** ZIP codes change a few times a year. A position is nobody's business but the browser's own cache. */
 const CACHE = { zip: 'public, max-age=86400', reverse: 'private, max-age=86400' } as const
 
-const degrees = (name: string, limit: number, positive: string) => {
+const degrees = (name: string, limit: number, positive: string, example: number) => {
   const message = `The ${name} is a number from -${limit} to ${limit}`
   const degrees = z.number(message).check(z.minimum(-limit, message), z.maximum(limit, message))
-  return numberText(degrees).check(z.describe(`Degrees, ${positive} of zero positive.`))
+  return numberText(degrees).check(
+    z.meta({ description: `Degrees, ${positive} of zero positive.`, examples: [example] }),
+  )
 }
 const Position = z.object({
-  latitude: degrees('latitude', 90, 'north'),
-  longitude: degrees('longitude', 180, 'east'),
+  latitude: degrees('latitude', 90, 'north', 30.27),
+  longitude: degrees('longitude', 180, 'east', -97.74),
   localityLanguage: z.optional(
     z.string().check(z.describe('Accepted because other services take it. Names are always English.')),
   ),
 })
 const ZipParams = z.object({
-  zipCode: z.string().check(z.regex(ZIP_CODE), z.describe('Five digits, or five and four (ZIP+4).')),
+  zipCode: z
+    .string()
+    .check(
+      z.regex(ZIP_CODE),
+      z.meta({ description: 'Five digits, or five and four (ZIP+4).', examples: ['78701'] }),
+    ),
 })
 
 const reverseDetail = documented({

@@ -10,6 +10,19 @@ import { documented } from '../../../platform/http/documented.ts'
 import { KeyHeader } from '../../../platform/idempotency/key-header.ts'
 
 const tag = 'Questionnaire'
+const EXAMPLE: QuestionnaireSubmission = {
+  firstName: 'Rosa',
+  lastName: 'Diaz',
+  age: '75-80',
+  gender: 'Female',
+  email: 'rosa@example.org',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  budget: '$3,500 - $4,500 (Standard Care)',
+  amenities: ['Memory Care', 'Gardens'],
+  tosAgreed: true,
+}
 const params = z.object({
   key: SubmissionKey.check(
     z.describe(
@@ -54,7 +67,7 @@ export const documentation = {
       'A retry with the same key and the same answers gets the stored response again. Without a `Prefer` header the response comes when the matches are final or the deadline has passed.',
     tag,
     headers: PostHeaders,
-    body: QuestionnaireSubmission,
+    body: QuestionnaireSubmission.check(z.meta({ examples: [EXAMPLE] })),
     answers: {
       200: { ...final, headers: z.object({ 'Preference-Applied': PreferenceApplied }) },
       202: {
@@ -76,7 +89,7 @@ export const documentation = {
     description:
       'For a family whose phone no longer has the key. The reference of an earlier version finds the current one. Only a few attempts a minute are allowed.',
     tag,
-    body: FindSearch,
+    body: FindSearch.check(z.meta({ examples: [{ reference: 'ABC-123', email: EXAMPLE.email }] })),
     answers: { 200: final },
     failures: ['not_found', 'rate_limited'],
   }),

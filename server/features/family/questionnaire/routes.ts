@@ -6,6 +6,7 @@ import type { Receipt } from '../../../../shared/questionnaire.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { hashKey, parseKey, readKeyHeader } from '../../../platform/idempotency/key-header.ts'
 import { createDiscoveries } from '../matching/discoveries.ts'
 import type { QuestionnaireDeps } from './deps.ts'
@@ -16,8 +17,6 @@ import { incomingOf } from './incoming.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { Kept } from './queries.ts'
 import { readSubmission, submitQuestionnaire } from './service.ts'
-
-const NO_STORE = { 'cache-control': 'no-store' }
 
 /** POST /api/questionnaire, and GET and DELETE of a submission by its key. */
 export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries'>) {

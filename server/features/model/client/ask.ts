@@ -1,7 +1,6 @@
 import type { Query } from '../../../platform/database/connect.ts'
-import type { Env } from '../../../platform/env.ts'
 import { describeError } from '../../../platform/http/describe-error.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { recordModelCall } from '../../portal/token-usage/service.ts'
 import type { Model, Piece } from './client.ts'
 import { brokenOff, type FailureKind, failureOf, ModelFailure } from './failure.ts'
@@ -9,12 +8,7 @@ import { brokenOff, type FailureKind, failureOf, ModelFailure } from './failure.
 /** Who asks, as the accounts name it. */
 export type Endpoint = 'questionnaire' | 'model-examination'
 
-export interface AskDeps {
-  sql: Query
-  env: Env
-  log: Log
-  model: Model
-}
+export type AskDeps = Pick<Platform, 'env' | 'log'> & { sql: Query; model: Model }
 
 export interface Question {
   endpoint: Endpoint

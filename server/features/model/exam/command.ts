@@ -2,8 +2,9 @@
 import { cpus, totalmem } from 'node:os'
 import { type ExamFigures, PASS_MARK } from '../../../../shared/model-state.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
-import { type Env, readEnv, StartRefused } from '../../../platform/env.ts'
+import { type Env, readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
+import { OperatorError } from '../../../platform/operator-error.ts'
 import { type Model, openModel } from '../client/client.ts'
 import { failureOf } from '../client/failure.ts'
 import { Turns } from '../client/turns.ts'
@@ -16,13 +17,13 @@ process.once('SIGINT', () => stopping.abort())
 
 /**
  * Ollama's own list says what is there; fetching a model is part of the one command.
- * @throws StartRefused when Ollama does not answer, or cannot fetch it
+ * @throws OperatorError when Ollama does not answer, or cannot fetch it
  */
 async function pullWhenAbsent(model: Model): Promise<void> {
   try {
     await pull(model)
   } catch (error) {
-    throw new StartRefused(failureOf(error, stopping.signal, false).message)
+    throw new OperatorError(failureOf(error, stopping.signal, false).message)
   }
 }
 
@@ -96,13 +97,13 @@ if (!name || more.length > 0) {
 try {
   const env = readEnv({ ...process.env, OLLAMA_MODEL: name })
   const result = await measure(env, openModel(env))
-  if (!result) throw new StartRefused(`the examination of ${name} was not finished`)
+  if (!result) throw new OperatorError(`the examination of ${name} was not finished`)
   if ('failure' in result)
-    throw new StartRefused(`the examination of ${name} could not be carried out. ${result.failure}`)
+    throw new OperatorError(`the examination of ${name} could not be carried out. ${result.failure}`)
   console.log(reportOf(result.figures, env))
   process.exit(0)
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error
+  if (!(error instanceof OperatorError)) throw error
   console.error(error.message)
   process.exit(1)
 }

@@ -7,8 +7,8 @@ import type { Behaviour } from '../../../testing/ollama-answers.ts'
 import { findRealModels } from '../../../testing/ollama-peers.ts'
 import { startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { createModelServices } from '../status/create-model-services.ts'
 import type { ModelKeeper } from '../status/keeper.ts'
-import { openModelSide } from '../status/open-model.ts'
 
 /** A model on a busy machine takes its time to be loaded, and then the deadline twice before it is too slow. */
 const REAL_MS = 900_000
@@ -28,7 +28,7 @@ afterEach(async () => {
 async function openProduct(variables: Record<string, string>) {
   let keeper: ModelKeeper | undefined
   const app = await openTestApp(variables, (deps) => {
-    const side = openModelSide({ ...deps, now: () => new Date() }, 50)
+    const side = createModelServices({ ...deps, now: () => new Date() }, 50)
     keeper = side.keeper
     return side.ranker
   })

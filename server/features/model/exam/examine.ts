@@ -12,9 +12,7 @@ const LOAD_LIMIT_MS = 600_000
 /** After a family took the turn, before the same question is asked anew. */
 const YIELD_MS = 250
 
-export interface ExamDeps extends AskDeps {
-  turns: Turns
-}
+export type ExamDeps = AskDeps & { turns: Turns }
 
 export interface Sitting {
   /** As long as a family waits; a reply that takes as long is late. */

@@ -50,9 +50,9 @@ describe.each(peers)('behind %s', (name, start) => {
     const env = z.parse(Env, { ...peer.variables, MATCH_DEADLINE_MS: '120000' })
     const turns = new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS)
     const background = createBackground(silent)
-    const standing = { mayRank: () => true }
+    const gate = { mayRank: () => true }
     const model = openModel(env)
-    deps = { sql: database.sql, env, log: silent, background, turns, standing, model }
+    deps = { sql: database.sql, env, log: silent, background, turns, gate, model }
   })
   afterAll(async () => {
     await deps.background.idle()

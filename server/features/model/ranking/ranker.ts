@@ -1,11 +1,12 @@
 import type { Match } from '../../../../shared/facility.ts'
 import type { Fallback } from '../../../../shared/model-figures.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import type { Background } from '../../../platform/background.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import type { Admission, Ranker, Ranking } from '../../family/matching/ranker.ts'
 import { type Wishes, wishesOf } from '../../family/matching/wishes.ts'
 import type { AskDeps, ModelReply } from '../client/ask.ts'
 import type { Place, Turns } from '../client/turns.ts'
+import type { ModelGate } from './model-gate.ts'
 import { candidateFactsOf, familyFactsOf } from './order-facts.ts'
 import { MAX_CANDIDATES } from './order-schema.ts'
 import { askForOrder, type Pass } from './pass.ts'
@@ -13,18 +14,14 @@ import { insertRanking } from './ranking-queries.ts'
 import { type Opinion, refineMatches } from './refine-matches.ts'
 import { repairOrder } from './repair-order.ts'
 import { shuffle } from './shuffle.ts'
-import type { ModelStanding } from './standing.ts'
 
 /** After the first pass, in the rules' order, so many in shuffled orders at most. */
 const MAX_SHUFFLED = 3
 /** Another pass begins only when it can be expected to end within this share of the deadline. */
 const SHARE_FOR_MORE = 0.5
 
-export interface RankerDeps extends AskDeps {
-  turns: Pick<Turns, 'enter'>
-  standing: ModelStanding
-  background: Background
-}
+export type RankerDeps = AskDeps &
+  Pick<Platform, 'background'> & { turns: Pick<Turns, 'enter'>; gate: ModelGate }
 
 /** A ranker that asks the operator's model, when it may and when its queue has room. */
 export function createModelRanker(deps: RankerDeps): Ranker {
@@ -34,7 +31,7 @@ export function createModelRanker(deps: RankerDeps): Ranker {
   })
   return {
     admit() {
-      if (!deps.standing.mayRank()) return refused('not_ready')
+      if (!deps.gate.mayRank()) return refused('not_ready')
       const place = deps.turns.enter()
       if (!place) return refused('busy')
       return {

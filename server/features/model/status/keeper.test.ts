@@ -7,8 +7,8 @@ import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { type OllamaStandIn, startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
 import { eventually } from '../../../testing/test-app.ts'
 import { EXAM_VERSION } from '../exam/questions.ts'
+import { createModelServices } from './create-model-services.ts'
 import type { ModelKeeper } from './keeper.ts'
-import { openModelSide } from './open-model.ts'
 
 const LOOK_EVERY_MS = 20
 const UNREACHABLE = 'http://127.0.0.1:9'
@@ -44,7 +44,7 @@ function aServer(variables: Record<string, string> = {}, sql = db.sql) {
   const line = (message: string, fields?: object) => void logged.push({ message, ...fields })
   const log = { info: line, warn: line, error: line }
   const background = createBackground(log)
-  const { keeper } = openModelSide({ sql, env, log, now: () => new Date(), background }, LOOK_EVERY_MS)
+  const { keeper } = createModelServices({ sql, env, log, now: () => new Date(), background }, LOOK_EVERY_MS)
   servers.push({ keeper, idle: () => background.idle() })
   return keeper
 }
@@ -57,7 +57,7 @@ const told = () => logged.map(({ message, state }) => state ?? message)
 test('a model that ranks well is examined at the start, and may rank only then', async () => {
   letGo = ollama.hold()
   const keeper = aServer()
-  expect(keeper.standing.mayRank()).toBe(false)
+  expect(keeper.gate.mayRank()).toBe(false)
   keeper.start()
   await ollama.cameTo(1)
   expect((await keeper.look()).report).toMatchObject({
@@ -66,9 +66,9 @@ test('a model that ranks well is examined at the start, and may rank only then',
     state: { state: 'examining', progress: { done: 0, of: 24 } },
     examinedAt: null,
   })
-  expect(keeper.standing.mayRank()).toBe(false)
+  expect(keeper.gate.mayRank()).toBe(false)
   letGo()
-  await eventually(async () => expect(keeper.standing.mayRank()).toBe(true))
+  await eventually(async () => expect(keeper.gate.mayRank()).toBe(true))
   expect((await keeper.look()).report).toMatchObject({
     state: { state: 'ready', figures: { agreement: 1, valid: 1 } },
     examinedAt: expect.any(String),
@@ -83,7 +83,7 @@ test.each(['echoes the order', 'names one id twelve times', 'answers at random']
     keeper.start()
     await becomes(keeper, 'failed')
     expect(await stateOf(keeper)).toMatchObject({ failings: expect.arrayContaining(['agreement']) })
-    expect(keeper.standing.mayRank()).toBe(false)
+    expect(keeper.gate.mayRank()).toBe(false)
   },
 )
 
@@ -95,7 +95,7 @@ test('what was found is remembered: the next start asks nothing', async () => {
   const asked = questionsAsked()
   const second = aServer()
   second.start()
-  await eventually(async () => expect(second.standing.mayRank()).toBe(true))
+  await eventually(async () => expect(second.gate.mayRank()).toBe(true))
   expect(questionsAsked()).toBe(asked)
 })
 
@@ -106,7 +106,7 @@ test('of several servers one examines, and all of them know', async () => {
     return aServer({}, sql)
   })
   for (const keeper of all) keeper.start()
-  for (const keeper of all) await eventually(async () => expect(keeper.standing.mayRank()).toBe(true))
+  for (const keeper of all) await eventually(async () => expect(keeper.gate.mayRank()).toBe(true))
   expect(questionsAsked()).toBe(25)
 })
 
@@ -144,7 +144,7 @@ test('another model behind the same name is examined anew', async () => {
   ollama.behave('echoes the order')
   ollama.models = [{ name: 'stand-in:1b', digest: 'b'.repeat(64) }]
   await becomes(keeper, 'failed')
-  expect(keeper.standing.mayRank()).toBe(false)
+  expect(keeper.gate.mayRank()).toBe(false)
   ollama.models = [{ name: 'stand-in:1b', digest: 'a'.repeat(64) }]
   await becomes(keeper, 'ready')
 })
@@ -165,13 +165,13 @@ test('one that was too slow for a shorter deadline is examined anew under a long
 test('with MODEL_EXAM=off nothing is asked, and the model ranks as long as it is there', async () => {
   const keeper = aServer({ MODEL_EXAM: 'off' })
   keeper.start()
-  await eventually(async () => expect(keeper.standing.mayRank()).toBe(true))
+  await eventually(async () => expect(keeper.gate.mayRank()).toBe(true))
   expect((await keeper.look()).report).toMatchObject({
     examination: 'off',
     state: { state: 'ready', figures: null },
   })
   ollama.models = []
-  await eventually(async () => expect(keeper.standing.mayRank()).toBe(false))
+  await eventually(async () => expect(keeper.gate.mayRank()).toBe(false))
   expect(questionsAsked()).toBe(0)
 })
 
@@ -180,7 +180,7 @@ test('without any Ollama there is one line in the log, however often it looks', 
   keeper.start()
   for (let looks = 0; looks < 20; looks++) await keeper.look()
   expect(await stateOf(keeper)).toMatchObject({ state: 'unreachable' })
-  expect(keeper.standing.mayRank()).toBe(false)
+  expect(keeper.gate.mayRank()).toBe(false)
   expect(told()).toEqual(['unreachable'])
 })
 
@@ -226,7 +226,7 @@ describe('a model that cannot be asked', () => {
       const { state, examError } = await stateOf(each)
       expect([state, examError?.why]).toEqual(['unexamined', why])
       expect(Date.parse(examError?.againAt ?? '')).toBeGreaterThan(Date.now())
-      expect(each.standing.mayRank()).toBe(false)
+      expect(each.gate.mayRank()).toBe(false)
     }
     expect(questionsAsked()).toBe(1)
     expect(logged).toContainEqual(expect.objectContaining({ state: 'unexamined', why }))

@@ -1,14 +1,11 @@
 import type { ModelReport, ModelState } from '../../../../shared/model-state.ts'
-import type { Background } from '../../../platform/background.ts'
-import type { Sql } from '../../../platform/database/connect.ts'
-import type { Env } from '../../../platform/env.ts'
 import { describeError } from '../../../platform/http/describe-error.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import type { Model } from '../client/client.ts'
 import type { Turns } from '../client/turns.ts'
 import { QUESTIONS } from '../exam/questions.ts'
 import { type KnownExam, readExam, sitExam } from '../exam/service.ts'
-import type { ModelStanding } from '../ranking/standing.ts'
+import type { ModelGate } from '../ranking/model-gate.ts'
 import { stateOf } from './model-state.ts'
 import { findModel, type Presence } from './presence.ts'
 import { findPull } from './queries.ts'
@@ -18,21 +15,13 @@ const LOOK_EVERY_MS = 15_000
 /** After an examination of which nothing is known afterwards, because another server or the database took it away. */
 const EXAM_PAUSE_MS = 300_000
 
-export interface KeeperDeps {
-  sql: Sql
-  env: Env
-  log: Log
-  now: () => Date
-  background: Background
-  model: Model
-  turns: Turns
-}
+export type KeeperDeps = Platform & { model: Model; turns: Turns }
 
 /** Knows how the operator's model stands, and has it examined. */
 export interface ModelKeeper {
   model: Model
   /** For the ranker: from what was seen last, at once. */
-  standing: ModelStanding
+  gate: ModelGate
   /** Looks now, and tells. @throws when the database does not answer */
   look(): Promise<Look>
   /** As look, after something was changed: what was seen before does not count, and nothing is put off. */
@@ -106,7 +95,7 @@ export function createModelKeeper(deps: KeeperDeps, lookEveryMs = LOOK_EVERY_MS)
 
   return {
     model: deps.model,
-    standing: { mayRank: () => state?.state === 'ready' },
+    gate: { mayRank: () => state?.state === 'ready' },
     look,
     async lookAnew() {
       noExamBefore = 0

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Background } from '../../../platform/background.ts'
-import type { Sql } from '../../../platform/database/connect.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { recordAudit } from '../../portal/audit/service.ts'
 import type { AdminContext } from '../../portal/session/guard.ts'
 import type { Model } from '../client/client.ts'
@@ -16,11 +15,7 @@ const SILENCE_LIMIT_MS = 300_000
 /** The largest models over a slow line. */
 const PULL_LIMIT_MS = 12 * 3_600_000
 
-export interface PullDeps {
-  sql: Sql
-  model: Model
-  background: Background
-}
+export type PullDeps = Pick<Platform, 'sql' | 'background'> & { model: Model }
 
 /**
  * Lets Ollama fetch the model, in the background, unless a server is at it already; with a line in the audit log.

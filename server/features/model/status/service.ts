@@ -1,20 +1,13 @@
 import type { ModelReport } from '../../../../shared/model-state.ts'
-import type { Background } from '../../../platform/background.ts'
-import type { Sql } from '../../../platform/database/connect.ts'
-import type { Env } from '../../../platform/env.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { recordAudit } from '../../portal/audit/service.ts'
 import type { AdminContext } from '../../portal/session/guard.ts'
 import { forgetResult } from '../exam/service.ts'
 import type { ModelKeeper } from './keeper.ts'
 import { startPull } from './pull.ts'
 
-export interface ModelDeps {
-  sql: Sql
-  env: Env
-  background: Background
-  keeper: ModelKeeper
-}
+export type ModelDeps = Pick<Platform, 'sql' | 'env' | 'background'> & { keeper: ModelKeeper }
 
 /** How the model stands at this moment. */
 export async function readModel({ keeper }: ModelDeps): Promise<ModelReport> {

@@ -2,13 +2,13 @@ import type { ChangePassword } from '../../../../shared/admin.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/service.ts'
-import { exchangePassword, findAdmin } from '../credentials/admin-queries.ts'
+import { exchangePassword, findAdmin } from '../credentials/admins.ts'
 import { hashPassword, verifyPassword } from '../credentials/passwords.ts'
 import { spendAttempts } from '../session/attempts.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { forgetGuesses, ownAttempt } from '../session/login.ts'
-import { deleteSessionsOf } from '../session/session-queries.ts'
-import type { AdminDeps } from './deps.ts'
+import { endSessionsOf } from '../session/sessions.ts'
+import type { AccountDeps } from './deps.ts'
 import { deleteReset } from './reset-queries.ts'
 
 /**
@@ -17,7 +17,7 @@ import { deleteReset } from './reset-queries.ts'
  * @throws ApiError forbidden (403) when the current password is wrong, rate_limited (429)
  */
 export async function changePassword(
-  { sql }: Pick<AdminDeps, 'sql'>,
+  { sql }: Pick<AccountDeps, 'sql'>,
   { adminId, username, sessionId }: AdminContext,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function changePassword(
     sql.begin(async (tx) => {
       await forgetGuesses(tx, adminId)
       if (!(await exchangePassword(tx, adminId, admin.passwordHash, next))) throw wrong()
-      const sessionsEnded = await deleteSessionsOf(tx, adminId, sessionId)
+      const sessionsEnded = await endSessionsOf(tx, adminId, sessionId)
       await deleteReset(tx, adminId)
       await recordAudit(tx, { action: 'password_changed', adminId, username, details: { sessionsEnded } })
     }),

@@ -2,8 +2,9 @@
 
 import type { Sql } from '../../../platform/database/connect.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
-import { readEnv, StartRefused } from '../../../platform/env.ts'
+import { readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
+import { OperatorError } from '../../../platform/operator-error.ts'
 import { addAdmin, deactivateAdmin, describeAdmins, giveNewPassword } from './manage.ts'
 
 interface Command {
@@ -45,7 +46,7 @@ try {
   console.log(await command.run(sql, ...given).finally(close))
   process.exit(0)
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error
+  if (!(error instanceof OperatorError)) throw error
   console.error(error.message)
   process.exit(1)
 }

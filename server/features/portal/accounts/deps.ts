@@ -1,11 +1,5 @@
-import type { Deps } from '../../../app.ts'
-import type { Background } from '../../../platform/background.ts'
 import type { Postman } from '../../../platform/mail/postman.ts'
-import type { Tokens } from '../session/tokens.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { GuardDeps } from '../session/guard.ts'
 
-/** What the portal's sessions stand on. */
-export type AdminDeps = Pick<Deps, 'sql' | 'env' | 'log'> & {
-  background: Background
-  postman: Postman
-  tokens: Tokens
-}
+export type AccountDeps = GuardDeps & Pick<Platform, 'env' | 'log' | 'background'> & { postman: Postman }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Sql } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import { recordAudit } from '../audit/service.ts'
-import { countAdmins, insertAdmin } from '../credentials/admin-queries.ts'
+import { countAdmins, insertAdmin } from '../credentials/admins.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
 
 const FILE = 'admin-password'

@@ -5,9 +5,9 @@ import type { Client } from '../../../platform/http/client.ts'
 import { queueMail } from '../../../platform/mail/service.ts'
 import { siteName } from '../../../platform/mail/transport.ts'
 import { recordAudit } from '../audit/service.ts'
-import { type AdminRow, findAdminByEmail } from '../credentials/admin-queries.ts'
+import { type AdminRow, findAdminByEmail } from '../credentials/admins.ts'
 import { spendAttempts, sweepAttempts } from '../session/attempts.ts'
-import type { AdminDeps } from './deps.ts'
+import type { AccountDeps } from './deps.ts'
 import { upsertReset } from './reset-queries.ts'
 
 export const RESET_LIFETIME_S = 3600
@@ -18,7 +18,7 @@ const TOKEN_BYTES = 32
  * has looked whether it is: neither the answer nor its time can tell. Who has no mail after all asks again.
  * @throws ApiError rate_limited (429), for addresses of nobody too
  */
-export async function requestReset(deps: AdminDeps, email: string, client: Client): Promise<void> {
+export async function requestReset(deps: AccountDeps, email: string, client: Client): Promise<void> {
   await spendAttempts(deps.sql, [
     { purpose: 'reset mail from network', subject: client.truncatedAddress ?? 'unknown' },
     { purpose: 'reset mail to account', subject: email.toLowerCase() },
@@ -30,7 +30,7 @@ export async function requestReset(deps: AdminDeps, email: string, client: Clien
   })
 }
 
-async function mailReset({ sql, env, postman }: AdminDeps, admin: AdminRow, client: Client): Promise<void> {
+async function mailReset({ sql, env, postman }: AccountDeps, admin: AdminRow, client: Client): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const link = new URL(ADMIN_SCREENS.resetPassword, env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   link.searchParams.set('token', token)

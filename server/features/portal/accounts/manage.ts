@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_USERNAME } from '../../../../shared/admin.ts'
 import type { Sql, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
-import { StartRefused } from '../../../platform/env.ts'
+import { OperatorError } from '../../../platform/operator-error.ts'
 import { recordAudit } from '../audit/service.ts'
 import {
   type AdminRow,
@@ -12,10 +12,10 @@ import {
   insertAdmin,
   listAdmins,
   updatePassword,
-} from '../credentials/admin-queries.ts'
+} from '../credentials/admins.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
 import { forgetGuesses } from '../session/login.ts'
-import { deleteSessionsOf } from '../session/session-queries.ts'
+import { endSessionsOf } from '../session/sessions.ts'
 import { deleteReset } from './reset-queries.ts'
 
 const BY = { by: 'command line' }
@@ -25,20 +25,20 @@ const NewEmail = z.string().check(z.regex(z.regexes.html5Email))
 /**
  * Adds an administrator.
  * @returns the generated password
- * @throws StartRefused when the name or the mail is none, or is taken
+ * @throws OperatorError when the name or the mail is none, or is taken
  */
 export async function addAdmin(sql: Sql, username: string, email: string): Promise<string> {
   if (!z.safeParse(NewName, username).success) {
-    throw new StartRefused(
+    throw new OperatorError(
       `NAME must be at most ${MAX_USERNAME} letters, digits, dots, dashes, underscores or @`,
     )
   }
-  if (!z.safeParse(NewEmail, email).success) throw new StartRefused('EMAIL must be an email address')
+  if (!z.safeParse(NewEmail, email).success) throw new OperatorError('EMAIL must be an email address')
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await sql.begin(async (tx) => {
     const id = await insertAdmin(tx, { username, email, passwordHash })
-    if (!id) throw new StartRefused('An administrator has this name or this email already')
+    if (!id) throw new OperatorError('An administrator has this name or this email already')
     await recordAudit(tx, { action: 'admin_created', subject: username, details: BY })
   })
   return password
@@ -47,7 +47,7 @@ export async function addAdmin(sql: Sql, username: string, email: string): Promi
 /**
  * Gives an active administrator a new password, ends all sessions and lifts the lock after failed logins.
  * @returns the generated password
- * @throws StartRefused when there is none of that name, or it is deactivated
+ * @throws OperatorError when there is none of that name, or it is deactivated
  */
 export async function giveNewPassword(sql: Sql, username: string): Promise<string> {
   const password = generatePassword()
@@ -62,12 +62,12 @@ export async function giveNewPassword(sql: Sql, username: string): Promise<strin
 
 /**
  * Keeps an administrator out from this moment on; what they did stays in the audit log.
- * @throws StartRefused when there is none of that name, it is deactivated already, or it is the last
+ * @throws OperatorError when there is none of that name, it is deactivated already, or it is the last
  */
 export async function deactivateAdmin(sql: Sql, username: string): Promise<void> {
   await change(sql, username, async (tx, admin) => {
     if ((await countActiveAdmins(tx)) === 1) {
-      throw new StartRefused(`${admin.username} is the last active administrator: add another one first`)
+      throw new OperatorError(`${admin.username} is the last active administrator: add another one first`)
     }
     await deactivate(tx, admin.id)
     await recordAudit(tx, { action: 'admin_deactivated', subject: admin.username, details: BY })
@@ -83,9 +83,9 @@ async function change(
   await retryTransaction(() =>
     sql.begin(async (tx) => {
       const admin = await findAdminByName(tx, username)
-      if (!admin?.isActive) throw new StartRefused(`There is no active administrator ${username}`)
+      if (!admin?.isActive) throw new OperatorError(`There is no active administrator ${username}`)
       await work(tx, admin)
-      await deleteSessionsOf(tx, admin.id)
+      await endSessionsOf(tx, admin.id)
       await deleteReset(tx, admin.id)
     }),
   )

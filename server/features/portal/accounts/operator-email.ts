@@ -1,6 +1,6 @@
 import type { Query } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
-import { findOldestAdminEmail } from '../credentials/admin-queries.ts'
+import { findOldestAdminEmail } from '../credentials/admins.ts'
 
 /**
  * Where mail for the operator goes: OPERATOR_EMAIL, else to the active administrator who has been one for

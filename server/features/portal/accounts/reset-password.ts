@@ -3,12 +3,12 @@ import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { recordAudit } from '../audit/service.ts'
-import { updatePassword } from '../credentials/admin-queries.ts'
+import { updatePassword } from '../credentials/admins.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { type Attempt, spendAttempts, takeBack } from '../session/attempts.ts'
 import { forgetGuesses } from '../session/login.ts'
-import { deleteSessionsOf } from '../session/session-queries.ts'
-import type { AdminDeps } from './deps.ts'
+import { endSessionsOf } from '../session/sessions.ts'
+import type { AccountDeps } from './deps.ts'
 import { hashToken } from './forgot-password.ts'
 import { findReset, spendReset } from './reset-queries.ts'
 
@@ -17,7 +17,7 @@ import { findReset, spendReset } from './reset-queries.ts'
  * @throws ApiError forbidden (403) for a token that is unknown, used, replaced or expired; rate_limited (429)
  */
 export async function resetPassword(
-  { sql }: Pick<AdminDeps, 'sql'>,
+  { sql }: Pick<AccountDeps, 'sql'>,
   { token, newPassword }: ResetPassword,
   client: Client,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function resetPassword(
       await takeBack(tx, attempt)
       await updatePassword(tx, adminId, passwordHash)
       if (!(await spendReset(tx, tokenHash))) throw spent()
-      const sessionsEnded = await deleteSessionsOf(tx, adminId)
+      const sessionsEnded = await endSessionsOf(tx, adminId)
       await recordAudit(tx, { action: 'password_reset', adminId, username, details: { sessionsEnded } })
     }),
   )

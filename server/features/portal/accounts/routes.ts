@@ -1,90 +1,51 @@
 import { Elysia } from 'elysia'
-import {
-  AdminLogin,
-  type AdminLoginAnswer,
-  type AdminMessage,
-  type AdminSession,
-  ChangePassword,
-  ForgotPassword,
-  ResetPassword,
-} from '../../../../shared/admin.ts'
+import { type AdminMessage, ChangePassword, ForgotPassword, ResetPassword } from '../../../../shared/admin.ts'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { clientOf } from '../../../platform/http/client.ts'
-import { readJson } from '../../../platform/http/json-body.ts'
-import { pathPart } from '../../../platform/http/path-part.ts'
-import { requireAdmin } from '../session/guard.ts'
-import { login } from '../session/login.ts'
-import { endSession, logout, readSessions } from '../session/sessions.ts'
+import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { portalRoutes } from '../session/guard.ts'
 import { changePassword } from './change-password.ts'
-import type { AdminDeps } from './deps.ts'
+import type { AccountDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
 import { requestReset } from './forgot-password.ts'
-import { parseForm } from './parse-form.ts'
 import { resetPassword } from './reset-password.ts'
 
-const NO_STORE = { 'cache-control': 'no-store' }
-const FORGOTTEN =
+/** The contract's sentence, whether or not the account exists. */
+const RESET_REQUESTED =
   'If this email is associated with an admin account, you will receive password reset instructions.'
 
-/** The ways in and out of the portal. */
-export const adminRoutes = (deps: AdminDeps) =>
-  new Elysia({ name: 'admin' })
-    .post(
-      ADMIN_API.login,
-      async (call) => {
-        const given = parseForm(AdminLogin, await readJson(call.request))
-        return answer(await login(deps, given, clientOf(call, deps.env)))
-      },
-      { parse: 'none', detail: documentation.login },
-    )
+/** Resetting a forgotten password, which is open to everyone, and changing one's own. */
+export const accountRoutes = (deps: AccountDeps) =>
+  new Elysia({ name: 'accounts' })
     .post(
       ADMIN_API.forgotPassword,
       async (call) => {
-        const { email } = parseForm(ForgotPassword, await readJson(call.request))
+        const { email } = parseWith(ForgotPassword, await readJson(call.request), firstIssueMessage)
         await requestReset(deps, email, clientOf(call, deps.env))
-        return answer({ message: FORGOTTEN })
+        return answer(RESET_REQUESTED)
       },
       { parse: 'none', detail: documentation.forgotPassword },
     )
     .post(
       ADMIN_API.resetPassword,
       async (call) => {
-        const given = parseForm(ResetPassword, await readJson(call.request))
-        await resetPassword(deps, given, clientOf(call, deps.env))
-        return answer({ message: 'Your password has been changed. Please sign in with the new one.' })
+        const form = parseWith(ResetPassword, await readJson(call.request), firstIssueMessage)
+        await resetPassword(deps, form, clientOf(call, deps.env))
+        return answer('Your password has been changed. Please sign in with the new one.')
       },
       { parse: 'none', detail: documentation.resetPassword },
     )
-    .post(
-      ADMIN_API.logout,
-      async ({ request }) => {
-        await logout(deps.sql, await requireAdmin(deps, request))
-        return answer({ message: 'Signed out' })
-      },
-      { parse: 'none', detail: documentation.logout },
-    )
-    .post(
-      ADMIN_API.changePassword,
-      async ({ request }) => {
-        const admin = await requireAdmin(deps, request)
-        await changePassword(deps, admin, parseForm(ChangePassword, await readJson(request)))
-        return answer({ message: 'Password changed successfully!' })
-      },
-      { parse: 'none', detail: documentation.changePassword },
-    )
-    .get(
-      ADMIN_API.sessions,
-      async ({ request }) => answer(await readSessions(deps.sql, await requireAdmin(deps, request))),
-      { detail: documentation.sessions },
-    )
-    .delete(
-      `${ADMIN_API.sessions}/:id`,
-      async ({ request, params }) => {
-        await endSession(deps.sql, await requireAdmin(deps, request), pathPart(params.id))
-        return new Response(null, { status: 204, headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.endSession },
-    )
+    .use(ownAccountRoutes(deps))
 
-const answer = (body: AdminLoginAnswer | AdminMessage | AdminSession[]) =>
-  Response.json(body, { headers: NO_STORE })
+const ownAccountRoutes = (deps: AccountDeps) =>
+  portalRoutes(deps, 'own account').post(
+    ADMIN_API.changePassword,
+    async ({ admin, request }) => {
+      await changePassword(deps, admin, parseWith(ChangePassword, await readJson(request), firstIssueMessage))
+      return answer('Password changed successfully!')
+    },
+    { parse: 'none', detail: documentation.changePassword },
+  )
+
+const answer = (message: string) => Response.json({ message } satisfies AdminMessage, { headers: NO_STORE })

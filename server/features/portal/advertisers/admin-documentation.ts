@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { BusinessChange, BusinessInput, BusinessSwitch } from '../../../../shared/business-form.ts'
 import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
-import { BEARER, documented } from '../../../platform/http/documented.ts'
+import { documented } from '../../../platform/http/documented.ts'
 import { NextPage } from '../../../platform/http/paging.ts'
 import { BusinessListQuery } from './admin-list.ts'
 
 const ONE = { params: z.object({ id: z.guid().check(z.describe('The `id` of a business.')) }) }
-const portal = { ...BEARER, tag: 'Portal: featured businesses' }
+const portal = { tag: 'Portal: featured businesses' }
 
 /** What the document of all calls says of these. */
 export const documentation = {

@@ -1,13 +1,12 @@
-import { Elysia } from 'elysia'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { BusinessChange, BusinessInput, BusinessSwitch } from '../../../../shared/business-form.ts'
 import type { FeaturedBusiness } from '../../../../shared/featured-business.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { readJson } from '../../../platform/http/json-body.ts'
+import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { nextPageLink } from '../../../platform/http/paging.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
-import { parseForm } from '../accounts/parse-form.ts'
-import { type GuardDeps, requireAdmin } from '../session/guard.ts'
+import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { documentation } from './admin-documentation.ts'
 import { cursorOf, readListPage } from './admin-list.ts'
 import {
@@ -19,17 +18,15 @@ import {
   switchBusiness,
 } from './edit.ts'
 
-const NO_STORE = { 'cache-control': 'no-store' }
 const NO_SUCH_BUSINESS = 'There is no such business. It may have been deleted.'
 const ONE = `${ADMIN_API.featuredBusinesses}/:id` as const
 
 /** The portal's calls for advertised businesses; each wants an open session before it looks at anything else. */
 export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
-  new Elysia({ name: 'featured-businesses-admin' })
+  portalRoutes(deps, 'featured-businesses-admin')
     .get(
       ADMIN_API.featuredBusinesses,
       async ({ request }) => {
-        await requireAdmin(deps, request)
         const url = new URL(request.url)
         const { businesses, last } = await listBusinesses(deps.sql, readListPage(url))
         const next = last && nextPageLink(url, cursorOf(last))
@@ -39,17 +36,15 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
     )
     .get(
       ONE,
-      async ({ request, params }) => {
-        await requireAdmin(deps, request)
+      async ({ params }) => {
         return answer(await findBusiness(deps.sql, pathPart(params.id)))
       },
       { detail: documentation.read },
     )
     .post(
       ADMIN_API.featuredBusinesses,
-      async ({ request }) => {
-        const admin = await requireAdmin(deps, request)
-        const input = parseForm(BusinessInput, await readJson(request))
+      async ({ admin, request }) => {
+        const input = parseWith(BusinessInput, await readJson(request), firstIssueMessage)
         const made = await createBusiness({ sql: deps.sql, admin }, input)
         return answer(made, 201, { location: `${ADMIN_API.featuredBusinesses}/${made.id}` })
       },
@@ -57,26 +52,23 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
     )
     .put(
       ONE,
-      async ({ request, params }) => {
-        const admin = await requireAdmin(deps, request)
-        const change = parseForm(BusinessChange, await readJson(request))
+      async ({ admin, request, params }) => {
+        const change = parseWith(BusinessChange, await readJson(request), firstIssueMessage)
         return answer(await changeBusiness({ sql: deps.sql, admin }, pathPart(params.id), change))
       },
       { parse: 'none', detail: documentation.change },
     )
     .patch(
       ONE,
-      async ({ request, params }) => {
-        const admin = await requireAdmin(deps, request)
-        const { isActive } = parseForm(BusinessSwitch, await readJson(request))
+      async ({ admin, request, params }) => {
+        const { isActive } = parseWith(BusinessSwitch, await readJson(request), firstIssueMessage)
         return answer(await switchBusiness({ sql: deps.sql, admin }, pathPart(params.id), isActive))
       },
       { parse: 'none', detail: documentation.switch },
     )
     .delete(
       ONE,
-      async ({ request, params }) => {
-        const admin = await requireAdmin(deps, request)
+      async ({ admin, params }) => {
         if (await removeBusiness({ sql: deps.sql, admin }, pathPart(params.id))) {
           return new Response(null, { status: 204, headers: NO_STORE })
         }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Facility } from '../../../../shared/facility.ts'
 import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
-import { createApp } from '../../../app.ts'
 import { Env } from '../../../platform/env.ts'
+import { createTestApp } from '../../../testing/create-test-app.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -11,7 +11,7 @@ let db: Awaited<ReturnType<typeof freshDatabase>>
 let get: (path: string) => Promise<Response>
 beforeAll(async () => {
   db = await freshDatabase()
-  const app = createApp({ sql: db.sql, env: z.parse(Env, {}), log: silent, now: () => new Date() })
+  const app = createTestApp({ sql: db.sql, env: z.parse(Env, {}), log: silent })
   get = async (path) => app.handle(new Request(`http://localhost${path}`))
   const rows = [
     { name: 'Dallas Low', city: 'Dallas', state: 'TX', priority: 1 },

@@ -1,17 +1,15 @@
-import { Elysia } from 'elysia'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { AdminAnalytics, TrafficReport } from '../../../../shared/admin-reports.ts'
 import { ModelFigures } from '../../../../shared/model-figures.ts'
-import type { Deps } from '../../../app.ts'
-import { BEARER, documented } from '../../../platform/http/documented.ts'
+import { documented } from '../../../platform/http/documented.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { readFigures } from '../../model/status/figures.ts'
-import { type GuardDeps, requireAdmin } from '../session/guard.ts'
+import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { DaysQuery, daysIn } from './days-query.ts'
 import { readAnalytics, readTraffic } from './report.ts'
 
-const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 const analyticsDetail = documented({
-  ...BEARER,
   summary: 'Get visits, searches, questionnaires, top cities and cost of all time',
   description:
     'Questionnaires include erased ones; a corrected one counts once. Costs are in cents, with fractions.',
@@ -20,7 +18,6 @@ const analyticsDetail = documented({
 })
 
 const trafficDetail = documented({
-  ...BEARER,
   summary: 'Get traffic by day, with the same number of days before for comparison',
   description:
     'Days are in `timeZone`. A visit is a page view. `states` counts visits by the state that the phone sent.',
@@ -30,7 +27,6 @@ const trafficDetail = documented({
 })
 
 const figuresDetail = documented({
-  ...BEARER,
   summary: 'Get what the model did for families',
   description:
     'Times are in milliseconds. `medianMs` and `p95Ms` are of one call of the model; `waitMedianMs` and `waitP95Ms` are ' +
@@ -41,31 +37,28 @@ const figuresDetail = documented({
 })
 
 /** GET /api/admin/analytics, /api/admin/traffic and /api/admin/model/figures. */
-export const reportRoutes = (deps: GuardDeps & Pick<Deps, 'env' | 'now'>) =>
-  new Elysia({ name: 'reports' })
+export const reportRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'now'>) =>
+  portalRoutes(deps, 'reports')
     .get(
       ADMIN_API.analytics,
-      async ({ request }) => {
-        await requireAdmin(deps, request)
-        return Response.json(await readAnalytics(deps.sql), NO_STORE)
+      async () => {
+        return Response.json(await readAnalytics(deps.sql), { headers: NO_STORE })
       },
       { detail: analyticsDetail },
     )
     .get(
       ADMIN_API.traffic,
       async ({ request }) => {
-        await requireAdmin(deps, request)
         const question = { timeZone: deps.env.TIME_ZONE, now: deps.now(), count: daysIn(request) }
-        return Response.json(await readTraffic(deps.sql, question), NO_STORE)
+        return Response.json(await readTraffic(deps.sql, question), { headers: NO_STORE })
       },
       { detail: trafficDetail },
     )
     .get(
       ADMIN_API.modelFigures,
       async ({ request }) => {
-        await requireAdmin(deps, request)
         const question = { timeZone: deps.env.TIME_ZONE, now: deps.now(), count: daysIn(request) }
-        return Response.json(await readFigures(deps.sql, question), NO_STORE)
+        return Response.json(await readFigures(deps.sql, question), { headers: NO_STORE })
       },
       { detail: figuresDetail },
     )

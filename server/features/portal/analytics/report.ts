@@ -2,8 +2,8 @@ import type { AdminAnalytics, TrafficReport } from '../../../../shared/admin-rep
 import { STATE_CODES } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { lastDays } from '../../../platform/period.ts'
-import { messagesByDay } from '../../family/contact/service.ts'
 import { questionnairesByDay, totalQuestionnaires } from '../leads/service.ts'
+import { messagesByDay } from '../messages/messages.ts'
 import { costByDay, readUsageTotals } from '../token-usage/service.ts'
 import {
   countByDay,

@@ -1,10 +1,11 @@
 import { Elysia } from 'elysia'
 import { EventBatch } from '../../../../shared/event.ts'
 import { API } from '../../../../shared/paths.ts'
-import type { Deps } from '../../../app.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { type AnalyticsDeps, countEvents } from './service.ts'
 
 const detail = documented({
@@ -17,13 +18,13 @@ const detail = documented({
 })
 
 /** POST /api/events. */
-export const analyticsRoutes = (deps: AnalyticsDeps & Pick<Deps, 'env'>) =>
+export const analyticsRoutes = (deps: AnalyticsDeps & Pick<Platform, 'env'>) =>
   new Elysia({ name: 'analytics' }).post(
     API.events,
     async (call) => {
       const batch = parseWith(EventBatch, await readJson(call.request))
       await countEvents(deps, batch, clientOf(call, deps.env))
-      return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+      return new Response(null, { status: 204, headers: NO_STORE })
     },
     { parse: 'none', detail },
   )

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent, EventBatch } from '../../../../shared/event.ts'
 import { stateCodeOf } from '../../../../shared/states.ts'
-import type { Deps } from '../../../app.ts'
 import type { Client } from '../../../platform/http/client.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
 import { type EventRow, insertEvents } from './queries.ts'
 
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const MAX_AHEAD_MS = DAY_MS
 const MAX_BEHIND_MS = 365 * DAY_MS
 
-export type AnalyticsDeps = Pick<Deps, 'sql' | 'now'>
+export type AnalyticsDeps = Pick<Platform, 'sql' | 'now'>
 
 /**
  * Counts what happened on a phone; an event that was sent before counts once.

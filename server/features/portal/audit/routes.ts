@@ -1,17 +1,16 @@
-import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { AuditEntry } from '../../../../shared/admin.ts'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { BEARER, documented } from '../../../platform/http/documented.ts'
+import { documented } from '../../../platform/http/documented.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { NextPage, nextPageLink, pageQuery, readQuery } from '../../../platform/http/paging.ts'
-import { type GuardDeps, requireAdmin } from '../session/guard.ts'
+import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { readAuditLog } from './service.ts'
 
 /** A cursor is the id of the last line on the page before. */
 const AuditLogQuery = pageQuery({ cursor: /^\d{1,18}$/ })
 
 const detail = documented({
-  ...BEARER,
   summary: 'List who did what, newest first',
   tag: 'Portal: sessions',
   query: AuditLogQuery,
@@ -20,17 +19,16 @@ const detail = documented({
 
 /** GET /api/admin/audit-log. */
 export const auditRoutes = (deps: GuardDeps) =>
-  new Elysia({ name: 'audit' }).get(
+  portalRoutes(deps, 'audit').get(
     ADMIN_API.auditLog,
     async ({ request }) => {
-      await requireAdmin(deps, request)
       const url = new URL(request.url)
       const { limit, cursor } = readQuery(url, AuditLogQuery)
       const entries = await readAuditLog(deps.sql, { before: cursor, limit: limit + 1 })
       const page = entries.slice(0, limit)
       const last = page.at(-1)
       const link = last && entries.length > limit ? nextPageLink(url, last.id) : {}
-      return Response.json(page, { headers: { 'cache-control': 'no-store', ...link } })
+      return Response.json(page, { headers: { ...NO_STORE, ...link } })
     },
     { detail },
   )

@@ -1,5 +1,5 @@
 import { ImageUpload, ImageUploadAnswer } from '../../../../shared/business-form.ts'
-import { BEARER, documented } from '../../../platform/http/documented.ts'
+import { documented } from '../../../platform/http/documented.ts'
 import { UPLOAD_SECONDS } from './service.ts'
 
 /** What the document of all calls says of these. */
@@ -8,7 +8,6 @@ export const documentation = {
     summary: 'Get an address that takes the picture of a business by PUT',
     description: `The address takes one JPEG, PNG, GIF or WebP file smaller than 5 MB, once, within ${UPLOAD_SECONDS / 60} minutes. The body is optional; with it the address takes only a file of that type and size. Afterward the picture is at \`/objects/business-images/{rest}\`, where \`rest\` is the part of the address between \`business-images/\` and the query.`,
     tag: 'Portal: featured businesses',
-    ...BEARER,
     body: ImageUpload,
     isBodyOptional: true,
     answers: { 200: ImageUploadAnswer },

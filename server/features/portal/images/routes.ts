@@ -3,19 +3,18 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { IMAGE_PATH, ImageUpload } from '../../../../shared/business-form.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
-import type { Deps } from '../../../app.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { readJson } from '../../../platform/http/json-body.ts'
+import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
-import { parseForm } from '../accounts/parse-form.ts'
-import { type GuardDeps, requireAdmin } from '../session/guard.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { documentation } from './documentation.ts'
 import { type ImageDeps, openImage, openUpload, receiveImage } from './service.ts'
 import type { Stores } from './stores.ts'
 import { createUploadAddresses } from './upload-address.ts'
 
 const ONE = `${IMAGE_PATH}:id` as const
-const NO_STORE = { 'cache-control': 'no-store' }
 /** An id is never given twice, and its picture never changes. Whatever a file holds, it is a picture here. */
 const SERVED = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -24,7 +23,7 @@ const SERVED = {
 }
 
 /** The upload call of the portal, the addresses it gives, and the pictures themselves. */
-export function imageRoutes(deps: Pick<Deps, 'env' | 'now'> & GuardDeps & { stores: Stores }) {
+export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { stores: Stores }) {
   const images: ImageDeps = { ...deps, addresses: createUploadAddresses(deps.env.JWT_SECRET) }
   const serve = async (request: Request, id: string) => {
     const image = z.safeParse(z.guid(), id).success ? await openImage(images, id.toLowerCase()) : undefined
@@ -36,16 +35,6 @@ export function imageRoutes(deps: Pick<Deps, 'env' | 'now'> & GuardDeps & { stor
     return new Response(null, { headers })
   }
   return new Elysia({ name: 'images' })
-    .post(
-      ADMIN_API.imageUpload,
-      async ({ request }) => {
-        await requireAdmin(deps, request)
-        const upload = hasBody(request) ? parseForm(ImageUpload, await readJson(request)) : undefined
-        const uploadURL = await openUpload(images, originOf(request, deps.env.PUBLIC_URL), upload)
-        return Response.json({ uploadURL }, { headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.upload },
-    )
     .put(
       ONE,
       async ({ request }) => {
@@ -61,7 +50,21 @@ export function imageRoutes(deps: Pick<Deps, 'env' | 'now'> & GuardDeps & { stor
     )
     .get(ONE, ({ request, params }) => serve(request, pathPart(params.id)), { detail: { hide: true } })
     .head(ONE, ({ request, params }) => serve(request, pathPart(params.id)), { detail: { hide: true } })
+    .use(uploadRoutes(deps, images))
 }
+
+const uploadRoutes = (deps: GuardDeps & Pick<Platform, 'env'>, images: ImageDeps) =>
+  portalRoutes(deps, 'image upload').post(
+    ADMIN_API.imageUpload,
+    async ({ request }) => {
+      const upload = hasBody(request)
+        ? parseWith(ImageUpload, await readJson(request), firstIssueMessage)
+        : undefined
+      const uploadURL = await openUpload(images, originOf(request, deps.env.PUBLIC_URL), upload)
+      return Response.json({ uploadURL }, { headers: NO_STORE })
+    },
+    { parse: 'none', detail: documentation.upload },
+  )
 
 const hasBody = (request: Request) => request.body !== null && lengthOf(request) !== 0
 

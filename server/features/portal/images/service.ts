@@ -5,15 +5,15 @@ import {
   type ImageUpload,
   NOT_AN_IMAGE,
 } from '../../../../shared/business-form.ts'
-import type { Deps } from '../../../app.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { deleteImages, findImage, type ImageRow, insertImage, lockEmpty, noteChecked } from './queries.ts'
 import { readImage } from './read-image.ts'
 import { type ImageStore, type StoredFile, storeAway } from './store.ts'
 import type { Stores } from './stores.ts'
 import type { UploadAddresses, UploadGrant } from './upload-address.ts'
 
-export type ImageDeps = Pick<Deps, 'sql' | 'now'> & { stores: Stores; addresses: UploadAddresses }
+export type ImageDeps = Pick<Platform, 'sql' | 'now'> & { stores: Stores; addresses: UploadAddresses }
 
 /** How long an address takes a file: choosing one comes before, so this is for sending it. */
 export const UPLOAD_SECONDS = 15 * 60

@@ -1,6 +1,5 @@
-import type { Deps } from '../../../app.ts'
-import type { Background } from '../../../platform/background.ts'
 import { describeError } from '../../../platform/http/describe-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { removeUnfinished } from './disk-store.ts'
 import { deleteImages, lockUnused, markUnused } from './queries.ts'
 import { imageFolder, type Stores } from './stores.ts'
@@ -10,10 +9,10 @@ const UNUSED_HOURS = 24
 const SWEEP_AT_MOST = 100
 const EVERY_MS = 3_600_000
 
-type SweepDeps = Pick<Deps, 'sql' | 'env' | 'log' | 'now'> & { stores: Stores }
+type SweepDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'now'> & { stores: Stores }
 
 /** Makes the store ready, then sweeps, now and once an hour. @returns what ends it */
-export function startImageSweep(deps: SweepDeps & { background: Background }): () => void {
+export function startImageSweep(deps: SweepDeps & Pick<Platform, 'background'>): () => void {
   const { stores, background } = deps
   const prepare = async () => (await stores.find(stores.current)).prepare()
   const sweep = () => void background.run('sweep of images', async () => void (await sweepImages(deps)))

@@ -1,12 +1,12 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { Lead } from '../../../../shared/admin-reports.ts'
-import type { Deps } from '../../../app.ts'
-import { recordRoutes } from '../records/record-routes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { recordRoutes } from '../records/record-plugin.ts'
 import type { GuardDeps } from '../session/guard.ts'
 import { eraseLead, readLeads } from './service.ts'
 
 /** GET /api/admin/questionnaires, and DELETE of one. */
-export const leadRoutes = (deps: GuardDeps & Pick<Deps, 'env'>) =>
+export const leadRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
   recordRoutes(deps, {
     name: 'leads',
     path: ADMIN_API.questionnaires,

@@ -1,12 +1,12 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { ContactItem } from '../../../../shared/admin-reports.ts'
-import type { Deps } from '../../../app.ts'
-import { recordRoutes } from '../records/record-routes.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { recordRoutes } from '../records/record-plugin.ts'
 import type { GuardDeps } from '../session/guard.ts'
 import { eraseMessage, readMessages } from './messages.ts'
 
 /** GET /api/admin/contacts, and DELETE of one. */
-export const contactAdminRoutes = (deps: GuardDeps & Pick<Deps, 'env'>) =>
+export const contactAdminRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
   recordRoutes(deps, {
     name: 'contact-admin',
     path: ADMIN_API.contacts,

@@ -2,11 +2,13 @@ import type { ContactItem } from '../../../../shared/admin-reports.ts'
 import type { Query, Sql } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { NewestFirst } from '../../../platform/http/newest-first.ts'
+import type { Period } from '../../../platform/period.ts'
 import { eraseMessages } from '../../family/contact/service.ts'
+import { erasedByDay } from '../../family/erasures/service.ts'
 import { eraseRecorded } from '../audit/erasing.ts'
 import { type RecordPage, readRecorded } from '../audit/reading.ts'
 import type { AdminContext } from '../session/guard.ts'
-import { countMessagesBelow, listMessages, type MessageRow } from './message-queries.ts'
+import { countByDay, countMessagesBelow, listMessages, type MessageRow } from './message-queries.ts'
 
 /** A page of messages, newest first. That they are read, and how many, stands in the audit log before they leave. */
 export const readMessages = (
@@ -35,4 +37,11 @@ export async function eraseMessage(
 
 function toItem({ at, createdAt, ...message }: MessageRow): ContactItem {
   return { ...message, createdAt: createdAt.toISOString() }
+}
+
+/** How many messages came on each day of a period, those erased since too; a day without any is missing. */
+export async function messagesByDay(query: Query, period: Period): Promise<Map<string, number>> {
+  const [kept, byDay] = await Promise.all([countByDay(query, period), erasedByDay(query, 'contact', period)])
+  for (const { day, count } of kept) byDay.set(day, (byDay.get(day) ?? 0) + count)
+  return byDay
 }

@@ -1,5 +1,4 @@
-import type { Deps } from '../../../app.ts'
-import type { Background } from '../../../platform/background.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { eraseExpired } from './service.ts'
 
 /** Retention counts in days: an hour more or less is nothing. */
@@ -7,7 +6,7 @@ const EVERY_MS = 3_600_000
 
 /** Erases what has expired now and every hour, in the background. @returns stops it after the batch under way */
 export function startRetention(
-  deps: Pick<Deps, 'sql' | 'env' | 'log'> & { background: Background },
+  deps: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>,
   everyMs = EVERY_MS,
 ): () => void {
   const stopping = new AbortController()

@@ -8,7 +8,6 @@ import { createTokens } from './tokens.ts'
 const ACCOUNT = FREE_FAILURES['password of account']
 const NETWORK = FREE_FAILURES['password from network']
 const quiet = { info() {}, warn() {}, error() {} }
-const noPostman = { wake() {}, start() {}, stop() {} }
 let app: AdminApp
 beforeAll(async () => {
   app = await openAdminApp()
@@ -81,7 +80,7 @@ test('an account that does not exist is locked in the same words', async () => {
 
 const from = (truncatedAddress: string) => (username: string, password: string) =>
   login(
-    { ...app, log: quiet, tokens: createTokens(), background: createBackground(quiet), postman: noPostman },
+    { ...app, tokens: createTokens(), background: createBackground(quiet) },
     { username, password },
     { network: 'not looked at', truncatedAddress, userAgent: null, gpc: false },
   )

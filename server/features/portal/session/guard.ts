@@ -1,11 +1,12 @@
-import type { Deps } from '../../../app.ts'
+import { Elysia } from 'elysia'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { findOpenSession, touchSession } from './session-queries.ts'
 import type { Tokens } from './tokens.ts'
 
-export type GuardDeps = Pick<Deps, 'sql'> & { tokens: Tokens }
+export type GuardDeps = Pick<Platform, 'sql'> & { tokens: Tokens }
 
-/** Who calls, by an open session. */
+/** The administrator behind an open session. */
 export interface AdminContext {
   adminId: string
   username: string
@@ -13,19 +14,29 @@ export interface AdminContext {
 }
 
 const SIGN_IN = 'Please sign in to the portal.'
-/** Ours are about 200 characters long. */
-const LONGEST_TOKEN = 1000
+/** Our tokens are about 200 characters long. */
+const MAX_TOKEN_LENGTH = 1000
 
 /**
- * Who calls, by the bearer token. Call it first in every handler, before the body is read.
- * @throws ApiError unauthorized (401) for a token that is missing, malformed, forged, expired or revoked, and
- *   for an administrator who was deactivated
+ * A plugin for routes of the portal. Each route gets the signed-in administrator as `admin`, and its OpenAPI operation
+ * asks for the bearer token. The check runs before a body is read or validated. Callers without an open session get 401.
+ * @param name of the plugin, unique in the app
  */
-export async function requireAdmin({ sql, tokens }: GuardDeps, request: Request): Promise<AdminContext> {
+export const portalRoutes = (deps: GuardDeps, name: string) =>
+  new Elysia({ name, detail: { security: [{ bearer: [] }] } }).derive(async ({ request }) => ({
+    admin: await findAdmin(deps, request),
+  }))
+
+/**
+ * The administrator whose bearer token the request carries.
+ * @throws ApiError unauthorized (401) for a token that is missing, malformed, forged, expired or revoked, or that
+ *   belongs to a deactivated administrator
+ */
+export async function findAdmin({ sql, tokens }: GuardDeps, request: Request): Promise<AdminContext> {
   const [, token = ''] = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  const id = token && token.length <= LONGEST_TOKEN ? await tokens.read(token) : undefined
+  const id = token && token.length <= MAX_TOKEN_LENGTH ? await tokens.read(token) : undefined
   const session = id && (await findOpenSession(sql, id))
-  // RFC 6750 wants the header; browsers show no prompt for Bearer.
+  // RFC 6750 requires the header; browsers show no prompt for Bearer.
   if (!session) throw new ApiError('unauthorized', SIGN_IN, { headers: { 'www-authenticate': 'Bearer' } })
   await touchSession(sql, session.sessionId)
   return session

@@ -3,12 +3,15 @@ import type { Query, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
-import type { AdminDeps } from '../accounts/deps.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { hasSignedInFrom, recordAudit } from '../audit/service.ts'
-import { type AdminRow, findAdminByName, updateLastLogin } from '../credentials/admin-queries.ts'
+import { type AdminRow, findAdminByName, updateLastLogin } from '../credentials/admins.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
 import { type Attempt, forgetAttempts, spendAttempts, sweepAttempts, takeBack } from './attempts.ts'
+import type { GuardDeps } from './guard.ts'
 import { deleteSurplusSessions, insertSession } from './session-queries.ts'
+
+export type LoginDeps = GuardDeps & Pick<Platform, 'env' | 'background'>
 
 /** From login, whatever is done meanwhile: a working day, so that nobody signs in twice a day for nothing. */
 export const SESSION_LIFETIME_S = 12 * 3600
@@ -23,7 +26,7 @@ export const MAX_SESSIONS = 20
  * @throws ApiError unauthorized (401), or rate_limited (429) after too many failures: then a right password is
  *   refused too
  */
-export async function login(deps: AdminDeps, given: AdminLogin, client: Client): Promise<AdminLoginAnswer> {
+export async function login(deps: LoginDeps, given: AdminLogin, client: Client): Promise<AdminLoginAnswer> {
   const name = given.username.trim()
   const admin = await findAdminByName(deps.sql, name)
   const network = client.truncatedAddress
@@ -62,7 +65,7 @@ export async function forgetGuesses(query: Query, adminId: string): Promise<void
 
 /** @returns undefined when the password was changed or the administrator deactivated meanwhile */
 function openSession(
-  { sql }: AdminDeps,
+  { sql }: LoginDeps,
   admin: AdminRow,
   [fromNetwork, ofAccount]: [Attempt, Attempt],
   { truncatedAddress: ipAddress, userAgent }: Client,

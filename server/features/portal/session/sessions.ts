@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { AdminSession } from '../../../../shared/admin.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
-import type { Sql } from '../../../platform/database/connect.ts'
+import type { Query, Sql } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from './guard.ts'
-import { deleteSession, listSessions } from './session-queries.ts'
+import { deleteSession, deleteSessionsOf, listSessions } from './session-queries.ts'
 
 /** Every open session, the one last seen first. */
 export async function readSessions(sql: Sql, { sessionId }: AdminContext): Promise<AdminSession[]> {
@@ -39,3 +39,7 @@ export async function endSession(sql: Sql, { adminId, username }: AdminContext, 
     await recordAudit(tx, { action: 'session_ended', adminId, username, subject: owner })
   })
 }
+
+/** Ends an administrator's sessions in the caller's transaction: all, or all but `except`. @returns how many */
+export const endSessionsOf = (tx: Query, adminId: string, except?: string): Promise<number> =>
+  deleteSessionsOf(tx, adminId, except)

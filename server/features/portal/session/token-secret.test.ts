@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { StartRefused } from '../../../platform/env.ts'
+import { OperatorError } from '../../../platform/operator-error.ts'
 import { findTokenSecret } from './token-secret.ts'
 
 let folder: string
@@ -31,15 +31,15 @@ test('JWT_SECRET comes first, and writes nothing', async () => {
 
 test('a database of the operator’s own without JWT_SECRET is refused in one line', async () => {
   const refusal = await findTokenSecret({ DATABASE_URL: 'postgres://x' }, folder).catch((error) => error)
-  expect(refusal).toBeInstanceOf(StartRefused)
+  expect(refusal).toBeInstanceOf(OperatorError)
   expect(refusal.message).toMatch(/^JWT_SECRET must be set with DATABASE_URL.*$/)
 })
 
 test('a secret that is empty, or a folder that cannot be made, is refused by its name', async () => {
   await writeFile(join(folder, 'jwt-secret'), '\n')
-  await expect(findTokenSecret({}, folder)).rejects.toThrow(StartRefused)
+  await expect(findTokenSecret({}, folder)).rejects.toThrow(OperatorError)
   const inAFile = join(folder, 'jwt-secret', 'data')
   const refusal = await findTokenSecret({}, inAFile).catch((error) => error)
-  expect(refusal).toBeInstanceOf(StartRefused)
+  expect(refusal).toBeInstanceOf(OperatorError)
   expect(refusal.message).toContain(inAFile)
 })

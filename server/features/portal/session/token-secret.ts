@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Env, StartRefused } from '../../../platform/env.ts'
+import type { Env } from '../../../platform/env.ts'
+import { OperatorError } from '../../../platform/operator-error.ts'
 
 const FILE = 'jwt-secret'
 const SECRET_BYTES = 48
 
 /**
  * What signs session tokens: JWT_SECRET or, with the embedded Postgres, a secret made once and kept in DATA_DIR.
- * @throws StartRefused when a database of the operator's own comes without JWT_SECRET: the servers that share it
+ * @throws OperatorError when a database of the operator's own comes without JWT_SECRET: the servers that share it
  *   must share the secret, too
  */
 export async function findTokenSecret(
@@ -17,7 +18,7 @@ export async function findTokenSecret(
 ): Promise<string> {
   if (env.JWT_SECRET) return env.JWT_SECRET
   if (env.DATABASE_URL) {
-    throw new StartRefused(
+    throw new OperatorError(
       'JWT_SECRET must be set with DATABASE_URL, the same for all servers: 32 random characters or more',
     )
   }
@@ -28,7 +29,7 @@ export async function findTokenSecret(
 async function readSecret(file: string): Promise<string | undefined> {
   const text = await readFile(file, 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return ''
-    throw new StartRefused(`${file} cannot be read: ${error.code}`)
+    throw new OperatorError(`${file} cannot be read: ${error.code}`)
   })
   return text.trim() || undefined
 }
@@ -36,10 +37,10 @@ async function readSecret(file: string): Promise<string | undefined> {
 async function makeSecret(dataDir: string, file: string): Promise<string> {
   await placeSecret(dataDir, file).catch((error) => {
     if (error.code === 'EEXIST') return
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be made or written: ${error.code}`)
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be made or written: ${error.code}`)
   })
   const secret = await readSecret(file)
-  if (!secret) throw new StartRefused(`${file} is empty: delete it, so that it is made anew`)
+  if (!secret) throw new OperatorError(`${file} is empty: delete it, so that it is made anew`)
   return secret
 }
 

@@ -1,13 +1,12 @@
-import { Elysia } from 'elysia'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { TokenUsageReport } from '../../../../shared/admin-reports.ts'
-import type { Deps } from '../../../app.ts'
-import { BEARER, documented } from '../../../platform/http/documented.ts'
-import { type GuardDeps, requireAdmin } from '../session/guard.ts'
+import { documented } from '../../../platform/http/documented.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { readTokenUsage } from './service.ts'
 
 const detail = documented({
-  ...BEARER,
   summary: 'Get tokens and cost, in total and by endpoint',
   description: 'Costs are in cents, with fractions. The average includes requests without a known cost.',
   tag: 'Portal',
@@ -15,13 +14,12 @@ const detail = documented({
 })
 
 /** GET /api/admin/token-usage. */
-export const tokenUsageRoutes = (deps: GuardDeps & Pick<Deps, 'env'>) =>
-  new Elysia({ name: 'token-usage' }).get(
+export const tokenUsageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
+  portalRoutes(deps, 'token-usage').get(
     ADMIN_API.tokenUsage,
-    async ({ request }) => {
-      await requireAdmin(deps, request)
+    async () => {
       const report = await readTokenUsage(deps.sql, deps.env)
-      return Response.json(report, { headers: { 'cache-control': 'no-store' } })
+      return Response.json(report, { headers: NO_STORE })
     },
     { detail },
   )

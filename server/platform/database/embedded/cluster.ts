@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { StartRefused } from '../../env.ts'
 import type { Log } from '../../log.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { clusterOf, type Home, logOf, passwordOf, SUPERUSER } from './home.ts'
 import type { Programs } from './programs.ts'
 import { giveTo, lastLine, run } from './run.ts'
@@ -30,7 +30,7 @@ const SETTINGS = [
  * Starts Postgres on a free port of this machine alone, in a process group of its own, so that the Ctrl-C that
  * stops the server does not reach it before the requests are drained.
  * @returns the address with the password
- * @throws StartRefused with the last line of Postgres's own log
+ * @throws OperatorError with the last line of Postgres's own log
  */
 export async function startCluster({ folder, user }: Home, programs: Programs): Promise<string> {
   const password = await readPassword(folder)
@@ -49,7 +49,7 @@ export async function startCluster({ folder, user }: Home, programs: Programs): 
     if (started.ok) return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
     const text = await readFile(logOf(folder), 'utf8')
     if (attempt < PORT_ATTEMPTS && text.includes('could not bind')) continue
-    throw new StartRefused(`Postgres did not start: ${lastLine(text || started.output)} (${logOf(folder)})`)
+    throw new OperatorError(`Postgres did not start: ${lastLine(text || started.output)} (${logOf(folder)})`)
   }
 }
 
@@ -57,7 +57,9 @@ async function readPassword(home: string): Promise<string> {
   try {
     return (await readFile(passwordOf(home), 'utf8')).trim()
   } catch {
-    throw new StartRefused(`${passwordOf(home)} cannot be read: restore it beside the database it belongs to`)
+    throw new OperatorError(
+      `${passwordOf(home)} cannot be read: restore it beside the database it belongs to`,
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartRefused } from '../../env.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { clusterOf, type Home, passwordOf, SUPERUSER } from './home.ts'
 import type { Programs } from './programs.ts'
 import { giveTo, lastLine, run } from './run.ts'
@@ -18,7 +18,7 @@ export const LOCALE = [
 
 /**
  * Makes the cluster and its password when there is none. A creation that was cut off is begun anew.
- * @throws StartRefused when the cluster is of another major version, or cannot be made
+ * @throws OperatorError when the cluster is of another major version, or cannot be made
  */
 export async function createCluster({ folder, user }: Home, programs: Programs): Promise<void> {
   const cluster = clusterOf(folder)
@@ -44,15 +44,15 @@ export async function createCluster({ folder, user }: Home, programs: Programs):
     user,
     INITDB_BOUND_MS,
   )
-  if (!made.ok) throw new StartRefused(`no database could be made in ${folder}: ${lastLine(made.output)}`)
+  if (!made.ok) throw new OperatorError(`no database could be made in ${folder}: ${lastLine(made.output)}`)
   await rename(unfinished, cluster).catch(() => {
-    throw new StartRefused(`${cluster} holds something that is no database: move it away`)
+    throw new OperatorError(`${cluster} holds something that is no database: move it away`)
   })
 }
 
 function refuseOtherMajor(cluster: string, theirs: number, ours: number): void {
   if (theirs === ours) return
-  throw new StartRefused(
+  throw new OperatorError(
     `${cluster} was made by Postgres ${theirs}, this version has ${ours}: back it up with the version that made it (bun run backup FILE), move it away, and restore the backup with this one (bun run restore FILE)`,
   )
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StartRefused } from '../../env.ts'
 import type { Log } from '../../log.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { SystemUser } from './run.ts'
 import { canEnter, findRunner } from './runner.ts'
 
@@ -23,7 +23,7 @@ export const logOf = (home: string) => join(home, 'postgres.log')
 /**
  * Finds the database's home: DATA_DIR itself or, where the user that runs Postgres cannot enter that, a folder
  * under `elsewhere` that follows from DATA_DIR's path. A note in DATA_DIR then says where, and is believed first.
- * @throws StartRefused when the home is gone, closed, or another user's
+ * @throws OperatorError when the home is gone, closed, or another user's
  */
 export async function findHome(dataDir: string, elsewhere: string, log: Log): Promise<Home> {
   const noted = await readNote(dataDir)
@@ -43,7 +43,7 @@ async function makeOpen(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true })
     for (const open of [dirname(folder), folder]) await chmod(open, 0o755)
   } catch {
-    throw new StartRefused(
+    throw new OperatorError(
       `the user that runs Postgres cannot enter DATA_DIR, and ${folder} cannot be made: give a DATA_DIR that it can enter, or DATABASE_URL`,
     )
   }
@@ -52,7 +52,7 @@ async function makeOpen(folder: string): Promise<void> {
 async function settle(folder: string): Promise<Home> {
   const user = await findRunner(clusterOf(folder))
   if (await canEnter(folder, user)) return { folder, user }
-  throw new StartRefused(
+  throw new OperatorError(
     `the user that runs Postgres cannot enter ${folder}: open the folders above it (chmod o+x)`,
   )
 }
@@ -81,7 +81,7 @@ export async function readNote(dataDir: string): Promise<string | undefined> {
   const folder = text?.split('\n')[0]
   if (!folder) return undefined
   if (await stat(folder).catch(() => undefined)) return folder
-  throw new StartRefused(
+  throw new OperatorError(
     `${note} says that the database is in ${folder}, which is gone: restore it, or delete the note`,
   )
 }

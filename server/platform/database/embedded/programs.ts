@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { StartRefused } from '../../env.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { run, type SystemUser } from './run.ts'
 
 /** The programs that the package brings. */
@@ -19,7 +19,7 @@ export function packagedPrograms(): string {
   try {
     return join(dirname(createRequire(library).resolve(name)), '../native')
   } catch {
-    throw new StartRefused(`no Postgres comes for ${process.platform}-${process.arch}: set DATABASE_URL`)
+    throw new OperatorError(`no Postgres comes for ${process.platform}-${process.arch}: set DATABASE_URL`)
   }
 }
 
@@ -27,7 +27,7 @@ export function packagedPrograms(): string {
  * Programs that `user` can run: the packaged ones or, where they lie in a folder closed to that user, a copy.
  * @param native the folder with bin/, lib/ and share/
  * @param elsewhere a folder where a copy may lie
- * @throws StartRefused when neither runs
+ * @throws OperatorError when neither runs
  */
 export async function findPrograms(
   native: string,
@@ -36,12 +36,12 @@ export async function findPrograms(
 ): Promise<Programs> {
   const packaged = await programsIn(native, user)
   if (packaged) return packaged
-  if (!user) throw new StartRefused(`the Postgres in ${native} does not run here: set DATABASE_URL`)
+  if (!user) throw new OperatorError(`the Postgres in ${native} does not run here: set DATABASE_URL`)
   const { output } = await run([join(native, 'bin/postgres'), '--version'], undefined)
   const copy = join(elsewhere, 'programs', `${output.replace(/[^\w.]+/g, '-')}-${process.arch}`)
   const copied = (await programsIn(copy, user)) ?? (await copyPrograms(native, copy, user))
   if (copied) return copied
-  throw new StartRefused(`the Postgres in ${native} does not run here: set DATABASE_URL`)
+  throw new OperatorError(`the Postgres in ${native} does not run here: set DATABASE_URL`)
 }
 
 async function programsIn(native: string, user: SystemUser | undefined): Promise<Programs | undefined> {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { StartRefused } from '../../env.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { run, type SystemUser } from './run.ts'
 
 const NAME = 'postgres'
@@ -9,7 +9,7 @@ const NAME = 'postgres'
  * the user `postgres`, made when the machine has none.
  * @param cluster the cluster's folder, which need not exist
  * @returns undefined is ourselves
- * @throws StartRefused when the cluster is another user's, or no user can be had
+ * @throws OperatorError when the cluster is another user's, or no user can be had
  */
 export async function findRunner(cluster: string): Promise<SystemUser | undefined> {
   const owner = await stat(cluster).catch(() => undefined)
@@ -17,7 +17,7 @@ export async function findRunner(cluster: string): Promise<SystemUser | undefine
     return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await findOrMakeUser()
   }
   if (owner && owner.uid !== process.getuid?.()) {
-    throw new StartRefused(`${cluster} belongs to another user: start as the user that made it`)
+    throw new OperatorError(`${cluster} belongs to another user: start as the user that made it`)
   }
   return undefined
 }
@@ -30,7 +30,7 @@ async function findOrMakeUser(): Promise<SystemUser> {
   await run(['useradd', ...options, NAME], undefined)
   const made = await lookUp()
   if (made) return made
-  throw new StartRefused(
+  throw new OperatorError(
     `Postgres does not run as root and no user '${NAME}' could be made: start as another user, or set DATABASE_URL`,
   )
 }

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../../../../app.ts'
 import { openArchive } from '../../../../operations/backup/archive-reader.ts'
 import { writeBackup } from '../../../../operations/backup/backup.ts'
 import { restoreBackup } from '../../../../operations/backup/restore.ts'
+import { createTestApp } from '../../../../testing/create-test-app.ts'
 import { emptyDatabase } from '../../../../testing/fresh-database.ts'
 import { openModelApp } from '../../../../testing/model-app.ts'
 import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
@@ -51,7 +51,7 @@ test(`after a restore of an older backup a receipt is not found, and sent again 
   const archive = await openArchive(file)
   const deps = { sql: target.sql, env: app.env, stores: openStores(app.env, log) }
   await restoreBackup(deps, archive, quiet).finally(archive.close)
-  const restored = callsOf(createApp({ sql: target.sql, env: app.env, log, now: () => new Date() }))
+  const restored = callsOf(createTestApp({ sql: target.sql, env: app.env, log }))
 
   expect(await (await restored.read(before.key)).text()).toBe(keptAnswer)
   for (const { key } of [after, correction]) expect((await restored.read(key)).status).toBe(404)

@@ -1,10 +1,8 @@
-import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { Erasure } from '../../../../shared/admin-reports.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
-import type { Deps } from '../../../app.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { BEARER, documented } from '../../../platform/http/documented.ts'
+import { documented } from '../../../platform/http/documented.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import {
   type NewestFirst,
@@ -12,12 +10,14 @@ import {
   pageHeaders,
   readNewestFirst,
 } from '../../../platform/http/newest-first.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { NextPage } from '../../../platform/http/paging.ts'
 import { uuidPart } from '../../../platform/http/path-part.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import type { RecordPage } from '../audit/reading.ts'
-import { type AdminContext, type GuardDeps, requireAdmin } from '../session/guard.ts'
+import { type AdminContext, type GuardDeps, portalRoutes } from '../session/guard.ts'
 
-type RecordDeps = GuardDeps & Pick<Deps, 'env'>
+type RecordDeps = GuardDeps & Pick<Platform, 'env'>
 
 /** A kind of record that operators list and erase. */
 interface Records<Item> {
@@ -26,7 +26,7 @@ interface Records<Item> {
   path: string
   words: { list: string; page: string; erase: string; id: string }
   Item: z.ZodMiniType<Item>
-  read: (sql: Deps['sql'], admin: AdminContext, page: NewestFirst) => Promise<RecordPage<Item>>
+  read: (sql: Platform['sql'], admin: AdminContext, page: NewestFirst) => Promise<RecordPage<Item>>
   /** @returns whether it was there */
   erase: (deps: RecordDeps, admin: AdminContext, id: string, reason: string) => Promise<boolean>
 }
@@ -34,11 +34,10 @@ interface Records<Item> {
 /** GET of the list, newest first, and DELETE of one, for what families left: leads, and messages. */
 export function recordRoutes<Item>(deps: RecordDeps, records: Records<Item>) {
   const { words } = records
-  return new Elysia({ name: records.name })
+  return portalRoutes(deps, records.name)
     .get(
       records.path,
-      async ({ request }) => {
-        const admin = await requireAdmin(deps, request)
+      async ({ admin, request }) => {
         const url = new URL(request.url)
         const { items, last, note } = await records.read(deps.sql, admin, readNewestFirst(url))
         return Response.json(items, { headers: pageHeaders(url, last, note) })
@@ -47,14 +46,13 @@ export function recordRoutes<Item>(deps: RecordDeps, records: Records<Item>) {
     )
     .delete(
       `${records.path}/:id`,
-      async ({ request, params }) => {
-        const admin = await requireAdmin(deps, request)
+      async ({ admin, request, params }) => {
         const { reason } = parseWith(Erasure, await readJson(request))
         const id = uuidPart(params.id)
         if (!id || !(await records.erase(deps, admin, id, reason))) {
           throw new ApiError('not_found', MESSAGES.notFound)
         }
-        return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+        return new Response(null, { status: 204, headers: NO_STORE })
       },
       { parse: 'none', detail: eraseDetail(words) },
     )
@@ -62,7 +60,6 @@ export function recordRoutes<Item>(deps: RecordDeps, records: Records<Item>) {
 
 const listDetail = ({ list, page }: Records<unknown>['words'], Item: z.ZodMiniType) =>
   documented({
-    ...BEARER,
     summary: list,
     description:
       'The audit log records who read them and how many: one entry for the first page, and one for all that follow.',
@@ -79,7 +76,6 @@ const listDetail = ({ list, page }: Records<unknown>['words'], Item: z.ZodMiniTy
 
 const eraseDetail = ({ erase, id }: Records<unknown>['words']) =>
   documented({
-    ...BEARER,
     summary: erase,
     description: "This can't be undone. The audit log keeps the reason.",
     tag: 'Portal',

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { AdminLogin, AdminLoginAnswer, AdminMessage, AdminSession } from '../../../../shared/admin.ts'
+import { documented } from '../../../platform/http/documented.ts'
+
+const tag = 'Portal: sessions'
+
+/** The OpenAPI operations of these routes. */
+export const documentation = {
+  login: documented({
+    summary: 'Sign in to the portal',
+    description:
+      'After too many failures every attempt is refused for a while, even with the right password.',
+    tag,
+    body: AdminLogin,
+    answers: { 200: AdminLoginAnswer },
+    failures: ['unauthorized', 'rate_limited'],
+  }),
+  logout: documented({
+    summary: 'Sign out',
+    tag,
+    answers: { 200: AdminMessage },
+  }),
+  sessions: documented({
+    summary: 'List open sessions, the most recently used first',
+    tag,
+    answers: { 200: z.array(AdminSession) },
+  }),
+  endSession: documented({
+    summary: 'End one session',
+    tag,
+    params: z.object({ id: z.guid().check(z.describe('The `id` of a session.')) }),
+    answers: { 204: { description: 'Ended.' } },
+    failures: ['not_found'],
+  }),
+}

@@ -1,0 +1,48 @@
+import { Elysia } from 'elysia'
+import { AdminLogin } from '../../../../shared/admin.ts'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { clientOf } from '../../../platform/http/client.ts'
+import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { pathPart } from '../../../platform/http/path-part.ts'
+import { documentation } from './documentation.ts'
+import { portalRoutes } from './guard.ts'
+import { type LoginDeps, login } from './login.ts'
+import { endSession, logout, readSessions } from './sessions.ts'
+
+/** Signing in and out of the portal, and the open sessions. Only the login is open to everyone. */
+export const sessionRoutes = (deps: LoginDeps) =>
+  new Elysia({ name: 'login' })
+    .post(
+      ADMIN_API.login,
+      async (call) => {
+        const form = parseWith(AdminLogin, await readJson(call.request), firstIssueMessage)
+        return Response.json(await login(deps, form, clientOf(call, deps.env)), { headers: NO_STORE })
+      },
+      { parse: 'none', detail: documentation.login },
+    )
+    .use(openSessionRoutes(deps))
+
+const openSessionRoutes = (deps: LoginDeps) =>
+  portalRoutes(deps, 'sessions')
+    .post(
+      ADMIN_API.logout,
+      async ({ admin }) => {
+        await logout(deps.sql, admin)
+        return Response.json({ message: 'Signed out' }, { headers: NO_STORE })
+      },
+      { parse: 'none', detail: documentation.logout },
+    )
+    .get(
+      ADMIN_API.sessions,
+      async ({ admin }) => Response.json(await readSessions(deps.sql, admin), { headers: NO_STORE }),
+      { detail: documentation.sessions },
+    )
+    .delete(
+      `${ADMIN_API.sessions}/:id`,
+      async ({ admin, params }) => {
+        await endSession(deps.sql, admin, pathPart(params.id))
+        return new Response(null, { status: 204, headers: NO_STORE })
+      },
+      { parse: 'none', detail: documentation.endSession },
+    )

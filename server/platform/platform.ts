@@ -1,0 +1,14 @@
+import type { Background } from './background.ts'
+import type { Sql } from './database/connect.ts'
+import type { Env } from './env.ts'
+import type { Log } from './log.ts'
+
+/** What every feature can build on. A feature's own type names the parts it needs. */
+export interface Platform {
+  sql: Sql
+  env: Env
+  log: Log
+  /** The current time. Tests pass their own clock. */
+  now: () => Date
+  background: Background
+}

@@ -1,0 +1,25 @@
+import { type AppServices, createApp } from '../app.ts'
+import { createModelServices } from '../features/model/status/create-model-services.ts'
+import { openStores } from '../features/portal/images/stores.ts'
+import { createTokens } from '../features/portal/session/tokens.ts'
+import { createBackground } from '../platform/background.ts'
+import type { Log } from '../platform/log.ts'
+import { createPostman } from '../platform/mail/postman.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const silent: Log = { info() {}, warn() {}, error() {} }
+
+/** The app as `main.ts` builds it, from a database and an environment. Anything given takes the place of a default. */
+export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<AppServices>) {
+  const { log = silent, now = () => new Date() } = given
+  const background = given.background ?? createBackground(log)
+  const platform = { sql: given.sql, env: given.env, log, now, background }
+  return createApp({
+    ...platform,
+    tokens: createTokens(given.env.JWT_SECRET),
+    postman: given.postman ?? createPostman(platform),
+    stores: given.stores ?? openStores(given.env, log),
+    keeper: given.keeper ?? createModelServices(platform).keeper,
+    ...(given.ranker && { ranker: given.ranker }),
+  })
+}
