@@ -82,6 +82,7 @@ describe('the environment', () => {
     ['RATE_LIMIT_PER_MINUTE', '0', 'RATE_LIMIT_PER_MINUTE must be at least 1'],
     ['TRUST_PROXY', 'the proxy', 'TRUST_PROXY must be addresses or CIDR blocks'],
     ['TRUST_PROXY', '10.0.0.0/64', 'TRUST_PROXY must be addresses or CIDR blocks'],
+    ['TRUST_PROXY', '0.0.0.0/0', "'0.0.0.0/0' trusts every address"],
     ['TIME_ZONE', 'Mars/Olympus', 'TIME_ZONE must be a time zone such as America/Chicago'],
     ['TIME_ZONE', '+05:00', 'TIME_ZONE must be a time zone such as America/Chicago'],
     ['INPUT_COST_PER_MILLION_TOKENS', '$3', 'INPUT_COST_PER_MILLION_TOKENS must be an amount of dollars'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_USERNAME, PASSWORD_MAX, PASSWORD_MIN } from '../../shared/admin.ts'
 import { DEFAULT_MATCH_DEADLINE_MS } from '../../shared/matching.ts'
-import { blockListOf } from './http/client-address.ts'
+import { readBlocks } from './http/client-address.ts'
 import { OperatorError } from './operator-error.ts'
 
 const MAX_SITE_NAME = 60
@@ -119,7 +119,10 @@ export const Env = z.object({
   S3_ACCESS_KEY_ID: z.optional(oneLine(MAX_S3_KEY)),
   S3_SECRET_ACCESS_KEY: z.optional(oneLine(MAX_S3_KEY)),
   TRUST_PROXY: z._default(
-    text(isBlockList, 'must be addresses or CIDR blocks, separated by commas (127.0.0.1,10.0.0.0/8)'),
+    z.string().check((given) => {
+      const reason = reasonAgainstBlocks(given.value)
+      if (reason) given.issues.push({ code: 'custom', input: given.value, message: reason })
+    }),
     '',
   ),
   RATE_LIMIT_PER_MINUTE: whole(60, 1, 1_000_000),
@@ -180,10 +183,13 @@ function isOllamaHost(value: string): boolean {
   return /^https?:\/\/[^/]/.test(address) && URL.canParse(address)
 }
 
-function isBlockList(value: string): boolean {
+/** Why this can't be TRUST_PROXY; undefined when it can. */
+function reasonAgainstBlocks(value: string): string | undefined {
   try {
-    return blockListOf(value) !== undefined
-  } catch {
-    return false
+    readBlocks(value)
+    return undefined
+  } catch (error) {
+    const { message } = error as Error
+    return `must be addresses or CIDR blocks, separated by commas (127.0.0.1,10.0.0.0/8): ${message}`
   }
 }

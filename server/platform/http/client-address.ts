@@ -1,8 +1,12 @@
-import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+/** A trusted address or CIDR block: the address and how many of its bits count. */
+type Block = [Address, number]
 
 /**
- * The address of the caller: the socket's, or, when that is a trusted proxy, the nearest one in X-Forwarded-For
- * that is not (whatever stands further left the caller may have made up).
+ * The caller's address: the socket's, or, when that is a trusted proxy, the nearest hop in X-Forwarded-For that isn't.
+ * Anything further left could have been made up by the caller. A hop may carry a port.
  * @param trusted addresses and CIDR blocks, separated by commas
  */
 export function clientAddress(
@@ -10,64 +14,72 @@ export function clientAddress(
   socketAddress: string | undefined,
   trusted: string,
 ): string | undefined {
-  let address = plain(socketAddress ?? '')
-  if (!address || !trusted) return address
-  const proxies = blockListOf(trusted)
+  let address = readAddress(socketAddress ?? '')
+  const proxies = readBlocks(trusted)
   const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').reverse()
   for (const hop of hops) {
-    if (!proxies.check(address, familyOf(address))) break
-    const next = plain(hop.trim())
+    if (!address || !isIn(proxies, address)) break
+    const next = readAddress(withoutPort(hop.trim()))
     if (!next) break
     address = next
   }
-  return address
+  return address?.toString()
 }
 
-/** The part of an address that one caller has: all of IPv4, the first 64 bits of IPv6. */
+/** The part of an address that identifies one caller: all of IPv4, the first 64 bits of IPv6. */
 export function networkOf(address: string): string {
-  return isIP(address) === 6 ? groupsOf(address).slice(0, 4).join(':') : address
+  const parsed = ipaddr.parse(address)
+  return parsed instanceof ipaddr.IPv6 ? firstGroups(parsed, 4) : address
 }
 
-/** An address that names no household: without the last octet (IPv4) or the last 80 bits (IPv6). */
+/** An address that doesn't identify a household: without the last octet (IPv4) or the last 80 bits (IPv6). */
 export function truncateAddress(address: string): string {
-  if (isIP(address) === 6) return `${groupsOf(address).slice(0, 3).join(':')}::`
-  return address.replace(/\d+$/, '0')
+  const parsed = ipaddr.parse(address)
+  return parsed instanceof ipaddr.IPv6 ? `${firstGroups(parsed, 3)}::` : address.replace(/\d+$/, '0')
 }
 
 /**
  * Reads addresses and CIDR blocks, separated by commas.
- * @throws Error that names the first entry that is neither
+ * @throws Error that names the first entry that is neither, or that covers every address there is
  */
-export function blockListOf(trusted: string): BlockList {
-  const list = new BlockList()
-  for (const entry of trusted.split(',').map((part) => part.trim())) {
-    if (!entry) continue
-    const [, given = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
-    const address = plain(given)
-    const bits = isIP(given) === 4 ? 32 : 128
-    const mappedBlock = prefix !== undefined && address !== given
-    if (!address || mappedBlock || Number(prefix ?? 0) > bits) {
-      throw new Error(`'${entry}' is neither an address nor a block such as 10.0.0.0/8`)
-    }
-    if (prefix === undefined) list.addAddress(address, familyOf(address))
-    else list.addSubnet(address, Number(prefix), familyOf(address))
+export function readBlocks(trusted: string): Block[] {
+  return trusted
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map(readBlock)
+}
+
+function readBlock(entry: string): Block {
+  const [, text = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+  const address = readAddress(text)
+  // An IPv4-mapped block would have to be at least 96 bits long; it is written as IPv4.
+  const isMappedBlock = prefix !== undefined && text.startsWith('::ffff:')
+  const allBits = address instanceof ipaddr.IPv6 ? 128 : 32
+  const bits = Number(prefix ?? allBits)
+  if (!address || isMappedBlock || bits > allBits) {
+    throw new Error(`'${entry}' is neither an address nor a block such as 10.0.0.0/8`)
   }
-  return list
+  if (bits === 0) throw new Error(`'${entry}' trusts every address, so any caller could claim another's`)
+  return [address, bits]
 }
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const isIn = (blocks: Block[], address: Address) =>
+  blocks.some(([block, bits]) => block.kind() === address.kind() && address.match(block, bits))
 
-/** '::ffff:192.0.2.1' is 192.0.2.1; text that is no address is undefined. */
-function plain(address: string): string | undefined {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  return isIP(bare) ? bare : undefined
+/** Text that isn't an address is undefined; '::ffff:192.0.2.1' is 192.0.2.1; a zone such as %eth0 is dropped. */
+function readAddress(text: string): Address | undefined {
+  const bare = text.replace(/%.*$/, '')
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)
+  return isAddress ? ipaddr.process(bare) : undefined
 }
 
-/** The eight groups of an IPv6 address, zeros written out. */
-function groupsOf(address: string): string[] {
-  const [, canonical = ''] = /\[(.*)\]/.exec(new URL(`http://[${address}]`).host) ?? []
-  const [head = '', tail] = canonical.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  return [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
-}
+/** Some proxies add the port: '192.0.2.1:4711', '[2001:db8::1]:4711'. */
+const withoutPort = (hop: string) =>
+  /^(?:\[(.+)\]|([\d.]+))(?::\d{1,5})?$/.exec(hop)?.slice(1).find(Boolean) ?? hop
+
+const firstGroups = (address: ipaddr.IPv6, count: number) =>
+  address.parts
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(':')
