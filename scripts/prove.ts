@@ -20,7 +20,11 @@ const RACES = /faults\/(killed|tabs)\.spec\.ts$/
 const TEST_BOUND_MS = 12 * 3_600_000
 const HOOK_BOUND_MS = 300_000
 
-const FUZZING: Suite = { name: 'scripts/fuzz-api.ts', command: ['bun', 'scripts/fuzz-api.ts', '--long'], env: {} }
+const FUZZING: Suite = {
+  name: 'scripts/fuzz-api.ts',
+  command: ['bun', 'scripts/fuzz-api.ts', '--long'],
+  env: {},
+}
 
 interface Suite {
   name: string
