@@ -84,7 +84,7 @@ export const Erasure = z.object({
     .string('Please say why')
     .check(
       z.trim(),
-      minText(3, 'Please say why, in at least 3 characters'),
+      ...minText(3, 'Please say why, in at least 3 characters'),
       z.maxLength(200, 'At most 200 characters'),
     ),
 })

@@ -45,17 +45,17 @@ export const websiteRule = (stored: string | null) =>
 export const BusinessInput = z.object({
   name: z
     .string('Business name is required')
-    .check(z.trim(), minText(1, 'Business name is required'), z.maxLength(100, 'Business name too long')),
+    .check(z.trim(), ...minText(1, 'Business name is required'), z.maxLength(100, 'Business name too long')),
   description: z
     .string('Description must be at least 10 characters')
     .check(
       z.trim(),
-      minText(10, 'Description must be at least 10 characters'),
+      ...minText(10, 'Description must be at least 10 characters'),
       z.maxLength(5000, 'Description too long'),
     ),
   city: z
     .string('City is required')
-    .check(z.trim(), minText(1, 'City is required'), z.maxLength(50, 'City name too long')),
+    .check(z.trim(), ...minText(1, 'City is required'), z.maxLength(50, 'City name too long')),
   state: z
     .string('Please enter a valid state abbreviation')
     .check(

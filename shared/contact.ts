@@ -9,15 +9,15 @@ export const ContactMessage = z.object(
   {
     firstName: z
       .string('First name must be at least 2 characters')
-      .check(z.trim(), minText(2, 'First name must be at least 2 characters')),
+      .check(z.trim(), ...minText(2, 'First name must be at least 2 characters')),
     lastName: z
       .string('Last name must be at least 2 characters')
-      .check(z.trim(), minText(2, 'Last name must be at least 2 characters')),
+      .check(z.trim(), ...minText(2, 'Last name must be at least 2 characters')),
     email: Email,
     phone: z.optional(z.string(OPTIONAL_TEXT)),
     message: z
       .string('Message must be at least 10 characters')
-      .check(z.trim(), minText(10, 'Message must be at least 10 characters')),
+      .check(z.trim(), ...minText(10, 'Message must be at least 10 characters')),
   },
   ONE_OBJECT,
 )

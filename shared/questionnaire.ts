@@ -8,7 +8,7 @@ import { STATE_CODE } from './states.ts'
 import { minText } from './text-rules.ts'
 
 const text = (required: string, max: number, tooLong: string) =>
-  z.string(required).check(z.trim(), minText(1, required), z.maxLength(max, tooLong))
+  z.string(required).check(z.trim(), ...minText(1, required), z.maxLength(max, tooLong))
 
 /** One of the fifty codes: none says 'select a state', a wrong one 'a valid state'. */
 const State = z

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 
 /**
- * Text of at least `min` characters once the whitespace around it is removed. It is a pattern, because the minLength of
- * JSON Schema counts that whitespace, and the API's document is made from these schemas.
+ * Text of at least `min` characters, as checks to spread after z.trim(). The pattern says it of the text as it is sent,
+ * for the API's document, which is made from these schemas: minLength alone counts the whitespace around the text.
  */
-export const minText = (min: number, message: string) =>
-  z.regex(new RegExp(min === 1 ? '\\S' : `\\S[\\s\\S]{${min - 2},}\\S`, 'u'), message)
+export const minText = (min: number, message: string) => [
+  z.minLength(min, { error: message, abort: true }),
+  z.regex(min === 1 ? /\S/ : new RegExp(`\\S[\\s\\S]${min === 2 ? '*' : `{${min - 2},}`}\\S`, 'u'), message),
+]

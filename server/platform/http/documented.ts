@@ -1,6 +1,7 @@
 import type { DocumentDecoration } from 'elysia'
 import * as z from 'zod/mini'
 import { ERROR_STATUS, type ErrorCode } from '../../../shared/errors.ts'
+import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
 
 type Schema = z.ZodMiniType
 /** Parameters or headers by their names; `z.describe` gives each its sentence. */
@@ -47,7 +48,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   duplicate_email: 'The email has been used for another submission.',
   conflict: 'The present state does not allow it.',
   erased: 'It was here and has been erased.',
-  too_large: 'The body is too large.',
+  too_large: `The body is larger than ${MAX_BODY_BYTES / 1024} KiB.`,
   wrong_type: 'The content type is not one that this operation reads.',
   invalid: '`issues` names each wrong field.',
   key_reused: 'The key belongs to an earlier request with other content.',
