@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { parseWith } from './json-body.ts'
 import { numberText } from './number-text.ts'
 
 export const MAX_PAGE = 100
@@ -48,13 +47,6 @@ export const NextPage = z.object({
       .check(z.describe('`<ADDRESS>; rel="next"`, the next page (RFC 8288). Absent on the last page.')),
   ),
 })
-
-/**
- * What an address asks for.
- * @throws ApiError invalid (422) naming each field that the schema refuses
- */
-export const readQuery = <Schema extends z.ZodMiniType>(url: URL, Query: Schema): z.infer<Schema> =>
-  parseWith(Query, Object.fromEntries(url.searchParams))
 
 /** The `Link` header that leads to the page that begins at this cursor (RFC 8288). */
 export function nextPageLink(url: URL, cursor: string): Record<string, string> {

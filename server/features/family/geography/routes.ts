@@ -7,8 +7,8 @@ import type { Sql } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { numberText } from '../../../platform/http/number-text.ts'
-import { readQuery } from '../../../platform/http/paging.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
+import { readQuery } from '../../../platform/http/query.ts'
 import { placeOfZip, reversePlace, ZIP_CODE } from './service.ts'
 
 /** ZIP codes change a few times a year. A position is nobody's business but the browser's own cache. */

@@ -4,8 +4,8 @@ import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
 import { API } from '../../../../shared/paths.ts'
 import type { Sql } from '../../../platform/database/connect.ts'
 import { type Documentation, documented } from '../../../platform/http/documented.ts'
-import { readQuery } from '../../../platform/http/paging.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
+import { readQuery } from '../../../platform/http/query.ts'
 import { type Area, listActiveBusinesses, MAX_FEATURED } from './service.ts'
 
 const documentation: Documentation = {

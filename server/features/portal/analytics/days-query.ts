@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { TRAFFIC_PERIODS } from '../../../../shared/admin-reports.ts'
-import { numberText } from '../../../platform/http/number-text.ts'
-import { readQuery } from '../../../platform/http/paging.ts'
+import { readQuery } from '../../../platform/http/query.ts'
 
-const USUAL_DAYS = 30
+const USUAL_DAYS = '30'
 
 /** The query of a report on the last days. */
 export const DaysQuery = z.object({
   days: z
-    ._default(numberText(z.literal(TRAFFIC_PERIODS, 'The days are 7, 30 or 90')), USUAL_DAYS)
+    .pipe(
+      z._default(z.enum(TRAFFIC_PERIODS.map(String), 'The days are 7, 30 or 90'), USUAL_DAYS),
+      z.transform(Number),
+    )
     .check(z.describe('How many days, today included.')),
 })
 
