@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldIssue, fieldIssuesOf } from '../../../shared/errors.ts'
+import { type FieldIssue, toFieldIssues } from '../../../shared/errors.ts'
 import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { ApiError } from './api-error.ts'
@@ -57,7 +57,7 @@ export function parseWith<Schema extends z.ZodMiniType>(
   messageOf: (issues: FieldIssue[]) => string = () => MESSAGES.invalid,
 ): z.infer<Schema> {
   const parsed = z.safeParse(schema, value)
-  const issues = parsed.success ? findNuls(parsed.data) : fieldIssuesOf(parsed.error)
+  const issues = parsed.success ? findNuls(parsed.data) : toFieldIssues(parsed.error)
   if (parsed.success && issues.length === 0) return parsed.data
   throw new ApiError('invalid', messageOf(issues), { issues })
 }

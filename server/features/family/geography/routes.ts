@@ -1,14 +1,14 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { ReverseGeocode, ZipCodeLocation } from '../../../../shared/geocode.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { API } from '../../../../shared/paths.ts'
-import { ReversePlace, ZipPlace } from '../../../../shared/place.ts'
 import type { Sql } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { numberText } from '../../../platform/http/number-text.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
-import { readQuery } from '../../../platform/http/query.ts'
+import { readQuery } from '../../../platform/http/read-query.ts'
 import { placeOfZip, reversePlace, ZIP_CODE } from './service.ts'
 
 /** ZIP codes change a few times a year. A position is nobody's business but the browser's own cache. */
@@ -41,7 +41,7 @@ const reverseDetail = documented({
   summary: 'Find the city and the state of a position',
   tag: 'Geography',
   query: Position,
-  answers: { 200: ReversePlace },
+  answers: { 200: ReverseGeocode },
   failures: ['not_found'],
 })
 
@@ -49,7 +49,7 @@ const zipDetail = documented({
   summary: 'Find the city and the state of a ZIP code',
   tag: 'Geography',
   params: ZipParams,
-  answers: { 200: ZipPlace },
+  answers: { 200: ZipCodeLocation },
   failures: ['not_found'],
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BusinessChange, BusinessInput, BusinessSwitch } from '../../../../shared/business-form.ts'
+import { BusinessActivation, BusinessChange, BusinessInput } from '../../../../shared/business-form.ts'
 import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { NextPage } from '../../../platform/http/paging.ts'
@@ -57,7 +57,7 @@ export const documentation = {
     ...portal,
     ...ONE,
     summary: 'Show a business to families, or hide it',
-    body: BusinessSwitch,
+    body: BusinessActivation,
     answers: { 200: FeaturedBusiness },
     failures: ['not_found'],
   }),

@@ -1,4 +1,4 @@
-import { ImageUpload, ImageUploadAnswer } from '../../../../shared/business-form.ts'
+import { ImageUpload, ImageUploadResponse } from '../../../../shared/business-form.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { UPLOAD_SECONDS } from './service.ts'
 
@@ -10,6 +10,6 @@ export const documentation = {
     tag: 'Portal: featured businesses',
     body: ImageUpload,
     isBodyOptional: true,
-    answers: { 200: ImageUploadAnswer },
+    answers: { 200: ImageUploadResponse },
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AdminLogin, AdminLoginAnswer, AdminMessage, AdminSession } from '../../../../shared/admin.ts'
+import { AdminLogin, AdminLoginResponse, AdminMessage, AdminSession } from '../../../../shared/admin.ts'
 import { documented } from '../../../platform/http/documented.ts'
 
 const tag = 'Portal: sessions'
@@ -12,7 +12,7 @@ export const documentation = {
       'After too many failures every attempt is refused for a while, even with the right password.',
     tag,
     body: AdminLogin,
-    answers: { 200: AdminLoginAnswer },
+    answers: { 200: AdminLoginResponse },
     failures: ['unauthorized', 'rate_limited'],
   }),
   logout: documented({
