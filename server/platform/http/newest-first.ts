@@ -1,7 +1,7 @@
 import type { Place } from '../database/place.ts'
 import { NO_STORE } from './no-store.ts'
 import { nextPageLink, pageQuery } from './paging.ts'
-import { readQuery } from './query.ts'
+import { readQuery } from './search-params.ts'
 
 /** The portal's lists: a whole export in few calls, each of a size that a phone takes. */
 export const MAX_ADMIN_PAGE = 1000

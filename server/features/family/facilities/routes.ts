@@ -8,7 +8,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { NextPage, nextPageLink } from '../../../platform/http/paging.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
-import { readQuery } from '../../../platform/http/read-query.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
 import { CatalogueQuery, cursorOf, pageOf } from './page.ts'
 import { getFacility, listCatalogue } from './service.ts'
 

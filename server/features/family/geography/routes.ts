@@ -8,7 +8,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { numberText } from '../../../platform/http/number-text.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
-import { readQuery } from '../../../platform/http/read-query.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
 import { placeOfZip, reversePlace, ZIP_CODE } from './service.ts'
 
 /** ZIP codes change a few times a year. A position is nobody's business but the browser's own cache. */

@@ -1,6 +1,6 @@
 import { MAX_ADMIN_PAGE } from '../../../platform/http/newest-first.ts'
 import { fromCursorPart, pageQuery, toCursorPart } from '../../../platform/http/paging.ts'
-import { readQuery } from '../../../platform/http/read-query.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
 import type { Place } from './edit-queries.ts'
 
 /** The query of the portal's list of businesses. A cursor is the priority, the name and the id of the last one. */

@@ -5,7 +5,7 @@ import { API } from '../../../../shared/paths.ts'
 import type { Sql } from '../../../platform/database/connect.ts'
 import { type Documentation, documented } from '../../../platform/http/documented.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
-import { readQuery } from '../../../platform/http/read-query.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
 import { type Area, listActiveBusinesses, MAX_FEATURED } from './service.ts'
 
 const documentation: Documentation = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TRAFFIC_PERIODS } from '../../../../shared/admin-reports.ts'
-import { readQuery } from '../../../platform/http/read-query.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
 
 const USUAL_DAYS = '30'
 

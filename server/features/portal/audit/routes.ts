@@ -4,7 +4,7 @@ import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { NextPage, nextPageLink, pageQuery } from '../../../platform/http/paging.ts'
-import { readQuery } from '../../../platform/http/read-query.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { readAuditLog } from './service.ts'
 
