@@ -1,7 +1,7 @@
 /**
- * `bun run fuzz [--long]`: starts the built server on a throw-away DATA_DIR and has schemathesis fuzz it from its own
- * /api/openapi.json, with all checks. Needs Python 3.10 or newer; schemathesis goes into .venv. `--long` makes more
- * examples from a random seed, which it prints. Ends with 1 when any check failed.
+ * `bun run fuzz [--long]`: starts the built server on a temporary DATA_DIR and has schemathesis fuzz it from its own
+ * /api/openapi.json, with all checks. Needs Python 3.10 or newer and installs schemathesis in .venv. `--long` generates
+ * more examples from a random seed and prints the seed. The exit code is 1 if any check fails.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -17,11 +17,11 @@ import { ROOT, run, runOrExit } from './run.ts'
 
 const VENV = join(ROOT, '.venv')
 const REQUIREMENTS = join(ROOT, 'scripts/fuzz/requirements.txt')
-/** What is installed in VENV. */
+/** A copy of REQUIREMENTS, written after the installation. */
 const INSTALLED = join(VENV, 'requirements.txt')
 const PASSWORD = 'a password for the fuzzer'
 const SEED = '11'
-/** Of these operations a success ends the session that asks. */
+/** These operations can end the session that calls them. */
 const ENDING_SESSIONS = [ADMIN_API.logout, `${ADMIN_API.sessions}/{id}`]
 
 const ANSWERS: Omit<QuestionnaireSubmission, 'email'> = {
@@ -40,7 +40,7 @@ const ANSWERS: Omit<QuestionnaireSubmission, 'email'> = {
 interface Pass {
   name: string
   config: 'open' | 'signed-in'
-  /** Per operation; schemathesis adds one of each boundary that the schema has. */
+  /** Per operation, besides one for each boundary in its schema. */
   examples: number
   options: string[]
   token?: string
@@ -73,13 +73,13 @@ async function send(address: string, body: unknown, headers: Record<string, stri
   return response.json()
 }
 
-/** A session for the fuzzer. All are opened before the fuzzing, which may lock the account for logins. */
+/** Opens a session. Do it before fuzzing starts, because failed logins can lock the account. */
 async function signIn(origin: string): Promise<string> {
   const { token } = await send(origin + ADMIN_API.login, { username: 'admin', password: PASSWORD })
   return token
 }
 
-/** Something to read and to erase, besides the sample catalog. */
+/** Creates records to read and erase, besides the sample catalog. */
 async function seed(origin: string, token: string): Promise<void> {
   const authorization = `Bearer ${token}`
   const message = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Is there a garden?' }
@@ -134,7 +134,9 @@ async function fuzz(isLong: boolean): Promise<number> {
   try {
     const passes = await planPasses(server.origin, isLong)
     await seed(server.origin, await signIn(server.origin))
-    console.log(`Fuzzed apart, with a session of their own that they may end: ${ENDING_SESSIONS.join(', ')}`)
+    console.log(
+      `Fuzzed separately, each in its own session, because they can end it: ${ENDING_SESSIONS.join(', ')}`,
+    )
     for (const pass of passes) {
       console.log(`\n== ${pass.name}`)
       const env = pass.token ? { FUZZ_TOKEN: pass.token } : {}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Text of at least `min` characters, as checks to spread after z.trim(). The pattern says it of the text as it is sent,
- * for the API's document, which is made from these schemas: minLength alone counts the whitespace around the text.
+ * Checks for text of at least `min` characters. Spread them after z.trim(). The API's document is made from these
+ * schemas and describes text before it is trimmed, so it needs the pattern: minLength would count the outer whitespace.
  */
 export const minText = (min: number, message: string) => [
   z.minLength(min, { error: message, abort: true }),

@@ -1,4 +1,4 @@
-"""What a schema cannot say of the API, so that schemathesis need not switch a check off."""
+"""Handles what an OpenAPI schema cannot express, so that no check has to be turned off."""
 
 import re
 import uuid
@@ -13,9 +13,9 @@ requests_sent = 0
 @schemathesis.hook
 def before_call(context, case, **kwargs):
     """
-    Each request comes from a network of its own (the server trusts the local proxy), so that no rate limit and no
-    lock after failed logins hides what the route itself answers. And a valid Idempotency-Key is new each time: the
-    generator uses one key for different bodies, which is key_reused (422) by design.
+    Gives each request its own network (the server trusts the local proxy), so that no rate limit or lock hides what
+    the route itself answers. Replaces a valid Idempotency-Key with a new one: the generator sends one key with
+    different bodies, which is key_reused (422) by design.
     """
     global requests_sent
     requests_sent += 1

@@ -4,11 +4,11 @@ import { ERROR_STATUS, type ErrorCode } from '../../../shared/errors.ts'
 import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
 
 type Schema = z.ZodMiniType
-/** Parameters or headers by their names; `z.describe` gives each its sentence. */
+/** Parameters or headers by name. `z.describe` describes each of them. */
 type Fields = z.ZodMiniObject
 type JsonSchema = Record<string, unknown>
 
-/** A success: its schema (none means an empty body), or that with a sentence and the headers it sets. */
+/** A success: the schema of its body (an empty body without one), with an optional description and headers. */
 type Answer = Schema | { description: string; body?: Schema; headers?: Fields }
 
 export interface Documentation {
@@ -16,9 +16,9 @@ export interface Documentation {
   description?: string
   /** The group under which the page lists the operation. */
   tag: string
-  /** The JSON body that the route reads. */
+  /** The JSON body that the route parses. */
   body?: Schema
-  /** Whether the route also takes a request without a body. */
+  /** Whether the route also accepts a request without a body. */
   isBodyOptional?: boolean
   headers?: Fields
   query?: Fields
@@ -26,13 +26,13 @@ export interface Documentation {
   /** Every success by its status. */
   answers: Record<number, Answer>
   /**
-   * Every failure of this operation's own. What reading the body, the query and the headers can fail with is added,
-   * and so is what every operation can fail with.
+   * The failures that are specific to this operation. Those of parsing its input and those of every operation are
+   * added.
    */
   failures?: readonly ErrorCode[]
 }
 
-/** Where document.ts puts the schema of every error. */
+/** Where document.ts puts the schema of the error body. */
 export const ERROR_REFERENCE = '#/components/schemas/Error'
 
 const OF_EVERY_OPERATION: ErrorCode[] = ['malformed', 'internal', 'unavailable']
@@ -41,15 +41,15 @@ const OF_A_BODY: ErrorCode[] = ['too_large', 'wrong_type', 'invalid']
 /** What each code means, whatever the operation. */
 const MEANINGS: Record<ErrorCode, string> = {
   malformed: 'The address or the JSON cannot be read.',
-  unauthorized: 'There is no open session, or the name or the password is wrong.',
-  forbidden: 'The request is understood, and refused.',
+  unauthorized: 'The session is missing or has ended, or the username or password is wrong.',
+  forbidden: 'The request is valid but not allowed.',
   not_found: 'There is nothing at this address.',
-  method_not_allowed: 'The address does not take this method.',
+  method_not_allowed: 'The address does not support this method.',
   duplicate_email: 'The email has been used for another submission.',
-  conflict: 'The present state does not allow it.',
-  erased: 'It was here and has been erased.',
+  conflict: 'The current state does not allow the operation.',
+  erased: 'It existed and has been erased.',
   too_large: `The body is larger than ${MAX_BODY_BYTES / 1024} KiB.`,
-  wrong_type: 'The content type is not one that this operation reads.',
+  wrong_type: 'The content type is not `application/json`.',
   invalid: '`issues` names each wrong field.',
   key_reused: 'The key belongs to an earlier request with other content.',
   rate_limited: 'Too many requests; try again after `Retry-After`.',
@@ -75,7 +75,7 @@ function retryAfter(): JsonSchema {
 }
 
 /**
- * A route's `detail`: its OpenAPI operation, made from the very schemas that the route parses with and answers by.
+ * Makes a route's `detail`, its OpenAPI operation, from the schemas that the route parses with.
  */
 export function documented(of: Documentation): DocumentDecoration {
   const operation = {
@@ -111,7 +111,7 @@ function parametersOf(place: 'path' | 'query' | 'header', fields?: Fields) {
   }))
 }
 
-/** Each field with its own sentence apart from its schema, as OpenAPI has them for parameters and headers. */
+/** The fields in OpenAPI's form for parameters and headers, where the description is outside the schema. */
 function describedFields(fields: Fields | undefined, io: 'input' | 'output') {
   if (!fields) return {}
   const { properties = {}, required = [] } = schemaOf(fields, io) as {
@@ -143,7 +143,7 @@ function successes(answers: Record<number, Answer>) {
   )
 }
 
-/** The responses of these failures by status. Several codes may share one (`invalid` and `key_reused` are both 422). */
+/** The responses for these failures by status. Codes can share a status: `invalid` and `key_reused` are both 422. */
 export function failureResponses(codes: readonly ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set(codes)) {
@@ -167,7 +167,7 @@ function jsonOf(schema: Schema, io: 'input' | 'output') {
   return { 'application/json': { schema: schemaOf(schema, io, io === 'input' ? refuseNul : undefined) } }
 }
 
-/** A schema of zod as JSON Schema: what the route takes (`input`) or gives (`output`). */
+/** Converts a zod schema to JSON Schema: of what the route accepts (`input`) or returns (`output`). */
 export function schemaOf(
   schema: Schema,
   io: 'input' | 'output',
@@ -177,7 +177,7 @@ export function schemaOf(
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // zod leaves these out where it transforms what it takes, as number-text.ts does.
+      // zod drops both for an input that it transforms, as number-text.ts does.
       const { def } = zodSchema._zod
       if (def.type === 'default') jsonSchema.default = def.defaultValue
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
@@ -187,7 +187,7 @@ export function schemaOf(
   return json
 }
 
-/** Postgres keeps no NUL in a text, so the routes refuse it in a body wherever a schema would let it through. */
+/** Postgres cannot store NUL in text, so plain-json.ts rejects it in any text of a body that the schema names. */
 function refuseNul(schema: JsonSchema): void {
   if (schema.type !== 'string' || schema.enum || schema.const !== undefined || isAnchored(schema)) return
   schema.not = { pattern: '\\u0000' }

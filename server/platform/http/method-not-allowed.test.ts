@@ -24,7 +24,7 @@ const allowedBy = (response: Response) => response.headers.get('allow')?.split('
 const allowedFor = (documented: string[]) =>
   [...documented, ...(documented.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort()
 
-test('every path refuses each method that its document lacks, and lists the ones that it takes', async () => {
+test('rejects each method that the document does not list for a path, and lists the supported ones', async () => {
   expect(Object.keys(paths).length).toBeGreaterThan(30)
   for (const [path, operations] of Object.entries(paths)) {
     const documented = methodsOf(operations)
@@ -41,7 +41,7 @@ test('every path refuses each method that its document lacks, and lists the ones
   }
 })
 
-test('every path tells by OPTIONS what it takes', async () => {
+test('answers OPTIONS with the methods of the path', async () => {
   for (const [path, operations] of Object.entries(paths)) {
     const response = await fetch(addressOf(path), { method: 'OPTIONS' })
     expect([path, response.status, allowedBy(response)]).toEqual([
@@ -52,7 +52,7 @@ test('every path tells by OPTIONS what it takes', async () => {
   }
 })
 
-test('HEAD has the status and the headers of GET, and no body', async () => {
+test('answers HEAD like GET without the body', async () => {
   for (const [path, operations] of Object.entries(paths)) {
     const response = await fetch(addressOf(path), { method: 'HEAD' })
     const status = operations.get ? (await fetch(addressOf(path))).status : 405
@@ -60,7 +60,7 @@ test('HEAD has the status and the headers of GET, and no body', async () => {
   }
 })
 
-test('a path that is not there is not found by any method', async () => {
+test('answers 404 on an unknown path, whatever the method', async () => {
   for (const method of METHODS)
     expect((await fetch(`${server.url}/api/nothing`, { method })).status).toBe(404)
 })

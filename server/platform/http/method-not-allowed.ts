@@ -8,10 +8,10 @@ const COMMON = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const HIDDEN = { parse: 'none', detail: { hide: true } } as const
 
 /**
- * Answers every other method on the paths of these routes: OPTIONS with the methods that the path takes, anything else
- * with method_not_allowed (405); both with `Allow` (RFC 9110, section 15.5.6). Use it after all of them. HEAD needs
- * nothing: where there is a GET, Elysia answers HEAD by it.
- * @param below only paths that begin with this, such as /api/
+ * Handles every other method on the paths of these routes: OPTIONS gets 204, any other gets method_not_allowed (405),
+ * both with `Allow` (RFC 9110, section 15.5.6). Register it after the routes. Elysia itself answers HEAD where there is
+ * a GET.
+ * @param below handles only paths that start with this, such as /api/
  */
 export function methodNotAllowed(routes: readonly Route[], below: string) {
   const plugin = new Elysia({ name: 'method-not-allowed' })
@@ -21,7 +21,7 @@ export function methodNotAllowed(routes: readonly Route[], below: string) {
       throw new ApiError('method_not_allowed', MESSAGES.methodNotAllowed, { headers: { allow } })
     }
     plugin.options(path, () => new Response(null, { status: 204, headers: { allow } }), HIDDEN)
-    // `all` alone would come after a wildcard of the same method, such as /api/questionnaire/:key or the pages' /*.
+    // The router prefers a parameter or wildcard route of the same method (/api/questionnaire/:key, /*) to `all`.
     for (const method of COMMON) if (!methods.has(method)) plugin.route(method, path, refuse, HIDDEN)
     plugin.all(path, refuse, HIDDEN)
   }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** A number as JSON writes it. */
+/** JSON's syntax for numbers, with leading zeros. */
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
 /**
- * A number in an address, where everything is text. What is no number in JSON's way of writing stays text, for
- * `schema` to refuse; `Number` alone would take '' and '0x10'.
+ * A number in a query, where every value is text. Text in any other syntax is left as it is for `schema` to reject;
+ * `Number` alone would accept '' and '0x10'.
  */
 export const numberText = <Schema extends z.ZodMiniType<number>>(schema: Schema) =>
   z.pipe(

@@ -6,17 +6,17 @@ export const DEFAULT_PAGE = 20
 
 const BAD_CURSOR = 'The cursor comes from the Link header of the page before'
 
-/** The sizes of a list's pages, and how its cursors look. */
+/** The page sizes of a list and the syntax of its cursors. */
 export interface PageRules {
-  /** Every cursor that fits it can be read, so that the API's document can state what is taken. */
+  /** Every cursor that matches must be accepted, so that the API's document is exact. */
   cursor: RegExp
   min?: number
   max?: number
-  /** How many when the caller does not say. */
+  /** The page size when the caller gives none. */
   usual?: number
 }
 
-/** The query of a list that comes in pages. */
+/** The query of a paged list. */
 export const pageQuery = ({ cursor, min = 1, max = MAX_PAGE, usual = DEFAULT_PAGE }: PageRules) => {
   const message = `The limit is a whole number from ${min} to ${max}`
   const limit = z.int(message).check(z.minimum(min, message), z.maximum(max, message))
@@ -31,20 +31,18 @@ export const pageQuery = ({ cursor, min = 1, max = MAX_PAGE, usual = DEFAULT_PAG
         .string(BAD_CURSOR)
         .check(
           z.regex(cursor, BAD_CURSOR),
-          z.describe(
-            'Where the page begins. Take it from the `Link` header of the page before; do not make one.',
-          ),
+          z.describe('Where the page starts. Take it from the `Link` header of the previous page.'),
         ),
     ),
   })
 }
 
-/** The header of a page that others follow. */
+/** The response headers of a page. */
 export const NextPage = z.object({
   Link: z.optional(
     z
       .string()
-      .check(z.describe('`<ADDRESS>; rel="next"`, the next page (RFC 8288). Absent on the last page.')),
+      .check(z.describe('`<ADDRESS>; rel="next"`: the next page (RFC 8288). Absent on the last page.')),
   ),
 })
 
@@ -55,9 +53,9 @@ export function nextPageLink(url: URL, cursor: string): Record<string, string> {
   return { link: `<${next.pathname}${next.search}>; rel="next"` }
 }
 
-/** Free text as a part of a cursor: base64url, which has no `~`. */
+/** Encodes free text as a part of a cursor: base64url, which has no `~`. */
 export const toCursorPart = (text: string): string => Buffer.from(text).toString('base64url')
 
-/** The text of a part of a cursor. A made-up part may hold NUL, which Postgres refuses and no text of ours has. */
+/** Decodes a part of a cursor. A forged part can contain NUL, which Postgres rejects. */
 export const fromCursorPart = (part: string): string =>
   Buffer.from(part, 'base64url').toString().replaceAll('\0', '')

@@ -20,7 +20,7 @@ export function findIncomparable(value: unknown, path: string[] = []): FieldIssu
   return undefined
 }
 
-/** Every text with NUL, which Postgres refuses. Give it what a schema has read: properties that none names do no harm. */
+/** Finds every text with NUL, which Postgres rejects. Pass a parsed value: NUL in properties that the schema drops is harmless. */
 export function findNuls(value: unknown, path: string[] = []): FieldIssue[] {
   if (typeof value === 'string' && value.includes('\0'))
     return [issue(path, 'Please use ordinary characters')]

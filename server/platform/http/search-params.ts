@@ -4,8 +4,8 @@ import { MESSAGES } from '../../../shared/messages.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * The query of an address as the schema reads it. Of a field that comes twice the last one counts.
- * @throws ApiError invalid (422) with one issue per wrong field
+ * Parses the query of an address. If a field is repeated, the last one counts.
+ * @throws ApiError invalid (422) with one issue per invalid field
  */
 export function readQuery<Schema extends z.ZodMiniType>(url: URL, Query: Schema): z.infer<Schema> {
   const parsed = z.safeParse(Query, Object.fromEntries(url.searchParams))

@@ -7,8 +7,8 @@ import { freshDatabase } from '../../../testing/fresh-database.ts'
 
 const OPEN: string[] = [ADMIN_API.login, ADMIN_API.forgotPassword, ADMIN_API.resetPassword]
 
-/** Whether a route only says which methods its path takes (platform/http/method-not-allowed.ts). */
-const tellsMethodsAlone = (method: string, status: number, headers: Headers) =>
+/** Whether a route only lists the methods of its path (platform/http/method-not-allowed.ts). */
+const onlyListsMethods = (method: string, status: number, headers: Headers) =>
   status === (method === 'OPTIONS' ? 204 : 405) && headers.has('allow')
 
 test('every route of the portal, hidden ones included, is behind the guard', async () => {
@@ -20,7 +20,7 @@ test('every route of the portal, hidden ones included, is behind the guard', asy
   for (const { method, path, hooks } of portal) {
     const asked = method === 'ALL' ? 'PROPFIND' : method
     const { status, headers } = await app.handle(new Request(`http://localhost${path}`, { method: asked }))
-    if (tellsMethodsAlone(method, status, headers)) continue
+    if (onlyListsMethods(method, status, headers)) continue
     expect([method, path, hooks.detail?.security]).toEqual([method, path, [{ bearer: [] }]])
     expect([method, path, status]).toEqual([method, path, 401])
     guarded++
