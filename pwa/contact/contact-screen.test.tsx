@@ -168,7 +168,7 @@ it('says that the server has an earlier message, and sends this one under a new 
   fillIn()
   await send()
   const alert = await screen.findByText('We have your earlier message')
-  expect(alert.closest('[role=alert]')?.textContent).toContain('Send this one as well, and we have both.')
+  expect(alert.closest('[role=alert]')?.textContent).toContain('Send this one too, and we will have both.')
   expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Please call me back.')
   await send()
   await waitFor(() => expect(toasts.current?.title).toBe('Message Sent!'))
