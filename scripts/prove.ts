@@ -1,8 +1,8 @@
 /**
  * `bun run prove [part of a name]`: runs the long form of every suite that the test command shortens. These
  * are the suites that use server/testing/how-often.ts, the properties of shared/testing/expect-property.ts, and
- * the rows of docs/nothing-lost.md, which run once for each kind of model failure. A failed suite does not stop
- * the run; the end of the output lists every result.
+ * the rows of docs/nothing-lost.md, which run once for each kind of model failure. It also fuzzes the API for
+ * longer (fuzz-api.ts). A failed suite does not stop the run; the end of the output lists every result.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,14 +22,20 @@ const LONGER = /testing\/(how-often|expect-property)\.ts'/
 const TEST_TIMEOUT_MS = 12 * 3_600_000
 const HOOK_TIMEOUT_MS = 300_000
 
+const FUZZING: Suite = {
+  name: 'scripts/fuzz-api.ts',
+  command: ['bun', 'scripts/fuzz-api.ts', '--long'],
+  env: {},
+}
+
 interface Suite {
   name: string
-  path: string
+  command: string[]
   env: Record<string, string>
 }
 
 async function findSuites(part: string): Promise<Suite[]> {
-  const suites: Suite[] = []
+  const suites: Suite[] = [FUZZING]
   for await (const path of SUITES.scan({ cwd: ROOT })) suites.push(...(await suitesOf(path)))
   return suites.filter(({ name }) => name.includes(part)).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -41,10 +47,10 @@ async function suitesOf(path: string): Promise<Suite[]> {
   if (ROW.test(text))
     return TROUBLES.map((trouble) => ({
       name: `${path}, the model ${trouble}`,
-      path,
+      command: commandOf(path),
       env: { ...env, MODEL_TROUBLE: trouble },
     }))
-  return LONGER.test(text) ? [{ name: path, path, env }] : []
+  return LONGER.test(text) ? [{ name: path, command: commandOf(path), env }] : []
 }
 
 function commandOf(path: string): string[] {
@@ -64,10 +70,10 @@ async function prove(part: string): Promise<number> {
   const suites = await findSuites(part)
   const outcomes: string[] = []
   let failed = 0
-  for (const [index, { name, path, env }] of suites.entries()) {
+  for (const [index, { name, command, env }] of suites.entries()) {
     console.log(`\n== ${index + 1} of ${suites.length}: ${name}`)
     const started = performance.now()
-    const isProven = (await run(commandOf(path), env)) === 0
+    const isProven = (await run(command, env)) === 0
     if (!isProven) failed++
     const minutes = ((performance.now() - started) / 60_000).toFixed(1)
     outcomes.push(`${isProven ? 'proven' : 'FAILED'} in ${minutes} min: ${name}`)

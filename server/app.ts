@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { catalogueRoutes } from './features/catalogue/admin-routes.ts'
 import { catalogueSourceRoutes } from './features/catalogue/routes.ts'
 import { contactRoutes } from './features/family/contact/routes.ts'
@@ -27,6 +27,7 @@ import { openApiRoutes } from './operations/openapi/routes.ts'
 import { securityHeaders } from './operations/pages/security-headers.ts'
 import { compression } from './platform/http/compression.ts'
 import { errorAnswers } from './platform/http/error-answers.ts'
+import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
 import type { Postman } from './platform/mail/postman.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -42,7 +43,7 @@ export interface AppServices extends Platform {
 
 /** The whole HTTP API: headers and error handling first, then one plugin per feature. It builds no service. */
 export function createApp(services: AppServices) {
-  const app = new Elysia()
+  const app: AnyElysia = new Elysia()
     .use(securityHeaders(services.env))
     .use(errorAnswers(services.log))
     .use(compression())
@@ -66,5 +67,6 @@ export function createApp(services: AppServices) {
     .use(contactAdminRoutes(services))
     .use(retentionRoutes(services))
     .use(catalogueRoutes(services))
-  return app.use(openApiRoutes(() => app.routes))
+    .use(openApiRoutes(() => app.routes))
+  return app.use(methodNotAllowed(app.routes, '/api/'))
 }

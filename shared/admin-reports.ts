@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { minText } from './text-rules.ts'
 
 const Endpoint = z.object({ endpoint: z.string(), count: z.int(), totalCost: z.number() })
 
@@ -83,7 +84,7 @@ export const Erasure = z.object({
     .string('Please say why')
     .check(
       z.trim(),
-      z.minLength(3, 'Please say why, in at least 3 characters'),
+      ...minText(3, 'Please say why, in at least 3 characters'),
       z.maxLength(200, 'At most 200 characters'),
     ),
 })

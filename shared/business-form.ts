@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { BUSINESS_AMENITIES } from './amenities.ts'
 import { MAX_EMAIL_LENGTH } from './limits.ts'
 import { CARE_TYPES } from './options.ts'
-import { STATE_CODES } from './states.ts'
-import { isStorableWebsite } from './web-address.ts'
+import { STATE_CODE } from './states.ts'
+import { minText } from './text-rules.ts'
+import { isStorableWebsite, PLAIN_WEBSITE } from './web-address.ts'
 
 const emptyToNull = z.transform((text: string) => text || null)
 
 /** Optional text. Empty text becomes null. */
-const optionalText = (name: string, max: number) => {
+const optionalText = (name: string, max: number, ...checks: z.core.$ZodCheck<string>[]) => {
   const text = z
     .string(`${name} must be text`)
-    .check(z.trim(), z.maxLength(max, `${name} must be at most ${max} characters long`))
+    .check(z.trim(), z.maxLength(max, `${name} must be at most ${max} characters long`), ...checks)
   return z._default(z.nullable(z.pipe(text, emptyToNull)), null)
 }
 
@@ -24,7 +25,15 @@ const wholeNumber = (name: string, min: number, max: number, rule: string) =>
 const choicesFrom = <const Options extends readonly string[]>(options: Options, rule: string) =>
   z._default(z.array(z.enum(options, rule), rule).check(z.maxLength(options.length, rule)), [])
 
-const website = optionalText('Website', 2000)
+const EMAIL_OR_NOTHING = new RegExp(`^(|${z.regexes.html5Email.source.slice(1, -1)})$`)
+
+const website = optionalText('Website', 2000).check(
+  z.meta({
+    pattern: PLAIN_WEBSITE,
+    description:
+      'An address that begins with `http://` or `https://`, or `Not listed`. A port, capitals and other alphabets are accepted, too. A value that is already stored is always accepted.',
+  }),
+)
 export const NOT_A_WEBSITE =
   'Website must begin with https:// and name a site, such as https://www.example.org'
 
@@ -41,33 +50,32 @@ export const websiteRule = (stored: string | null) =>
 export const BusinessInput = z.object({
   name: z
     .string('Business name is required')
-    .check(z.trim(), z.minLength(1, 'Business name is required'), z.maxLength(100, 'Business name too long')),
+    .check(z.trim(), ...minText(1, 'Business name is required'), z.maxLength(100, 'Business name too long')),
   description: z
     .string('Description must be at least 10 characters')
     .check(
       z.trim(),
-      z.minLength(10, 'Description must be at least 10 characters'),
+      ...minText(10, 'Description must be at least 10 characters'),
       z.maxLength(5000, 'Description too long'),
     ),
   city: z
     .string('City is required')
-    .check(z.trim(), z.minLength(1, 'City is required'), z.maxLength(50, 'City name too long')),
-  state: z.string('Please enter a valid state abbreviation').check(
-    z.trim(),
-    z.toUpperCase(),
-    z.refine(
-      (code: string) => (STATE_CODES as string[]).includes(code),
-      'Please enter a valid state abbreviation',
+    .check(z.trim(), ...minText(1, 'City is required'), z.maxLength(50, 'City name too long')),
+  state: z
+    .string('Please enter a valid state abbreviation')
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(STATE_CODE, 'Please enter a valid state abbreviation'),
+      z.describe('Two letters, in any case.'),
     ),
-  ),
   address: optionalText('Address', 200),
   zipCode: optionalText('ZIP code', 10),
   phone: optionalText('Phone', 50),
-  email: optionalText('Email', MAX_EMAIL_LENGTH).check(
-    z.refine(
-      (email) => email === null || z.regexes.html5Email.test(email),
-      'Please enter a valid email address',
-    ),
+  email: optionalText(
+    'Email',
+    MAX_EMAIL_LENGTH,
+    z.regex(EMAIL_OR_NOTHING, 'Please enter a valid email address'),
   ),
   website: websiteRule(null),
   imageUrl: optionalText('Image address', 2000),

@@ -2,21 +2,22 @@ import * as z from 'zod/mini'
 import { Email } from './email.ts'
 import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
 import { Receipt } from './questionnaire.ts'
+import { minText } from './text-rules.ts'
 
 /** A message to the operator. */
 export const ContactMessage = z.object(
   {
     firstName: z
       .string('First name must be at least 2 characters')
-      .check(z.trim(), z.minLength(2, 'First name must be at least 2 characters')),
+      .check(z.trim(), ...minText(2, 'First name must be at least 2 characters')),
     lastName: z
       .string('Last name must be at least 2 characters')
-      .check(z.trim(), z.minLength(2, 'Last name must be at least 2 characters')),
+      .check(z.trim(), ...minText(2, 'Last name must be at least 2 characters')),
     email: Email,
     phone: z.optional(z.string(NOT_TEXT)),
     message: z
       .string('Message must be at least 10 characters')
-      .check(z.trim(), z.minLength(10, 'Message must be at least 10 characters')),
+      .check(z.trim(), ...minText(10, 'Message must be at least 10 characters')),
   },
   NOT_AN_OBJECT,
 )

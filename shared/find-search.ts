@@ -7,8 +7,8 @@ export const FindSearch = z.object({
     .string('Please enter your reference, such as ABC-123')
     .check(
       z.trim(),
+      z.regex(/^[A-Za-z]{3}-\d{3}$/, 'Please enter your reference, such as ABC-123'),
       z.toUpperCase(),
-      z.regex(/^[A-Z]{3}-\d{3}$/, 'Please enter your reference, such as ABC-123'),
     ),
   email: Email,
 })

@@ -15,6 +15,7 @@ export const MESSAGES = {
   malformedAddress: 'The address of the request is not valid.',
   wrongType: 'The request must be JSON (content type application/json).',
   tooLarge: 'The request is too large.',
+  methodNotAllowed: 'This address does not support this method. The Allow header lists the supported ones.',
   notFound: 'There is nothing at this address.',
   keyReused: 'These answers differ from the ones already received under this key.',
   erased: 'These answers were erased.',

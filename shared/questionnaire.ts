@@ -4,17 +4,18 @@ import { Email } from './email.ts'
 import { Match } from './facility.ts'
 import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
-import { STATE_CODES } from './states.ts'
+import { STATE_CODE } from './states.ts'
+import { minText } from './text-rules.ts'
 
 const text = (required: string, max: number, tooLong: string) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
+  z.string(required).check(z.trim(), ...minText(1, required), z.maxLength(max, tooLong))
 
 /** One of the fifty state codes. An empty value and an invalid value have different messages. */
 const State = z
   .string('Please select a state')
   .check(
     z.minLength(1, { error: 'Please select a state', abort: true }),
-    z.regex(new RegExp(`^(${STATE_CODES.join('|')})$`), 'Please select a valid state'),
+    z.regex(STATE_CODE, 'Please select a valid state'),
   )
 
 const ZipCode = z

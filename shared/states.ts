@@ -14,6 +14,9 @@ export const STATES = [
 export type StateCode = (typeof STATES)[number][0]
 export const STATE_CODES = STATES.map(([code]) => code) as [StateCode, ...StateCode[]]
 
+/** One of the fifty codes. */
+export const STATE_CODE = new RegExp(`^(${STATE_CODES.join('|')})$`)
+
 /** Converts 'TX' or 'texas' to 'TX'; returns undefined for any other text. */
 export function toStateCode(text: string): StateCode | undefined {
   const wanted = text.trim().toLowerCase()

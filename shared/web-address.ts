@@ -11,6 +11,9 @@ export function isWebAddress(text: string): boolean {
   return WITH_HOST.test(text) && URL.canParse(text) && HOST.test(new URL(text).hostname)
 }
 
+/** For the API's document: a pattern of the usual websites that `isStorableWebsite` accepts, and of no website. */
+export const PLAIN_WEBSITE = `^(|${NOT_LISTED}|https?://([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}([/?#]\\S*)?)$`
+
 /** Whether the text may be newly stored as a website: a web address or 'Not listed'. */
 export const isStorableWebsite = (text: string): boolean => text === NOT_LISTED || isWebAddress(text)
 

@@ -46,7 +46,7 @@ it.each([
 })
 
 it("shows the server's message for a used link", async () => {
-  server.answer(`POST ${ADMIN_API.resetPassword}`, refusal(422, 'This link has been used or has expired.'))
+  server.answer(`POST ${ADMIN_API.resetPassword}`, refusal(403, 'This link has been used or has expired.'))
   await open()
   await submit('a new password')
   expect((await screen.findByRole('alert')).textContent).toBe('This link has been used or has expired.')

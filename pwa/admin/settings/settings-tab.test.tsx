@@ -52,7 +52,7 @@ describe('changing the password', () => {
   it.each([
     [
       "the server's message",
-      refusal(422, 'The current password is wrong.'),
+      refusal(403, 'The current password is wrong.'),
       'The current password is wrong.',
     ],
     ['a failure without a message', () => new Response(null, { status: 500 }), 'Failed to change password'],

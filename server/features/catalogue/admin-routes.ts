@@ -3,31 +3,30 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { DiscoveredReport } from '../../../shared/admin-reports.ts'
 import { CatalogueSource } from '../../../shared/catalogue-source.ts'
 import { documented } from '../../platform/http/documented.ts'
-import { NEWEST_FIRST_FIELDS, pageHeaders, readNewestFirst } from '../../platform/http/newest-first.ts'
+import { NewestFirstQuery, pageHeaders, readNewestFirst } from '../../platform/http/newest-first.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
+import { NextPage } from '../../platform/http/paging.ts'
 import { type GuardDeps, portalRoutes } from '../portal/session/guard.ts'
 import { readDiscovered, readSources } from './report.ts'
 
 const discoveredDetail = documented({
-  summary: 'Communities that searches came upon, the one found last first',
-  description: 'The count and the figures are over all of them, whatever the page.',
+  summary: 'List communities that searches found, the most recently found first',
+  description: '`totalCount` and `stats` cover all of them, not only this page.',
   tag: 'Portal',
-  query: NEWEST_FIRST_FIELDS,
+  query: NewestFirstQuery,
   answers: {
     200: {
-      description: 'A page of communities, with figures',
+      description: 'A page of communities, with totals.',
       body: DiscoveredReport,
-      headers: { Link: 'The next page (rel="next"), when there is one' },
+      headers: NextPage,
     },
   },
-  failures: ['unauthorized', 'invalid'],
 })
 
 const sourcesDetail = documented({
-  summary: "Where the catalogue's communities come from",
+  summary: "List the sources of the catalog's communities",
   tag: 'Portal',
   answers: { 200: z.array(CatalogueSource) },
-  failures: ['unauthorized'],
 })
 
 /** GET /api/admin/discovered-facilities and /api/admin/catalogue-sources. */

@@ -7,7 +7,7 @@ import { documented } from '../../platform/http/documented.ts'
 import { readSources } from './report.ts'
 
 const sourcesDetail = documented({
-  summary: "Where the catalogue's communities come from, and how old each source is",
+  summary: "List the sources of the catalog's communities, and how old each is",
   tag: 'Communities',
   answers: { 200: z.array(CatalogueSource) },
 })

@@ -26,6 +26,10 @@ export const healthRoutes = ({ sql }: Pick<Platform, 'sql'>) =>
       throw new ApiError('unavailable', MESSAGES.unavailable, { headers: { 'retry-after': '5' } })
     },
     {
-      detail: documented({ summary: 'Whether the service is up', tag: 'Service', answers: { 200: Health } }),
+      detail: documented({
+        summary: 'Check whether the service is up',
+        tag: 'Service',
+        answers: { 200: Health },
+      }),
     },
   )

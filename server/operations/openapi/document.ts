@@ -1,28 +1,55 @@
 import type { AnyElysia } from 'elysia'
+import { ErrorBody } from '../../../shared/errors.ts'
+import { failureResponses, schemaOf } from '../../platform/http/documented.ts'
 
 /** What the document needs of a route. */
 export type DocumentedRoute = Pick<AnyElysia['routes'][number], 'method' | 'path' | 'hooks'>
 
+const DESCRIPTION = `
+Operations for families are open. Operations with a lock need a bearer token: sign in with
+\`POST /api/admin/login\` and send the token as \`Authorization: Bearer TOKEN\`.
+
+- Every failure is JSON: \`{ code, message, issues? }\`. Decide by \`code\`; show \`message\`.
+- Times are ISO 8601 in UTC. Prices are whole dollars a month. Unknown values are \`null\`.
+- Whitespace around text in a request body is removed before it is checked. Text cannot contain the character U+0000.
+- Properties and query parameters that are not listed here are ignored.
+- A path answers \`HEAD\` as it answers \`GET\`, and \`OPTIONS\` with an \`Allow\` header. Any other method that is not
+  listed gets 405 \`method_not_allowed\` with an \`Allow\` header.
+`.trim()
+
 /**
  * The OpenAPI 3.1 document of the routes below /api, from the `detail` that each carries (see
- * http/documented.ts). A route without one is hidden.
+ * platform/http/documented.ts). A route without one is hidden.
  */
 export function openApiDocument(routes: readonly DocumentedRoute[], title: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { method, path, hooks } of routes) {
     const detail = hooks?.detail
-    if (!path.startsWith('/api/') || !detail || detail.hide) continue
+    if (!path.startsWith('/api/') || !detail?.responses || detail.hide) continue
     const template = path.replace(/:(\w+)\??/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: detail }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(detail) }
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title,
-      version: '1',
-      description:
-        'Every call: those of families are open, those under /api/admin want a bearer token from the login. Errors are `{ code, message, issues? }`; times are ISO 8601 in UTC.',
-    },
+    info: { title, version: '1', description: DESCRIPTION },
+    servers: [{ url: '/' }],
     paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `token` that `POST /api/admin/login` answers with.',
+        },
+      },
+    },
   }
+}
+
+/** A guarded route says so in its `security` alone; that it can answer 401 follows. */
+function operationOf(detail: NonNullable<DocumentedRoute['hooks']>['detail']) {
+  if (!detail.security?.length) return detail
+  return { ...detail, responses: { ...detail.responses, ...failureResponses(['unauthorized']) } }
 }

@@ -2,21 +2,43 @@ import { Elysia } from 'elysia'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { documented } from '../../platform/http/documented.ts'
+import { numberText } from '../../platform/http/number-text.ts'
 import { openApiRoutes } from './routes.ts'
+
+/** Postgres keeps no NUL. */
+const FREE_TEXT = { type: 'string', not: { pattern: '\\u0000' } }
+const NEAR = { type: 'integer', minimum: 1, maximum: 9, default: 5 }
 
 const Seat = z.object({ row: z.string().check(z.maxLength(2)), note: z.nullable(z.string()) })
 
-function appWithOneCall() {
+function appWithTwoCalls() {
+  const guarded = new Elysia({ detail: { security: [{ bearer: [] }] } })
   const app = new Elysia()
-    .get('/api/seats/:row', () => 'x', {
+    .use(
+      guarded.get('/api/seats/:row', () => 'x', {
+        detail: documented({
+          summary: 'One seat',
+          tag: 'Seats',
+          params: z.object({ row: z.string().check(z.describe('Its row')) }),
+          headers: z.object({ 'X-Why': z.optional(z.string()) }),
+          query: z.object({ near: z._default(numberText(z.int().check(z.minimum(1), z.maximum(9))), 5) }),
+          body: Seat,
+          answers: {
+            200: Seat,
+            202: {
+              description: 'Later',
+              headers: z.object({ Location: z.string().check(z.describe('Where')) }),
+            },
+          },
+          failures: ['key_reused', 'not_found'],
+        }),
+      }),
+    )
+    .put('/api/seats/:row', () => 'x', {
       detail: documented({
-        summary: 'One seat',
+        summary: 'Take a seat',
         tag: 'Seats',
-        params: { row: 'Its row' },
-        headers: { 'X-Why': 'A reason' },
-        body: Seat,
-        answers: { 200: Seat, 202: { description: 'Later', headers: { Location: 'Where' } } },
-        failures: ['invalid', 'key_reused', 'not_found'],
+        answers: { 204: { description: 'Taken' } },
       }),
     })
     .get('/api/hidden', () => 'x')
@@ -24,25 +46,35 @@ function appWithOneCall() {
   return app.use(openApiRoutes(() => app.routes))
 }
 
-const get = (path: string) => appWithOneCall().handle(new Request(`http://localhost${path}`))
+const get = (path: string) => appWithTwoCalls().handle(new Request(`http://localhost${path}`))
 
 test('the document has each described call with its body, answers and failures', async () => {
   const document = await (await get('/api/openapi.json')).json()
   expect(Object.keys(document.paths)).toEqual(['/api/seats/{row}'])
   const call = document.paths['/api/seats/{row}'].get
-  expect(
-    call.parameters.map((p: { name: string; in: string; required: boolean }) => [p.in, p.name, p.required]),
-  ).toEqual([
-    ['path', 'row', true],
-    ['header', 'X-Why', false],
+  expect(call.parameters).toEqual([
+    { in: 'path', name: 'row', required: true, description: 'Its row', schema: { type: 'string' } },
+    { in: 'query', name: 'near', required: false, schema: NEAR },
+    { in: 'header', name: 'X-Why', required: false, schema: { type: 'string' } },
   ])
   expect(call.requestBody.content['application/json'].schema.properties.row).toEqual({
-    type: 'string',
+    ...FREE_TEXT,
     maxLength: 2,
   })
-  expect(Object.keys(call.responses).sort()).toEqual(['200', '202', '404', '422', '500', '503'])
-  expect(call.responses[422].description).toBe('invalid or key_reused')
+  const statuses = ['200', '202', '400', '401', '404', '413', '415', '422', '500', '503']
+  expect(Object.keys(call.responses).sort()).toEqual(statuses)
+  const codes = call.responses[422].content['application/json'].schema.allOf[1].properties.code.enum
+  expect(codes).toEqual(['key_reused', 'invalid'])
   expect(call.responses[202].headers.Location.description).toBe('Where')
+})
+
+test('a route that is guarded says with what, and can answer 401', async () => {
+  const document = await (await get('/api/openapi.json')).json()
+  expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' })
+  const { get: guarded, put: open } = document.paths['/api/seats/{row}']
+  expect([guarded.security, open.security]).toEqual([[{ bearer: [] }], undefined])
+  expect(guarded.responses[401].headers['WWW-Authenticate'].schema.const).toBe('Bearer')
+  expect(open.responses[401]).toBeUndefined()
 })
 
 test('the page takes every script and style from this server and has none inline', async () => {

@@ -1,33 +1,81 @@
 import type { DocumentDecoration } from 'elysia'
 import * as z from 'zod/mini'
-import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../shared/errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '../../../shared/errors.ts'
+import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
 
 type Schema = z.ZodMiniType
-type Fields = Record<string, string>
+/** Parameters or headers by name. `z.describe` describes each of them. */
+type Fields = z.ZodMiniObject
+type JsonSchema = Record<string, unknown>
 
-/** A success: its schema (none means an empty body), or that with a sentence and the headers it sets. */
+/** A success: the schema of its body (an empty body without one), with an optional description and headers. */
 type Answer = Schema | { description: string; body?: Schema; headers?: Fields }
 
 export interface Documentation {
   summary: string
   description?: string
-  /** The group under which the page lists the call. */
+  /** The group under which the page lists the operation. */
   tag: string
-  /** The JSON body that the call reads. */
+  /** The JSON body that the route parses. */
   body?: Schema
-  /** Optional request headers, optional query fields and parts of the path, each with a sentence. */
+  /** Whether the route also accepts a request without a body. */
+  isBodyOptional?: boolean
   headers?: Fields
   query?: Fields
   params?: Fields
   /** Every success by its status. */
   answers: Record<number, Answer>
-  /** Every failure of this call's own; `internal` and `unavailable` are added. */
+  /**
+   * The failures that are specific to this operation. Those of parsing its input and those of every operation are
+   * added.
+   */
   failures?: readonly ErrorCode[]
 }
 
+/** Where document.ts puts the schema of the error body. */
+export const ERROR_REFERENCE = '#/components/schemas/Error'
+
+const OF_EVERY_OPERATION: ErrorCode[] = ['malformed', 'internal', 'unavailable']
+const OF_A_BODY: ErrorCode[] = ['too_large', 'wrong_type', 'invalid']
+
+/** What each code means, whatever the operation. */
+const MEANINGS: Record<ErrorCode, string> = {
+  malformed: 'The address or the JSON cannot be read.',
+  unauthorized: 'The session is missing or has ended, or the username or password is wrong.',
+  forbidden: 'The request is valid but not allowed.',
+  not_found: 'There is nothing at this address.',
+  method_not_allowed: 'The address does not support this method.',
+  duplicate_email: 'The email has been used for another submission.',
+  conflict: 'The current state does not allow the operation.',
+  erased: 'It existed and has been erased.',
+  too_large: `The body is larger than ${MAX_BODY_BYTES / 1024} KiB.`,
+  wrong_type: 'The content type is not `application/json`.',
+  invalid: '`issues` names each wrong field.',
+  key_reused: 'The key belongs to an earlier request with other content.',
+  rate_limited: 'Too many requests; try again after `Retry-After`.',
+  internal: 'The server failed.',
+  unavailable: 'The server cannot answer now; try again after `Retry-After`.',
+}
+
+const HEADERS_OF: Partial<Record<ErrorCode, JsonSchema>> = {
+  unauthorized: {
+    'WWW-Authenticate': {
+      description: '`Bearer`, where the operation takes a bearer token.',
+      schema: { type: 'string', const: 'Bearer' },
+    },
+  },
+  rate_limited: retryAfter(),
+  unavailable: retryAfter(),
+}
+
+function retryAfter(): JsonSchema {
+  return {
+    'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  }
+}
+
 /**
- * A route's `detail`: its OpenAPI operation, made from the schemas that the route itself parses with and
- * answers by.
+ * Makes a route's `detail`, its OpenAPI operation, from the schemas that the route parses with.
  */
 export function documented(of: Documentation): DocumentDecoration {
   const operation = {
@@ -39,33 +87,55 @@ export function documented(of: Documentation): DocumentDecoration {
       ...parametersOf('query', of.query),
       ...parametersOf('header', of.headers),
     ],
-    ...(of.body && { requestBody: { required: true, content: jsonOf(of.body, 'input') } }),
-    responses: { ...successes(of.answers), ...failures(of.failures ?? []) },
+    ...(of.body && { requestBody: { required: !of.isBodyOptional, content: jsonOf(of.body, 'input') } }),
+    responses: { ...successes(of.answers), ...failureResponses(failuresOf(of)) },
   }
   // Elysia's type speaks OpenAPI 3.0; zod writes JSON Schema 2020-12, which is what OpenAPI 3.1 takes.
   return operation as unknown as DocumentDecoration
 }
 
-function parametersOf(place: 'path' | 'query' | 'header', fields: Fields = {}) {
-  return Object.entries(fields).map(([name, description]) => ({
+function failuresOf({ body, query, headers, failures = [] }: Documentation): ErrorCode[] {
+  return [
+    ...failures,
+    ...(body ? OF_A_BODY : []),
+    ...(query || headers ? (['invalid'] as const) : []),
+    ...OF_EVERY_OPERATION,
+  ]
+}
+
+function parametersOf(place: 'path' | 'query' | 'header', fields?: Fields) {
+  return Object.entries(describedFields(fields, 'input')).map(([name, field]) => ({
     name,
     in: place,
-    required: place === 'path',
-    description,
-    schema: { type: 'string' },
+    ...field,
   }))
+}
+
+/** The fields in OpenAPI's form for parameters and headers, where the description is outside the schema. */
+function describedFields(fields: Fields | undefined, io: 'input' | 'output') {
+  if (!fields) return {}
+  const { properties = {}, required = [] } = schemaOf(fields, io) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { description, ...schema }]) => [
+      name,
+      { required: required.includes(name), ...(description !== undefined && { description }), schema },
+    ]),
+  )
 }
 
 function successes(answers: Record<number, Answer>) {
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
       const { description, body, headers } =
-        '_zod' in answer ? { description: 'Success', body: answer, headers: undefined } : answer
+        '_zod' in answer ? { description: 'Success.', body: answer, headers: undefined } : answer
       return [
         status,
         {
           description,
-          ...(headers && { headers: headersOf(headers) }),
+          ...(headers && { headers: describedFields(headers, 'output') }),
           ...(body && { content: jsonOf(body, 'output') }),
         },
       ]
@@ -73,27 +143,54 @@ function successes(answers: Record<number, Answer>) {
   )
 }
 
-const headersOf = (fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
-  )
-
-/** Several codes may share a status (`invalid` and `key_reused` are both 422). */
-function failures(codes: readonly ErrorCode[]) {
+/** The responses for these failures by status. Codes can share a status: `invalid` and `key_reused` are both 422. */
+export function failureResponses(codes: readonly ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of new Set<ErrorCode>([...codes, 'internal', 'unavailable'])) {
+  for (const code of new Set(codes)) {
     const status = ERROR_STATUS[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  return Object.fromEntries(
-    [...byStatus].map(([status, those]) => [
-      status,
-      { description: those.join(' or '), content: jsonOf(ErrorBody, 'output') },
-    ]),
-  )
+  return Object.fromEntries([...byStatus].map(([status, those]) => [status, failureResponse(those)]))
+}
+
+function failureResponse(codes: ErrorCode[]) {
+  const headers = Object.assign({}, ...codes.map((code) => HEADERS_OF[code]))
+  const schema = { allOf: [{ $ref: ERROR_REFERENCE }, { properties: { code: { enum: codes } } }] }
+  return {
+    description: codes.map((code) => `\`${code}\`: ${MEANINGS[code]}`).join('\n\n'),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: { 'application/json': { schema } },
+  }
 }
 
 function jsonOf(schema: Schema, io: 'input' | 'output') {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return { 'application/json': { schema: json } }
+  return { 'application/json': { schema: schemaOf(schema, io, io === 'input' ? refuseNul : undefined) } }
 }
+
+/** Converts a zod schema to JSON Schema: of what the route accepts (`input`) or returns (`output`). */
+export function schemaOf(
+  schema: Schema,
+  io: 'input' | 'output',
+  change: (part: JsonSchema) => void = () => {},
+): JsonSchema {
+  const { $schema, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      // zod drops both for an input that it transforms, as number-text.ts does.
+      const { def } = zodSchema._zod
+      if (def.type === 'default') jsonSchema.default = def.defaultValue
+      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
+      change(jsonSchema)
+    },
+  })
+  return json
+}
+
+/** Postgres cannot store NUL in text, so plain-json.ts rejects it in any text of a body that the schema names. */
+function refuseNul(schema: JsonSchema): void {
+  if (schema.type !== 'string' || schema.enum || schema.const !== undefined || isAnchored(schema)) return
+  schema.not = { pattern: '\\u0000' }
+}
+
+const isAnchored = ({ pattern }: JsonSchema) => typeof pattern === 'string' && /^\^.*\$$/.test(pattern)

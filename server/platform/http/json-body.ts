@@ -3,19 +3,19 @@ import { type FieldIssue, toFieldIssues } from '../../../shared/errors.ts'
 import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { ApiError } from './api-error.ts'
-import { findUnkeepable } from './plain-json.ts'
+import { findIncomparable, findNuls } from './plain-json.ts'
 
 /**
  * Reads a JSON request body, at most `maxBytes` long.
- * @throws ApiError wrong_type (415), too_large (413), malformed (400), or invalid (422) for characters that no
- * database keeps
+ * @throws ApiError wrong_type (415), too_large (413), malformed (400), or invalid (422) for what cannot be compared
+ * with a retry
  */
 export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new ApiError('wrong_type', MESSAGES.wrongType)
   const value = parseJson(await readBounded(request, maxBytes))
-  const unkeepable = findUnkeepable(value)
-  if (unkeepable) throw new ApiError('invalid', MESSAGES.invalid, { issues: [unkeepable] })
+  const incomparable = findIncomparable(value)
+  if (incomparable) throw new ApiError('invalid', MESSAGES.invalid, { issues: [incomparable] })
   return value
 }
 
@@ -57,8 +57,8 @@ export function parseWith<Schema extends z.ZodMiniType>(
   messageOf: (issues: FieldIssue[]) => string = () => MESSAGES.invalid,
 ): z.infer<Schema> {
   const parsed = z.safeParse(schema, value)
-  if (parsed.success) return parsed.data
-  const issues = toFieldIssues(parsed.error)
+  const issues = parsed.success ? findNuls(parsed.data) : toFieldIssues(parsed.error)
+  if (parsed.success && issues.length === 0) return parsed.data
   throw new ApiError('invalid', messageOf(issues), { issues })
 }
 

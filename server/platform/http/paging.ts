@@ -1,60 +1,61 @@
 import * as z from 'zod/mini'
-import { ApiError } from './api-error.ts'
-import { parseWith } from './json-body.ts'
+import { numberText } from './number-text.ts'
 
 export const MAX_PAGE = 100
 export const DEFAULT_PAGE = 20
 
-/** One page of a list: at most `limit` rows after the row whose order columns are `after`. */
-export interface Paging {
-  limit: number
-  after: string[] | undefined
+const BAD_CURSOR = 'The cursor comes from the Link header of the page before'
+
+/** The page sizes of a list and the syntax of its cursors. */
+export interface PageRules {
+  /** Every cursor that matches must be accepted, so that the API's document is exact. */
+  cursor: RegExp
+  min?: number
+  max?: number
+  /** The page size when the caller gives none. */
+  usual?: number
 }
 
-/** The query of a list whose pages have `min` to `max` rows, and `usual` when the caller does not say. */
-export const pageQuery = (max: number, usual: number, min = 1) => {
+/** The query of a paged list. */
+export const pageQuery = ({ cursor, min = 1, max = MAX_PAGE, usual = DEFAULT_PAGE }: PageRules) => {
   const message = `The limit is a whole number from ${min} to ${max}`
-  const limit = z.coerce
-    .number(message)
-    .check(z.int(message), z.minimum(min, message), z.maximum(max, message))
-  return z.object({ limit: z._default(limit, usual), cursor: z.optional(z.string()) })
+  const limit = z.int(message).check(z.minimum(min, message), z.maximum(max, message))
+  return z.object({
+    limit: z
+      ._default(numberText(limit), usual)
+      .check(
+        z.describe(`At most this many items.${min === 0 ? ' 0 only checks that the list can be read.' : ''}`),
+      ),
+    cursor: z.optional(
+      z
+        .string(BAD_CURSOR)
+        .check(
+          z.regex(cursor, BAD_CURSOR),
+          z.describe('Where the page starts. Take it from the `Link` header of the previous page.'),
+        ),
+    ),
+  })
 }
-const PublicQuery = pageQuery(MAX_PAGE, DEFAULT_PAGE)
 
-/**
- * Reads `limit` and `cursor` of a list's address. A cursor has as many columns as the list is ordered by.
- * @throws ApiError invalid (422) when either is not one of ours
- */
-export function readPaging(url: URL, columns: number, Query = PublicQuery): Paging {
-  const { limit, cursor } = parseWith(Query, Object.fromEntries(url.searchParams))
-  return { limit, after: cursor === undefined ? undefined : decodeCursor(cursor, columns) }
-}
+/** The response headers of a page. */
+export const NextPage = z.object({
+  Link: z.optional(
+    z
+      .string()
+      .check(z.describe('`<ADDRESS>; rel="next"`: the next page (RFC 8288). Absent on the last page.')),
+  ),
+})
 
-/** The `Link` header that leads to the page after the row with these order columns (RFC 8288). */
-export function nextPageLink(url: URL, last: readonly string[]): Record<string, string> {
+/** The `Link` header that leads to the page that begins at this cursor (RFC 8288). */
+export function nextPageLink(url: URL, cursor: string): Record<string, string> {
   const next = new URL(url)
-  next.searchParams.set('cursor', Buffer.from(JSON.stringify(last)).toString('base64url'))
+  next.searchParams.set('cursor', cursor)
   return { link: `<${next.pathname}${next.search}>; rel="next"` }
 }
 
-const Cursor = z.array(z.string().check(z.regex(/^[^\0]*$/)))
+/** Encodes free text as a part of a cursor: base64url, which has no `~`. */
+export const toCursorPart = (text: string): string => Buffer.from(text).toString('base64url')
 
-function decodeCursor(cursor: string, columns: number): string[] {
-  const parsed = z.safeParse(Cursor, parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (parsed.success && parsed.data.length === columns) return parsed.data
-  throw badCursor()
-}
-
-/** @returns what to throw for a cursor that is none of ours */
-export function badCursor(): ApiError {
-  const message = 'The cursor comes from the Link header of the page before'
-  return new ApiError('invalid', message, { issues: [{ path: 'cursor', message }] })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+/** Decodes a part of a cursor. A forged part can contain NUL, which Postgres rejects. */
+export const fromCursorPart = (part: string): string =>
+  Buffer.from(part, 'base64url').toString().replaceAll('\0', '')

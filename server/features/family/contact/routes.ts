@@ -1,21 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
 import { ContactMessage, ContactReceipt } from '../../../../shared/contact.ts'
 import { API } from '../../../../shared/paths.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
-import { readKeyHeader } from '../../../platform/idempotency/key-header.ts'
+import { KeyHeader, readKeyHeader } from '../../../platform/idempotency/key-header.ts'
 import { type ContactDeps, submitContact } from './service.ts'
 
+const EXAMPLE: ContactMessage = {
+  firstName: 'Rosa',
+  lastName: 'Diaz',
+  email: 'rosa@example.org',
+  message: 'Is there a garden?',
+}
 const detail = documented({
   summary: 'Send the operator a message, exactly once',
   tag: 'Contact',
-  headers: { 'Idempotency-Key': 'A UUID, quoted or bare; without it the server makes one' },
-  body: ContactMessage,
+  headers: z.object({
+    'Idempotency-Key': z.optional(
+      KeyHeader.check(z.describe('A new UUID for each message. Without it the server makes one.')),
+    ),
+  }),
+  body: ContactMessage.check(z.meta({ examples: [EXAMPLE] })),
   answers: { 200: ContactReceipt },
-  failures: ['malformed', 'too_large', 'wrong_type', 'invalid', 'key_reused', 'erased', 'rate_limited'],
+  failures: ['key_reused', 'erased', 'rate_limited'],
 })
 
 /** POST /api/contact. */

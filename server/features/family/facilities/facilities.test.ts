@@ -53,7 +53,9 @@ test.each([
   'cursor=x',
   'cursor=',
   'cursor=WyJhIl0',
-  'cursor=WyJcdTAwMDAiLCJhIl0',
+  'cursor=~',
+  'limit=',
+  'limit=0x10',
 ])('a page asked for with %s is refused with the field named', async (query) => {
   const answer = await get(`/api/facilities?${query}`)
   expect(answer.status).toBe(422)

@@ -1,17 +1,18 @@
 import type { Facility } from '../../../../shared/facility.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { facilityColumns } from './columns.ts'
+import type { CataloguePosition } from './page.ts'
 
 export interface ListedFacility extends Facility {
   normalizedName: string
 }
 
-/** A page of the catalogue, by name. `after` is the name and id of the row before it. */
-export const listFacilities = (sql: Query, limit: number, after: readonly string[] | undefined) => sql<
+/** A page of the catalogue, by name. `after` is the row before it. */
+export const listFacilities = (sql: Query, limit: number, after: CataloguePosition | undefined) => sql<
   ListedFacility[]
 >`
   select ${facilityColumns(sql)}, normalized_name from facilities
-  ${after ? sql`where (normalized_name, id) > (${after[0] ?? ''}, ${after[1] ?? ''})` : sql``}
+  ${after ? sql`where (normalized_name, id) > (${after.normalizedName}, ${after.id})` : sql``}
   order by normalized_name, id
   limit ${limit}`
 

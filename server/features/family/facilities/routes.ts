@@ -6,34 +6,36 @@ import { API } from '../../../../shared/paths.ts'
 import type { Sql } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { documented } from '../../../platform/http/documented.ts'
-import { DEFAULT_PAGE, MAX_PAGE, nextPageLink, readPaging } from '../../../platform/http/paging.ts'
+import { NextPage, nextPageLink } from '../../../platform/http/paging.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
+import { CatalogueQuery, cursorOf, pageOf } from './page.ts'
 import { getFacility, listCatalogue } from './service.ts'
 
 /** The catalogue may change at any time; a phone keeps what it has seen in its own store. */
 const FRESH = { 'cache-control': 'no-cache' }
 
 const listDetail = documented({
-  summary: 'All communities, by name',
+  summary: 'List all communities by name',
   tag: 'Communities',
-  query: {
-    limit: `How many, 1 to ${MAX_PAGE}; ${DEFAULT_PAGE} when not given`,
-    cursor: 'From the Link header of the page before',
-  },
+  query: CatalogueQuery,
   answers: {
     200: {
-      description: 'A page of communities',
+      description: 'A page of communities.',
       body: z.array(Facility),
-      headers: { Link: 'The next page (rel="next"), when there is one' },
+      headers: NextPage,
     },
   },
-  failures: ['invalid'],
 })
 
 const oneDetail = documented({
-  summary: 'One community, or an active advertised one by featured-{id}',
+  summary: 'Get one community, or one active advertised business',
   tag: 'Communities',
-  params: { id: 'The id of a card' },
+  params: z.object({
+    id: z
+      .string()
+      .check(z.minLength(1), z.describe('The `id` of a community, or `featured-` and that of a business.')),
+  }),
   answers: { 200: Facility },
   failures: ['not_found'],
 })
@@ -45,8 +47,10 @@ export const facilityRoutes = ({ sql }: { sql: Sql }) =>
       API.facilities,
       async ({ request }) => {
         const url = new URL(request.url)
-        const { facilities, last } = await listCatalogue(sql, readPaging(url, 2))
-        return Response.json(facilities, { headers: { ...FRESH, ...(last && nextPageLink(url, last)) } })
+        const { facilities, last } = await listCatalogue(sql, pageOf(readQuery(url, CatalogueQuery)))
+        return Response.json(facilities, {
+          headers: { ...FRESH, ...(last && nextPageLink(url, cursorOf(last))) },
+        })
       },
       { detail: listDetail },
     )

@@ -5,20 +5,23 @@ import {
   toFeaturedCard,
 } from '../../../../shared/featured-business.ts'
 import type { Query } from '../../../platform/database/connect.ts'
-import type { Paging } from '../../../platform/http/paging.ts'
 import { findActiveBusiness } from '../../portal/advertisers/service.ts'
 import { toFacility } from './columns.ts'
+import type { CataloguePage, CataloguePosition } from './page.ts'
 import { findFacility, listFacilities } from './queries.ts'
 
 /** A page of the catalogue by name; `last` is its last row's place in the order when more follow. */
 export async function listCatalogue(
   sql: Query,
-  { limit, after }: Paging,
-): Promise<{ facilities: Facility[]; last?: [normalizedName: string, id: string] }> {
+  { limit, after }: CataloguePage,
+): Promise<{ facilities: Facility[]; last?: CataloguePosition }> {
   const rows = await listFacilities(sql, limit + 1, after)
   const page = rows.slice(0, limit)
   const end = rows.length > limit ? page.at(-1) : undefined
-  return { facilities: page.map(toFacility), ...(end && { last: [end.normalizedName, end.id] }) }
+  return {
+    facilities: page.map(toFacility),
+    ...(end && { last: { normalizedName: end.normalizedName, id: end.id } }),
+  }
 }
 
 /** A community, or the card of an active advertised one for 'featured-{id}'. */

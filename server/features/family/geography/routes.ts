@@ -6,37 +6,49 @@ import { API } from '../../../../shared/paths.ts'
 import type { Sql } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { documented } from '../../../platform/http/documented.ts'
-import { parseWith } from '../../../platform/http/json-body.ts'
+import { numberText } from '../../../platform/http/number-text.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
-import { placeOfZip, reversePlace } from './service.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
+import { placeOfZip, reversePlace, ZIP_CODE } from './service.ts'
 
 /** ZIP codes change a few times a year. A position is nobody's business but the browser's own cache. */
 const CACHE = { zip: 'public, max-age=86400', reverse: 'private, max-age=86400' } as const
 
-const degrees = (name: string, limit: number) => {
+const degrees = (name: string, limit: number, positive: string, example: number) => {
   const message = `The ${name} is a number from -${limit} to ${limit}`
-  return z
-    .string(message)
-    .check(z.refine((text) => text.trim() !== '' && Math.abs(Number(text)) <= limit, message))
+  const degrees = z.number(message).check(z.minimum(-limit, message), z.maximum(limit, message))
+  return numberText(degrees).check(
+    z.meta({ description: `Degrees, ${positive} of zero positive.`, examples: [example] }),
+  )
 }
-const Position = z.object({ latitude: degrees('latitude', 90), longitude: degrees('longitude', 180) })
+const Position = z.object({
+  latitude: degrees('latitude', 90, 'north', 30.27),
+  longitude: degrees('longitude', 180, 'east', -97.74),
+  localityLanguage: z.optional(
+    z.string().check(z.describe('Accepted because other services take it. Names are always English.')),
+  ),
+})
+const ZipParams = z.object({
+  zipCode: z
+    .string()
+    .check(
+      z.regex(ZIP_CODE),
+      z.meta({ description: 'Five digits, or five and four (ZIP+4).', examples: ['78701'] }),
+    ),
+})
 
 const reverseDetail = documented({
-  summary: 'City and state of a position',
+  summary: 'Find the city and the state of a position',
   tag: 'Geography',
-  query: {
-    latitude: 'Degrees, -90 to 90',
-    longitude: 'Degrees, -180 to 180',
-    localityLanguage: 'Taken for the sake of other services; names are English',
-  },
+  query: Position,
   answers: { 200: ReverseGeocode },
-  failures: ['invalid', 'not_found'],
+  failures: ['not_found'],
 })
 
 const zipDetail = documented({
-  summary: 'City and state of a ZIP code',
+  summary: 'Find the city and the state of a ZIP code',
   tag: 'Geography',
-  params: { zipCode: 'Five digits, or five and four' },
+  params: ZipParams,
   answers: { 200: ZipCodeLocation },
   failures: ['not_found'],
 })
@@ -47,9 +59,8 @@ export const geographyRoutes = ({ sql }: { sql: Sql }) =>
     .get(
       API.reverseGeocode,
       async ({ request }) => {
-        const query = parseWith(Position, Object.fromEntries(new URL(request.url).searchParams))
-        const position = { latitude: Number(query.latitude), longitude: Number(query.longitude) }
-        const place = await reversePlace(sql, position)
+        const { latitude, longitude } = readQuery(new URL(request.url), Position)
+        const place = await reversePlace(sql, { latitude, longitude })
         if (!place) throw new ApiError('not_found', MESSAGES.notFound)
         return Response.json(place, { headers: { 'cache-control': CACHE.reverse } })
       },

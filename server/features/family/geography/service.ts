@@ -17,7 +17,8 @@ export interface Location extends Position {
   precision: 'zip' | 'city' | 'state'
 }
 
-const ZIP = /^\d{5}(-\d{4})?$/
+/** A ZIP code, or a ZIP+4. */
+export const ZIP_CODE = /^\d{5}(-\d{4})?$/
 
 /** Postal codes that the list has outside the fifty states. */
 const OTHER_NAMES: Record<string, string> = { DC: 'District of Columbia', MH: 'Marshall Islands' }
@@ -60,7 +61,7 @@ export async function locate(
 
 /** City and state of a ZIP (of a ZIP+4 the first five), or null. */
 export async function placeOfZip(sql: Query, zipCode: string): Promise<ZipCodeLocation | null> {
-  if (!ZIP.test(zipCode)) return null
+  if (!ZIP_CODE.test(zipCode)) return null
   const row = await findZipCode(sql, zipCode.slice(0, 5))
   return row ? { zipCode: row.zipCode, city: row.city, state: row.state } : null
 }

@@ -167,20 +167,31 @@ test('JSON with a charset is JSON', async () => {
   expect(status).toBe(422)
 })
 
-test('an unknown address of the API, and a wrong method, are not found, as JSON', async () => {
-  const wrong: [string, string][] = [
+test('an unknown address of the API is not found, and a wrong method not allowed, as JSON', async () => {
+  const unknown: [string, string][] = [
     ['GET', '/api/nothing'],
     ['POST', '/api/'],
+    ['GET', `${API.questionnaire}/a/b`],
+  ]
+  for (const [method, path] of unknown) {
+    const body = await expectRefusal(await app.send(method, path), 404, 'not_found')
+    expect(body.message).toBe(MESSAGES.notFound)
+  }
+  const wrong: [string, string][] = [
     ['GET', API.questionnaire],
     ['PUT', API.questionnaire],
     ['DELETE', API.contact],
     ['GET', API.events],
-    ['GET', `${API.questionnaire}/a/b`],
   ]
   for (const [method, path] of wrong) {
-    const body = await expectRefusal(await app.send(method, path), 404, 'not_found')
-    expect(body.message).toBe(MESSAGES.notFound)
+    const body = await expectRefusal(await app.send(method, path), 405, 'method_not_allowed')
+    expect(body.message).toBe(MESSAGES.methodNotAllowed)
   }
+})
+
+test('a NUL in a field that nobody reads does no harm', async () => {
+  const { status } = await app.sendJson(API.questionnaire, { ...someAnswers(), '\0': { more: 'a\0b' } })
+  expect(status).toBe(200)
 })
 
 test('fields at their longest and shortest are kept, counted in characters as Postgres counts', async () => {

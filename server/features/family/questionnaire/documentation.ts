@@ -1,69 +1,105 @@
+import * as z from 'zod/mini'
 import { FindSearch } from '../../../../shared/find-search.ts'
-import { QuestionnaireResponse, QuestionnaireSubmission, Receipt } from '../../../../shared/questionnaire.ts'
+import {
+  QuestionnaireResponse,
+  QuestionnaireSubmission,
+  Receipt,
+  SubmissionKey,
+} from '../../../../shared/questionnaire.ts'
 import { documented } from '../../../platform/http/documented.ts'
+import { KeyHeader } from '../../../platform/idempotency/key-header.ts'
 
 const tag = 'Questionnaire'
-const keyParam = { key: 'The Idempotency-Key of the submission: whoever has it may read and erase it' }
-const final = { description: 'The whole list, the same bytes every time', body: QuestionnaireResponse }
-const receipt = {
-  description: 'Received and kept; still matching',
-  body: Receipt,
-  headers: { Location: 'Where the answer will be' },
+const EXAMPLE: QuestionnaireSubmission = {
+  firstName: 'Rosa',
+  lastName: 'Diaz',
+  age: '75-80',
+  gender: 'Female',
+  email: 'rosa@example.org',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  budget: '$3,500 - $4,500 (Standard Care)',
+  amenities: ['Memory Care', 'Gardens'],
+  tosAgreed: true,
 }
+const params = z.object({
+  key: SubmissionKey.check(
+    z.describe(
+      'The `Idempotency-Key` of the submission. Anyone who has it can read and erase the submission.',
+    ),
+  ),
+})
+const PostHeaders = z.object({
+  'Idempotency-Key': z.optional(
+    KeyHeader.check(z.describe('A new UUID for each submission. Without it the server makes one.')),
+  ),
+  Supersedes: z.optional(
+    KeyHeader.check(z.describe('The key of an earlier submission that this one corrects and replaces.')),
+  ),
+  Prefer: z.optional(
+    z
+      .string()
+      .check(
+        z.describe(
+          '`respond-async, wait=10` (RFC 7240): answer within 10 seconds, with a receipt if the matches are not final. Other preferences are ignored.',
+        ),
+      ),
+  ),
+  'Sec-GPC': z.optional(
+    z.string().check(z.describe('`1` is Global Privacy Control, which is recorded with the consent.')),
+  ),
+})
+const PreferenceApplied = z.optional(
+  z.string().check(z.describe('The preference that was followed. Absent without one.')),
+)
+const location = z.string().check(z.describe('`/api/questionnaire/{key}`, where the matches will be.'))
+const final = {
+  description: 'The final matches. Every retry gets the same bytes.',
+  body: QuestionnaireResponse,
+}
+const receipt = { description: 'The submission is stored. The matches are not final yet.', body: Receipt }
 
 export const documentation = {
   post: documented({
     summary: 'Submit a questionnaire, exactly once',
     description:
-      'Every retry with the same key and the same answers gets the stored answer again. Without a Prefer header it answers when the matches are final or the deadline has passed.',
+      'A retry with the same key and the same answers gets the stored response again. Without a `Prefer` header the response comes when the matches are final or the deadline has passed.',
     tag,
-    headers: {
-      'Idempotency-Key': 'A UUID made with the draft, quoted or bare; without it the server makes one',
-      Supersedes: 'The key of an earlier submission that this one corrects',
-      Prefer: '`respond-async, wait=10` answers within ten seconds, with a receipt if need be',
-      'Sec-GPC': 'Global Privacy Control; recorded with the consent',
-    },
-    body: QuestionnaireSubmission,
+    headers: PostHeaders,
+    body: QuestionnaireSubmission.check(z.meta({ examples: [EXAMPLE] })),
     answers: {
-      200: { ...final, headers: { 'Preference-Applied': 'When respond-async was asked for' } },
+      200: { ...final, headers: z.object({ 'Preference-Applied': PreferenceApplied }) },
       202: {
         ...receipt,
-        headers: { ...receipt.headers, 'Preference-Applied': 'The preference that was followed' },
+        headers: z.object({ Location: location, 'Preference-Applied': PreferenceApplied }),
       },
     },
-    failures: [
-      'malformed',
-      'duplicate_email',
-      'erased',
-      'too_large',
-      'wrong_type',
-      'invalid',
-      'key_reused',
-      'rate_limited',
-    ],
+    failures: ['duplicate_email', 'erased', 'key_reused', 'rate_limited'],
   }),
   get: documented({
-    summary: 'Read the answer to a submission',
+    summary: 'Read the response to a submission',
     tag,
-    params: keyParam,
-    answers: { 200: final, 202: receipt },
+    params,
+    answers: { 200: final, 202: { ...receipt, headers: z.object({ Location: location }) } },
     failures: ['not_found', 'erased', 'rate_limited'],
   }),
   find: documented({
-    summary: 'Bring an answer back to another phone',
-    description: 'By the reference of any of its versions and the e-mail. Few guesses a minute.',
+    summary: 'Find a submission by its reference and email',
+    description:
+      'For a family whose phone no longer has the key. The reference of an earlier version finds the current one. Only a few attempts a minute are allowed.',
     tag,
-    body: FindSearch,
+    body: FindSearch.check(z.meta({ examples: [{ reference: 'ABC-123', email: EXAMPLE.email }] })),
     answers: { 200: final },
-    failures: ['malformed', 'not_found', 'too_large', 'wrong_type', 'invalid', 'rate_limited'],
+    failures: ['not_found', 'rate_limited'],
   }),
   delete: documented({
     summary: 'Erase a submission',
     description:
-      'The current version takes its lead, consents and earlier versions with it. Also for a key that has not arrived yet.',
+      'Erasing the current version also erases its lead, consents and earlier versions. An unknown key is accepted: a submission that arrives under it later is refused with 410.',
     tag,
-    params: keyParam,
-    answers: { 204: { description: 'Nothing of it is left' } },
+    params,
+    answers: { 204: { description: 'Erased.' } },
     failures: ['not_found', 'rate_limited'],
   }),
 }

@@ -6,28 +6,27 @@ import { type GuardDeps, portalRoutes } from '../../portal/session/guard.ts'
 import { examineAgain, type ModelDeps, pullModel, readModel } from './service.ts'
 
 const readDetail = documented({
-  summary: 'How the model stands: whether it is there, and whether it may move a list',
+  summary: 'Get the status of the model',
   description:
-    'Shares 0 to 1, times in milliseconds, sizes in bytes. While it is pulled or examined, ask again.',
+    'Whether it is available and may reorder lists. Shares are 0 to 1, times in milliseconds, sizes in bytes. Poll while it is being pulled or examined.',
   tag: 'Portal',
   answers: { 200: ModelReport },
-  failures: ['unauthorized'],
 })
 
 const pullDetail = documented({
-  summary: 'Let Ollama fetch the model',
-  description: 'Goes on by itself; a model that is there or being pulled is left as it is.',
+  summary: 'Have Ollama pull the model',
+  description: 'Runs in the background. A model that is available or being pulled is left alone.',
   tag: 'Portal',
   answers: { 202: ModelReport },
-  failures: ['unauthorized', 'conflict'],
+  failures: ['conflict'],
 })
 
 const examineDetail = documented({
   summary: 'Examine the model again',
-  description: 'Goes on by itself; meanwhile lists are in the order of the rules.',
+  description: 'Runs in the background. Until it ends, the rules alone order lists.',
   tag: 'Portal',
   answers: { 202: ModelReport },
-  failures: ['unauthorized', 'conflict'],
+  failures: ['conflict'],
 })
 
 /** GET /api/admin/model, POST /api/admin/model/pull and /api/admin/model/examination. */

@@ -14,7 +14,7 @@ import { deleteReset } from './reset-queries.ts'
 /**
  * Replaces the caller's password and ends all their other sessions. Wrong current passwords count with the
  * account's failed logins from where its owner signs in: a session left open is no way to guess.
- * @throws ApiError invalid (422) when the current password is wrong, rate_limited (429)
+ * @throws ApiError forbidden (403) when the current password is wrong, rate_limited (429)
  */
 export async function changePassword(
   { sql, clock }: Pick<AccountDeps, 'sql' | 'clock'>,
@@ -38,5 +38,5 @@ export async function changePassword(
 
 function wrong(): ApiError {
   const message = 'Current password is incorrect'
-  return new ApiError('invalid', message, { issues: [{ path: 'currentPassword', message }] })
+  return new ApiError('forbidden', message, { issues: [{ path: 'currentPassword', message }] })
 }

@@ -1,32 +1,33 @@
 import { AdminMessage, ChangePassword, ForgotPassword, ResetPassword } from '../../../../shared/admin.ts'
-import type { ErrorCode } from '../../../../shared/errors.ts'
 import { documented } from '../../../platform/http/documented.ts'
 
-const BODY: ErrorCode[] = ['malformed', 'too_large', 'wrong_type', 'invalid']
 const tag = 'Portal: sessions'
 
 /** The OpenAPI operations of these routes. */
 export const documentation = {
   forgotPassword: documented({
-    summary: 'Mail a link that resets the password',
-    description: 'Answers the same whether or not the account exists.',
+    summary: 'Send an email with a link that resets the password',
+    description: 'The response is the same whether or not the account exists.',
     tag,
     body: ForgotPassword,
     answers: { 200: AdminMessage },
-    failures: [...BODY, 'rate_limited'],
+    failures: ['rate_limited'],
   }),
   resetPassword: documented({
-    summary: 'Set a new password by the token of the mail, which ends all sessions',
+    summary: 'Set a new password with the token from the email',
+    description:
+      'Ends all sessions of the account. `forbidden` means that the token has been used, replaced or has expired.',
     tag,
     body: ResetPassword,
     answers: { 200: AdminMessage },
-    failures: [...BODY, 'rate_limited'],
+    failures: ['forbidden', 'rate_limited'],
   }),
   changePassword: documented({
-    summary: 'Change the password, which ends all other sessions',
+    summary: 'Change your password',
+    description: 'Ends all your other sessions. `forbidden` means that the current password is wrong.',
     tag,
     body: ChangePassword,
     answers: { 200: AdminMessage },
-    failures: [...BODY, 'unauthorized', 'rate_limited'],
+    failures: ['forbidden', 'rate_limited'],
   }),
 }

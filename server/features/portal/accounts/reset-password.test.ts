@@ -49,9 +49,9 @@ test('the mail leads to a new password; all sessions end, and the link is spent'
   expect((await app.login('olive', NEW_PASSWORD)).status).toBe(200)
 
   const again = await reset(token, 'another password')
-  expect(again.status).toBe(422)
+  expect(again.status).toBe(403)
   expect(await again.json()).toEqual({
-    code: 'invalid',
+    code: 'forbidden',
     message: SPENT,
     issues: [{ path: 'token', message: SPENT }],
   })
@@ -98,11 +98,11 @@ test('a later link voids the earlier one, a password change voids both', async (
   const first = await tokenFor('rosa@example.org')
   await forgot('rosa@example.org')
   const second = await tokenFor('rosa@example.org', 2)
-  expect((await reset(first)).status).toBe(422)
+  expect((await reset(first)).status).toBe(403)
   const headers = await app.enter('rosa')
   const passwords = { currentPassword: 'a garden in spring', newPassword: 'a lake in winter' }
   expect((await app.sendJson(ADMIN_API.changePassword, passwords, headers)).status).toBe(200)
-  expect((await reset(second)).status).toBe(422)
+  expect((await reset(second)).status).toBe(403)
   expect((await app.login('rosa', 'a lake in winter')).status).toBe(200)
 })
 
@@ -111,10 +111,10 @@ test('a link older than an hour, or of somebody deactivated, opens nothing', asy
   await forgot('sam@example.org')
   const token = await tokenFor('sam@example.org')
   await app.sql`update password_resets set expires_at = now() where admin_id = ${id}`
-  expect((await reset(token)).status).toBe(422)
+  expect((await reset(token)).status).toBe(403)
   await app.sql`update password_resets set expires_at = now() + interval '1 hour' where admin_id = ${id}`
   await app.sql`update admins set is_active = false where id = ${id}`
-  expect((await reset(token)).status).toBe(422)
+  expect((await reset(token)).status).toBe(403)
   await app.sql`update admins set is_active = true where id = ${id}`
   expect((await reset(token)).status).toBe(200)
 })
@@ -125,7 +125,7 @@ test('of ten uses at once one sets its password', async () => {
   const token = await tokenFor('tess@example.org')
   const passwords = Array.from({ length: 9 }, (_, n) => `password number ${n}`)
   const answers = await Promise.all(passwords.map((password) => reset(token, password)))
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(8).fill(422)])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(8).fill(403)])
   const won = passwords[answers.findIndex((answer) => answer.status === 200)]
   expect((await app.login('tess', won)).status).toBe(200)
 })
@@ -149,7 +149,7 @@ test('mails to one address, of somebody or nobody, and guesses at tokens are bou
   }
   const guesses: number[] = []
   for (let n = 0; n < 11; n++) guesses.push((await reset('x'.repeat(43))).status)
-  expect(guesses).toEqual([...Array(10).fill(422), 429])
+  expect(guesses).toEqual([...Array(10).fill(403), 429])
 })
 
 test('what is no address, no token or no password is refused with a sentence', async () => {

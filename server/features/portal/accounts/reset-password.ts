@@ -14,7 +14,7 @@ import { findReset, spendReset } from './reset-queries.ts'
 
 /**
  * Sets a new password by the token of a mail, ends all sessions of the account and lifts its lock.
- * @throws ApiError invalid (422) for a token that is unknown, used, replaced or expired; rate_limited (429)
+ * @throws ApiError forbidden (403) for a token that is unknown, used, replaced or expired; rate_limited (429)
  */
 export async function resetPassword(
   { sql, clock }: Pick<AccountDeps, 'sql' | 'clock'>,
@@ -46,5 +46,5 @@ export async function resetPassword(
 function spent(): ApiError {
   const message =
     'This link has been used, has been replaced by a later one, or is older than one hour. Please ask for a new one.'
-  return new ApiError('invalid', message, { issues: [{ path: 'token', message }] })
+  return new ApiError('forbidden', message, { issues: [{ path: 'token', message }] })
 }

@@ -1,20 +1,25 @@
-import * as z from 'zod/mini'
 import { MAX_ADMIN_PAGE } from '../../../platform/http/newest-first.ts'
-import { badCursor, pageQuery, readPaging } from '../../../platform/http/paging.ts'
+import { fromCursorPart, pageQuery, toCursorPart } from '../../../platform/http/paging.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
 import type { Place } from './edit-queries.ts'
 
-const Query = pageQuery(MAX_ADMIN_PAGE, MAX_ADMIN_PAGE)
-const Cursor = z.tuple([z.string().check(z.regex(/^\d{1,2}$/)), z.string(), z.guid()])
+/** The query of the portal's list of businesses. A cursor is the priority, the name and the id of the last one. */
+export const BusinessListQuery = pageQuery({
+  cursor: /^\d{1,2}~[\w-]+~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  max: MAX_ADMIN_PAGE,
+  usual: MAX_ADMIN_PAGE,
+})
 
 /**
  * Reads `limit` (1 to MAX_ADMIN_PAGE, which is also the default) and `cursor` of the portal's list of businesses.
  * @throws ApiError invalid (422) when either is not one of ours
  */
 export function readListPage(url: URL): { limit: number; below: Place | undefined } {
-  const { limit, after } = readPaging(url, 3, Query)
-  if (after === undefined) return { limit, below: undefined }
-  const cursor = z.safeParse(Cursor, after)
-  if (!cursor.success) throw badCursor()
-  const [priority, name, id] = cursor.data
-  return { limit, below: { priority: Number(priority), name, id } }
+  const { limit, cursor } = readQuery(url, BusinessListQuery)
+  if (cursor === undefined) return { limit, below: undefined }
+  const [priority = '', name = '', id = ''] = cursor.split('~')
+  return { limit, below: { priority: Number(priority), name: fromCursorPart(name), id } }
 }
+
+export const cursorOf = ({ priority, name, id }: Place): string =>
+  [priority, toCursorPart(name), id].join('~')

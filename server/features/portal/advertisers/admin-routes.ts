@@ -8,7 +8,7 @@ import { nextPageLink } from '../../../platform/http/paging.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { documentation } from './admin-documentation.ts'
-import { readListPage } from './admin-list.ts'
+import { cursorOf, readListPage } from './admin-list.ts'
 import {
   changeBusiness,
   createBusiness,
@@ -29,7 +29,7 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       async ({ request }) => {
         const url = new URL(request.url)
         const { businesses, last } = await listBusinesses(deps.sql, readListPage(url))
-        const next = last && nextPageLink(url, [String(last.priority), last.name, last.id])
+        const next = last && nextPageLink(url, cursorOf(last))
         return Response.json(businesses, { headers: { ...NO_STORE, ...next } })
       },
       { detail: documentation.list },

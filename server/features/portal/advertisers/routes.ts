@@ -5,15 +5,18 @@ import { API } from '../../../../shared/paths.ts'
 import type { Sql } from '../../../platform/database/connect.ts'
 import { type Documentation, documented } from '../../../platform/http/documented.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
 import { type Area, listActiveBusinesses, MAX_FEATURED } from './service.ts'
 
 const documentation: Documentation = {
-  summary: `Active advertised businesses, at most ${MAX_FEATURED}, highest priority first`,
-  description: 'With a state only those of that state; with a city too, those of the city before the others.',
+  summary: `List active advertised businesses, at most ${MAX_FEATURED}, highest priority first`,
   tag: 'Communities',
   answers: { 200: z.array(FeaturedBusiness) },
 }
-const AREA = { city: 'A city', state: 'A state, as TX or Texas' }
+const city = z.string().check(z.describe('A city. Its businesses come before the others.'))
+const state = z.string().check(z.describe('`TX` or `Texas`, in any case. Only its businesses are listed.'))
+const AreaQuery = z.object({ city: z.optional(city), state: z.optional(state) })
+const AreaParams = z.object({ city, state })
 
 /** Advertised businesses; the area is in the query or in the path. */
 export function featuredBusinessRoutes({ sql }: { sql: Sql }) {
@@ -24,19 +27,16 @@ export function featuredBusinessRoutes({ sql }: { sql: Sql }) {
     .get(
       API.featuredBusinesses,
       ({ request }) => {
-        const { searchParams } = new URL(request.url)
-        return answer({
-          city: searchParams.get('city') || undefined,
-          state: searchParams.get('state') || undefined,
-        })
+        const { city, state } = readQuery(new URL(request.url), AreaQuery)
+        return answer({ city: city || undefined, state: state || undefined })
       },
-      { detail: documented({ ...documentation, query: AREA }) },
+      { detail: documented({ ...documentation, query: AreaQuery }) },
     )
     .get(
       `${API.featuredBusinesses}/:city/:state`,
       ({ params }) => answer({ city: pathPart(params.city), state: pathPart(params.state) }),
       {
-        detail: documented({ ...documentation, params: AREA }),
+        detail: documented({ ...documentation, params: AreaParams }),
       },
     )
 }

@@ -6,37 +6,34 @@ import { NO_STORE } from '../../../platform/http/no-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readFigures } from '../../model/status/figures.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
-import { DAYS_QUERY, daysIn } from './days-query.ts'
+import { DaysQuery, daysIn } from './days-query.ts'
 import { readAnalytics, readTraffic } from './report.ts'
 
 const analyticsDetail = documented({
-  summary: 'Visits, searches, questionnaires, places and cost of all time',
+  summary: 'Get visits, searches, questionnaires, top cities and cost of all time',
   description:
-    'Questionnaires are those received, erased ones too, a corrected one once. Costs in cents, with fractions.',
+    'Questionnaires include erased ones; a corrected one counts once. Costs are in cents, with fractions.',
   tag: 'Portal',
   answers: { 200: AdminAnalytics },
-  failures: ['unauthorized'],
 })
 
 const trafficDetail = documented({
-  summary: 'The last days one by one, with the same number before',
+  summary: 'Get traffic by day, with the same number of days before for comparison',
   description:
-    'Days in TIME_ZONE, today included. Visits are pages opened; states are those of the fifty that a phone named.',
+    'Days are in `timeZone`. A visit is a page view. `states` counts visits by the state that the phone sent.',
   tag: 'Portal',
-  query: DAYS_QUERY,
+  query: DaysQuery,
   answers: { 200: TrafficReport },
-  failures: ['unauthorized', 'invalid'],
 })
 
 const figuresDetail = documented({
-  summary: 'What the model did for families in the last days',
+  summary: 'Get what the model did for families',
   description:
-    'Times in milliseconds: of the model for one call, and of families for all calls of a search with their place in ' +
-    'the queue. Days in TIME_ZONE, today included.',
+    'Times are in milliseconds. `medianMs` and `p95Ms` are of one call of the model; `waitMedianMs` and `waitP95Ms` are ' +
+    'the time a family waited for all calls of its search, including the queue.',
   tag: 'Portal',
-  query: DAYS_QUERY,
+  query: DaysQuery,
   answers: { 200: ModelFigures },
-  failures: ['unauthorized', 'invalid'],
 })
 
 /** GET /api/admin/analytics, /api/admin/traffic and /api/admin/model/figures. */

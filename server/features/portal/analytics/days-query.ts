@@ -1,22 +1,21 @@
 import * as z from 'zod/mini'
 import { TRAFFIC_PERIODS } from '../../../../shared/admin-reports.ts'
-import { parseWith } from '../../../platform/http/json-body.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
 
 const USUAL_DAYS = '30'
 
-const DaysQuery = z.object({
-  days: z.pipe(
-    z._default(z.enum(TRAFFIC_PERIODS.map(String), 'The days are 7, 30 or 90'), USUAL_DAYS),
-    z.transform(Number),
-  ),
+/** The query of a report on the last days. */
+export const DaysQuery = z.object({
+  days: z
+    .pipe(
+      z._default(z.enum(TRAFFIC_PERIODS.map(String), 'The days are 7, 30 or 90'), USUAL_DAYS),
+      z.transform(Number),
+    )
+    .check(z.describe('How many days, today included.')),
 })
-
-/** As documented. */
-export const DAYS_QUERY = { days: `${TRAFFIC_PERIODS.join(', ')}; ${USUAL_DAYS} when not given` }
 
 /**
  * How many days a report is asked for.
  * @throws ApiError invalid (422)
  */
-export const daysIn = (request: Request): number =>
-  parseWith(DaysQuery, Object.fromEntries(new URL(request.url).searchParams)).days
+export const daysIn = (request: Request): number => readQuery(new URL(request.url), DaysQuery).days

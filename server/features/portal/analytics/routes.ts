@@ -9,13 +9,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type AnalyticsDeps, countEvents } from './service.ts'
 
 const detail = documented({
-  summary: 'Count what happened on a phone',
-  description:
-    'Sent by beacon, from a queue when there was no connection. An id that was sent before counts once.',
+  summary: 'Count events of a phone',
+  description: 'Each event counts once, however often its `id` is sent.',
   tag: 'Analytics',
   body: EventBatch,
-  answers: { 204: { description: 'Counted' } },
-  failures: ['malformed', 'too_large', 'wrong_type', 'invalid', 'rate_limited'],
+  answers: { 204: { description: 'Counted.' } },
+  failures: ['rate_limited'],
 })
 
 /** POST /api/events. */

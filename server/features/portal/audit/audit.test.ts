@@ -40,8 +40,14 @@ test('the log comes newest first, page by page, each line once', async () => {
 })
 
 test('a limit or a cursor that is none of ours is refused by name', async () => {
-  const bad = (value: unknown) => `cursor=${Buffer.from(JSON.stringify(value)).toString('base64url')}`
-  for (const query of ['limit=0', 'limit=many', 'cursor=x', bad(['x']), bad(['9'.repeat(30)]), bad(['-1'])]) {
+  for (const query of [
+    'limit=0',
+    'limit=',
+    'limit=0x10',
+    'cursor=x',
+    `cursor=${'9'.repeat(30)}`,
+    'cursor=-1',
+  ]) {
     const answer = await app.send('GET', `${ADMIN_API.auditLog}?${query}`, { headers })
     expect([query, answer.status]).toEqual([query, 422])
   }

@@ -11,10 +11,10 @@ export const leadRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
     name: 'leads',
     path: ADMIN_API.questionnaires,
     words: {
-      list: 'Leads, newest first',
-      page: 'A page of leads',
+      list: 'List leads, newest first',
+      page: 'A page of leads.',
       erase: 'Erase a lead with all its versions',
-      id: 'The id of a lead',
+      id: 'The `id` of a lead.',
     },
     Item: Lead,
     read: readLeads,

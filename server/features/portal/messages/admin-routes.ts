@@ -11,10 +11,10 @@ export const contactAdminRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
     name: 'contact-admin',
     path: ADMIN_API.contacts,
     words: {
-      list: 'Messages, newest first',
-      page: 'A page of messages',
+      list: 'List messages, newest first',
+      page: 'A page of messages.',
       erase: 'Erase a message',
-      id: 'The id of a message',
+      id: 'The `id` of a message.',
     },
     Item: ContactItem,
     read: readMessages,

@@ -5,12 +5,13 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import {
-  NEWEST_FIRST_FIELDS,
   type NewestFirst,
+  NewestFirstQuery,
   pageHeaders,
   readNewestFirst,
 } from '../../../platform/http/newest-first.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { NextPage } from '../../../platform/http/paging.ts'
 import { uuidPart } from '../../../platform/http/path-part.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { RecordPage } from '../audit/reading.ts'
@@ -61,26 +62,25 @@ const listDetail = ({ list, page }: Records<unknown>['words'], Item: z.ZodMiniTy
   documented({
     summary: list,
     description:
-      'The audit log says who read, and how many: a line for the first page, one for all that follow.',
+      'The audit log records who read them and how many: one entry for the first page, and one for all that follow.',
     tag: 'Portal',
-    query: NEWEST_FIRST_FIELDS,
+    query: NewestFirstQuery,
     answers: {
       200: {
         description: page,
         body: z.array(Item),
-        headers: { Link: 'The next page (rel="next"), when there is one' },
+        headers: NextPage,
       },
     },
-    failures: ['unauthorized', 'invalid'],
   })
 
 const eraseDetail = ({ erase, id }: Records<unknown>['words']) =>
   documented({
     summary: erase,
-    description: 'The phone that sent it cannot bring it back. The reason stays in the audit log.',
+    description: "This can't be undone. The audit log keeps the reason.",
     tag: 'Portal',
-    params: { id },
+    params: z.object({ id: z.guid().check(z.describe(id)) }),
     body: Erasure,
-    answers: { 204: { description: 'Erased' } },
-    failures: ['unauthorized', 'malformed', 'too_large', 'wrong_type', 'invalid', 'not_found'],
+    answers: { 204: { description: 'Erased.' } },
+    failures: ['not_found'],
   })

@@ -7,19 +7,17 @@ import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { changeRetention, readRetention } from './service.ts'
 
 const readDetail = documented({
-  summary: 'After how many days leads and messages are erased by themselves; null is never',
+  summary: 'Get the number of days after which leads and messages are erased; null is never',
   tag: 'Portal',
   answers: { 200: Retention },
-  failures: ['unauthorized'],
 })
 
 const changeDetail = documented({
-  summary: 'Set after how many days leads and messages are erased by themselves',
-  description: `Leads count from their latest answers. A change takes effect ${RETENTION_GRACE_MINUTES} minutes later.`,
+  summary: 'Set the number of days after which leads and messages are erased; null is never',
+  description: `A lead's days count from its latest answers. A change takes effect after ${RETENTION_GRACE_MINUTES} minutes.`,
   tag: 'Portal',
   body: Retention,
   answers: { 200: Retention },
-  failures: ['unauthorized', 'malformed', 'too_large', 'wrong_type', 'invalid'],
 })
 
 /** GET and PUT /api/admin/retention. */

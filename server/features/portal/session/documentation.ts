@@ -1,38 +1,35 @@
 import * as z from 'zod/mini'
 import { AdminLogin, AdminLoginResponse, AdminMessage, AdminSession } from '../../../../shared/admin.ts'
-import type { ErrorCode } from '../../../../shared/errors.ts'
 import { documented } from '../../../platform/http/documented.ts'
 
-const BODY: ErrorCode[] = ['malformed', 'too_large', 'wrong_type', 'invalid']
 const tag = 'Portal: sessions'
 
 /** The OpenAPI operations of these routes. */
 export const documentation = {
   login: documented({
     summary: 'Sign in to the portal',
-    description: 'After some failures it refuses for a while, a right password too.',
+    description:
+      'After too many failures every attempt is refused for a while, even with the right password.',
     tag,
     body: AdminLogin,
     answers: { 200: AdminLoginResponse },
-    failures: [...BODY, 'unauthorized', 'rate_limited'],
+    failures: ['unauthorized', 'rate_limited'],
   }),
   logout: documented({
-    summary: 'End the session',
+    summary: 'Sign out',
     tag,
     answers: { 200: AdminMessage },
-    failures: ['unauthorized'],
   }),
   sessions: documented({
-    summary: 'Every open session, the one last seen first',
+    summary: 'List open sessions, the most recently used first',
     tag,
     answers: { 200: z.array(AdminSession) },
-    failures: ['unauthorized'],
   }),
   endSession: documented({
     summary: 'End one session',
     tag,
-    params: { id: 'The session' },
-    answers: { 204: { description: 'Ended' } },
-    failures: ['unauthorized', 'not_found'],
+    params: z.object({ id: z.guid().check(z.describe('The `id` of a session.')) }),
+    answers: { 204: { description: 'Ended.' } },
+    failures: ['not_found'],
   }),
 }

@@ -71,8 +71,8 @@ test('a wrong current password changes nothing, and after a few of them a right 
   const id = await app.addAdmin('uma')
   const mine = await app.enter('uma')
   const answer = await change(mine, WRONG, NEW_PASSWORD)
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toMatchObject({ code: 'invalid', message: 'Current password is incorrect' })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ code: 'forbidden', message: 'Current password is incorrect' })
   await app.sql`update attempts set failures = 4 where purpose = 'password from known network'`
   await change(mine, WRONG, NEW_PASSWORD)
   const refused = await change(mine, PASSWORD, NEW_PASSWORD)
@@ -105,7 +105,7 @@ test('of two changes at once one wins, and only its password opens', async () =>
   const mine = await app.enter('walt')
   const passwords = ['the first of two', 'the second of two']
   const answers = await Promise.all(passwords.map((password) => change(mine, PASSWORD, password)))
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403])
   const won = answers.findIndex((answer) => answer.status === 200)
   await app.sql`delete from attempts`
   expect((await app.login('walt', passwords[won])).status).toBe(200)

@@ -7,12 +7,10 @@ import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { readTokenUsage } from './service.ts'
 
 const detail = documented({
-  summary: 'Tokens and cost, whole and by endpoint',
-  description:
-    'Costs in cents, with fractions. The average is over all requests, those without a known cost too.',
+  summary: 'Get tokens and cost, in total and by endpoint',
+  description: 'Costs are in cents, with fractions. The average includes requests without a known cost.',
   tag: 'Portal',
   answers: { 200: TokenUsageReport },
-  failures: ['unauthorized'],
 })
 
 /** GET /api/admin/token-usage. */

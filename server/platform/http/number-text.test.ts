@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { schemaOf } from './documented.ts'
+import { numberText } from './number-text.ts'
+
+const Share = numberText(z.number().check(z.minimum(-1), z.maximum(1)))
+
+test.each([
+  ['1', 1],
+  ['-0.5', -0.5],
+  ['1e-5', 0.00001],
+  ['5E-324', 5e-324],
+])('%s is a number', (text, number) => {
+  expect(z.parse(Share, text)).toBe(number)
+})
+
+test.each(['', ' ', '0x1', '1.', '.5', '+1', 'Infinity', 'NaN', 'true', '1 ', '2', undefined])(
+  '%j is refused',
+  (text) => {
+    expect(z.safeParse(Share, text).success).toBe(false)
+  },
+)
+
+test('the document says number, with the default of a field that need not be given', () => {
+  expect(schemaOf(z._default(Share, 0.5), 'input')).toEqual({
+    type: 'number',
+    minimum: -1,
+    maximum: 1,
+    default: 0.5,
+  })
+})

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/**
+ * Checks for text of at least `min` characters. Spread them after z.trim(). The API's document is made from these
+ * schemas and describes text before it is trimmed, so it needs the pattern: minLength would count the outer whitespace.
+ */
+export const minText = (min: number, message: string) => [
+  z.minLength(min, { error: message, abort: true }),
+  z.regex(min === 1 ? /\S/ : new RegExp(`\\S[\\s\\S]${min === 2 ? '*' : `{${min - 2},}`}\\S`, 'u'), message),
+]
