@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectProperty } from '../../../shared/testing/expect-property.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { connect, type Sql } from '../database/connect.ts'
 import { ApiError } from '../http/api-error.ts'
 import { countOne, sweepStaleCounts, usedUp } from './service.ts'
 
-const RUNS = { numRuns: 40 }
+const RUNS = { runs: 40, prove: 3000 }
 const WINDOW_MS = 60_000
 const START = Date.parse('2026-03-04T05:06:07.891Z')
 
@@ -57,7 +58,7 @@ const pauseMs = fc.oneof(
 const steps = fc.array(fc.record({ pauseMs, requests: fc.integer({ min: 1, max: 8 }) }), { maxLength: 12 })
 
 test('never more than the limit passes in any 60 seconds, and every Retry-After is true', async () => {
-  await fc.assert(
+  await expectProperty(
     fc.asyncProperty(limits, steps, async (limit, all) => {
       const address = newAddress(limit)
       const passed: number[] = []
@@ -84,7 +85,7 @@ test('never more than the limit passes in any 60 seconds, and every Retry-After 
 })
 
 test('after a quiet minute a burst of the limit passes at once, and not one more', async () => {
-  await fc.assert(
+  await expectProperty(
     fc.asyncProperty(limits, steps, fc.integer({ min: 0, max: 999 }), async (limit, all, offset) => {
       const address = newAddress(limit)
       let now = START + offset
