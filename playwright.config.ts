@@ -15,17 +15,17 @@ export default defineConfig({
   testDir: 'pwa/e2e',
   globalSetup: './pwa/e2e/product/cluster.ts',
   outputDir: 'test-results',
-  // Two cores, each test with a browser, a server and a database of its own.
+  // The tests are sized for two cores; each one has its own browser, server and database.
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Two noisy cores now and then starve a browser: CI asks again, and its report names what needed it as flaky.
+  // A busy CI machine sometimes starves a browser. CI retries, and the report lists retried tests as flaky.
   retries: process.env.CI ? 2 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/end-to-end.json' }]],
   use: {
-    // Recording takes a quarter of a test's time on the processor: where nobody asks again, --trace=on does.
+    // Recording takes a quarter of a test's CPU time. Without retries, use --trace=on.
     trace: 'on-first-retry',
     launchOptions: {
       args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
@@ -40,7 +40,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-      // Widths differ in how they look and are used; what a device keeps, sends and is given does not.
+      // Only layout and interaction depend on the screen width; storage and requests don't.
       testMatch: /(journey|pages|access|portal-(access|businesses|model|tabs))\.spec\.ts$/,
     },
   ],

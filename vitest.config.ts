@@ -7,13 +7,16 @@ export default defineConfig({
     include: ['{shared,server,pwa,scripts,evaluation}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'pwa/e2e/**'],
     globalSetup: ['server/testing/cluster.ts'],
-    setupFiles: ['pwa/testing/patience.ts'],
-    // A draw of React's scheduler that comes after a file's last test, when its window is gone, says nothing about any.
+    setupFiles: ['pwa/testing/dom-setup.ts'],
+    // React's scheduler may render after a file's last test, when jsdom's window is gone. That is not a
+    // failure.
     onUnhandledError: (error) =>
       !(error.name === 'ReferenceError' && /^window is not defined/.test(error.message)),
-    // Two cores, and Postgres needs one of them.
+    // Vitest's default pool, forks, cannot start its workers under Bun.
+    pool: 'threads',
+    // The tests are sized for two cores, and Postgres uses one of them.
     maxWorkers: 2,
-    // As for the browser's tests: a starved machine is asked again, where nobody sits before it.
+    // As in playwright.config.ts: a starved CI machine may retry.
     retry: process.env.CI ? 2 : 0,
     testTimeout: 45_000,
     hookTimeout: 60_000,

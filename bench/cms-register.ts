@@ -8,8 +8,8 @@ import { Random } from '../server/platform/random.ts'
 const SEED = 11
 
 /**
- * Writes a made-up file with the header of CMS's nursing homes: all 99 columns filled, in real ZIP codes. `edition`
- * changes the beds of every tenth home, as a newer month does.
+ * Writes a made-up register with the header of CMS's nursing home file: all 99 columns filled, real ZIP codes.
+ * @param edition is added to the number of beds of every tenth home, to simulate a later month
  */
 export async function writeCmsRegister(
   path: string,
@@ -17,10 +17,10 @@ export async function writeCmsRegister(
   rows: number,
   edition = 0,
 ): Promise<void> {
-  await pipeline(Readable.from(linesOf(zips, rows, edition)), createWriteStream(path))
+  await pipeline(Readable.from(makeLines(zips, rows, edition)), createWriteStream(path))
 }
 
-function* linesOf(zips: readonly ZipRow[], rows: number, edition: number): Generator<string> {
+function* makeLines(zips: readonly ZipRow[], rows: number, edition: number): Generator<string> {
   const random = new Random(SEED)
   yield toLine(cmsNursingHomes.columns)
   for (let number = 1; number <= rows; number++) {

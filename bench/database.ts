@@ -3,9 +3,9 @@ import { loadZipCodes } from '../server/features/family/geography/service.ts'
 import { connect, type Sql } from '../server/platform/database/connect.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
-import { secondsOf } from './measure.ts'
+import { timeInSeconds } from './measure.ts'
 
-/** A Postgres of the bench's own, as durable as a real one, gone afterwards. */
+/** Runs `use` with a temporary Postgres that has production durability settings (fsync on). */
 export async function withPostgres(use: (clusterUrl: string) => Promise<void>): Promise<void> {
   const { url, stop } = await startThrowAwayCluster('')
   try {
@@ -15,8 +15,8 @@ export async function withPostgres(use: (clusterUrl: string) => Promise<void>): 
   }
 }
 
-/** A database with all ZIP codes and so many sample communities. */
-export async function withCatalogue(
+/** Runs `use` with a new database that contains all ZIP codes and `communities` sample communities. */
+export async function withSampleCatalog(
   clusterUrl: string,
   communities: number,
   use: (sql: Sql) => Promise<void>,
@@ -28,8 +28,8 @@ export async function withCatalogue(
   const sql = connect(`${clusterUrl}/${name}`)
   try {
     await migrate(sql)
-    const zips = await secondsOf(() => loadZipCodes(sql))
-    const sample = await secondsOf(() => loadSample(sql, undefined, communities))
+    const zips = await timeInSeconds(() => loadZipCodes(sql))
+    const sample = await timeInSeconds(() => loadSample(sql, undefined, communities))
     console.log(`${communities} communities: ZIP codes in ${zips} s, catalogue in ${sample} s`)
     await sql`vacuum analyze`
     await use(sql)

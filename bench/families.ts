@@ -8,7 +8,7 @@ import { STATE_CODES } from '../shared/states.ts'
 
 const SEED = 7
 
-/** Different families all over the country, the same ones in every run; each with an e-mail of its own. */
+/** Makes different families across the country, each with its own email. Every run makes the same ones. */
 export async function makeFamilies(sql: Sql, count: number): Promise<QuestionnaireSubmission[]> {
   const random = new Random(SEED)
   const known = new Set<string>(STATE_CODES)

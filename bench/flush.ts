@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measure, type Timing } from './measure.ts'
 
-const TIMES = 200
-/** A page of Postgres's log. */
+const RUNS = 200
+/** The size of a page of Postgres's write-ahead log. */
 const PAGE = Buffer.alloc(8192, 1)
 
 /**
- * How long the disk takes to keep a page for good (write and fdatasync, as each commit does), in milliseconds, where the
- * bench's Postgres lies.
+ * Measures a durable write of one page (write and fdatasync, as in each commit), in milliseconds, on the disk
+ * that the bench's Postgres uses.
  */
 export async function measureFlush(): Promise<Timing> {
   const folder = await mkdtemp(join(tmpdir(), 'hearthfinder-flush-'))
@@ -19,7 +19,7 @@ export async function measureFlush(): Promise<Timing> {
       await file.write(PAGE, 0, PAGE.length, 0)
       await file.datasync()
     }
-    return await measure(flush, { times: TIMES, atOnce: 1, warmUp: 20 })
+    return await measure(flush, { times: RUNS, concurrency: 1, warmUp: 20 })
   } finally {
     await file.close()
     await rm(folder, { recursive: true })

@@ -6,17 +6,19 @@ import { readCsvRows } from '../server/features/catalogue/reading/csv-rows.ts'
 import { allZipCodes } from '../server/features/family/geography/service.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { writeCmsRegister } from './cms-register.ts'
-import { withCatalogue, withPostgres } from './database.ts'
-import { secondsOf } from './measure.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
+import { timeInSeconds } from './measure.ts'
 
 const ROWS = 15_000
 const TODAY = '2026-08-01'
 
-/** How long the nursing homes of the whole country take: the first time, again, and as a newer edition. */
+/** Measures the import of a national register: the first time, unchanged, and as a newer edition. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hearthfinder-bench-'))
   try {
-    await withPostgres((clusterUrl) => withCatalogue(clusterUrl, 1000, (sql) => importEditions(sql, folder)))
+    await withPostgres((clusterUrl) =>
+      withSampleCatalog(clusterUrl, 1000, (sql) => importEditions(sql, folder)),
+    )
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -29,14 +31,14 @@ async function importEditions(sql: Sql, folder: string): Promise<void> {
   await writeCmsRegister(newer, zips, ROWS, 1)
   const megabytes = ((await stat(first)).size / 1e6).toFixed(1)
   console.log(`${ROWS} rows of 99 columns, ${megabytes} MB`)
-  console.log(`  parsing alone: ${await secondsOf(() => parse(first))} s`)
+  console.log(`  parsing alone: ${await timeInSeconds(() => parse(first))} s`)
   for (const [name, path] of [
     ['first', first],
-    ['the same again', first],
+    ['the same file again', first],
     ['a newer edition', newer],
   ] as const) {
     let report: ImportReport | undefined
-    const seconds = await secondsOf(async () => {
+    const seconds = await timeInSeconds(async () => {
       report = await importFile(sql, { path, today: TODAY })
     })
     console.log(

@@ -13,31 +13,31 @@ import { type Env, readEnv } from '../server/platform/env.ts'
 import { createTestApp } from '../server/testing/create-test-app.ts'
 import { findRealModels } from '../server/testing/ollama-peers.ts'
 import { startOllamaStandIn } from '../server/testing/ollama-stand-in.ts'
-import { API } from '../shared/paths.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
-import { withCatalogue, withPostgres } from './database.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
 import { makeFamilies } from './families.ts'
-import { inWords, timingOf } from './measure.ts'
+import { formatTiming, summarizeTimes } from './measure.ts'
+import { postQuestionnaire } from './post-questionnaire.ts'
 
 const COMMUNITIES = 10_000
-const TIMES = 20
-/** The first ones load the model and open connections. */
-const WARM_UP = 2
-/** About what a small model takes; the stand-in waits so long and computes nothing. */
+const RUNS = 20
+/** The first runs load the model and open connections. */
+const WARM_UP_RUNS = 2
+/** How long the stand-in waits. A small model takes about as long. */
 const STAND_IN_MS = 1000
-/** The longest that may be set: nothing of this is to be cut. */
+/** The longest deadline allowed, so that no run is cut off. */
 const DEADLINE_MS = '120000'
 
 /**
- * A submission with one pass of the model beside the bare call of the model with the same questions. On the real
- * models at OLLAMA_HOST, else on the stand-in.
+ * Compares a submission with one model pass to a direct call of the model with the same kind of prompt. Uses
+ * the small models at OLLAMA_HOST if there are any, else the stand-in.
  */
 export async function run(): Promise<void> {
   const real = await findRealModels()
   if (real.length === 0)
-    console.log('No Ollama with a small model answers at OLLAMA_HOST: a stand-in that waits.')
+    console.log('No Ollama with a small model answers at OLLAMA_HOST. Using a stand-in that waits.')
   await withPostgres((clusterUrl) =>
-    withCatalogue(clusterUrl, COMMUNITIES, async (sql) => {
+    withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
       for (const [name, start] of real) {
         const peer = await start()
         console.log(`  ${name}: ${await compare(sql, peer.variables)}`)
@@ -60,30 +60,30 @@ async function compare(sql: Sql, variables: Record<string, string>): Promise<str
     RATE_LIMIT_PER_MINUTE: '1000000',
   })
   const model = openModel(env)
-  const families = (await makeFamilies(sql, TIMES + WARM_UP)).map((family) => ({
+  const families = (await makeFamilies(sql, RUNS + WARM_UP_RUNS)).map((family) => ({
     ...family,
     email: `${crypto.randomUUID()}@bench.example`,
   }))
-  const prompts = await Promise.all(families.map((family) => promptOf(sql, family)))
-  const submit = submitterOf(sql, env, model)
-  const taken: Record<'bare' | 'whole', number[]> = { bare: [], whole: [] }
+  const prompts = await Promise.all(families.map((family) => buildPrompt(sql, family)))
+  const submit = createSubmitter(sql, env, model)
+  const taken: Record<'direct' | 'submission', number[]> = { direct: [], submission: [] }
   for (const [index, prompt] of prompts.entries()) {
-    // Ollama remembers the question before: each follows one about another family, which shares the fixed part alone.
-    const another = families[(index + WARM_UP) % families.length] as QuestionnaireSubmission
-    const bare = await msOf(() => askBare(model, prompt))
-    const whole = await msOf(() => submit(another))
-    if (index < WARM_UP) continue
-    taken.bare.push(bare)
-    taken.whole.push(whole)
+    // Ollama caches the previous prompt. Alternating families share only the fixed part of the prompt.
+    const another = families[(index + WARM_UP_RUNS) % families.length] as QuestionnaireSubmission
+    const direct = await timeInMs(() => callModel(model, prompt))
+    const submission = await timeInMs(() => submit(another))
+    if (index < WARM_UP_RUNS) continue
+    taken.direct.push(direct)
+    taken.submission.push(submission)
   }
-  const [bare, whole] = [timingOf(taken.bare), timingOf(taken.whole)]
+  const [direct, submission] = [summarizeTimes(taken.direct), summarizeTimes(taken.submission)]
   return (
-    `submission ${inWords(whole)}; bare call ${inWords(bare)}; ` +
-    `${(whole.median / bare.median).toFixed(3)} times the bare call`
+    `submission ${formatTiming(submission)}; direct call ${formatTiming(direct)}; ` +
+    `${(submission.median / direct.median).toFixed(3)} times the direct call`
   )
 }
 
-async function promptOf(sql: Sql, family: QuestionnaireSubmission): Promise<string> {
+async function buildPrompt(sql: Sql, family: QuestionnaireSubmission): Promise<string> {
   const wishes = wishesOf(family)
   const candidates = (await findMatches(sql, family)).slice(0, MAX_CANDIDATES)
   return orderPrompt(
@@ -92,13 +92,13 @@ async function promptOf(sql: Sql, family: QuestionnaireSubmission): Promise<stri
   )
 }
 
-async function askBare(model: Model, prompt: string): Promise<void> {
+async function callModel(model: Model, prompt: string): Promise<void> {
   const pieces = model.stream(prompt, orderSchema(MAX_CANDIDATES), new AbortController().signal)
   for await (const { end } of pieces) if (end) return
 }
 
-/** The product, with a queue that says that others wait, so that every family has one pass. */
-function submitterOf(sql: Sql, env: Env, model: Model) {
+/** Creates the app with a queue that always reports waiting families, so that each gets only one pass. */
+function createSubmitter(sql: Sql, env: Env, model: Model) {
   const queue = new Turns(1, env.MATCH_DEADLINE_MS)
   const turns = {
     enter: () => {
@@ -112,20 +112,14 @@ function submitterOf(sql: Sql, env: Env, model: Model) {
   const ranker = createModelRanker({ sql, env, log, model, turns, background, gate })
   const app = createTestApp({ sql, env, log, background, ranker })
   return async (family: QuestionnaireSubmission) => {
-    const answer = await app.handle(
-      new Request(`http://localhost${API.questionnaire}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify(family),
-      }),
-    )
-    const { rankedBy } = await answer.json()
+    const response = await postQuestionnaire(app, family)
+    const { rankedBy } = await response.json()
     if (rankedBy !== 'rules and model') throw new Error(`a submission was ranked by ${rankedBy}`)
   }
 }
 
-async function msOf(work: () => Promise<void>): Promise<number> {
-  const began = performance.now()
+async function timeInMs(work: () => Promise<void>): Promise<number> {
+  const start = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - start
 }

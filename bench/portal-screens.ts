@@ -2,22 +2,22 @@ import { chromium, type Page } from '@playwright/test'
 import { OPERATOR, startServer } from '../pwa/e2e/product/server.ts'
 import { findChromium } from '../scripts/system-chromium.ts'
 import { ADMIN_SCREENS } from '../shared/paths.ts'
-import { withCatalogue, withPostgres } from './database.ts'
-import { inWords, measure } from './measure.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
+import { formatTiming, measure } from './measure.ts'
 import { COMMUNITIES, TRAFFIC } from './portal.ts'
 import { seedTraffic } from './traffic.ts'
 
-const TIMES = { times: 5, atOnce: 1, warmUp: 1 }
-/** On a busy machine a whole list takes its time, ms. */
-const PATIENCE_MS = 120_000
+const RUNS = { times: 5, concurrency: 1, warmUp: 1 }
+/** Loading the complete list takes long on a busy machine. */
+const TIMEOUT_MS = 120_000
 const LEADS = TRAFFIC.leads.toLocaleString('en-US')
 const ALL = `Export to CSV (${LEADS} records)`
 const NOT_ALL = new RegExp(`^Showing (?!${LEADS}).* of ${LEADS} `)
 
-/** How long an operator waits on a full database, in a real browser, from the address until they can work. */
+/** Measures how long an operator waits for a usable page in a real browser with a full database. */
 export async function run(): Promise<void> {
   await withPostgres((clusterUrl) =>
-    withCatalogue(clusterUrl, COMMUNITIES, async (sql) => {
+    withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
       await seedTraffic(sql, TRAFFIC)
       console.log(`${TRAFFIC.leads} leads, ${TRAFFIC.events} events`)
       const server = await startServer({ DATABASE_URL: `${clusterUrl}/${sql.options.database}` })
@@ -37,21 +37,21 @@ async function measureScreens(origin: string) {
     ...(executablePath && { executablePath }),
   })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  page.setDefaultTimeout(PATIENCE_MS)
+  page.setDefaultTimeout(TIMEOUT_MS)
   try {
     await signIn(page, origin)
     const report = async (what: string, work: () => Promise<unknown>) =>
-      console.log(`  ${what}: ${inWords(await measure(work, TIMES))}`)
-    await report('the overview, from its address to its figures and plots', () => openOverview(page, origin))
-    await report('Data Export, from its address to the first rows and a filter that answers', () =>
+      console.log(`  ${what}: ${formatTiming(await measure(work, RUNS))}`)
+    await report('the overview, from navigation to its figures and charts', () => openOverview(page, origin))
+    await report('Data Export, from navigation to the first rows and a working filter', () =>
       openExport(page, origin),
     )
-    await report('Data Export, from its address to all leads', async () => {
+    await report('Data Export, from navigation to all leads', async () => {
       await openExport(page, origin)
       await page.getByRole('button', { name: ALL }).and(page.locator(':enabled')).waitFor()
     })
-    await report('a filter over all of them, from the key to the table', () => filterAll(page))
-    await report('the file of all of them, from the button to its last byte', () => exportAll(page))
+    await report('filtering all leads, from the keystroke to the table', () => filterAll(page))
+    await report('exporting all leads, from the click to the last byte', () => exportAll(page))
   } finally {
     await browser.close()
   }
@@ -71,7 +71,7 @@ async function openOverview(page: Page, origin: string) {
   await page.locator('canvas').nth(3).waitFor()
 }
 
-/** Until a filter that lets nothing through has emptied the table: by then the page answers. */
+/** Waits until a filter without matches empties the table, which shows that the page responds to input. */
 async function openExport(page: Page, origin: string) {
   await page.goto(`${origin}${ADMIN_SCREENS.dashboard}?tab=export`)
   await page.getByRole('table', { name: 'Questionnaire submissions' }).waitFor()

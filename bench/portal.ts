@@ -4,12 +4,12 @@ import type { Sql } from '../server/platform/database/connect.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { createTestApp } from '../server/testing/create-test-app.ts'
 import { ADMIN_API } from '../shared/admin-paths.ts'
-import { withCatalogue, withPostgres } from './database.ts'
-import { inWords, measure } from './measure.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
+import { formatTiming, measure } from './measure.ts'
 import { seedTraffic, type Traffic } from './traffic.ts'
 
 export const COMMUNITIES = 20_000
-/** What a busy product has after half a year. */
+/** Half a year of a busy site. */
 export const TRAFFIC: Traffic = {
   days: 180,
   events: 100_000,
@@ -18,23 +18,23 @@ export const TRAFFIC: Traffic = {
   requests: 50_000,
   discovered: 10_000,
 }
-const TIMES = { times: 40, atOnce: 1, warmUp: 5 }
-const SECRET = 'a secret of the bench, long enough for HMAC'
+const RUNS = { times: 40, concurrency: 1, warmUp: 5 }
+const SECRET = 'a bench secret that is long enough for HMAC'
 const silent = { info() {}, warn() {}, error() {} }
 
-/** How long each call of the portal takes on a full database, beside the barest statement on the same table. */
+/** Measures each portal call on a full database, relative to a minimal query of the same table. */
 export async function run(): Promise<void> {
   await withPostgres((clusterUrl) =>
-    withCatalogue(clusterUrl, COMMUNITIES, async (sql) => {
+    withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
       await seedTraffic(sql, TRAFFIC)
-      console.log(
-        `${TRAFFIC.leads} leads, ${TRAFFIC.events} events, ${TRAFFIC.requests} requests of the model`,
-      )
+      console.log(`${TRAFFIC.leads} leads, ${TRAFFIC.events} events, ${TRAFFIC.requests} model requests`)
       const call = await openPortal(sql)
-      for (const { path, yardstick } of callsOf(sql)) {
-        const bare = await measure(() => yardstick(), TIMES)
-        const whole = await measure(() => call(path), TIMES)
-        console.log(`  ${path}: ${inWords(whole)}; ${(whole.median / bare.median).toFixed(1)} yardsticks`)
+      for (const { path, baseline } of listCalls(sql)) {
+        const baselineTiming = await measure(() => baseline(), RUNS)
+        const whole = await measure(() => call(path), RUNS)
+        console.log(
+          `  ${path}: ${formatTiming(whole)}; ${(whole.median / baselineTiming.median).toFixed(1)} times the baseline`,
+        )
       }
       const start = performance.now()
       const pages = await readAll(call, ADMIN_API.questionnaires)
@@ -43,28 +43,28 @@ export async function run(): Promise<void> {
   )
 }
 
-/** Each call with a count or a plain select of the rows it is made from. */
-const callsOf = (sql: Sql) => [
-  { path: ADMIN_API.analytics, yardstick: () => sql`select count(*) from analytics_events` },
-  { path: `${ADMIN_API.traffic}?days=7`, yardstick: () => sql`select count(*) from analytics_events` },
-  { path: `${ADMIN_API.traffic}?days=90`, yardstick: () => sql`select count(*) from analytics_events` },
-  { path: ADMIN_API.tokenUsage, yardstick: () => sql`select count(*) from token_usage` },
-  { path: `${ADMIN_API.questionnaires}?limit=0`, yardstick: () => sql`select 1` },
-  { path: ADMIN_API.questionnaires, yardstick: () => sql`select * from questionnaires limit 1000` },
-  { path: ADMIN_API.contacts, yardstick: () => sql`select * from contacts limit 1000` },
-  { path: ADMIN_API.retention, yardstick: () => sql`select 1` },
+/** The portal's calls, each with a baseline: a count or a plain select of the rows it reads. */
+const listCalls = (sql: Sql) => [
+  { path: ADMIN_API.analytics, baseline: () => sql`select count(*) from analytics_events` },
+  { path: `${ADMIN_API.traffic}?days=7`, baseline: () => sql`select count(*) from analytics_events` },
+  { path: `${ADMIN_API.traffic}?days=90`, baseline: () => sql`select count(*) from analytics_events` },
+  { path: ADMIN_API.tokenUsage, baseline: () => sql`select count(*) from token_usage` },
+  { path: `${ADMIN_API.questionnaires}?limit=0`, baseline: () => sql`select 1` },
+  { path: ADMIN_API.questionnaires, baseline: () => sql`select * from questionnaires limit 1000` },
+  { path: ADMIN_API.contacts, baseline: () => sql`select * from contacts limit 1000` },
+  { path: ADMIN_API.retention, baseline: () => sql`select 1` },
   {
     path: ADMIN_API.discoveredFacilities,
-    yardstick: () => sql`select * from discovered_facilities limit 1000`,
+    baseline: () => sql`select * from discovered_facilities limit 1000`,
   },
-  { path: ADMIN_API.catalogueSources, yardstick: () => sql`select count(*) from facilities` },
-  { path: ADMIN_API.featuredBusinesses, yardstick: () => sql`select 1` },
-  { path: ADMIN_API.auditLog, yardstick: () => sql`select * from audit_log limit 50` },
+  { path: ADMIN_API.catalogueSources, baseline: () => sql`select count(*) from facilities` },
+  { path: ADMIN_API.featuredBusinesses, baseline: () => sql`select 1` },
+  { path: ADMIN_API.auditLog, baseline: () => sql`select * from audit_log limit 50` },
 ]
 
 type Call = (path: string) => Promise<Response>
 
-/** Calls as an administrator with an open session; each answer is read to its end. */
+/** Returns a function that calls the portal as a signed-in administrator and reads the whole response. */
 async function openPortal(sql: Sql): Promise<Call> {
   const env = readEnv({ JWT_SECRET: SECRET })
   const app = createTestApp({ sql, env, log: silent })
@@ -75,19 +75,19 @@ async function openPortal(sql: Sql): Promise<Call> {
   await sql`insert into admin_sessions ${sql({ id, adminId: admin.id, expiresAt })}`
   const authorization = `Bearer ${await createTokens(SECRET).sign(id, expiresAt)}`
   return async (path) => {
-    const answer = await app.handle(new Request(`http://localhost${path}`, { headers: { authorization } }))
-    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
-    await answer.text()
-    return answer
+    const response = await app.handle(new Request(`http://localhost${path}`, { headers: { authorization } }))
+    if (response.status !== 200) throw new Error(`${path} returned status ${response.status}`)
+    await response.text()
+    return response
   }
 }
 
-/** Follows a list to its end. @returns how many pages it has */
+/** Reads a list to its last page. @returns the number of pages */
 async function readAll(call: Call, path: string): Promise<number> {
   let pages = 0
   for (let next: string | undefined = path; next; pages++) {
-    const answer: Response = await call(next)
-    next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+    const response: Response = await call(next)
+    next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
   }
   return pages
 }

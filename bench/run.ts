@@ -1,6 +1,6 @@
 /**
- * `bun run bench [name]`: one file per measurement, each on a Postgres of its own; without a name those that say how
- * fast a family is served. What a measurement returns is the exit code.
+ * `bun run bench [name]`: runs one measurement, or without a name those that show how fast a family is
+ * served. Each uses its own Postgres. A number that a measurement returns becomes the exit code.
  */
 export const BENCHES = {
   import: () => import('./import.ts'),
@@ -14,7 +14,7 @@ export const BENCHES = {
 type Name = keyof typeof BENCHES
 type Run = (...words: string[]) => Promise<unknown>
 
-const HOW_FAST: Name[] = ['matching', 'submission', 'model', 'import']
+const DEFAULT_BENCHES: Name[] = ['matching', 'submission', 'model', 'import']
 
 const [wanted, ...words] = process.argv.slice(2)
 if (wanted !== undefined && !Object.hasOwn(BENCHES, wanted)) {
@@ -22,7 +22,7 @@ if (wanted !== undefined && !Object.hasOwn(BENCHES, wanted)) {
   process.exit(2)
 }
 let worst = 0
-for (const name of wanted === undefined ? HOW_FAST : [wanted as Name]) {
+for (const name of wanted === undefined ? DEFAULT_BENCHES : [wanted as Name]) {
   console.log(`${name}:`)
   const bench: { run: Run } = await BENCHES[name]()
   const code = await bench.run(...words)

@@ -3,8 +3,8 @@ import { readEnv } from '../server/platform/env.ts'
 import { seedTraffic } from './traffic.ts'
 
 /**
- * `bun bench/seed-traffic.ts [days]` fills the database at DATABASE_URL, which the product has migrated, with
- * made-up traffic of that many days (1 when not given), for looking at the portal. Never on one with real leads.
+ * `bun bench/seed-traffic.ts [days]` fills the already migrated database at DATABASE_URL with made-up traffic
+ * of that many days (default 1), to try out the portal. Never use it on a database with real leads.
  */
 const PER_DAY = { events: 1200, leads: 60, contacts: 9, requests: 80 }
 
@@ -24,4 +24,4 @@ await seedTraffic(sql, {
   discovered: 400,
 })
 await sql.end()
-console.log(`filled with ${days} ${days === 1 ? 'day' : 'days'} of made-up traffic`)
+console.log(`added ${days} ${days === 1 ? 'day' : 'days'} of made-up traffic`)

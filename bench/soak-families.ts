@@ -1,36 +1,36 @@
 import type { Ledger } from '../server/testing/ledger.ts'
 import { newSubmission, sendUntilReceived } from '../server/testing/sender.ts'
 
-export interface Counts {
+export interface SoakCounts {
   attempts: number
-  /** Attempts of families that had their receipt already: a second tab, a restart, a month later. */
-  again: number
-  /** Of those, how many got another answer than the first time. */
+  /** Submissions resent after their receipt, as by a second tab or after a restart. */
+  resent: number
+  /** Resent submissions that got a different response. */
   changed: number
-  /** From the first attempt to the receipt, in milliseconds. */
+  /** Times from the first attempt to the receipt, in milliseconds. */
   times: number[]
 }
 
-/** How many of a hundred families send once more what they have a receipt for. */
-const AGAIN_OF_HUNDRED = 20
+/** The share of families that send again after their receipt, in percent. */
+const RESEND_PERCENT = 20
 
-/** One family after the other, each until it has its receipt; none begins after `isOver`. */
+/** Sends one family after another, each until it has a receipt. Starts none after `isOver`. */
 export async function sendFamilies(
   origin: string,
   ledger: Ledger,
-  counts: Counts,
+  counts: SoakCounts,
   isOver: () => boolean,
 ): Promise<void> {
   const onAttempt = () => void counts.attempts++
   while (!isOver()) {
     const submission = ledger.note(newSubmission())
-    const began = performance.now()
+    const start = performance.now()
     const received = await sendUntilReceived(origin, submission, { onAttempt })
     if (received === undefined) continue
-    counts.times.push(performance.now() - began)
+    counts.times.push(performance.now() - start)
     ledger.acknowledge(submission, received)
-    if (Math.random() * 100 >= AGAIN_OF_HUNDRED) continue
-    counts.again++
+    if (Math.random() * 100 >= RESEND_PERCENT) continue
+    counts.resent++
     if ((await sendUntilReceived(origin, submission, { onAttempt })) !== received) counts.changed++
   }
 }

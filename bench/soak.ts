@@ -9,8 +9,8 @@ import { Ledger } from '../server/testing/ledger.ts'
 import { startRelay } from '../server/testing/relay.ts'
 import { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
 import { quantile } from './measure.ts'
-import { type Counts, sendFamilies } from './soak-families.ts'
-import { pause, randomFate, startPostgresLine, startServers } from './soak-trouble.ts'
+import { type SoakCounts, sendFamilies } from './soak-families.ts'
+import { pause, randomFate, startPostgresProxy, startServers } from './soak-faults.ts'
 
 const MINUTES = 10
 const COMMUNITIES = 600
@@ -18,16 +18,17 @@ const FAMILIES_AT_ONCE = 8
 const MINUTE_MS = 60_000
 
 /**
- * Families send for `minutes` (10 when not given) over a bad line to two servers, of which one after the other is
- * killed, on a Postgres that loses its power; then every receipt is held against the database.
- * @returns 1 when anything was lost or is there twice, else 0
+ * Families send for `minutes` (default 10) over an unreliable connection to two servers. The servers are
+ * killed in turn, and Postgres suffers power failures. Afterwards every receipt is checked against the
+ * database.
+ * @returns 1 if anything was lost or stored twice, else 0
  */
 export async function run(minutes = String(MINUTES)): Promise<number> {
   const duration = Number(minutes) * MINUTE_MS
   if (!(duration > 0)) throw new Error('usage: bun run bench soak [minutes]')
   const folder = await mkdtemp(join(tmpdir(), 'soak-'))
   const cluster = await startThrowAwayCluster('')
-  const line = await startPostgresLine(cluster)
+  const line = await startPostgresProxy(cluster)
   const sql = connect(line.url)
   await migrate(sql)
   await loadZipCodes(sql)
@@ -36,20 +37,20 @@ export async function run(minutes = String(MINUTES)): Promise<number> {
   const phones = await startRelay(servers.port)
   phones.decide(randomFate)
   const ledger = new Ledger()
-  const counts: Counts = { attempts: 0, again: 0, changed: 0, times: [] }
+  const counts: SoakCounts = { attempts: 0, resent: 0, changed: 0, times: [] }
   try {
     const end = performance.now() + duration
     const isOver = () => performance.now() > end
     const families = Array.from({ length: FAMILIES_AT_ONCE }, () =>
       sendFamilies(`http://127.0.0.1:${phones.port}`, ledger, counts, isOver),
     )
-    const trouble = [
-      servers.killOneAfterAnother(isOver),
-      line.cutPowerAgainAndAgain(isOver),
-      tell(ledger, isOver),
+    const faults = [
+      servers.killInTurn(isOver),
+      line.cutPowerRepeatedly(isOver),
+      reportProgress(ledger, isOver),
     ]
-    await Promise.all(trouble)
-    // What still waits is sent on a line that has recovered.
+    await Promise.all(faults)
+    // Submissions that are still waiting are sent over a working connection.
     phones.decide(() => 'pass')
     await Promise.all(families)
     return await report(ledger, counts, sql, { kills: servers.kills(), powerCuts: line.powerCuts() })
@@ -63,7 +64,7 @@ export async function run(minutes = String(MINUTES)): Promise<number> {
   }
 }
 
-async function tell(ledger: Ledger, isOver: () => boolean): Promise<void> {
+async function reportProgress(ledger: Ledger, isOver: () => boolean): Promise<void> {
   for (let minute = 1; await pause(MINUTE_MS, isOver); minute++) {
     console.log(`  ${minute} min: ${ledger.sent.length} sent, ${ledger.acknowledged.size} acknowledged`)
   }
@@ -71,18 +72,18 @@ async function tell(ledger: Ledger, isOver: () => boolean): Promise<void> {
 
 async function report(
   ledger: Ledger,
-  { attempts, again, changed, times }: Counts,
+  { attempts, resent, changed, times }: SoakCounts,
   sql: ReturnType<typeof connect>,
-  trouble: { kills: number; powerCuts: number },
+  faults: { kills: number; powerCuts: number },
 ): Promise<number> {
   const { stored, lost, twice } = await ledger.audit(sql)
   const missing = lost + changed + ledger.waiting().length
   times.sort((a, b) => a - b)
   const ms = (q: number) => `${Math.round(quantile(times, q))} ms`
-  console.log(`${trouble.kills} kills of a server, ${trouble.powerCuts} power cuts of Postgres`)
-  console.log(`${attempts} attempts, ${again} of them again after a receipt`)
+  console.log(`${faults.kills} kills of a server, ${faults.powerCuts} power cuts of Postgres`)
+  console.log(`${attempts} attempts, ${resent} submissions resent after a receipt`)
   console.log(`sent ${ledger.sent.length}, acknowledged ${ledger.acknowledged.size}, stored ${stored}`)
-  console.log(`lost ${missing}, twice ${twice}`)
-  console.log(`to the receipt, retries included: p50 ${ms(0.5)}, p95 ${ms(0.95)}`)
+  console.log(`lost ${missing}, stored twice ${twice}`)
+  console.log(`time to the receipt, including retries: p50 ${ms(0.5)}, p95 ${ms(0.95)}`)
   return missing + twice === 0 ? 0 : 1
 }

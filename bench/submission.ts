@@ -1,102 +1,114 @@
 import type { Sql } from '../server/platform/database/connect.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
-import { withCatalogue, withPostgres } from './database.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
 import { makeFamilies } from './families.ts'
 import { measureFlush } from './flush.ts'
-import { inWords, middle } from './measure.ts'
-import { KINDS, type Kind, prepareWorks, type Works } from './submission-works.ts'
+import { formatTiming, median } from './measure.ts'
+import { KINDS, type Kind, prepareWorkloads, type Workloads } from './submission-workloads.ts'
 import { measureThroughput, type Throughput } from './throughput.ts'
 
 const SIZES = [10_000, 100_000]
-const AT_ONCE = [1, 8]
-/** Each is measured so often in turn, so that what else the machine does meets all alike. */
+const CONCURRENCY_LEVELS = [1, 8]
+/** The workloads alternate in every round, so that other load on the machine affects all of them equally. */
 const ROUNDS = 5
-const TIMES = 200
-/** Until the server's code is warm and its tables have rows. */
-const WARM_UP = 500
-/** The disk of a machine that rents a part of a quick one is quicker than most: so many milliseconds slower is tried, too. */
-const SLOWER_BY_MS = [1, 4]
+const RUNS = 200
+/** Warms up the server's code and fills its tables. */
+const WARM_UP_RUNS = 500
+/** Simulates slower disks, because the disks of virtual machines are often faster than most. */
+const COMMIT_DELAYS_MS = [1, 4]
 
 /**
- * How many submissions without a model a server takes from the call to the whole list, and how long each lasts, beside
- * bare durable inserts by the same driver on the same database (see submission-works.ts). What comes after the answer
- * goes on meanwhile, as it does in life. With the smaller catalogue also on a disk that is slower.
+ * Measures throughput and latency of submissions without a model, from the request to the complete list,
+ * relative to plain durable inserts with the same driver on the same database (see submission-workloads.ts).
+ * Work after the response overlaps with the next submissions, as in production. The smaller catalog is also
+ * measured on slower disks.
  */
 export async function run(): Promise<void> {
-  console.log(`the disk keeps a page for good: ${inWords(await measureFlush())}`)
+  console.log(`a durable write of one page: ${formatTiming(await measureFlush())}`)
   await withPostgres(async (clusterUrl) => {
     for (const size of SIZES) {
-      await withCatalogue(clusterUrl, size, async (sql) => {
-        const passes = AT_ONCE.length + (size === SIZES[0] ? SLOWER_BY_MS.length : 0)
-        const families = await makeFamilies(sql, WARM_UP + passes * ROUNDS * TIMES)
-        const works = await prepareWorks(sql)
-        await warmUp(sql, works, families.splice(0, WARM_UP))
-        const pass = async (atOnce: number) =>
-          measureInTurn(works, families.splice(0, ROUNDS * TIMES), atOnce)
-        for (const atOnce of AT_ONCE) report(`${atOnce} at once`, await pass(atOnce))
+      await withSampleCatalog(clusterUrl, size, async (sql) => {
+        const passes = CONCURRENCY_LEVELS.length + (size === SIZES[0] ? COMMIT_DELAYS_MS.length : 0)
+        const families = await makeFamilies(sql, WARM_UP_RUNS + passes * ROUNDS * RUNS)
+        const workloads = await prepareWorkloads(sql)
+        await warmUp(sql, workloads, families.splice(0, WARM_UP_RUNS))
+        const pass = async (concurrency: number) =>
+          measureAlternately(workloads, families.splice(0, ROUNDS * RUNS), concurrency)
+        for (const concurrency of CONCURRENCY_LEVELS)
+          report(`${concurrency} at once`, await pass(concurrency))
         if (size === SIZES[0]) {
-          for (const ms of SLOWER_BY_MS) {
-            await slowCommitsDown(sql, ms)
-            report(`one at once, on a disk that takes ${ms} ms longer`, await pass(1))
+          for (const ms of COMMIT_DELAYS_MS) {
+            await delayCommits(sql, ms)
+            report(`1 at once, commits ${ms} ms slower`, await pass(1))
           }
-          await slowCommitsDown(sql, 0)
+          await delayCommits(sql, 0)
         }
-        await works.idle()
+        await workloads.idle()
       })
     }
   })
 }
 
-/** Afterwards Postgres knows how large the tables are, as it does in life after a minute (autovacuum). */
-async function warmUp(sql: Sql, works: Works, families: QuestionnaireSubmission[]): Promise<void> {
-  for (const kind of ['submit', 'write', 'answers', 'allKept'] as const) {
-    await measureThroughput((index) => works[kind](families[index] as QuestionnaireSubmission), WARM_UP, 8)
+/** Also updates the table statistics, as autovacuum does after a minute in production. */
+async function warmUp(sql: Sql, workloads: Workloads, families: QuestionnaireSubmission[]): Promise<void> {
+  for (const kind of ['submit', 'write', 'answers', 'allStored'] as const) {
+    await measureThroughput(
+      (index) => workloads[kind](families[index] as QuestionnaireSubmission),
+      WARM_UP_RUNS,
+      8,
+    )
   }
-  await works.idle()
+  await workloads.idle()
   await sql`analyze`
 }
 
-/** Every commit waits so long before it flushes, as on a disk that takes longer by it. Holds for the whole cluster. */
-async function slowCommitsDown(sql: Sql, byMs: number): Promise<void> {
-  await sql.unsafe(`alter system set commit_delay = ${byMs * 1000}`)
+/** Delays the flush of every commit, as on a slower disk. Applies to the whole cluster. */
+async function delayCommits(sql: Sql, delayMs: number): Promise<void> {
+  await sql.unsafe(`alter system set commit_delay = ${delayMs * 1000}`)
   await sql.unsafe('alter system set commit_siblings = 0')
   await sql`select pg_reload_conf()`
   await Bun.sleep(RELOAD_MS)
 }
 
-/** Until every connection has read the new settings: each does before its next statement. */
+/** Each connection reads the new settings before its next statement. */
 const RELOAD_MS = 500
 
-async function measureInTurn(works: Works, families: QuestionnaireSubmission[], atOnce: number) {
-  const taken: Record<Kind, Throughput[]> = { answers: [], allKept: [], write: [], submit: [] }
+async function measureAlternately(
+  workloads: Workloads,
+  families: QuestionnaireSubmission[],
+  concurrency: number,
+) {
+  const taken: Record<Kind, Throughput[]> = { answers: [], allStored: [], write: [], submit: [] }
   for (let round = 0; round < ROUNDS; round++) {
-    const share = families.slice(round * TIMES, (round + 1) * TIMES)
+    const share = families.slice(round * RUNS, (round + 1) * RUNS)
     for (const kind of KINDS) {
-      const work = (index: number) => works[kind](share[index] as QuestionnaireSubmission)
-      taken[kind].push(await measureThroughput(work, TIMES, atOnce))
+      const work = (index: number) => workloads[kind](share[index] as QuestionnaireSubmission)
+      taken[kind].push(await measureThroughput(work, RUNS, concurrency))
     }
   }
   return taken
 }
 
 function report(title: string, taken: Record<Kind, Throughput[]>): void {
-  const rate = (kind: Kind) => middle(taken[kind].map(({ perSecond }) => perSecond))
-  const share = (of: Kind, bare: Kind) =>
-    middle(
-      taken[of].map(({ perSecond }, round) => perSecond / (taken[bare][round]?.perSecond ?? Number.NaN)),
+  const rateOf = (kind: Kind) => median(taken[kind].map(({ perSecond }) => perSecond))
+  const shareOf = (kind: Kind, baseline: Kind) =>
+    median(
+      taken[kind].map(
+        ({ perSecond }, round) => perSecond / (taken[baseline][round]?.perSecond ?? Number.NaN),
+      ),
     ).toFixed(2)
-  const median = middle(taken.submit.map((round) => round.median)).toFixed(1)
-  const p95 = middle(taken.submit.map((round) => round.p95)).toFixed(1)
+  const medianMs = median(taken.submit.map((round) => round.median)).toFixed(1)
+  const p95 = median(taken.submit.map((round) => round.p95)).toFixed(1)
   console.log(
-    `  ${title}: ${rate('submit').toFixed(0)} submissions a second, median ${median} ms, p95 ${p95} ms`,
+    `  ${title}: ${rateOf('submit').toFixed(0)} submissions a second, median ${medianMs} ms, p95 ${p95} ms`,
   )
-  for (const [bare, words] of [
-    ['answers', 'of the answers'],
-    ['allKept', 'of all that is kept'],
+  for (const [baseline, name] of [
+    ['answers', 'the answers'],
+    ['allStored', 'everything stored'],
   ] as const) {
     console.log(
-      `    ${share('submit', bare)} of bare inserts ${words} (${rate(bare).toFixed(0)} a second); ` +
-        `its own write by itself ${share('write', bare)}`,
+      `    ${shareOf('submit', baseline)} of plain inserts of ${name} (${rateOf(baseline).toFixed(0)} a second); ` +
+        `its own write alone: ${shareOf('write', baseline)}`,
     )
   }
 }

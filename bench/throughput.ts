@@ -4,13 +4,13 @@ export interface Throughput extends Timing {
   perSecond: number
 }
 
-/** Does `work(0 … times-1)`, `atOnce` at a time, and counts how many are done in a second, too. */
+/** Like `measure` without a warm-up, and also measures the throughput. */
 export async function measureThroughput(
   work: (index: number) => Promise<unknown>,
   times: number,
-  atOnce: number,
+  concurrency: number,
 ): Promise<Throughput> {
   const start = performance.now()
-  const timing = await measure(work, { times, atOnce, warmUp: 0 })
+  const timing = await measure(work, { times, concurrency, warmUp: 0 })
   return { ...timing, perSecond: (times * 1000) / (performance.now() - start) }
 }

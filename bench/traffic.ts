@@ -4,7 +4,7 @@ import { Random } from '../server/platform/random.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { makeFamilies } from './families.ts'
 
-/** How much happened, spread over the last `days` days, more in the afternoon and on later days. */
+/** The amount of traffic over the last `days` days. There is more in the afternoon and on recent days. */
 export interface Traffic {
   days: number
   events: number
@@ -52,23 +52,24 @@ const PATHS = [
   '/faq',
   '/contact',
 ] as const
-/** Of all events: page views, then searches, the rest what phones count besides. */
-const SHARES = { pageView: 0.8, search: 0.9 }
+/** Cumulative shares: page views, then searches; the rest are conversions. */
+const EVENT_SHARES = { pageView: 0.8, search: 0.9 }
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Fills a database with traffic, besides what is there: two runs give twice as much. */
+/** Adds traffic to a database. Existing rows stay, so two runs add twice as much. */
 export async function seedTraffic(sql: Sql, traffic: Traffic): Promise<void> {
   const random = new Random(SEED)
   const run = randomUUID().slice(0, 8)
-  const time = () => timeWithin(random, traffic.days)
+  const time = () => pickTime(random, traffic.days)
   const families = await makeFamilies(sql, Math.max(traffic.leads, traffic.contacts, 200))
-  // A few places have most of the visitors.
-  const place = () => families[Math.floor(random.next() ** 4 * families.length)] as QuestionnaireSubmission
-  await insert(sql, 'analytics_events', traffic.events, () => eventOf(random, place(), time()))
-  const numbers = await takenReferences(sql)
+  // A few towns have most of the visitors.
+  const pickFamily = () =>
+    families[Math.floor(random.next() ** 4 * families.length)] as QuestionnaireSubmission
+  await insert(sql, 'analytics_events', traffic.events, () => makeEvent(random, pickFamily(), time()))
+  const numbers = await countTakenReferences(sql)
   await insert(sql, 'questionnaires', traffic.leads, (index) => {
     const at = time()
-    const { termsVersion, phone = null, ...answers } = { ...families[index], ...nameOf(random) } as Answers
+    const { termsVersion, phone = null, ...answers } = { ...families[index], ...makeName(random) } as Answers
     const email = `${answers.firstName}.${answers.lastName}.${index}@${run}.example`.toLowerCase()
     return { ...answers, email, phone, id: stableId(run, index), createdAt: at, updatedAt: at }
   })
@@ -77,20 +78,20 @@ export async function seedTraffic(sql: Sql, traffic: Traffic): Promise<void> {
     requestHash: createHash('sha256').update(`${run}-${index}-request`).digest(),
     questionnaireId: stableId(run, index),
     payload: sql.json(families[index] as never),
-    reference: referenceOf(numbers + index),
+    reference: makeReference(numbers + index),
     response: '{}',
     finishedAt: new Date(),
   }))
   await insert(sql, 'contacts', traffic.contacts, (index) => ({
-    ...nameOf(random),
+    ...makeName(random),
     email: `message-${index}@${run}.example`,
-    message: 'My mother would like a room that looks on a garden. When could we visit?',
+    message: 'My mother would like a room with a view of the garden. When could we visit?',
     keyHash: createHash('sha256').update(`${run}-message-${index}`).digest(),
     requestHash: createHash('sha256').update(`${run}-message-${index}-request`).digest(),
-    reference: referenceOf(numbers + index),
+    reference: makeReference(numbers + index),
     createdAt: time(),
   }))
-  await insert(sql, 'token_usage', traffic.requests, () => requestOf(random, time()))
+  await insert(sql, 'token_usage', traffic.requests, () => makeRequest(random, time()))
   await insertDiscovered(sql, traffic)
   await sql`vacuum analyze`
 }
@@ -105,25 +106,29 @@ async function insert(sql: Sql, table: string, count: number, row: (index: numbe
   }
 }
 
-const nameOf = (random: Random) => ({
+const makeName = (random: Random) => ({
   firstName: random.pick(FIRST_NAMES),
   lastName: random.pick(LAST_NAMES),
 })
 
-/** More on later days, and most in the afternoon of the United States (20:00 UTC). */
-function timeWithin(random: Random, days: number): Date {
+/** Prefers recent days, and the afternoon in the United States (20:00 UTC). */
+function pickTime(random: Random, days: number): Date {
   const daysAgo = Math.floor((1 - Math.sqrt(random.next())) * days)
   const hour = 20 + (random.next() + random.next() + random.next() - 1.5) * 10
   const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS
   return new Date(Math.min(Date.now(), midnight - daysAgo * DAY_MS + (hour - 24) * 3_600_000))
 }
 
-function eventOf(random: Random, { city, state }: QuestionnaireSubmission, timestamp: Date) {
+function makeEvent(random: Random, { city, state }: QuestionnaireSubmission, timestamp: Date) {
   const share = random.next()
   const isKnown = random.chance(0.6)
   return {
     eventType:
-      share < SHARES.pageView ? 'page_view' : share < SHARES.search ? 'facility_search' : 'conversion',
+      share < EVENT_SHARES.pageView
+        ? 'page_view'
+        : share < EVENT_SHARES.search
+          ? 'facility_search'
+          : 'conversion',
     userCity: isKnown ? city : null,
     userState: isKnown ? state : null,
     metadata: { path: random.pick(PATHS) },
@@ -131,7 +136,7 @@ function eventOf(random: Random, { city, state }: QuestionnaireSubmission, times
   }
 }
 
-function requestOf(random: Random, timestamp: Date) {
+function makeRequest(random: Random, timestamp: Date) {
   const promptTokens = random.between(300, 700)
   const completionTokens = random.between(60, 150)
   return {
@@ -145,7 +150,7 @@ function requestOf(random: Random, timestamp: Date) {
   }
 }
 
-/** As if searches had come upon so many communities of the catalogue. */
+/** Inserts communities of the catalog as if searches had found them. */
 async function insertDiscovered(sql: Sql, { discovered, days }: Traffic): Promise<void> {
   await sql`
     insert into discovered_facilities (name, normalized_name, location, city, state, zip_code, description, price,
@@ -157,14 +162,14 @@ async function insertDiscovered(sql: Sql, { discovered, days }: Traffic): Promis
     on conflict (normalized_name, city, state) do nothing`
 }
 
-async function takenReferences(sql: Sql): Promise<number> {
+async function countTakenReferences(sql: Sql): Promise<number> {
   const [row] = await sql<[{ taken: number }]>`
     select greatest((select count(*) from submissions), (select count(*) from contacts))::integer as taken`
   return row.taken
 }
 
-/** The references in order, from AAA-000. */
-function referenceOf(number: number): string {
+/** The nth reference, starting with AAA-000. */
+function makeReference(number: number): string {
   const block = Math.floor(number / 1000)
   const letter = (power: number) => LETTERS[Math.floor(block / LETTERS.length ** power) % LETTERS.length]
   return `${letter(2)}${letter(1)}${letter(0)}-${String(number % 1000).padStart(3, '0')}`

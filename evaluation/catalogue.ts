@@ -4,8 +4,8 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
 import { loadRegisters } from './registers.ts'
 
-/** A Postgres of its own with the registers of this folder as its catalogue, gone afterwards. */
-export async function withCatalogue<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result> {
+/** Runs `use` with a temporary Postgres whose catalog contains the registers of this folder. */
+export async function withRegisterCatalog<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result> {
   const cluster = await startThrowAwayCluster()
   try {
     const admin = connect(`${cluster.url}/postgres`, 1)

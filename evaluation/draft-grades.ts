@@ -1,10 +1,10 @@
 /**
- * `bun evaluation/draft-grades.ts [FAMILY]`: grades by the rubric what is in a family's pool and has no grade yet, and
- * prints the whole pool for reading. A grade that is there is never changed.
+ * `bun evaluation/draft-grades.ts [FAMILY]`: drafts grades with the rubric for the ungraded communities in
+ * each family's pool, and prints the whole pool for review. Existing grades never change.
  */
-import { withCatalogue } from './catalogue.ts'
+import { withRegisterCatalog } from './catalogue.ts'
 import { readFamilies, writeGrades } from './family.ts'
-import { poolOf, rulesOrder } from './pool.ts'
+import { getRulesOrder, selectPool } from './pool.ts'
 import { findReachable } from './reachable.ts'
 import { readRegisterFacts } from './register-facts.ts'
 import { gradeByRubric } from './rubric.ts'
@@ -13,22 +13,22 @@ const wanted = process.argv[2] ?? ''
 const families = (await readFamilies()).filter(({ name }) => name.includes(wanted))
 const registers = await readRegisterFacts()
 
-await withCatalogue(async (sql) => {
+await withRegisterCatalog(async (sql) => {
   for (const family of families) {
     const reachable = await findReachable(sql, family.answers)
-    const pool = await poolOf(sql, family.answers, reachable)
-    const places = await rulesOrder(sql, family.answers, reachable)
+    const pool = await selectPool(sql, family.answers, reachable)
+    const places = await getRulesOrder(sql, family.answers, reachable)
     const grades = new Map(family.grades)
     console.log(`\n${family.name}: ${family.story}`)
     for (const facts of reachable.filter(({ key }) => pool.has(key))) {
       const { key, name, city, price, careTypes, miles } = facts
-      const drafted = gradeByRubric(facts, family.needs, registers.get(key) ?? { isForDementia: false })
-      const judged = grades.get(key) ?? drafted
-      grades.set(key, judged)
+      const draft = gradeByRubric(facts, family.needs, registers.get(key) ?? { isForDementia: false })
+      const graded = grades.get(key) ?? draft
+      grades.set(key, graded)
       const place = places.indexOf(key) + 1 || '–'
       console.log(
         [
-          judged[0],
+          graded[0],
           `#${place}`,
           key,
           name,
@@ -36,7 +36,7 @@ await withCatalogue(async (sql) => {
           `$${price ?? '?'}`,
           `${miles?.toFixed(0)} mi`,
           careTypes.join('+'),
-          judged[1],
+          graded[1],
         ].join(' | '),
       )
     }

@@ -1,41 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../server/testing/fresh-database.ts'
-import { readFamilies } from './family.ts'
-import { byDistance, byPrice, byPriceNearby } from './plain-orders.ts'
-import { loadRegisters } from './registers.ts'
+import { expect, test } from 'vitest'
+import { byDistance, byPrice, byPriceNearby } from './baseline-orders.ts'
 import { scoreLists } from './score-lists.ts'
-import { type Searched, searchFor } from './searched.ts'
+import { setUpSearches } from './test-searches.ts'
 
-let db: Awaited<ReturnType<typeof freshDatabase>>
-const all: Searched[] = []
-beforeAll(async () => {
-  db = await freshDatabase()
-  await loadRegisters(db.sql)
-  for (const family of await readFamilies()) all.push(await searchFor(db.sql, family))
-})
-afterAll(() => db.drop())
+const { all } = setUpSearches()
 
-test('there are at least thirty families, each with a story and an argument of its own', () => {
+test('there are at least thirty families, each with its own story and argument', () => {
   expect(all.length).toBeGreaterThanOrEqual(30)
   for (const field of ['story', 'argument'] as const) {
     expect(new Set(all.map(({ family }) => family[field])).size).toBe(all.length)
   }
 })
 
-test('every grade is of a community that the family could come upon, and says why', () => {
+test('every graded community is within reach of the family', () => {
   for (const { family, reachable } of all) {
     const keys = new Set(reachable.map(({ key }) => key))
     for (const [key] of family.grades) expect(keys, family.name).toContain(key)
   }
 })
 
-test('all four grades are given, and in most families some communities are better than others', () => {
+test('all four grades occur, and most families have communities of at least three grades', () => {
   const given = all.map(({ family }) => new Set([...family.grades.values()].map(([grade]) => grade)))
   expect(new Set(given.flatMap((grades) => [...grades])).size).toBe(4)
   expect(given.filter((grades) => grades.size >= 3).length).toBeGreaterThan(all.length / 2)
 })
 
-test('whatever order is evaluated, its first five are graded', () => {
+test('the first five communities of every evaluated order are graded', () => {
   for (const { family, reachable, matches, keyOf } of all) {
     const shown = [
       byPrice(reachable),
@@ -49,7 +39,7 @@ test('whatever order is evaluated, its first five are graded', () => {
   }
 })
 
-test('price alone, which knows nothing of place and care, does not come near the rules', () => {
+test('sorting only by price scores less than half as well as the rules', () => {
   const rules = scoreLists(
     all,
     all.map(({ matches, keyOf }) => matches.map(({ id }) => keyOf(id))),

@@ -5,15 +5,17 @@ import { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 
 const FOLDER = join(import.meta.dirname, 'families')
 
-/** 3: call this one first; 2: belongs on the list of visits; 1: if nothing else works out; 0: not for them. */
+/**
+ * 3: call this one first; 2: belongs on the list of visits; 1: if nothing else works out; 0: not for them.
+ */
 export const Grade = z.literal([0, 1, 2, 3])
 export type Grade = z.infer<typeof Grade>
 
-/** What a placement adviser would have heard and the questionnaire does not ask. Dollars a month, miles. */
+/** What a placement adviser would know and the questionnaire does not ask. In dollars a month and miles. */
 const Needs = z.strictObject({
   /**
-   * `memory soon`: care for dementia is better, not indispensable. `memory unsaid`: indispensable, in a state whose
-   * register does not say who gives it.
+   * `memory soon`: dementia care is desirable but not essential. `memory unsaid`: it is essential, but the
+   * state's register does not record who provides it.
    */
   care: z.enum(['any', 'memory', 'memory soon', 'memory unsaid', 'nursing']),
   pays: z.int(),
@@ -21,42 +23,42 @@ const Needs = z.strictObject({
   dailyMiles: z.int(),
   farthestMiles: z.int(),
   wheelchair: z.boolean(),
-  /** Savings that will be spent: the home should then go on with public funding. */
+  /** The savings will run out, and the home should then accept public funding. */
   publicFunding: z.boolean(),
 })
 export type Needs = z.infer<typeof Needs>
 
-/** A graded community: the grade and why, in a few words. */
-const Judged = z.tuple([Grade, z.string().min(3)])
-export type Judged = z.infer<typeof Judged>
+/** A grade and its reason in a few words. */
+const GradeWithReason = z.tuple([Grade, z.string().min(3)])
+export type GradeWithReason = z.infer<typeof GradeWithReason>
 
-const answersFields = ['zipCode', 'city', 'state', 'gender', 'age', 'budget', 'amenities'] as const
+const ANSWER_FIELDS = ['zipCode', 'city', 'state', 'gender', 'age', 'budget', 'amenities'] as const
 
 const FamilyFile = z.strictObject({
   story: z.string(),
   argument: z.string(),
   answers: z.strictObject(
-    Object.fromEntries(answersFields.map((field) => [field, z.any()])) as Record<
-      (typeof answersFields)[number],
+    Object.fromEntries(ANSWER_FIELDS.map((field) => [field, z.any()])) as Record<
+      (typeof ANSWER_FIELDS)[number],
       z.ZodAny
     >,
   ),
   needs: Needs,
-  /** By source and number there: 'wi-cbrf:15835'. */
-  grades: z.record(z.string(), Judged),
+  /** The key is the source and the register's number: 'wi-cbrf:15835'. */
+  grades: z.record(z.string(), GradeWithReason),
 })
 
 export interface Family {
   name: string
   story: string
   argument: string
-  /** Valid as a family's own, with a made-up name. */
+  /** A valid submission with a made-up name. */
   answers: QuestionnaireSubmission
   needs: Needs
-  grades: Map<string, Judged>
+  grades: Map<string, GradeWithReason>
 }
 
-/** All families, in order of their files. @throws ZodError for one that no phone could have sent */
+/** Reads all families in order of their file names. @throws Error for an invalid file or invalid answers */
 export async function readFamilies(): Promise<Family[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json')).sort()
   return Promise.all(files.map(readFamily))
@@ -78,13 +80,16 @@ async function readFamily(file: string): Promise<Family> {
   return { ...rest, name, answers: submission.data, grades: new Map(Object.entries(grades)) }
 }
 
-/** Replaces the grades in a family's file, best first. */
-export async function writeGrades(family: Family, grades: ReadonlyMap<string, Judged>): Promise<void> {
+/** Replaces the grades in a family's file, sorted from best to worst. */
+export async function writeGrades(
+  family: Family,
+  grades: ReadonlyMap<string, GradeWithReason>,
+): Promise<void> {
   const path = join(FOLDER, `${family.name}.json`)
-  const whole = JSON.parse(await readFile(path, 'utf8'))
-  const { grades: _, ...head } = whole
+  const content = JSON.parse(await readFile(path, 'utf8'))
+  const { grades: _, ...head } = content
   const sorted = [...grades].sort(([a, [one]], [b, [other]]) => other - one || a.localeCompare(b))
-  const lines = sorted.map(([key, judged]) => `    ${JSON.stringify(key)}: ${JSON.stringify(judged)}`)
+  const lines = sorted.map(([key, graded]) => `    ${JSON.stringify(key)}: ${JSON.stringify(graded)}`)
   const text = JSON.stringify(head, undefined, 2).replace(/\n\}$/, ',\n  "grades": {\n')
   await writeFile(path, `${text}${lines.join(',\n')}\n  }\n}\n`)
 }

@@ -1,10 +1,10 @@
 import type { Model } from '../server/features/model/client/client.ts'
 
-/** One answer of a model, as it came. Milliseconds; tokens not reported are null. */
-export interface Recorded {
+/** A raw reply of a model. Times are in milliseconds; unreported token counts are null. */
+export interface RecordedReply {
   prompt: string
   text: string
-  /** How many communities were to be put in order. */
+  /** The number of communities to rank. */
   count: number
   durationMs: number
   isComplete: boolean
@@ -12,12 +12,12 @@ export interface Recorded {
   completionTokens: number | null
 }
 
-/** The same model, with everything it says written down in `recorded`. */
-export function recordModel(model: Model): { model: Model; recorded: Recorded[] } {
-  const recorded: Recorded[] = []
+/** Wraps a model so that every reply is also stored in `recorded`. */
+export function recordModel(model: Model): { model: Model; recorded: RecordedReply[] } {
+  const recorded: RecordedReply[] = []
   const stream: Model['stream'] = async function* (prompt, schema, signal) {
-    const began = performance.now()
-    const answer: Recorded = {
+    const start = performance.now()
+    const reply: RecordedReply = {
       prompt,
       text: '',
       count: prompt.match(/^\d+: /gm)?.length ?? 0,
@@ -26,19 +26,19 @@ export function recordModel(model: Model): { model: Model; recorded: Recorded[] 
       promptTokens: null,
       completionTokens: null,
     }
-    recorded.push(answer)
+    recorded.push(reply)
     try {
       for await (const piece of model.stream(prompt, schema, signal)) {
-        answer.text += piece.text
+        reply.text += piece.text
         if (piece.end) {
-          answer.isComplete = !piece.end.isCut
-          answer.promptTokens = piece.end.promptTokens
-          answer.completionTokens = piece.end.completionTokens
+          reply.isComplete = !piece.end.isCut
+          reply.promptTokens = piece.end.promptTokens
+          reply.completionTokens = piece.end.completionTokens
         }
         yield piece
       }
     } finally {
-      answer.durationMs = performance.now() - began
+      reply.durationMs = performance.now() - start
     }
   }
   return { model: { ...model, stream }, recorded }

@@ -2,22 +2,22 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse'
 
-/** What the registers say beyond the catalogue, and an adviser would look up. */
+/** Register facts that are not in the catalog and that an adviser would look up. */
 export interface RegisterFacts {
   /**
-   * Who may live there by the licence: Wisconsin's classes (Wis. Admin. Code DHS 83.04), Texas's types (Texas
-   * Administrative Code, title 26, section 553.9); undefined where the register does not say.
+   * The mobility that the license requires: Wisconsin's classes (Wis. Admin. Code DHS 83.04) and Texas's
+   * types (Texas Administrative Code, title 26, section 553.9). Undefined if the register does not say.
    */
   walking?: 'unaided only' | 'with an aid' | 'not needed'
-  /** Dollars a month. The lowest rate seldom is what somebody with dementia pays. */
+  /** In dollars a month. People with dementia rarely pay the lowest rate. */
   highestRate?: number
-  /** Goes on when the savings are spent. */
+  /** Accepts public funding, so residents can stay when their savings run out. */
   publicFunding?: boolean
-  /** Lives mainly from people with dementia, by the groups it serves or by its own name. */
+  /** Mainly serves people with dementia, judging by the groups it serves or by its name. */
   isForDementia: boolean
-  /** Also takes people from prison or with addictions. */
+  /** Also serves people released from prison or with addictions. */
   mixedClients?: boolean
-  /** Its licence is provisional or before a court. */
+  /** The license is provisional or in litigation. */
   licenseTrouble?: boolean
 }
 
@@ -61,7 +61,7 @@ function walkingByClass(licenseClass: string): RegisterFacts['walking'] {
   return /\(SEMIAMBULATORY\)/.test(licenseClass) ? 'with an aid' : 'unaided only'
 }
 
-/** By key, as in the families' grades. */
+/** Reads the facts of all registers, by the same keys as the families' grades. */
 export async function readRegisterFacts(): Promise<Map<string, RegisterFacts>> {
   const all = new Map<string, RegisterFacts>()
   for (const { file, source, id, name, read } of READERS) {

@@ -4,10 +4,10 @@ import type { Sql } from '../server/platform/database/connect.ts'
 
 const FOLDER = join(import.meta.dirname, 'registers')
 const FILES = ['wi-cbrf-2021.csv', 'tx-alf-2021.csv', 'fl-alf-2021.csv', 'cms-nh-providerinfo-sample.csv']
-/** Stands for the day of an import; no order depends on it. */
+/** A fixed import date. No order depends on it. */
 const TODAY = '2026-07-01'
 
-/** Imports the registers of this folder by the catalogue's own importer. @returns how many communities there are */
+/** Imports the registers of this folder with the catalog's importer. @returns the number of communities */
 export async function loadRegisters(sql: Sql): Promise<number> {
   let communities = 0
   for (const file of FILES) {

@@ -1,23 +1,28 @@
-import type { Grade, Judged, Needs } from './family.ts'
-import type { Reachable } from './reachable.ts'
+import type { Grade, GradeWithReason, Needs } from './family.ts'
+import type { ReachableCommunity } from './reachable.ts'
 import type { RegisterFacts } from './register-facts.ts'
 
-/** Medicare's stars (times ten) up to which an adviser has doubts: much below and below average. */
+/** Medicare ratings (stars times ten) up to this one, below average, make an adviser doubtful. */
 const DOUBTFUL_RATING = 20
 
-/** `no`: what rules a community out. `but`: what is a compromise, or must be asked before anything else. */
+/** `no` rules a community out. `but` is a compromise or an open question. */
 interface Finding {
   no?: string | undefined
   but?: string | undefined
-  /** A compromise that counts for two. */
+  /** A compromise that counts twice. */
   muchBut?: string | undefined
 }
 
 /**
- * A first grade by the rubric of README.md: one step down from 3 for each compromise, 0 for what rules it out. It
- * knows no weights and no formula of the product, and looks at facts that the product does not ask for.
+ * Drafts a grade by the rubric in README.md: 3, minus one for each compromise, or 0 if anything rules the
+ * community out. It uses none of the product's weights or formulas, and it uses facts that the product
+ * doesn't ask for.
  */
-export function gradeByRubric(facts: Reachable, needs: Needs, register: RegisterFacts): Judged {
+export function gradeByRubric(
+  facts: ReachableCommunity,
+  needs: Needs,
+  register: RegisterFacts,
+): GradeWithReason {
   const findings = [
     judgeCare(facts.careTypes, needs.care, register.isForDementia),
     judgePrice(facts.price, needs, register),
@@ -50,16 +55,18 @@ function judgeCare(careTypes: readonly string[], care: Needs['care'], isForDemen
   return { but: care === 'memory soon' ? 'cannot stay when dementia comes' : 'dementia care to be asked' }
 }
 
-/** With dementia one pays about the middle between the lowest and the highest rate, without it the lowest. */
+/**
+ * Assumes that people with dementia pay about midway between the lowest and highest rates, others the lowest.
+ */
 function judgePrice(
   lowest: number | null,
   { care, pays, stretch }: Needs,
   { highestRate }: RegisterFacts,
 ): Finding {
   if (lowest === null) return { but: 'price to be asked' }
-  const isDearer = care !== 'any' && highestRate !== undefined && highestRate > lowest
-  const price = isDearer ? Math.round((lowest + highestRate) / 2) : lowest
-  const about = isDearer ? `about $${price} with dementia` : `$${price}`
+  const isHigher = care !== 'any' && highestRate !== undefined && highestRate > lowest
+  const price = isHigher ? Math.round((lowest + highestRate) / 2) : lowest
+  const about = isHigher ? `about $${price} with dementia` : `$${price}`
   if (lowest > stretch) return { no: `$${lowest} cannot be paid` }
   if (price > stretch) return { muchBut: `${about}, more than can be paid` }
   return { but: price > pays ? `${about} is a stretch` : undefined }

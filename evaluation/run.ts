@@ -1,73 +1,73 @@
 /**
- * `bun run evaluate [--write] [MODEL…]`: how good the lists are that families get, by price alone, by the rules, and
- * with each MODEL of the Ollama at OLLAMA_HOST. Ends with 1 when, with the examination on, families' lists are worse
- * than the rules'. `--write` also puts the tables into docs/evaluation.md.
+ * `bun run evaluate [--write] [MODEL…]`: scores the lists from simple orders, from the rules, and with each
+ * MODEL of the Ollama at OLLAMA_HOST. Exits with 1 if families' lists are worse than the rules' lists with
+ * the examination on. `--write` also writes the tables to docs/evaluation.md.
  */
 import { cpus, loadavg } from 'node:os'
 import type { Model } from '../server/features/model/client/client.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { OperatorError } from '../server/platform/operator-error.ts'
-import { withCatalogue } from './catalogue.ts'
-import { type Contender, contend } from './contender.ts'
-import { contenderRows, modelRow, plainRows } from './contest.ts'
+import { withRegisterCatalog } from './catalogue.ts'
 import { readFamilies } from './family.ts'
+import { type FamilySearch, measureRulesSteadiness, searchForFamily } from './family-search.ts'
+import { evaluateModel, type ModelEvaluation } from './model-evaluation.ts'
 import { openNamedModels } from './named-models.ts'
 import { writeReport } from './report.ts'
 import { isWorse } from './score-lists.ts'
-import { type Searched, searchFor, steadinessOfRules } from './searched.ts'
 import { createStandIns } from './stand-ins.ts'
 import { familyTable, type ModelRow, modelTable, type OrderRow, orderTable } from './table.ts'
+import { baselineRows, evaluationRows, modelRow } from './table-rows.ts'
 
-/** Families, between two lines that say how far it is. */
-const TOLD_EVERY = 10
+/** The number of families between progress lines. */
+const PROGRESS_INTERVAL = 10
 
 const args = process.argv.slice(2)
-const isWritten = args.includes('--write')
+const shouldWrite = args.includes('--write')
 const names = args.filter((arg) => arg !== '--write')
 const quiet = { info() {}, warn() {}, error: console.error }
 
 async function evaluate(sql: Sql, named: readonly Model[]): Promise<boolean> {
   const families = await readFamilies()
-  const all: Searched[] = []
-  for (const family of families) all.push(await searchFor(sql, family))
-  const { rules, others } = plainRows(all, await steadinessOfRules(sql, all))
+  const all: FamilySearch[] = []
+  for (const family of families) all.push(await searchForFamily(sql, family))
+  const { rules, others } = baselineRows(all, await measureRulesSteadiness(sql, all))
   const plain = [...others, rules]
   const orders: OrderRow[] = [...plain]
   const models: ModelRow[] = []
   let isHarmed = false
   for (const model of [...createStandIns(all), ...named]) {
-    const contender = await compete(sql, model, all)
-    const rows = contenderRows(all, rules.scored, contender)
+    const evaluation = await runModel(sql, model, all)
+    const rows = evaluationRows(all, rules.scores, evaluation)
     orders.push(...rows)
-    models.push(modelRow(contender))
-    for (const { name, compared } of rows.slice(1)) {
-      if (!compared || !isWorse(compared)) continue
-      console.log(`${name}: worse than the rules by ${(-compared.difference).toFixed(3)}`)
+    models.push(modelRow(evaluation))
+    for (const { name, comparison } of rows.slice(1)) {
+      if (!comparison || !isWorse(comparison)) continue
+      console.log(`${name}: worse than the rules by ${(-comparison.difference).toFixed(3)}`)
     }
-    isHarmed ||= rows[2].compared !== undefined && isWorse(rows[2].compared)
-    // After each, because the next may take an hour.
+    isHarmed ||= rows[2].comparison !== undefined && isWorse(rows[2].comparison)
+    // After each model, because the next may take an hour.
     report(all, plain, orders, models)
   }
   return isHarmed
 }
 
-async function compete(sql: Sql, model: Model, all: readonly Searched[]): Promise<Contender> {
+async function runModel(sql: Sql, model: Model, all: readonly FamilySearch[]): Promise<ModelEvaluation> {
   const env = readEnv({ ...process.env, MODEL_EXAM: 'on' })
-  return contend({ sql, env, log: quiet }, model, all, (done) => {
-    if (done % TOLD_EVERY === 0) console.log(`${model.name}: ${done} of ${all.length} families`)
+  return evaluateModel({ sql, env, log: quiet }, model, all, (done) => {
+    if (done % PROGRESS_INTERVAL === 0) console.log(`${model.name}: ${done} of ${all.length} families`)
   })
 }
 
 function report(
-  all: readonly Searched[],
+  all: readonly FamilySearch[],
   plain: readonly OrderRow[],
   orders: readonly OrderRow[],
   models: readonly ModelRow[],
 ) {
   const graded = all.reduce((sum, { family }) => sum + family.grades.size, 0)
-  const ungraded = new Set(orders.flatMap(({ scored }) => scored.ungraded))
-  const counted = orders[0]?.scored.ndcg.filter((value) => value !== undefined).length ?? 0
+  const ungraded = new Set(orders.flatMap(({ scores }) => scores.ungraded))
+  const counted = orders[0]?.scores.ndcg.filter((value) => value !== undefined).length ?? 0
   const done = names.filter((name) => models.some((row) => row.name === name))
   const facts = {
     families: all.length,
@@ -82,12 +82,12 @@ function report(
   const tables = [orderTable(orders), modelTable(models), familyTable(titles, plain)] as const
   console.log(`\n${tables.join('\n\n')}\n`)
   console.log(
-    `${facts.families} families, ${graded} grades; shown among the first five and not graded: ${ungraded.size}`,
+    `${facts.families} families, ${graded} grades, ${ungraded.size} ungraded communities among the first five`,
   )
-  if (isWritten) writeReport(facts, tables)
+  if (shouldWrite) writeReport(facts, tables)
 }
 
-/** Looks for the models first: the rest takes minutes. */
+/** Opens the models before anything else, because the rest takes minutes. */
 async function openModels(): Promise<Model[]> {
   try {
     return await openNamedModels(names)
@@ -99,7 +99,7 @@ async function openModels(): Promise<Model[]> {
 }
 
 const named = await openModels()
-if (named.length === 0) console.log('No model was named: only the rules and stand-ins are evaluated.')
-const isHarmed = await withCatalogue((sql) => evaluate(sql, named))
-if (isHarmed) console.error('With the examination on, families get worse lists than by the rules.')
+if (named.length === 0) console.log('No models given: evaluating only the rules and the stand-ins.')
+const isHarmed = await withRegisterCatalog((sql) => evaluate(sql, named))
+if (isHarmed) console.error('With the examination on, families get worse lists than from the rules.')
 process.exit(isHarmed ? 1 : 0)

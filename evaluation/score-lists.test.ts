@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Family, Grade } from './family.ts'
+import type { FamilySearch } from './family-search.ts'
 import { compareLists, isWorse, scoreLists } from './score-lists.ts'
-import type { Searched } from './searched.ts'
 
 const GRADES: [string, Grade][] = [
   ['good', 3],
@@ -11,25 +11,25 @@ const GRADES: [string, Grade][] = [
 const family = {
   grades: new Map(GRADES.map(([key, grade]) => [key, [grade, 'because']])),
 } as unknown as Family
-const searched = {
+const search = {
   family,
   gradesOf: (keys: readonly string[]) => keys.map((key) => family.grades.get(key)?.[0] ?? 0),
-} as Searched
+} as FamilySearch
 
 const score = (...lists: string[][]) =>
   scoreLists(
-    lists.map(() => searched),
+    lists.map(() => search),
     lists,
   )
 
-test('what nobody graded counts nothing, and is named', () => {
+test('counts ungraded communities as 0 and reports them', () => {
   const { mean, mrr, ungraded } = score(['unknown', 'good', 'fair'])
   expect(ungraded).toEqual(['unknown'])
   expect(mean).toBeLessThan(1)
   expect(mrr).toBe(0.5)
 })
 
-test('lists that are worse than the rules’ are found out, family by family, and equal ones are not', () => {
+test('detects lists that are worse than the rules’, but not equal ones', () => {
   const rules = score(['good', 'fair', 'bad'], ['good', 'fair', 'bad'])
   const harmed = compareLists(score(['good', 'fair', 'bad'], ['bad', 'fair', 'good']), rules)
   expect(harmed).toMatchObject({ better: 0, worse: 1 })

@@ -3,24 +3,24 @@ import type { Model } from '../server/features/model/client/client.ts'
 import { candidateFactsOf, familyFactsOf } from '../server/features/model/ranking/order-facts.ts'
 import { orderPrompt } from '../server/features/model/ranking/order-prompt.ts'
 import { answerTo } from '../server/testing/ollama-answers.ts'
-import type { Searched } from './searched.ts'
+import type { FamilySearch } from './family-search.ts'
 
 const ROW = /^\d+: (.*)$/gm
 
 /**
- * Models that are none, to see what the product does with good and with bad ones: one that follows the prompt to the
- * letter, one that knows the grades of this evaluation, which no model can (how far the lists get with it is how far
- * the bounds on a model's influence let any model go), and one that turns every order round.
+ * Stand-ins that show how the product handles good and bad models. One follows the prompt exactly. One knows
+ * the grades of this evaluation, which shows how much the limits on a model's influence let the best possible
+ * model improve the lists. One reverses every order.
  */
-export function createStandIns(all: readonly Searched[]): Model[] {
-  const grades = gradesByFacts(all)
+export function createStandIns(all: readonly FamilySearch[]): Model[] {
+  const grades = mapGradesByFacts(all)
   return [
     standIn('stand-in: follows the prompt', (prompt) => answerTo(prompt, 'ranks well')),
     standIn(
       'stand-in: knows the grades',
-      (prompt) => answerByGrades(prompt, grades.get(familyLineOf(prompt))) ?? answerTo(prompt, 'ranks well'),
+      (prompt) => replyByGrades(prompt, grades.get(familyLineOf(prompt))) ?? answerTo(prompt, 'ranks well'),
     ),
-    standIn('stand-in: turns the order round', (prompt) => answerTo(prompt, 'turns the order round')),
+    standIn('stand-in: reverses the order', (prompt) => answerTo(prompt, 'turns the order round')),
   ]
 }
 
@@ -28,7 +28,7 @@ function standIn(name: string, answer: (prompt: string) => string): Model {
   return {
     name,
     api: () => {
-      throw new Error('there is no Ollama behind it')
+      throw new Error('a stand-in has no Ollama API')
     },
     async *stream(prompt) {
       yield { text: answer(prompt) }
@@ -37,8 +37,8 @@ function standIn(name: string, answer: (prompt: string) => string): Model {
   }
 }
 
-/** By the prompt's line about the family, then by a community's line. */
-function gradesByFacts(all: readonly Searched[]): Map<string, Map<string, number>> {
+/** Maps the prompt's family line and a community's line to the community's grade. */
+function mapGradesByFacts(all: readonly FamilySearch[]): Map<string, Map<string, number>> {
   const grades = new Map<string, Map<string, number>>()
   for (const { family, matches, gradesOf, keyOf } of all) {
     const wishes = wishesOf(family.answers)
@@ -47,7 +47,7 @@ function gradesByFacts(all: readonly Searched[]): Map<string, Map<string, number
       const known = grades.get(familyLineOf(prompt)) ?? new Map<string, number>()
       const [grade = 0] = gradesOf([keyOf(match.id)])
       const [row = ''] = rowsOf(prompt)
-      // Of communities that the facts do not tell apart, none can be preferred.
+      // Communities with identical facts get the same grade.
       known.set(row, Math.min(grade, known.get(row) ?? grade))
       grades.set(familyLineOf(prompt), known)
     }
@@ -55,8 +55,10 @@ function gradesByFacts(all: readonly Searched[]): Map<string, Map<string, number
   return grades
 }
 
-/** Undefined for communities that are none of this evaluation's: those of the examination. */
-function answerByGrades(prompt: string, known: ReadonlyMap<string, number> | undefined): string | undefined {
+/**
+ * Returns undefined for communities that are not part of this evaluation, such as those of the examination.
+ */
+function replyByGrades(prompt: string, known: ReadonlyMap<string, number> | undefined): string | undefined {
   const grades = rowsOf(prompt).map((row) => known?.get(row))
   if (grades.includes(undefined)) return undefined
   const rows = grades.map((grade = 0, index) => ({ id: index + 1, grade }))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { BUDGETS } from '../shared/options.ts'
-import type { Reachable } from './reachable.ts'
+import type { ReachableCommunity } from './reachable.ts'
 import { isSupported } from './supported.ts'
 
-const RECORD: Reachable = {
+const RECORD: ReachableCommunity = {
   key: 'wi-cbrf:1',
   id: '1',
   name: 'House',
@@ -23,7 +23,7 @@ const WANTED = {
   amenities: ['Memory Care', 'Gardens'] as ('Memory Care' | 'Gardens')[],
 }
 
-describe('a sentence is borne out', () => {
+describe('accepts a sentence that the record supports', () => {
   test.each([
     ['within_budget', 'Within your budget: from $4,200 a month'],
     ['care_type', 'Offers memory care'],
@@ -41,7 +41,7 @@ describe('a sentence is borne out', () => {
   })
 })
 
-describe('a sentence that the record does not bear is found out', () => {
+describe('rejects a sentence that the record does not support', () => {
   test.each([
     ['within_budget', 'Within your budget: from $4,100 a month', RECORD],
     ['within_budget', 'Within your budget: from $9,000 a month', { ...RECORD, price: 9000 }],

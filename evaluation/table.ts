@@ -1,19 +1,19 @@
 import type { Interval } from './bootstrap.ts'
-import type { Compared, Scored } from './score-lists.ts'
+import type { Comparison, ListScores } from './score-lists.ts'
 
-/** A line of the first table. */
+/** A row of the first table. */
 export interface OrderRow {
   name: string
-  scored: Scored
-  /** Undefined for the rules themselves. */
-  compared: Compared | undefined
-  /** Kendall's tau when what is put in order was shuffled; undefined where it was not asked. */
+  scores: ListScores
+  /** Undefined for the rules. */
+  comparison: Comparison | undefined
+  /** Kendall's tau after shuffling the input; undefined if not measured. */
   steadiness: number | undefined
-  /** Shares; undefined where no sentence is made, or nobody is asked. */
+  /** The share of supported reasons; undefined if the list has no reasons. */
   supported: number | undefined
 }
 
-/** A line of the second table. */
+/** A row of the second table. */
 export interface ModelRow {
   name: string
   examination: string
@@ -28,29 +28,29 @@ export interface ModelRow {
 const three = (value: number) => value.toFixed(3)
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
 const range = ({ low, high }: Interval, write: (value: number) => string) => `${write(low)} to ${write(high)}`
-const percent = (share: number | undefined) => (share === undefined ? '' : `${(share * 100).toFixed(1)} %`)
+const percent = (share: number | undefined) => (share === undefined ? '' : `${(share * 100).toFixed(1)}%`)
 
 export function orderTable(rows: readonly OrderRow[]): string {
   return markdown(
     [
       'order',
       'nDCG@5',
-      '95 %',
+      '95% interval',
       'MRR',
-      'beside the rules',
-      '95 %',
+      'vs. the rules',
+      '95% interval',
       'families better, worse',
-      'shuffled',
-      'reasons borne out',
+      'steadiness',
+      'reasons supported',
     ],
-    rows.map(({ name, scored, compared, steadiness, supported }) => [
+    rows.map(({ name, scores, comparison, steadiness, supported }) => [
       name,
-      three(scored.mean),
-      range(scored.interval, three),
-      three(scored.mrr),
-      compared ? signed(compared.difference) : '',
-      compared ? range(compared.interval, signed) : '',
-      compared ? `${compared.better}, ${compared.worse}` : '',
+      three(scores.mean),
+      range(scores.interval, three),
+      three(scores.mrr),
+      comparison ? signed(comparison.difference) : '',
+      comparison ? range(comparison.interval, signed) : '',
+      comparison ? `${comparison.better}, ${comparison.worse}` : '',
       steadiness === undefined ? '' : three(steadiness),
       percent(supported),
     ]),
@@ -63,12 +63,12 @@ export function modelTable(rows: readonly ModelRow[]): string {
     [
       'model',
       'examination',
-      'valid answers',
-      'lists it had a part in, off',
-      'seconds, median',
-      'p95',
-      'tokens read',
-      'written',
+      'valid replies',
+      'lists influenced, examination off',
+      'median seconds',
+      'p95 seconds',
+      'input tokens',
+      'output tokens',
     ],
     rows.map((row) => [
       row.name,
@@ -83,12 +83,12 @@ export function modelTable(rows: readonly ModelRow[]): string {
   )
 }
 
-/** nDCG@5 of each family by each order. */
+/** Each family's nDCG@5 for each order. */
 export function familyTable(names: readonly string[], rows: readonly OrderRow[]): string {
-  const cell = (value: number | undefined) => (value === undefined ? 'nothing to choose' : value.toFixed(2))
+  const cell = (value: number | undefined) => (value === undefined ? 'all equal' : value.toFixed(2))
   return markdown(
     ['family', ...rows.map(({ name }) => name)],
-    names.map((name, index) => [name, ...rows.map(({ scored }) => cell(scored.ndcg[index]))]),
+    names.map((name, index) => [name, ...rows.map(({ scores }) => cell(scores.ndcg[index]))]),
   )
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { reportFailure, reportSuccess } from './state/connectivity.ts'
 
-/** An answer that is not a success. `message` is the contract's: '404: Not Found'. */
-export class AnswerError extends Error {
-  override name = 'AnswerError'
+/** A response with an error status. The specification defines the format of `message`: '404: Not Found'. */
+export class HttpError extends Error {
+  override name = 'HttpError'
   readonly status: number
 
   constructor(status: number, detail: string) {
@@ -14,9 +14,9 @@ export class AnswerError extends Error {
 }
 
 /**
- * Loads JSON and checks it. `path` begins with a slash.
- * @throws AnswerError for an answer that is no success, TypeError without a connection, and a zod error for
- * an answer of another shape (a captive portal's page, a newer server)
+ * Loads JSON and validates it. `path` begins with a slash.
+ * @throws HttpError for an error status, TypeError without a connection, and SyntaxError or a zod error for an
+ * unexpected body (a captive portal's page, a newer server)
  */
 export async function getJson<S extends z.ZodMiniType>(path: string, Schema: S): Promise<z.infer<S>> {
   return requestJson(path, Schema, { headers: { accept: 'application/json' } })
@@ -28,21 +28,22 @@ async function requestJson<S extends z.ZodMiniType>(
   init: RequestInit,
 ): Promise<z.infer<S>> {
   try {
-    const answer = await fetch(path, { credentials: 'include', ...init })
-    if (!answer.ok) throw new AnswerError(answer.status, (await answer.text()) || answer.statusText)
-    const data = Schema.parse(await answer.json())
+    const response = await fetch(path, { credentials: 'include', ...init })
+    if (!response.ok) throw new HttpError(response.status, (await response.text()) || response.statusText)
+    const data = Schema.parse(await response.json())
     reportSuccess()
     return data
   } catch (error) {
-    // Our server says 404 for a community that is gone; anything else may be no connection.
-    if (!(error instanceof AnswerError && error.status < 500)) reportFailure()
+    // A status below 500 comes from our server, such as 404 for a deleted community. Anything else may mean that there
+    // is no connection.
+    if (!(error instanceof HttpError && error.status < 500)) reportFailure()
     throw error
   }
 }
 
 /**
- * Sends JSON and checks the answer; throws as getJson does. For what may be asked again: what must arrive once goes
- * through the outbox.
+ * Sends JSON and validates the response. Throws the same errors as getJson. Use it for idempotent requests only;
+ * anything that must arrive exactly once goes through the outbox.
  */
 export async function postJson<S extends z.ZodMiniType>(
   path: string,
@@ -56,10 +57,10 @@ export async function postJson<S extends z.ZodMiniType>(
   })
 }
 
-// What was loaded stays as it is until the tab closes: never stale, never fetched again. Failures are not kept.
+// Loaded data never goes stale and is not fetched again until the tab closes. Failures are not cached.
 const loaded = new Map<string, Promise<unknown>>()
 
-/** As getJson, at most once for each path. */
+/** Like getJson, but loads each path at most once. */
 export function loadOnce<S extends z.ZodMiniType>(path: string, Schema: S): Promise<z.infer<S>> {
   let data = loaded.get(path) as Promise<z.infer<S>> | undefined
   if (!data) {
@@ -70,22 +71,26 @@ export function loadOnce<S extends z.ZodMiniType>(path: string, Schema: S): Prom
   return data
 }
 
-export type Data<T> = { state: 'loading' } | { state: 'ready'; data: T } | { state: 'failed'; error: unknown }
+/** The state of a request, for a screen. */
+export type Loadable<T> =
+  | { state: 'loading' }
+  | { state: 'ready'; data: T }
+  | { state: 'failed'; error: unknown }
 
-/** The data of a path for a screen. Nothing is loaded as long as `path` is null. */
-export function useData<S extends z.ZodMiniType>(path: string | null, Schema: S): Data<z.infer<S>> {
-  const [answer, setAnswer] = useState<{ path: string | null; data: Data<z.infer<S>> }>()
+/** Loads a path's data for a screen. Loads nothing while `path` is null. */
+export function useData<S extends z.ZodMiniType>(path: string | null, Schema: S): Loadable<z.infer<S>> {
+  const [result, setResult] = useState<{ path: string | null; data: Loadable<z.infer<S>> }>()
   useEffect(() => {
     if (path === null) return
-    let isWanted = true
-    const settle = (data: Data<z.infer<S>>) => isWanted && setAnswer({ path, data })
+    let isCurrent = true
+    const settle = (data: Loadable<z.infer<S>>) => isCurrent && setResult({ path, data })
     loadOnce(path, Schema).then(
       (data) => settle({ state: 'ready', data }),
       (error: unknown) => settle({ state: 'failed', error }),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [path, Schema])
-  return answer?.path === path ? answer.data : { state: 'loading' }
+  return result?.path === path ? result.data : { state: 'loading' }
 }

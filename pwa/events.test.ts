@@ -4,7 +4,7 @@ import { EventBatch } from '../shared/event.ts'
 import { trackListeners } from './testing/listeners.ts'
 
 const beacon = vi.fn((_url: string, _body: Blob) => true)
-const server = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 202 }))
+const fetchMock = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 202 }))
 
 async function load() {
   vi.resetModules()
@@ -17,7 +17,8 @@ const hide = () => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 const queued = (): unknown[] => JSON.parse(localStorage.getItem('hearthfinder.events') ?? '[]')
-const batch = (call = 0) => EventBatch.parse(JSON.parse(String(server.mock.calls[call]?.[1].body))).events
+const sentBatch = (call = 0) =>
+  EventBatch.parse(JSON.parse(String(fetchMock.mock.calls[call]?.[1].body))).events
 
 let endListeners = () => {}
 beforeEach(() => {
@@ -25,8 +26,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
   beacon.mockReset().mockReturnValue(true)
-  server.mockReset().mockResolvedValue(new Response(null, { status: 202 }))
-  vi.stubGlobal('fetch', server)
+  fetchMock.mockReset().mockResolvedValue(new Response(null, { status: 202 }))
+  vi.stubGlobal('fetch', fetchMock)
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true })
 })
 afterEach(() => {
@@ -35,56 +36,56 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what happened is counted', () => {
-  it('together, soon, without anything personal', async () => {
+describe('an event', () => {
+  it('is sent in a batch after a short delay, without personal data', async () => {
     const { countEvent, SEND_AFTER_MS } = await load()
     countEvent('page_view')
     countEvent('facility_search', { city: 'Austin', state: 'TX' })
     await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
-    expect(server).toHaveBeenCalledTimes(1)
-    expect(batch()).toMatchObject([
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+    expect(sentBatch()).toMatchObject([
       { eventType: 'page_view', path: '/' },
       { eventType: 'facility_search', userCity: 'Austin', userState: 'TX' },
     ])
-    expect(new Set(batch().map((event) => event.id)).size).toBe(2)
+    expect(new Set(sentBatch().map((event) => event.id)).size).toBe(2)
     expect(queued()).toEqual([])
   })
 
-  it('by beacon when the page is put away, and then not again', async () => {
+  it('is sent by beacon when the page is hidden, and then not again', async () => {
     const { countEvent, SEND_AFTER_MS } = await load()
     countEvent('page_view')
     hide()
     expect(beacon).toHaveBeenCalledTimes(1)
     expect(beacon.mock.calls[0]?.[1]).toMatchObject({ type: 'application/json' })
     await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
-    expect(server).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  it('later, when the browser does not take the beacon or the server not the call', async () => {
+  it('stays queued if the browser rejects the beacon or the server rejects the request', async () => {
     const { countEvent, SEND_AFTER_MS } = await load()
     beacon.mockReturnValue(false)
-    server.mockResolvedValue(new Response(null, { status: 503 }))
+    fetchMock.mockResolvedValue(new Response(null, { status: 503 }))
     countEvent('page_view')
     await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
     hide()
     expect(queued()).toHaveLength(1)
-    server.mockResolvedValue(new Response(null, { status: 202 }))
+    fetchMock.mockResolvedValue(new Response(null, { status: 202 }))
     await load()
     await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
     expect(queued()).toEqual([])
   })
 
-  it('later, when there is no connection', async () => {
+  it('stays queued while there is no connection', async () => {
     const { countEvent, connectivity, SEND_AFTER_MS } = await load()
     connectivity.online = 'no'
     countEvent('page_view')
     await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
     hide()
-    expect([server.mock.calls.length, beacon.mock.calls.length]).toEqual([0, 0])
+    expect([fetchMock.mock.calls.length, beacon.mock.calls.length]).toEqual([0, 0])
     expect(queued()).toHaveLength(1)
   })
 
-  it('up to a bound, the oldest making room', async () => {
+  it('pushes the oldest event out of a full queue', async () => {
     const { countEvent, connectivity, MAX_QUEUED } = await load()
     connectivity.online = 'no'
     for (let n = 0; n < MAX_QUEUED + 5; n++) countEvent(n < 5 ? 'page_view' : 'conversion')
@@ -92,25 +93,25 @@ describe('what happened is counted', () => {
     expect(queued()[0]).toMatchObject({ eventType: 'conversion' })
   })
 
-  it('in calls of a bounded size', async () => {
+  it('is sent in requests of limited size', async () => {
     const { countEvent, connectivity, SEND_AFTER_MS } = await load()
     connectivity.online = 'no'
     for (let n = 0; n < 60; n++) countEvent('page_view')
     connectivity.online = 'yes'
     await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
     await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
-    expect([batch(0).length, batch(1).length]).toEqual([50, 10])
+    expect([sentBatch(0).length, sentBatch(1).length]).toEqual([50, 10])
   })
 
-  it('no more when the server refuses it for good', async () => {
+  it('is dropped if the server rejects it permanently', async () => {
     const { countEvent, SEND_AFTER_MS } = await load()
-    server.mockResolvedValue(new Response(null, { status: 422 }))
+    fetchMock.mockResolvedValue(new Response(null, { status: 422 }))
     countEvent('page_view')
     await vi.advanceTimersByTimeAsync(SEND_AFTER_MS)
     expect(queued()).toEqual([])
   })
 
-  it('never at the price of an error', async () => {
+  it('never causes an error', async () => {
     const { countEvent } = await load()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')
@@ -118,7 +119,7 @@ describe('what happened is counted', () => {
     expect(() => countEvent('page_view')).not.toThrow()
   })
 
-  it('whatever lies in the queue', async () => {
+  it('is queued even if the stored queue is malformed', async () => {
     localStorage.setItem('hearthfinder.events', '{"not":"a list"}')
     const { countEvent } = await load()
     countEvent('page_view')

@@ -4,50 +4,50 @@ import { API } from '../shared/paths.ts'
 import { makeKey } from './local/submission-key.ts'
 import { connectivity } from './state/connectivity.ts'
 
-/** Events kept while they cannot be sent; the oldest make room. */
+/** The most events to queue while they can't be sent. The oldest are dropped. */
 export const MAX_QUEUED = 100
-/** Events of one moment travel together, ms. */
+/** How long to collect events before sending them together, ms. */
 export const SEND_AFTER_MS = 4000
 
-const QUEUE = 'hearthfinder.events'
+const QUEUE_KEY = 'hearthfinder.events'
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Counts something that happened, for the operator's own statistics: no name, no e-mail, no identifier of the
- * phone; the path without its query. Waits on the phone while there is no connection. Never throws.
+ * Counts an event for the operator's own statistics. Contains no name, email or device identifier, and the path
+ * without its query. Queued on the phone while there is no connection. Never throws.
  */
-export function countEvent(type: EventType, place: { city?: string; state?: string } = {}): void {
+export function countEvent(type: EventType, visitor: { city?: string; state?: string } = {}): void {
   try {
     const event: AnalyticsEvent = {
       id: makeKey(),
       eventType: type,
       timestamp: new Date().toISOString(),
-      ...(place.city && { userCity: place.city }),
-      ...(place.state && { userState: place.state }),
+      ...(visitor.city && { userCity: visitor.city }),
+      ...(visitor.state && { userState: visitor.state }),
       path: location.pathname,
     }
     writeQueue([...readQueue(), event].slice(-MAX_QUEUED))
     scheduleSend()
   } catch {
-    // Counting is never worth an error on a family's screen.
+    // Statistics are never worth an error on a family's screen.
   }
 }
 
-/** Begins to send: what an earlier visit left, and whenever the page is put away. */
+/** Sends events left from an earlier visit, and from now on also whenever the page is hidden. */
 export function startEvents(): void {
   scheduleSend()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') sendBeforeLeaving()
+    if (document.visibilityState === 'hidden') sendByBeacon()
   })
 }
 
 function scheduleSend(): void {
-  if (timer === undefined) timer = setTimeout(sendSoon, SEND_AFTER_MS)
+  if (timer === undefined) timer = setTimeout(sendBatch, SEND_AFTER_MS)
 }
 
 const isOffline = () => connectivity.online === 'no' || !navigator.onLine
 
-async function sendSoon(): Promise<void> {
+async function sendBatch(): Promise<void> {
   timer = undefined
   const events = nextBatch()
   if (events.length === 0 || isOffline()) return
@@ -56,41 +56,41 @@ async function sendSoon(): Promise<void> {
       method: 'POST',
       credentials: 'include',
       headers: { 'Content-Type': 'application/json' },
-      body: bodyOf(events),
+      body: toBody(events),
       keepalive: true,
     })
-    // What the server refuses for good (4xx but 429) would be refused again.
-    const isRefused = response.status >= 400 && response.status < 500 && response.status !== 429
-    if (!response.ok && !isRefused) return
-    drop(events)
+    // The server would reject the same events again after any 4xx status but 429.
+    const isRejected = response.status >= 400 && response.status < 500 && response.status !== 429
+    if (!response.ok && !isRejected) return
+    removeFromQueue(events)
     if (readQueue().length > 0) scheduleSend()
   } catch {
-    // They stay in the queue for the next occasion.
+    // The events stay in the queue until the next attempt.
   }
 }
 
-function sendBeforeLeaving(): void {
+function sendByBeacon(): void {
   try {
     const events = nextBatch()
     if (events.length === 0 || isOffline() || !navigator.sendBeacon) return
-    const body = new Blob([bodyOf(events)], { type: 'application/json' })
-    if (navigator.sendBeacon(API.events, body)) drop(events)
+    const body = new Blob([toBody(events)], { type: 'application/json' })
+    if (navigator.sendBeacon(API.events, body)) removeFromQueue(events)
   } catch {
-    // They stay in the queue for the next visit.
+    // The events stay in the queue until the next visit.
   }
 }
 
-const bodyOf = (events: AnalyticsEvent[]) => JSON.stringify({ events } satisfies EventBatch)
+const toBody = (events: AnalyticsEvent[]) => JSON.stringify({ events } satisfies EventBatch)
 const nextBatch = () => readQueue().slice(0, MAX_EVENTS_PER_CALL)
 
-function drop(sent: AnalyticsEvent[]): void {
+function removeFromQueue(sent: AnalyticsEvent[]): void {
   const ids = new Set(sent.map((event) => event.id))
   writeQueue(readQueue().filter((event) => !ids.has(event.id)))
 }
 
 function readQueue(): AnalyticsEvent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(QUEUE) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(QUEUE_KEY) ?? '[]')
     if (!Array.isArray(stored)) return []
     return stored.flatMap((event) => AnalyticsEvent.safeParse(event).data ?? [])
   } catch {
@@ -99,6 +99,6 @@ function readQueue(): AnalyticsEvent[] {
 }
 
 function writeQueue(events: AnalyticsEvent[]): void {
-  if (events.length === 0) localStorage.removeItem(QUEUE)
-  else localStorage.setItem(QUEUE, JSON.stringify(events))
+  if (events.length === 0) localStorage.removeItem(QUEUE_KEY)
+  else localStorage.setItem(QUEUE_KEY, JSON.stringify(events))
 }

@@ -7,17 +7,17 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { whenIdle } from './ui/when-idle.ts'
 
-const START_AGAIN_MS = 5000
+const RETRY_MS = 5000
 
-/** Begins what runs beside the screens. Sending depends on it, so a file that does not come is asked for again. */
+/** Starts the background work. Sending answers depends on it, so a failed import is retried. */
 function startBackground() {
   import('./state/start.ts').then(
     (start) => start.startBackground(),
-    () => setTimeout(startBackground, START_AGAIN_MS),
+    () => setTimeout(startBackground, RETRY_MS),
   )
 }
 
-/** Loads the screen of this address before anything is drawn. False when its file could not be had. */
+/** Loads the current URL's screen before the first render. Returns false if its file failed to load. */
 async function loadFirstScreen(): Promise<boolean> {
   try {
     await findScreen(window.location.pathname)?.load()
@@ -27,12 +27,12 @@ async function loadFirstScreen(): Promise<boolean> {
   }
 }
 
-/** Draws the app: over the prerendered page when this address has one, else afresh. */
-async function drawApp() {
+/** Renders the app: hydrates the page if it is prerendered, otherwise renders from scratch. */
+async function renderApp() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root element.')
   const isLoaded = await loadFirstScreen()
-  // A prerendered page names its own address: any other HTML, such as the empty shell, is drawn afresh.
+  // Only a prerendered page carries its own path; other HTML, such as the empty shell, can't be hydrated.
   const isPrerendered = root.dataset.page === window.location.pathname.replace(/(.)\/$/, '$1')
   const app = (
     <BrowserRouter>
@@ -43,8 +43,8 @@ async function drawApp() {
   else createRoot(root).render(app)
 }
 
-// The browser's offer to install comes once and may come early; the rest waits until the page is quiet.
+// The browser's install event fires once and may fire early. Everything else waits until the page is idle.
 startInstall()
 whenIdle(startBackground)
-// Not awaited here: a screen's file may import from this one, and would wait for it for ever.
-void drawApp()
+// Not awaited: a screen's file may import from this module, and a top-level await would then deadlock.
+void renderApp()

@@ -3,21 +3,21 @@ import { StaticRouter } from 'react-router-dom'
 import { App, findScreen } from './router.tsx'
 
 export interface RenderedPage {
-  /** Title, description and other elements that belong into the document's head. */
+  /** The title, the description and other elements for the document's head. */
   head: string
-  /** What stands in #root. */
+  /** The content of #root. */
   body: string
-  /** Source file of the screen, as the client build's manifest names it. */
+  /** The screen's source file, as named in the client build's manifest. */
   module: string
 }
 
-// React puts the head's elements first when it renders a part of a page.
+// When React renders a fragment of a page, it puts elements for the head first.
 const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/
 
-/** The HTML of a screen as it is before any script runs. Throws when the path is no prerendered screen. */
+/** Renders a screen to HTML, as it looks before any script runs. @throws Error if the path is not a prerendered screen */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const screen = findScreen(path)
-  if (!screen?.module) throw new Error(`${path} is no prerendered screen.`)
+  if (!screen?.module) throw new Error(`${path} is not a prerendered screen.`)
   await screen.load()
   const html = renderToString(
     <StaticRouter location={path}>

@@ -6,7 +6,7 @@ import { defineScreen, type Screen, ScreenView } from './screen.tsx'
 
 const facility = defineScreen(() => import('./facility/facility-screen.tsx'))
 
-/** The only place that knows every screen. The first six are prerendered and name their source file. */
+/** Lists every screen. The first six are prerendered, so they name their source file. */
 const screens: { path: string; screen: Screen }[] = [
   {
     path: SCREENS.landing,
@@ -42,7 +42,7 @@ const screens: { path: string; screen: Screen }[] = [
   { path: '*', screen: defineScreen(() => import('./pages/not-found-screen.tsx')) },
 ]
 
-/** The portal keeps the table of its own screens, so that no family loads that. */
+/** The portal's own module routes between its screens, so that families don't download that code. */
 const portal = defineScreen(() => import('./admin/portal.tsx'))
 const portalScreens: typeof screens = [
   ADMIN_SCREENS.login,
@@ -62,14 +62,14 @@ const routes: RouteObject[] = [
   { Component: BareLayout, children: portalScreens.map(toRoute) },
 ]
 
-/** The screen of an address; the 404 screen when there is none. */
+/** Finds the screen for a path, or the 404 screen. */
 export function findScreen(pathname: string): Screen | undefined {
   return [...portalScreens, ...screens].find(({ path }) => matchPath(path, pathname))?.screen
 }
 
 /**
- * All screens. Stands inside a router: the browser's in main.tsx, a static one in prerender.tsx.
- * The declarative router: the data router would add 15 kB to every first visit and nothing that we use.
+ * All screens. Needs a router around it: the browser's in main.tsx, a static one in prerender.tsx. We use the
+ * declarative router, because the data router would add 15 kB to every first visit for features we don't use.
  */
 export function App() {
   return useRoutes(routes)

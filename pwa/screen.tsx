@@ -1,38 +1,38 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-/** What the file of a screen exports. */
+/** The exports of a screen's file. */
 interface ScreenModule {
   Component: ComponentType
 }
 
-/** A screen in a file of its own. */
+/** A screen that is loaded from its own file. */
 export interface Screen {
-  /** Its source file, as the build's manifest names it: prerendered pages preload its chunk. */
+  /** The source file, as named in the build's manifest. Prerendered pages preload its chunk. */
   module: string | undefined
-  /** Loads the file, so that ScreenView draws without waiting. Rejects when the file cannot be had. */
+  /** Loads the file, so that ScreenView renders synchronously. Rejects if the file fails to load. */
   load: () => Promise<void>
-  /** There once `load` is through. React.lazy waits a turn even for a file that is there; hydration cannot. */
+  /** Set once `load` resolves. React.lazy suspends even for a loaded file, and hydration must not suspend. */
   loaded: ComponentType | undefined
-  /** Waits for the file by itself. */
-  waiting: ComponentType
+  /** Loads the file when rendered. */
+  lazy: ComponentType
 }
 
-/** Marks the document while a screen's file is on its way; layout/header.css shows a line for it. */
-async function markOpening<T>(opening: Promise<T>): Promise<T> {
+/** Marks the document while a screen's file loads, for the progress line in layout/header.css. */
+async function markWhileLoading<T>(loading: Promise<T>): Promise<T> {
   document.documentElement.dataset.opening = 'true'
   try {
-    return await opening
+    return await loading
   } finally {
     delete document.documentElement.dataset.opening
   }
 }
 
-/** Makes a screen of an `import()`, which happens when the screen is first needed. */
+/** Defines a screen. `importScreen` is called when the screen is first needed. */
 export function defineScreen(importScreen: () => Promise<ScreenModule>, module?: string): Screen {
   const screen: Screen = {
     module,
     loaded: undefined,
-    waiting: lazy(async () => ({ default: (await markOpening(importScreen())).Component })),
+    lazy: lazy(async () => ({ default: (await markWhileLoading(importScreen())).Component })),
     load: async () => {
       screen.loaded = (await importScreen()).Component
     },
@@ -40,8 +40,8 @@ export function defineScreen(importScreen: () => Promise<ScreenModule>, module?:
   return screen
 }
 
-/** Draws a screen. What it began with stays, so that a later `load` does not start the screen anew. */
+/** Renders a screen. Sticks with its first component, so that a later `load` doesn't remount the screen. */
 export function ScreenView({ screen }: { screen: Screen }) {
-  const [Shown] = useState(() => screen.loaded ?? screen.waiting)
+  const [Shown] = useState(() => screen.loaded ?? screen.lazy)
   return <Shown />
 }

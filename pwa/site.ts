@@ -1,9 +1,9 @@
-/** What the operator calls the site and how a family reaches it; baked in by the build (see build/site-values.ts). */
+/** The site's name and contact details, which the build inlines (see build/site-values.ts). */
 export interface Site {
   name: string
   phone: string
   email: string
-  /** Answers latitude, longitude and localityLanguage with the place; the server's own by default. */
+  /** Takes latitude, longitude and localityLanguage and returns the city and state. By default our own server. */
   reverseGeocodeUrl: string
 }
 

@@ -1,28 +1,28 @@
-import { withKept } from './local/kept.ts'
-import { sendUntilQuiet } from './local/send-until-quiet.ts'
-import { KeptFiles } from './sw-files.ts'
-import { planFor } from './sw-policy.ts'
+import { withPersistentDatabase } from './local/persistent-database.ts'
+import { sendUntilIdle } from './local/send-until-idle.ts'
+import { CachedFiles } from './sw-files.ts'
+import { planResponse } from './sw-policy.ts'
 
-// Events only: which request is answered how stands in sw-policy.ts, what is sent when in local/.
+// Event listeners only: sw-policy.ts decides how to respond to a request, and local/ decides what to send when.
 declare const self: ServiceWorkerGlobalScope
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-const files = new KeptFiles(self.__WB_MANIFEST)
+const files = new CachedFiles(self.__WB_MANIFEST)
 
 self.addEventListener('install', (event) => files.install(event))
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(files.sortOut().then(() => self.clients.claim()))
+  event.waitUntil(files.cleanUp().then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
-  const plan = planFor(event.request, url, self.location.origin)
-  if (plan.use === 'nothing' || (plan.use === 'file' && !files.mayHave(url))) return
-  event.respondWith(files.answer(plan, event.request))
+  const plan = planResponse(event.request, url, self.location.origin)
+  if (plan.use === 'nothing' || (plan.use === 'file' && !files.mayContain(url))) return
+  event.respondWith(files.respond(plan, event.request))
 })
 
 self.addEventListener('message', (event) => {
@@ -31,5 +31,5 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
-  if (sync.tag === 'outbox') sync.waitUntil(sendUntilQuiet(withKept))
+  if (sync.tag === 'outbox') sync.waitUntil(sendUntilIdle(withPersistentDatabase))
 })

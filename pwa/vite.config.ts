@@ -12,8 +12,8 @@ const clientDir = join(root, '../dist/client')
 const bundleDir = join(root, '../dist/prerender')
 const site = siteFromEnv(process.env)
 
-/** Pages are made before the service worker is, so that its revisions follow what the pages say. */
-async function makePages() {
+/** Prerenders the pages before the service worker is built, so that its revisions reflect their content. */
+async function buildPages() {
   await build({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
@@ -22,9 +22,9 @@ async function makePages() {
   await prerenderPages(clientDir, bundleDir)
 }
 
-// What every first visit needs, in two files: the libraries, which a new version of the app leaves as they are
-// on every phone, and our own. Left to itself the bundler makes some twenty tiny ones.
-const firstFiles = [
+// Every first visit loads two files: the libraries, which stay cached across versions of the app, and our own code. By
+// default the bundler would create about twenty tiny files.
+const initialFiles = [
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
   { name: 'app', tags: ['$initial' as const], priority: 1 },
 ]
@@ -42,13 +42,13 @@ const pwa = () =>
       globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
       globIgnores: [`assets/${PORTAL_PREFIX}*`, 'screenshots/**'],
     },
-    integration: { beforeBuildServiceWorker: makePages },
+    integration: { beforeBuildServiceWorker: buildPages },
   })
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   define: { __SITE__: JSON.stringify(site) },
-  // Dexie's main entry is its ES5 bundle; every browser that runs our modules runs its modern one, 1 kB smaller.
+  // Dexie's main entry is an ES5 bundle. Its modern bundle runs in every browser we support and is 1 kB smaller.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   plugins: [react(), ...(isSsrBuild ? [] : [pwa()])],
   build: {
@@ -57,8 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     reportCompressedSize: false,
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: firstFiles }, ...portalNaming() } },
+      rolldownOptions: { output: { codeSplitting: { groups: initialFiles }, ...portalNaming() } },
     }),
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
 }))

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { brotli } from './compress-files.ts'
 
-/** JavaScript that a screen loads before it is idle, in thousands of bytes of brotli. */
+/** Limits for the JavaScript that a screen loads, in kB (1,000 bytes) after brotli. */
 const BUDGETS = [
   { screen: 'landing', module: 'landing/landing-screen.tsx', kilobytes: 85 },
   { screen: 'questionnaire', module: 'questionnaire/questionnaire-screen.tsx', kilobytes: 150 },
 ]
 const ENTRY = 'index.html'
 
-/** Prints what each screen weighs. @throws Error when one is over its budget */
+/** Prints the size of each screen's JavaScript. @throws Error if a screen exceeds its budget */
 export async function checkBudgets(client: string): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const over: string[] = []
@@ -26,10 +26,10 @@ export async function checkBudgets(client: string): Promise<void> {
   if (over.length > 0) throw new Error(`over budget: ${over.join(', ')}`)
 }
 
-/** The chunk of a module and everything it imports statically. */
+/** The files of a module: its chunk and all static imports. */
 function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
   const chunk = manifest[name]
-  if (!chunk) throw new Error(`the build knows no ${name}`)
+  if (!chunk) throw new Error(`the build manifest does not contain ${name}`)
   if (seen.has(name)) return []
   seen.add(name)
   return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen))]

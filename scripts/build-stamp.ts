@@ -4,26 +4,26 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const STAMP = join(root, 'dist/stamp')
-/** What the build's result depends on: these files, and the values that are built into every page. */
+/** The inputs of the build: these files, and the environment variables that are built into every page. */
 const SOURCES = ['pwa', 'shared', 'scripts', 'bun.lock', 'package.json']
-const LEFT_OUT = /(^|\/)e2e\/|\.test\.tsx?$|\.md$/
-const VALUES = ['SITE_NAME', 'SUPPORT_PHONE', 'SUPPORT_EMAIL', 'REVERSE_GEOCODE_URL']
+const EXCLUDED = /(^|\/)e2e\/|\.test\.tsx?$|\.md$/
+const VARIABLES = ['SITE_NAME', 'SUPPORT_PHONE', 'SUPPORT_EMAIL', 'REVERSE_GEOCODE_URL']
 
-/** Remembers what dist/ was built from: the hash of the inputs as they were before the build. */
+/** Records what dist/ was built from. @param hash of the inputs, computed before the build started */
 export async function stampBuild(hash: string): Promise<void> {
   await writeFile(STAMP, hash)
 }
 
-/** Whether dist/ was built from just these sources and values. */
+/** Whether dist/ was built from the current sources and variables. */
 export async function isBuildFresh(): Promise<boolean> {
   const stamp = await readFile(STAMP, 'utf8').catch(() => undefined)
   return stamp === (await hashInputs())
 }
 
-/** One hash over all sources and values that the build reads. */
+/** A hash of all files and variables that the build reads. */
 export async function hashInputs(): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of VALUES) hash.update(`${name}=${process.env[name] ?? ''}\n`)
+  for (const name of VARIABLES) hash.update(`${name}=${process.env[name] ?? ''}\n`)
   for (const source of SOURCES)
     for (const path of await filesIn(source)) hash.update(path).update(await readFile(path))
   return hash.digest('hex')
@@ -36,6 +36,6 @@ async function filesIn(source: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !LEFT_OUT.test(file.slice(root.length)))
+    .filter((file) => !EXCLUDED.test(file.slice(root.length)))
     .sort()
 }

@@ -1,4 +1,4 @@
-/** Builds the app into dist/client: pages, precompressed files, and a look at what a phone has to load. */
+/** Builds the app into dist/client, compresses the files, and checks the size budgets. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBudgets } from './budgets.ts'
@@ -14,7 +14,7 @@ async function buildApp() {
   await rm(join(root, 'dist'), { recursive: true, force: true })
   await build({ configFile: join(root, 'pwa/vite.config.ts'), logLevel: 'warn' })
   const compressed = await compressFiles(client)
-  console.log(`built ${compressed} files, each with its brotli beside it`)
+  console.log(`built; ${compressed} files also stored with brotli compression`)
   await checkBudgets(client)
   await stampBuild(hash)
 }

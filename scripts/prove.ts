@@ -1,7 +1,8 @@
 /**
- * `bun run prove [part of a name]`: every suite that the test command runs short, in full. A suite is one that asks
- * server/testing/how-often.ts how often, or a row of docs/nothing-lost.md, which is run once for each trouble of the
- * model. It goes on after a suite that failed, and says at the end how each went.
+ * `bun run prove [part of a name]`: runs the long form of every suite that the test command shortens. These
+ * are the suites that use server/testing/how-often.ts, the properties of shared/testing/expect-property.ts, and
+ * the rows of docs/nothing-lost.md, which run once for each kind of model failure. A failed suite does not stop
+ * the run; the end of the output lists every result.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,13 +12,15 @@ import { TROUBLES } from '../server/testing/ollama-in-trouble.ts'
 import { ROOT, run, runOrExit } from './run.ts'
 
 const SUITES = new Glob('{shared,server,pwa,scripts}/**/*.{test.ts,test.tsx,spec.ts}')
-/** Suites that a model in trouble disturbs, by what they import. */
-const ROW = /testing\/ollama-in-trouble\.ts'|\/row\.ts'/
-/** Rows of a browser in which things happen at once: tabs and workers die, fingers tap, tabs meet. */
+/** Recognizes suites that run with a failing model by their imports. */
+const ROW = /testing\/ollama-in-trouble\.ts'|\/fault-test\.ts'/
+/** Browser suites with races between tabs, service workers and input. They run repeatedly. */
 const RACES = /faults\/(killed|tabs)\.spec\.ts$/
-/** A thousand kills of a server on a machine with other things to do. */
-const TEST_BOUND_MS = 12 * 3_600_000
-const HOOK_BOUND_MS = 300_000
+/** Suites with a long form, by what they import. */
+const LONGER = /testing\/(how-often|expect-property)\.ts'/
+/** Enough for killing a server a thousand times on a busy machine. */
+const TEST_TIMEOUT_MS = 12 * 3_600_000
+const HOOK_TIMEOUT_MS = 300_000
 
 interface Suite {
   name: string
@@ -31,7 +34,7 @@ async function findSuites(part: string): Promise<Suite[]> {
   return suites.filter(({ name }) => name.includes(part)).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** None, one, or one for each trouble. */
+/** The suites of a test file: none, one, or one for each kind of model failure. */
 async function suitesOf(path: string): Promise<Suite[]> {
   const text = await readFile(join(ROOT, path), 'utf8')
   const env = { PROVE: 'full' }
@@ -41,14 +44,14 @@ async function suitesOf(path: string): Promise<Suite[]> {
       path,
       env: { ...env, MODEL_TROUBLE: trouble },
     }))
-  return text.includes('testing/how-often.ts') ? [{ name: path, path, env }] : []
+  return LONGER.test(text) ? [{ name: path, path, env }] : []
 }
 
 function commandOf(path: string): string[] {
   if (!path.endsWith('.spec.ts'))
     return [
-      ...['bun', '--bun', 'x', 'vitest', 'run', '--pool=threads', path],
-      ...[`--testTimeout=${TEST_BOUND_MS}`, `--hookTimeout=${HOOK_BOUND_MS}`],
+      ...['bun', '--bun', 'x', 'vitest', 'run', path],
+      ...[`--testTimeout=${TEST_TIMEOUT_MS}`, `--hookTimeout=${HOOK_TIMEOUT_MS}`],
     ]
   const times = RACES.test(path) ? TIMES['a race in the browser'].prove : 1
   return ['bun', 'x', '--bun', 'playwright', 'test', path, '--project=phone', `--repeat-each=${times}`]

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '..')
 
 /**
- * Runs a program of the project and shows what it prints. `bun` is this very Bun, which need not be on the PATH.
- * @returns its exit code
+ * Runs a command in the project's folder with its output shown. `bun` means the current Bun executable, which
+ * may not be on the PATH.
+ * @returns the exit code
  */
 export async function run(command: string[], env: Record<string, string> = {}): Promise<number> {
   const words = command.map((word) => (word === 'bun' ? process.execPath : word))
@@ -16,7 +17,7 @@ export async function run(command: string[], env: Record<string, string> = {}): 
   return child.exited
 }
 
-/** Runs it, and ends this process when it fails. */
+/** Runs a command, and exits with its exit code if it fails. */
 export async function runOrExit(command: string[], env: Record<string, string> = {}): Promise<void> {
   const code = await run(command, env)
   if (code !== 0) process.exit(code)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
-/** Without its windows first: that one needs a third less of the processor. */
-const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser']
+/** The headless shell is first because it needs a third less CPU. */
+const SYSTEM_PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser']
 
-/** Where the Chromium is that CHROMIUM_PATH names, or the system's; undefined leaves it to Playwright's own. */
+/** The path from CHROMIUM_PATH, or of the system's Chromium; undefined if Playwright should use its own. */
 export const findChromium = (): string | undefined =>
-  [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path))
+  [process.env.CHROMIUM_PATH, ...SYSTEM_PATHS].find((path) => path && existsSync(path))

@@ -16,7 +16,7 @@ async function reportOf(content: unknown) {
   return file
 }
 
-test('unit tests are counted one by one, and a file that did not load is a failure', async () => {
+test('counts unit tests, and a file that did not load as a failure', async () => {
   const of = (status: string, fullName = 'a test') => ({ status, fullName })
   const file = await reportOf({
     testResults: [
@@ -32,7 +32,7 @@ test('unit tests are counted one by one, and a file that did not load is a failu
   })
 })
 
-test('end-to-end tests are counted once per width, nested ones too, with why one was skipped', async () => {
+test('counts end-to-end tests per browser project, including nested ones, and reports why a test was skipped', async () => {
   const of = (projectName: string, status: string, description?: string) => ({
     projectName,
     status,
@@ -51,14 +51,11 @@ test('end-to-end tests are counted once per width, nested ones too, with why one
   expect(await countEndToEnd(file)).toEqual({ passed: 1, failed: 1, skipped })
 })
 
-test('a failure outside of every end-to-end test is one, too', async () => {
+test('counts an error outside of the end-to-end tests as a failure', async () => {
   const file = await reportOf({ errors: [{ message: 'global setup failed' }], suites: [] })
   expect(await countEndToEnd(file)).toEqual({ passed: 0, failed: 1, skipped: [] })
 })
 
-test.each([countUnits, countEndToEnd])(
-  'a run that ended before its report is a failure (%o)',
-  async (count) => {
-    expect(await count(join(folder, 'missing.json'))).toEqual({ passed: 0, failed: 1, skipped: [] })
-  },
-)
+test.each([countUnits, countEndToEnd])('counts a run without a report as a failure (%o)', async (count) => {
+  expect(await count(join(folder, 'missing.json'))).toEqual({ passed: 0, failed: 1, skipped: [] })
+})

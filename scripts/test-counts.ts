@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises'
 export interface Counts {
   passed: number
   failed: number
-  /** One line each; the test's own name or its annotation says why. */
+  /** One line for each skipped test: its title, which includes or is followed by the reason. */
   skipped: string[]
 }
 
-/** What we read of vitest's JSON report. */
+/** The fields that we use of Vitest's JSON report. */
 interface UnitReport {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** What we read of Playwright's JSON report. */
+/** The fields that we use of Playwright's JSON report. */
 interface EndToEndReport {
   suites: Suite[]
   errors: unknown[]
@@ -25,10 +25,10 @@ interface Suite {
   }[]
 }
 
-/** A run that ended before its report is one failure. */
+/** A run that ended without a report counts as one failure. */
 const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: [] }
 
-/** Counts vitest's report; a file that could not even be loaded is one failure. */
+/** Counts the tests in Vitest's report. A file that could not be loaded counts as one failure. */
 export async function countUnits(file: string): Promise<Counts> {
   const report = await readReport<UnitReport>(file)
   if (!report) return NO_REPORT
@@ -44,7 +44,7 @@ export async function countUnits(file: string): Promise<Counts> {
   return counts
 }
 
-/** Counts Playwright's report; what failed outside of any test is a failure each. */
+/** Counts the tests in Playwright's report. Each error outside of a test counts as a failure. */
 export async function countEndToEnd(file: string): Promise<Counts> {
   const report = await readReport<EndToEndReport>(file)
   if (!report) return NO_REPORT

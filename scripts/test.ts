@@ -1,6 +1,6 @@
 /**
- * The second command of the README: installs and runs everything, stops at the first stage that fails, and
- * ends with one line that counts the tests. Uses nothing but Bun before the install.
+ * `bun run test`: installs dependencies and runs every check. It stops at the first failed stage and ends
+ * with one line of test counts. Uses only Bun before the install.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const stages: Stage[] = [
   { name: 'install', command: ['bun', 'install', '--frozen-lockfile'] },
   { name: 'types', command: ['bun', 'x', 'tsc', '--noEmit'] },
   { name: 'lint', command: ['bun', 'x', 'biome', 'check', '--error-on-warnings'] },
-  // Before the tests: some of the server's run the built product.
+  // Before the tests, because some server tests run the built app.
   { name: 'build', command: ['bun', 'scripts/build.ts'] },
   {
     name: 'units and server',
@@ -32,7 +32,6 @@ const stages: Stage[] = [
       'x',
       'vitest',
       'run',
-      '--pool=threads',
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${units}`,
@@ -55,10 +54,11 @@ async function runStages(): Promise<number> {
     const code = await run(command)
     console.log(`== ${name}: ${code === 0 ? 'done' : `failed (${code})`} in ${seconds(started)}`)
     const counts = await count?.()
-    // Errors outside of every test fail a stage whose tests all passed.
+    // An error outside of the tests fails a stage in which every test passed.
     if (counts) add(total, code === 0 ? counts : { ...counts, failed: Math.max(counts.failed, 1) })
     if (code !== 0) {
-      if (name === 'browser') console.log('No browser: install your system’s Chromium, or set CHROMIUM_PATH.')
+      if (name === 'browser')
+        console.log('No browser found: install Chromium from your system’s packages, or set CHROMIUM_PATH.')
       report(total)
       return code
     }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
+import { rebuildOutdatedCommunities } from './features/catalogue/build-communities.ts'
 import { loadSampleWhenEmpty } from './features/catalogue/service.ts'
 import { replayContactTombstones } from './features/family/contact/erase.ts'
 import { loadZipCodes } from './features/family/geography/service.ts'
@@ -99,6 +100,8 @@ async function prepareDatabase(sql: Sql, env: Env, isOwn: boolean): Promise<void
   const applied = await migrate(sql)
   if (applied.length > 0) log.info('database migrated', { applied: applied.length })
   await loadZipCodes(sql)
+  const communities = await rebuildOutdatedCommunities(sql)
+  if (communities) log.info('communities rebuilt', { communities })
   if (isOwn) await loadSampleWhenEmpty(sql)
   const submissions = await replayTombstones(sql, env)
   const messages = await replayContactTombstones(sql, env)

@@ -1,6 +1,6 @@
 /**
- * The portal's calls; all but the first three want a bearer token. Apart from paths.ts, so that no phone of a family
- * loads them.
+ * The portal's API paths. All but the first three require a bearer token. They are separate from paths.ts so
+ * that families' phones don't download them.
  */
 export const ADMIN_API = {
   login: '/api/admin/login',

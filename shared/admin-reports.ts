@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const Endpoint = z.object({ endpoint: z.string(), count: z.int(), totalCost: z.number() })
 
-/** Costs in cents, fractional, from the exact column. */
+/** Costs are in cents, with fractions. */
 export const AdminAnalytics = z.object({
   analytics: z.object({
     totalPageViews: z.int(),
@@ -14,7 +14,7 @@ export const AdminAnalytics = z.object({
 })
 export type AdminAnalytics = z.infer<typeof AdminAnalytics>
 
-/** Rates in dollars per million tokens, as the operator set them. */
+/** `rates` are the dollars per million tokens that the operator has set. */
 export const TokenUsageReport = z.object({
   totalTokens: z.int(),
   totalCost: z.number(),
@@ -25,7 +25,7 @@ export const TokenUsageReport = z.object({
 export type TokenUsageReport = z.infer<typeof TokenUsageReport>
 
 const Day = z.object({
-  /** Day in TIME_ZONE, YYYY-MM-DD. */
+  /** A day in TIME_ZONE, YYYY-MM-DD. */
   day: z.iso.date(),
   visits: z.int(),
   searches: z.int(),
@@ -33,7 +33,7 @@ const Day = z.object({
   costCents: z.number(),
 })
 
-/** What the plots show: a period day by day, the one before it, the funnel of the period, and visits by state. */
+/** The data behind the charts: a period day by day, the period before it, the funnel, and visits by state. */
 export const TrafficReport = z.object({
   timeZone: z.string(),
   days: z.array(Day),
@@ -46,7 +46,7 @@ export const TrafficReport = z.object({
 export type TrafficReport = z.infer<typeof TrafficReport>
 export const TRAFFIC_PERIODS = [7, 30, 90] as const
 
-/** A lead as the portal lists it. */
+/** A lead in the portal's list. */
 export const Lead = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -65,7 +65,7 @@ export const Lead = z.object({
 })
 export type Lead = z.infer<typeof Lead>
 
-/** A message as the portal lists it. */
+/** A contact message in the portal's list. */
 export const ContactItem = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -77,7 +77,7 @@ export const ContactItem = z.object({
 })
 export type ContactItem = z.infer<typeof ContactItem>
 
-/** Why a lead or a message is erased; it is kept in the audit log. */
+/** Why a lead or a message is erased. The audit log stores the reason. */
 export const Erasure = z.object({
   reason: z
     .string('Please say why')
@@ -89,7 +89,7 @@ export const Erasure = z.object({
 })
 export type Erasure = z.infer<typeof Erasure>
 
-/** After how many days leads and messages are erased by themselves; null is never. */
+/** Leads and messages are erased automatically after this many days; null means never. */
 export const Retention = z.object({
   days: z.nullable(
     z
@@ -98,10 +98,10 @@ export const Retention = z.object({
   ),
 })
 export type Retention = z.infer<typeof Retention>
-/** How long a change of Retention can be taken back before anything is erased by it. */
+/** How long a retention change can be undone before it erases anything. */
 export const RETENTION_GRACE_MINUTES = 60
 
-/** Rating 1 to 50; the Database tab shows it out of 100, doubled. */
+/** `rating` is 1 to 50; the Database tab doubles it to show it out of 100. */
 export const DiscoveredFacility = z.object({
   id: z.string(),
   name: z.string(),
@@ -112,7 +112,7 @@ export const DiscoveredFacility = z.object({
   website: z.nullable(z.string()),
   timesFound: z.int(),
   lastFoundAt: z.iso.datetime(),
-  /** Made up: the portal says so, as every screen does. */
+  /** A made-up community. Every screen labels it as one. */
   isSample: z.boolean(),
 })
 export type DiscoveredFacility = z.infer<typeof DiscoveredFacility>

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 
-/** HTML's own rule for e-mail inputs, which takes admin@localhost (https://html.spec.whatwg.org/#valid-e-mail-address). */
+/**
+ * HTML's rule for email inputs. It allows admin@localhost
+ * (https://html.spec.whatwg.org/#valid-e-mail-address).
+ */
 const PortalEmail = z
   .string('Please enter a valid email address')
   .check(z.trim(), z.regex(z.regexes.html5Email, 'Please enter a valid email address'))
 
 export const PASSWORD_MIN = 8
-/** Long enough for any passphrase; argon2id should not be handed a novel. */
+/** Long enough for any passphrase. The bound limits the work of argon2id. */
 export const PASSWORD_MAX = 200
 
 export const MAX_USERNAME = 50
@@ -27,14 +30,14 @@ export const AdminLogin = z.object({
 })
 export type AdminLogin = z.infer<typeof AdminLogin>
 
-/** An administrator as the portal knows them. */
+/** The signed-in administrator, as sent to the portal. */
 export const Admin = z.object({ id: z.string(), username: z.string(), email: z.string(), role: z.string() })
 export type Admin = z.infer<typeof Admin>
 
-export const AdminLoginAnswer = z.object({ token: z.string(), admin: Admin, message: z.string() })
-export type AdminLoginAnswer = z.infer<typeof AdminLoginAnswer>
+export const AdminLoginResponse = z.object({ token: z.string(), admin: Admin, message: z.string() })
+export type AdminLoginResponse = z.infer<typeof AdminLoginResponse>
 
-/** An answer that is only a sentence. */
+/** A response that only carries a message to show. */
 export const AdminMessage = z.object({ message: z.string() })
 export type AdminMessage = z.infer<typeof AdminMessage>
 
@@ -47,7 +50,7 @@ export const ChangePassword = z.object({
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
-/** A session of some browser; `current` is the one that asks. Addresses are truncated. */
+/** A portal session. `current` marks the session of this request. Addresses are truncated. */
 export const AdminSession = z.object({
   id: z.string(),
   username: z.string(),
@@ -84,7 +87,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** One line of the audit log. `details` never holds a family's data. */
+/** An audit log entry. `details` never contains a family's data. */
 export const AuditEntry = z.object({
   id: z.string(),
   action: z.enum(AUDIT_ACTIONS),

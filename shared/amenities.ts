@@ -1,9 +1,9 @@
 import type { CareType } from './options.ts'
 
 /**
- * The twelve amenities of the questionnaire. `column` is the generated boolean of `questionnaires`,
- * `shownAs` the wording on screen where it differs, and `business` every wording of the business list
- * that means the same: the one table between the two vocabularies.
+ * The questionnaire's twelve amenities. `column` is the generated boolean column of `questionnaires`,
+ * `displayName` is the wording on screen where it differs from the label, and `business` lists the business
+ * form's labels that mean the same. This is the only mapping between the two vocabularies.
  */
 export const AMENITIES = [
   { label: '24/7 Medical Care', column: 'medical_care', business: ['24/7 Care', 'Medical Care'] },
@@ -15,19 +15,19 @@ export const AMENITIES = [
   { label: 'Pet Friendly', column: 'pet_friendly', business: ['Pet Friendly'] },
   { label: 'Arts & Crafts', column: 'arts_crafts', business: ['Arts & Crafts'] },
   { label: 'Gardens', column: 'gardens', business: ['Gardens'] },
-  { label: 'Spa', column: 'spa', business: ['Spa Services'], shownAs: 'Spa Services' },
+  { label: 'Spa', column: 'spa', business: ['Spa Services'], displayName: 'Spa Services' },
   { label: 'Housekeeping Services', column: 'housekeeping', business: [] },
   { label: 'Physical Therapy', column: 'physical_therapy', business: [] },
 ] as const satisfies readonly {
   label: string
   column: string
   business: readonly string[]
-  shownAs?: string
+  displayName?: string
 }[]
 export type Amenity = (typeof AMENITIES)[number]['label']
 export const AMENITY_LABELS = AMENITIES.map((amenity) => amenity.label) as [Amenity, ...Amenity[]]
 
-/** The fourteen chips of the business form. Three of them are really care types or have no questionnaire twin. */
+/** The business form's fourteen amenities. Three are care types or have no match in the questionnaire. */
 export const BUSINESS_AMENITIES = [
   '24/7 Care',
   'Memory Care',
@@ -46,35 +46,35 @@ export const BUSINESS_AMENITIES = [
 ] as const
 export type BusinessAmenity = (typeof BUSINESS_AMENITIES)[number]
 
-/** The wording on screen for an amenity of the questionnaire. */
-export function amenityShownAs(label: string): string {
+/** The on-screen wording of a questionnaire amenity; any other text is returned unchanged. */
+export function getAmenityDisplayName(label: string): string {
   const found = AMENITIES.find((amenity) => amenity.label === label)
-  return found && 'shownAs' in found ? found.shownAs : label
+  return found && 'displayName' in found ? found.displayName : label
 }
 
-/** Every stored wording that satisfies a wanted amenity, its own label first. */
-export function wordingsOf(label: Amenity): string[] {
+/** Every stored label that satisfies a requested amenity, starting with its own. */
+export function getAmenitySynonyms(label: Amenity): string[] {
   const found = AMENITIES.find((amenity) => amenity.label === label)
   return [...new Set([label, ...(found?.business ?? [])])]
 }
 
 /**
- * Care types that are an amenity by definition: a memory care unit gives memory care, and a skilled nursing
- * facility has licensed nurses around the clock (42 CFR 483.35).
+ * Care types that include an amenity by definition: a memory care unit provides memory care, and a skilled
+ * nursing facility has licensed nurses around the clock (42 CFR 483.35).
  */
 const BY_CARE_TYPE: Partial<Record<Amenity, CareType[]>> = {
   'Memory Care': ['Memory Care'],
   '24/7 Medical Care': ['Skilled Nursing'],
 }
 
-/** The care types whose mere offer satisfies a wanted amenity. */
-export function careTypesWith(label: Amenity): CareType[] {
+/** The care types that satisfy a requested amenity by themselves. */
+export function getCareTypesProviding(label: Amenity): CareType[] {
   return BY_CARE_TYPE[label] ?? []
 }
 
 /**
- * The care types that a family's wanted amenities point to; a community offering any of them fits.
- * Without a wish for care, both independent and assisted living fit.
+ * The care types that a family's requested amenities imply. A community that offers any of them fits. If none
+ * of the amenities is about care, independent and assisted living both fit.
  */
 export function impliedCareTypes(wanted: readonly string[]): CareType[] {
   if (wanted.includes('Memory Care')) return ['Memory Care']

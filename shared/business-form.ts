@@ -3,36 +3,41 @@ import { BUSINESS_AMENITIES } from './amenities.ts'
 import { MAX_EMAIL_LENGTH } from './limits.ts'
 import { CARE_TYPES } from './options.ts'
 import { STATE_CODES } from './states.ts'
-import { mayBeWebsite } from './web-address.ts'
+import { isStorableWebsite } from './web-address.ts'
 
-const emptyIsNone = z.transform((text: string) => text || null)
+const emptyToNull = z.transform((text: string) => text || null)
 
-/** Text that need not be given; an empty one is none. */
+/** Optional text. Empty text becomes null. */
 const optionalText = (name: string, max: number) => {
   const text = z
     .string(`${name} must be text`)
     .check(z.trim(), z.maxLength(max, `${name} must be at most ${max} characters long`))
-  return z._default(z.nullable(z.pipe(text, emptyIsNone)), null)
+  return z._default(z.nullable(z.pipe(text, emptyToNull)), null)
 }
 
-const whole = (name: string, min: number, max: number, rule: string) =>
+const wholeNumber = (name: string, min: number, max: number, rule: string) =>
   z._default(
     z.nullable(z.int(`${name} must be a whole number`).check(z.minimum(min, rule), z.maximum(max, rule))),
     null,
   )
 
-const chosenFrom = <const Options extends readonly string[]>(options: Options, rule: string) =>
+const choicesFrom = <const Options extends readonly string[]>(options: Options, rule: string) =>
   z._default(z.array(z.enum(options, rule), rule).check(z.maxLength(options.length, rule)), [])
 
 const website = optionalText('Website', 2000)
 export const NOT_A_WEBSITE =
   'Website must begin with https:// and name a site, such as https://www.example.org'
 
-/** A business's website. One that is stored already may stay as it is, so that the rest can be edited. */
+/**
+ * The rule for a business's website. The stored value always passes, so that the other fields of a business
+ * with an old, invalid website can be edited.
+ */
 export const websiteRule = (stored: string | null) =>
-  website.check(z.refine((text) => text === null || text === stored || mayBeWebsite(text), NOT_A_WEBSITE))
+  website.check(
+    z.refine((text) => text === null || text === stored || isStorableWebsite(text), NOT_A_WEBSITE),
+  )
 
-/** What an operator sends to create or change an advertised business. Missing or null is "not given". */
+/** The fields of a new or changed advertised business. A missing field or null means "not given". */
 export const BusinessInput = z.object({
   name: z
     .string('Business name is required')
@@ -66,8 +71,8 @@ export const BusinessInput = z.object({
   ),
   website: websiteRule(null),
   imageUrl: optionalText('Image address', 2000),
-  price: whole('Price', 1, 100_000, 'Price must be between $1 and $100,000 a month'),
-  rating: whole('Rating', 1, 50, 'Rating must be between 1 and 50'),
+  price: wholeNumber('Price', 1, 100_000, 'Price must be between $1 and $100,000 a month'),
+  rating: wholeNumber('Rating', 1, 50, 'Rating must be between 1 and 50'),
   priority: z._default(
     z
       .int('Priority must be a whole number')
@@ -77,30 +82,33 @@ export const BusinessInput = z.object({
       ),
     0,
   ),
-  amenities: chosenFrom(BUSINESS_AMENITIES, 'Please choose amenities from the list'),
-  careTypes: chosenFrom(CARE_TYPES, 'Please choose care types from the list'),
+  amenities: choicesFrom(BUSINESS_AMENITIES, 'Please choose amenities from the list'),
+  careTypes: choicesFrom(CARE_TYPES, 'Please choose care types from the list'),
 })
 export type BusinessInput = z.infer<typeof BusinessInput>
 
 /**
- * The same for a stored business. `basedOn` is the `updatedAt` that the form was filled from: the later of two
- * edits wins, and with it the audit log can say that one covered another. Its website is checked where the stored one
- * is at hand.
+ * A change to a stored business. `basedOn` is the `updatedAt` of the version that filled the form. The later
+ * of two edits wins, and `basedOn` lets the audit log record that it overwrote another. The website is
+ * checked by `websiteRule`, once the stored website is known.
  */
 export const BusinessChange = z.extend(BusinessInput, { website, basedOn: z.optional(z.iso.datetime()) })
 export type BusinessChange = z.infer<typeof BusinessChange>
 
-/** The switch on a business's card. */
-export const BusinessSwitch = z.object({ isActive: z.boolean('Active must be true or false') })
+/** Activates or deactivates a business. */
+export const BusinessActivation = z.object({ isActive: z.boolean('Active must be true or false') })
 
-/** An image is smaller than this. */
+/** Exclusive upper bound. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 export const IMAGE_TOO_LARGE = 'Image must be smaller than 5MB'
 export const NOT_AN_IMAGE = 'Please select an image file'
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** The optional body of the upload call: with it, the signed address fixes both. `size` in bytes. */
+/**
+ * The optional body of the upload call. If it is present, the signed URL enforces both values. `size` is
+ * in bytes.
+ */
 export const ImageUpload = z.object({
   contentType: z.enum(IMAGE_TYPES, NOT_AN_IMAGE),
   size: z
@@ -108,5 +116,5 @@ export const ImageUpload = z.object({
     .check(z.minimum(1, 'The file is empty'), z.lt(IMAGE_MAX_BYTES, IMAGE_TOO_LARGE)),
 })
 export type ImageUpload = z.infer<typeof ImageUpload>
-export const ImageUploadAnswer = z.object({ uploadURL: z.string() })
+export const ImageUploadResponse = z.object({ uploadURL: z.string() })
 export const IMAGE_PATH = '/objects/business-images/'

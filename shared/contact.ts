@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from './email.ts'
-import { ONE_OBJECT, OPTIONAL_TEXT } from './field-messages.ts'
+import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
 import { Receipt } from './questionnaire.ts'
 
 /** A message to the operator. */
@@ -13,15 +13,15 @@ export const ContactMessage = z.object(
       .string('Last name must be at least 2 characters')
       .check(z.trim(), z.minLength(2, 'Last name must be at least 2 characters')),
     email: Email,
-    phone: z.optional(z.string(OPTIONAL_TEXT)),
+    phone: z.optional(z.string(NOT_TEXT)),
     message: z
       .string('Message must be at least 10 characters')
       .check(z.trim(), z.minLength(10, 'Message must be at least 10 characters')),
   },
-  ONE_OBJECT,
+  NOT_AN_OBJECT,
 )
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** A contact receipt is a receipt, ready at once. */
+/** The receipt of a contact message. It is always ready. */
 export const ContactReceipt = z.extend(Receipt, { status: z.literal('ready'), message: z.string() })
 export type ContactReceipt = z.infer<typeof ContactReceipt>

@@ -3,7 +3,7 @@ import { MAX_EMAIL_LENGTH } from './limits.ts'
 
 const message = 'Please enter a valid email address'
 
-/** An e-mail address without the blanks around it; its case stays as typed. */
+/** An email address. Surrounding spaces are trimmed and the case is preserved. */
 export const Email = z
   .string(message)
   .check(z.trim(), z.maxLength(MAX_EMAIL_LENGTH, message), z.email(message))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every way a call can fail, by the code on the wire, with its HTTP status. */
+/** Every error code on the wire, with its HTTP status. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthorized: 401,
@@ -23,7 +23,7 @@ export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode
 export const FieldIssue = z.object({ path: z.string(), message: z.string() })
 export type FieldIssue = z.infer<typeof FieldIssue>
 
-/** The body of every answer that is not a success. `path` is dotted: 'zipCode', 'amenities.0'. */
+/** The body of every error response. An issue's `path` is dotted: 'zipCode', 'amenities.0'. */
 export const ErrorBody = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),
@@ -31,8 +31,11 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** A zod failure as wire issues, first message per field kept, values never repeated. */
-export function fieldIssuesOf(error: {
+/**
+ * Converts a zod error to the issues on the wire: the first message for each field, and never the rejected
+ * values.
+ */
+export function toFieldIssues(error: {
   issues: readonly { path: readonly PropertyKey[]; message: string }[]
 }): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>()

@@ -11,14 +11,14 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** One thing that happened on a phone. `id` is made there, so that sending twice counts once. */
+/** An analytics event. The phone generates `id`, so an event that is sent twice counts once. */
 export const AnalyticsEvent = z.object({
   id: z.uuid(),
   eventType: z.enum(EVENT_TYPES),
   timestamp: z.iso.datetime(),
   userCity: z.optional(z.string().check(z.maxLength(100))),
   userState: z.optional(z.string().check(z.maxLength(100))),
-  /** The screen's path without its query, so that nothing personal can ride along. */
+  /** The screen's path without its query string, which could contain personal data. */
   path: z.optional(z.string().check(z.maxLength(200))),
 })
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>

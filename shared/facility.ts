@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** A community as families see it. `price` is the lowest monthly rate in dollars; null means not published. */
+/**
+ * A community as shown to families. `price` is the lowest monthly rate in dollars; null means not published.
+ */
 export const Facility = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,7 +20,7 @@ export const Facility = z.object({
 })
 export type Facility = z.infer<typeof Facility>
 
-/** Why a community is in the list. The sentence is made from the record; see server/features/family/matching/reasons.ts. */
+/** Why a community is in the list. server/features/family/matching/reasons.ts writes the sentences. */
 export const REASON_CODES = [
   'within_budget',
   'below_budget',
@@ -27,10 +29,10 @@ export const REASON_CODES = [
   'amenities_some',
   'near',
 ] as const
-/** What the record does not say. */
+/** What the record does not include. */
 export const UNKNOWN_CODES = ['price', 'rating', 'amenities', 'care_type', 'distance'] as const
 
-/** The parts of a score, each 0 (worst) to 1 (best); `total` is their weighted sum, 0 to 100. */
+/** The parts of a score, each from 0 (worst) to 1 (best). `total` is their weighted sum, from 0 to 100. */
 export const Score = z.object({
   total: z.number(),
   distance: z.number(),
@@ -40,7 +42,7 @@ export const Score = z.object({
 })
 export type Score = z.infer<typeof Score>
 
-/** A community in a family's answer, in order, with everything that put it there. Distance in miles. */
+/** A community in a family's results, with the reasons for its position. */
 export const Match = z.extend(Facility, {
   distanceMiles: z.nullable(z.number()),
   acrossBorder: z.boolean(),

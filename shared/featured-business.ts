@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Facility } from './facility.ts'
 
-/** An advertised business as stored and served. Price in monthly dollars, rating 1 to 50, priority 0 to 10. */
+/** An advertised business. `price` is in dollars a month, `rating` is 1 to 50, and `priority` is 0 to 10. */
 export const FeaturedBusiness = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const PLACEHOLDER_IMAGE = '/pictures/featured-placeholder.svg'
 
 export type FeaturedCard = Facility & { isFeatured: true }
 
-/** The card of an advertised business. The contract's zeros for price and rating are shown as unknown. */
+/** The card of an advertised business. A price or rating of 0 means unknown. */
 export function toFeaturedCard(business: FeaturedBusiness): FeaturedCard {
   const street = business.address ? `${business.address}, ` : ''
   const zip = business.zipCode ? ` ${business.zipCode}` : ''

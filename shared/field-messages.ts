@@ -1,3 +1,3 @@
-/** Sentences on fields of any call for what no form of ours sends, yet a plain client of the contract may. */
-export const OPTIONAL_TEXT = 'Please send text, or leave it out'
-export const ONE_OBJECT = 'Please send one JSON object with the fields of this call'
+/** Messages for input that our forms never send but other API clients may. */
+export const NOT_TEXT = 'Please send text, or leave it out'
+export const NOT_AN_OBJECT = 'Please send one JSON object with the fields of this call'

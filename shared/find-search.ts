@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from './email.ts'
 
-/** What a family gives to have an earlier search back on another phone. */
+/** What a family enters to retrieve an earlier search on another phone. */
 export const FindSearch = z.object({
   reference: z
     .string('Please enter your reference, such as ABC-123')

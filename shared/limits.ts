@@ -1,8 +1,8 @@
-/** Bounds that both sides keep. Times in milliseconds, sizes in bytes. */
+/** Limits that both sides enforce. Times are in milliseconds, sizes in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024
-/** RFC 5321's longest address; an index entry has its limit, too. */
+/** The longest address in RFC 5321. Postgres also limits the size of an index entry. */
 export const MAX_EMAIL_LENGTH = 254
-/** What a form lets be typed as a phone number: the longest there is, with an extension in words. The contract has no bound. */
+/** The forms' limit for a phone number, enough for a spelled-out extension. The API has no limit. */
 export const MAX_TYPED_PHONE = 40
 export const MAX_MATCHES = 20
 export const CARD_BADGES = 3

@@ -1,36 +1,41 @@
 /**
- * The numbers behind the order of a family's list, in one place, so that the server computes with the very
- * values that the page "How we match" shows.
+ * The constants that determine the order of a family's list. The server computes with the same values that
+ * the page "How we match" shows.
  */
 
-/** What each part of the score may add; together 100. */
+/** The most points that each part of the score can add; 100 in total. */
 export const MATCH_WEIGHTS = { distance: 35, budget: 30, amenities: 20, careType: 15 } as const
 
-/** The distance part is 1 next door and ½ at this many miles; it never reaches 0. */
+/** The distance part is 1 at zero miles and ½ at this many miles. It never reaches 0. */
 export const HALF_DISTANCE_MILES = 20
 
-/** The budget part is 1 up to the range's upper end and falls to 0 where the price is this share above it. */
+/** The budget part is 1 up to the range's upper end and falls to 0 when the price is this share above it. */
 export const OVER_BUDGET_SHARE = 0.5
 
 /**
- * What a part counts when the record does not say: neither good nor bad. A place unknown counts like one 60
- * miles away, a price unknown like one a quarter above the budget.
+ * The score of a part when the record has no value: neither good nor bad. An unknown location scores like one
+ * 60 miles away, and an unknown price like one that is a quarter over budget.
  */
-export const UNKNOWN_COUNTS = { distance: 0.25, budget: 0.5, amenity: 0.5, careType: 0.5 } as const
+export const UNKNOWN_PART_SCORES = { distance: 0.25, budget: 0.5, amenity: 0.5, careType: 0.5 } as const
 
-/** The smallest of these distances that holds CANDIDATE_POOL communities bounds the search; else the whole state. */
+/**
+ * The search uses the smallest of these radii that contains CANDIDATE_POOL communities, or else the whole
+ * state.
+ */
 export const SEARCH_RADII_MILES = [2, 3, 5, 7, 10, 15, 20, 30, 45, 65, 100, 150, 200] as const
 export const CANDIDATE_POOL = 150
 
-/** With fewer than this in the state, communities up to BORDER_MILES away in other states are offered too. */
+/**
+ * If the state has fewer communities than this, those within BORDER_MILES in other states are included too.
+ */
 export const FEW_IN_STATE = 10
 export const BORDER_MILES = 75
 
-/** Up to here a community is called near. */
+/** A community within this distance is described as near. */
 export const NEAR_MILES = 25
 
-/** The operator's model may put this many of a list's first communities in another order; no other is shown to it. */
+/** The model may reorder this many communities at the top of a list. It doesn't see the others. */
 export const MODEL_CANDIDATES = 12
 
-/** How long a family waits for the model at most, unless the operator sets MATCH_DEADLINE_MS. */
+/** The longest that a family waits for the model, unless the operator sets MATCH_DEADLINE_MS. */
 export const DEFAULT_MATCH_DEADLINE_MS = 20_000

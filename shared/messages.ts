@@ -1,4 +1,4 @@
-/** Sentences of the contract that more than one place says. Field messages stand with their schema. */
+/** Messages of the contract that are used in more than one place. A field's messages are in its schema. */
 export const MESSAGES = {
   duplicateEmail:
     'This email has already been used for a questionnaire submission. Each email can only be used once.',

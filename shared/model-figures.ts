@@ -1,23 +1,29 @@
 import * as z from 'zod/mini'
 
-/** Why the rules alone ordered a family's list although a model is set up. */
-export const FALLBACKS = ['not_ready', 'busy', 'unreachable', 'deadline', 'invalid', 'failed'] as const
-export type Fallback = (typeof FALLBACKS)[number]
+/** Why only the rules ordered a family's list although a model is set up. */
+export const FALLBACK_REASONS = ['not_ready', 'busy', 'unreachable', 'deadline', 'invalid', 'failed'] as const
+export type FallbackReason = (typeof FALLBACK_REASONS)[number]
 
-/** What the model did for families in a period. Times in milliseconds; null when there is nothing to measure. */
+/**
+ * The model's work for families in a period. Times are in milliseconds; null means there was nothing to
+ * measure.
+ */
 export const ModelFigures = z.object({
-  /** Searches, and how many of them the model helped to order. */
+  /** All searches, and those that the model helped to order. */
   searches: z.int(),
   byModel: z.int(),
-  /** The others, by reason, the most frequent first. */
-  fallbacks: z.array(z.object({ reason: z.enum(FALLBACKS), count: z.int() })),
-  /** How long the model took for one call: half of them at most, and 19 of 20 at most. */
+  /** The other searches by reason, most frequent first. */
+  fallbacks: z.array(z.object({ reason: z.enum(FALLBACK_REASONS), count: z.int() })),
+  /** Duration of a single call to the model: the median and the 95th percentile. */
   medianMs: z.nullable(z.int()),
   p95Ms: z.nullable(z.int()),
-  /** How long a family waited for it, in the queue and for all calls of its search: half at most, and 19 of 20 at most. */
+  /**
+   * Time a family waited for the model, including the queue and every call: the median and the 95th
+   * percentile.
+   */
   waitMedianMs: z.nullable(z.int()),
   waitP95Ms: z.nullable(z.int()),
-  /** Calls of the model for families, and how many of them answered something else than was asked for. */
+  /** Calls to the model for families, and those with an invalid reply. */
   calls: z.int(),
   invalidCalls: z.int(),
 })

@@ -1,47 +1,48 @@
 import * as z from 'zod/mini'
 
 /**
- * What a model has to reach in its examination before it may move a family's list; argued in docs/models.md.
- * Shares, 0 to 1.
+ * What a model must achieve in its examination before it may reorder families' lists, as shares from 0 to 1.
+ * docs/models.md explains the choice.
  */
-export const PASS_MARK = {
-  /** Replies that name every community once. */
+export const PASS_THRESHOLDS = {
+  /** Replies that name every community exactly once. */
   valid: 0.9,
-  /** Pairs of communities in the known order, over all families. */
+  /** Pairs of communities in the known order, across all families. */
   agreement: 0.9,
-  /** The same in each family. */
+  /** The same, within each single family. */
   family: 0.75,
-  /** Pairs that two showings of a family put the same way. */
+  /** Pairs in the same order when the same communities are presented in two different orders. */
   steadiness: 0.85,
 } as const
 
-/** Why a model failed. `slow` is over the operator's own deadline. */
-export const EXAM_FAILINGS = ['valid', 'agreement', 'family', 'steadiness', 'slow'] as const
-export type ExamFailing = (typeof EXAM_FAILINGS)[number]
+/** Why a model failed its examination. `slow` means that it exceeded the operator's deadline. */
+export const EXAM_FAILURE_REASONS = ['valid', 'agreement', 'family', 'steadiness', 'slow'] as const
+export type ExamFailureReason = (typeof EXAM_FAILURE_REASONS)[number]
 
-/** What an examination measured. Shares 0 to 1, times in milliseconds; null is not known. */
+/** What an examination measured. Shares are from 0 to 1, times in milliseconds; null means unknown. */
 export const ExamFigures = z.object({
-  /** Questions answered, of all; fewer when the mark could no longer be reached. */
+  /** Questions asked out of all. The examination ends early when the model can no longer pass. */
   asked: z.int(),
   of: z.int(),
-  /** How the questions ended: 'answered' as asked for, 'invalid', 'timed_out' and so on, with how often. */
+  /** How the questions ended, with counts: 'answered' (a valid reply), 'invalid', 'timed_out' and so on. */
   outcomes: z.array(z.object({ outcome: z.string(), count: z.int() })),
   valid: z.number(),
   agreement: z.number(),
   families: z.array(z.object({ name: z.string(), agreement: z.number() })),
   steadiness: z.nullable(z.number()),
-  /** The most that one question took. */
+  /** The most that any question used. */
   promptTokens: z.nullable(z.int()),
   completionTokens: z.nullable(z.int()),
-  /** Half of the replies came within, and 19 of 20. */
+  /** Median and 95th percentile of the reply times. */
   medianMs: z.int(),
   p95Ms: z.int(),
 })
 export type ExamFigures = z.infer<typeof ExamFigures>
 
 /**
- * No Ollama answers; it does not have the model; it fetches it; the model is asked the questions of its examination,
- * could not be asked them, has failed it, or may move families' lists.
+ * In order: Ollama does not answer; it does not have the model; it is pulling the model; the model is being
+ * examined; the examination could not be carried out; the model failed it; the model may reorder
+ * lists.
  */
 export const MODEL_STATES = [
   'unreachable',
@@ -53,30 +54,30 @@ export const MODEL_STATES = [
   'ready',
 ] as const
 
-/** How the operator's model stands; only `ready` moves a family's list. */
+/** The state of the operator's model. Only a `ready` model reorders families' lists. */
 export const ModelState = z.object({
   state: z.enum(MODEL_STATES),
-  /** Bytes of a pull or questions of an examination; null while nothing goes on, or nobody knows how far it is. */
+  /** Bytes of a pull or questions of an examination; null if neither is running or progress is unknown. */
   progress: z.nullable(z.object({ done: z.int(), of: z.int() })),
-  /** Why the last pull failed, of a model that is absent. */
+  /** For an absent model: why the last pull failed. */
   pullError: z.nullable(z.string()),
-  /** Why the last examination could not be carried out, and when it is tried again by itself; of one unexamined. */
+  /** For an unexamined model: why the last examination could not run, and when the next attempt starts. */
   examError: z.nullable(z.object({ why: z.string(), againAt: z.iso.datetime() })),
-  /** Why it failed. */
-  failings: z.array(z.enum(EXAM_FAILINGS)),
-  /** Of a model that failed or passed; null when the examination is switched off. */
+  /** For a failed model: the reasons. */
+  failings: z.array(z.enum(EXAM_FAILURE_REASONS)),
+  /** For a model that passed or failed; null if the examination is turned off. */
   figures: z.nullable(ExamFigures),
 })
 export type ModelState = z.infer<typeof ModelState>
 
-/** What the portal shows of the model. */
+/** What the portal shows about the model. */
 export const ModelReport = z.object({
   model: z.string(),
-  /** MODEL_EXAM. */
+  /** The value of MODEL_EXAM. */
   examination: z.enum(['on', 'off']),
   deadlineMs: z.int(),
   state: ModelState,
-  /** When it was last examined; null without an examination. */
+  /** When the model was last examined; null if it never was. */
   examinedAt: z.nullable(z.iso.datetime()),
 })
 export type ModelReport = z.infer<typeof ModelReport>

@@ -1,9 +1,9 @@
-/** The lists a family or an operator chooses from. Labels are what is sent, stored and shown. */
+/** The options in the forms. The labels themselves are sent, stored and shown. */
 
 export const AGE_RANGES = ['65-70', '70-75', '75-80', '80-85', '85+'] as const
 export const GENDERS = ['Male', 'Female'] as const
 
-/** Monthly budgets in whole dollars; `high` is null where there is no upper end. */
+/** Monthly budgets in whole dollars. `high` is null if the range has no upper end. */
 export const BUDGETS = [
   { label: '$2,500 - $3,500 (Essential Care)', low: 2500, high: 3500 },
   { label: '$3,500 - $4,500 (Standard Care)', low: 3500, high: 4500 },

@@ -1,4 +1,4 @@
-/** Every address in one place: the calls of the API and the screens of the app. */
+/** The paths of the public API. */
 export const API = {
   health: '/api/health',
   facilities: '/api/facilities',
@@ -38,7 +38,7 @@ export const SCREENS = {
   admin: '/portal_mgmt_secure',
 } as const
 
-/** Screens whose HTML is made at build time, so that they read without script. */
+/** Screens whose HTML is generated at build time, so that they can be read without JavaScript. */
 export const PRERENDERED = [
   SCREENS.landing,
   SCREENS.about,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldIssuesOf } from './errors.ts'
+import { toFieldIssues } from './errors.ts'
 import { QuestionnaireForm, QuestionnaireSubmission, Receipt, SubmissionKey } from './questionnaire.ts'
 import { STATE_CODES } from './states.ts'
 
@@ -17,7 +17,7 @@ const complete = {
   tosAgreed: true,
 }
 
-/** The messages for `complete` with some fields changed; undefined takes a field away. */
+/** The messages for `complete` with some fields changed; undefined removes a field. */
 function messages(
   change: Record<string, unknown>,
   Schema: typeof QuestionnaireSubmission | typeof QuestionnaireForm = QuestionnaireSubmission,
@@ -26,26 +26,26 @@ function messages(
     Object.entries({ ...complete, ...change }).filter(([, v]) => v !== undefined),
   )
   const parsed = Schema.safeParse(fields)
-  return parsed.success ? [] : fieldIssuesOf(parsed.error).map(({ path, message }) => `${path}: ${message}`)
+  return parsed.success ? [] : toFieldIssues(parsed.error).map(({ path, message }) => `${path}: ${message}`)
 }
 
 const absent = [undefined, null, '', 7]
 
-test.each(absent)('text fields that are %j say that they are required', (nothing) => {
-  expect(messages({ firstName: nothing })).toEqual(['firstName: First name is required'])
-  expect(messages({ lastName: nothing })).toEqual(['lastName: Last name is required'])
-  expect(messages({ city: nothing })).toEqual(['city: City is required'])
-  expect(messages({ zipCode: nothing })).toEqual(['zipCode: ZIP code is required'])
-  expect(messages({ state: nothing })).toEqual(['state: Please select a state'])
+test.each(absent)('requires text fields when they are %j', (value) => {
+  expect(messages({ firstName: value })).toEqual(['firstName: First name is required'])
+  expect(messages({ lastName: value })).toEqual(['lastName: Last name is required'])
+  expect(messages({ city: value })).toEqual(['city: City is required'])
+  expect(messages({ zipCode: value })).toEqual(['zipCode: ZIP code is required'])
+  expect(messages({ state: value })).toEqual(['state: Please select a state'])
 })
 
-test.each([...absent, 'something else'])('choices that are %j ask for a choice', (nothing) => {
-  expect(messages({ age: nothing })).toEqual(['age: Please select an age range'])
-  expect(messages({ gender: nothing })).toEqual(['gender: Please select a gender'])
-  expect(messages({ budget: nothing })).toEqual(['budget: Please select a budget range'])
+test.each([...absent, 'something else'])('asks for a choice when the value is %j', (value) => {
+  expect(messages({ age: value })).toEqual(['age: Please select an age range'])
+  expect(messages({ gender: value })).toEqual(['gender: Please select a gender'])
+  expect(messages({ budget: value })).toEqual(['budget: Please select a budget range'])
 })
 
-test('blanks alone are no name and no city', () => {
+test('rejects names and a city of only whitespace', () => {
   expect(messages({ firstName: '   ', lastName: '\t', city: ' ' })).toEqual([
     'firstName: First name is required',
     'lastName: Last name is required',
@@ -53,7 +53,7 @@ test('blanks alone are no name and no city', () => {
   ])
 })
 
-test('names take 50 characters, a city 100, and one more is too long', () => {
+test('limits names to 50 characters and a city to 100', () => {
   expect(messages({ firstName: 'x'.repeat(50), lastName: 'y'.repeat(50), city: 'z'.repeat(100) })).toEqual([])
   expect(messages({ firstName: 'x'.repeat(51) })).toEqual(['firstName: First name too long'])
   expect(messages({ lastName: 'x'.repeat(51) })).toEqual(['lastName: Last name too long'])
@@ -70,35 +70,35 @@ test.each([
   'a b@example.org',
   5,
   `${'x'.repeat(250)}@example.org`,
-])('the e-mail %j is not valid', (email) => {
+])('rejects the email %j', (email) => {
   expect(messages({ email })).toEqual(['email: Please enter a valid email address'])
 })
 
-test('an e-mail loses the blanks around it and keeps its case', () => {
+test('trims an email and preserves its case', () => {
   expect(QuestionnaireSubmission.parse({ ...complete, email: ' Rosa@Example.org ' }).email).toBe(
     'Rosa@Example.org',
   )
 })
 
-test('each of the fifty states is valid and nothing else of two letters is', () => {
+test('accepts the fifty state codes and rejects everything else', () => {
   expect(STATE_CODES.length).toBe(50)
   for (const state of STATE_CODES) expect(messages({ state })).toEqual([])
   for (const state of ['PR', 'DC', 'tx', 'XX', 'Texas', 'T', 'TX\n', ' TX'])
     expect(messages({ state })).toEqual(['state: Please select a valid state'])
 })
 
-test('a ZIP code is five digits, or five and four with a dash', () => {
+test('accepts ZIP codes of five digits and ZIP+4 codes', () => {
   for (const zipCode of ['78701', '00501', '78701-1234', ' 78701 ']) expect(messages({ zipCode })).toEqual([])
   for (const zipCode of ['7870', '787011', '78701-', '78701-123', '78701 1234', 'ABCDE', '٧٨٧٠١'])
     expect(messages({ zipCode })).toEqual(['zipCode: Please enter a valid ZIP code'])
 })
 
-test('a phone is optional and its format is not checked', () => {
+test('accepts any phone, or none', () => {
   for (const phone of [undefined, '', 'call my son', '+1 (512) 555-0100'])
     expect(messages({ phone })).toEqual([])
 })
 
-test('at least one amenity of the list is wanted', () => {
+test('requires at least one amenity from the list', () => {
   for (const amenities of [undefined, null, [], 'Spa'])
     expect(messages({ amenities })).toEqual(['amenities: Please select at least one amenity'])
   expect(messages({ amenities: ['Spa', 'Golf'] })).toEqual([
@@ -110,7 +110,7 @@ test('at least one amenity of the list is wanted', () => {
 })
 
 test.each([undefined, false, 'true', 1, null])(
-  'terms that are %j are not agreed to, in the words of each place',
+  'rejects a terms agreement of %j with the message for the API or the form',
   (tosAgreed) => {
     expect(messages({ tosAgreed })).toEqual(['tosAgreed: You must agree to the Terms of Service to continue'])
     expect(messages({ tosAgreed }, QuestionnaireForm)).toEqual([
@@ -119,17 +119,17 @@ test.each([undefined, false, 'true', 1, null])(
   },
 )
 
-test('the marketing opt-in, ipAddress, userAgent and termsVersion are optional', () => {
+test('treats the marketing opt-in, ipAddress, userAgent and termsVersion as optional', () => {
   expect(messages({})).toEqual([])
   expect(messages({ marketingOptIn: true, ipAddress: 'x', userAgent: 'y', termsVersion: '2020' })).toEqual([])
 })
 
-test('every wrong field is named at once', () => {
+test('reports every invalid field at once', () => {
   const parsed = QuestionnaireSubmission.safeParse({})
   expect(parsed.success).toBe(false)
   if (!parsed.success)
     expect(
-      fieldIssuesOf(parsed.error)
+      toFieldIssues(parsed.error)
         .map(({ path }) => path)
         .sort(),
     ).toEqual([
@@ -147,7 +147,7 @@ test('every wrong field is named at once', () => {
     ])
 })
 
-test('a key is a UUID, and a receipt names a reference of three letters and three digits', () => {
+test('requires a UUID as the key and three letters and three digits as the reference', () => {
   expect(SubmissionKey.safeParse('b5dd2f6a-3f4c-4d52-9f6e-6f1b2f0f2a11').success).toBe(true)
   for (const key of ['', 'abc', 'b5dd2f6a3f4c4d529f6e6f1b2f0f2a11', '"b5dd2f6a-3f4c-4d52-9f6e-6f1b2f0f2a11"'])
     expect(SubmissionKey.safeParse(key).success).toBe(false)

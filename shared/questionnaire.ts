@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { AMENITY_LABELS } from './amenities.ts'
 import { Email } from './email.ts'
 import { Match } from './facility.ts'
-import { ONE_OBJECT, OPTIONAL_TEXT } from './field-messages.ts'
+import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
 import { STATE_CODES } from './states.ts'
 
 const text = (required: string, max: number, tooLong: string) =>
   z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
 
-/** One of the fifty codes: none says 'select a state', a wrong one 'a valid state'. */
+/** One of the fifty state codes. An empty value and an invalid value have different messages. */
 const State = z
   .string('Please select a state')
   .check(
@@ -27,7 +27,10 @@ const ZipCode = z
 
 const yesOrNo = z.boolean('Please send true or false, or leave it out')
 
-/** What a family sends. Values are the contract's labels; `ipAddress` and `userAgent` are taken and ignored. */
+/**
+ * A family's answers. Choices are sent as the contract's labels. `ipAddress` and `userAgent` are accepted but
+ * ignored.
+ */
 export const QuestionnaireSubmission = z.object(
   {
     firstName: text('First name is required', 50, 'First name too long'),
@@ -38,7 +41,7 @@ export const QuestionnaireSubmission = z.object(
     city: text('City is required', 100, 'City name too long'),
     state: State,
     zipCode: ZipCode,
-    phone: z.optional(z.string(OPTIONAL_TEXT)),
+    phone: z.optional(z.string(NOT_TEXT)),
     budget: z.enum(BUDGET_LABELS, 'Please select a budget range'),
     amenities: z
       .array(
@@ -51,25 +54,28 @@ export const QuestionnaireSubmission = z.object(
       ),
     tosAgreed: z.literal(true, 'You must agree to the Terms of Service to continue'),
     marketingOptIn: z.optional(yesOrNo),
-    ipAddress: z.optional(z.string(OPTIONAL_TEXT)),
-    userAgent: z.optional(z.string(OPTIONAL_TEXT)),
+    ipAddress: z.optional(z.string(NOT_TEXT)),
+    userAgent: z.optional(z.string(NOT_TEXT)),
     termsVersion: z.optional(
-      z.string(OPTIONAL_TEXT).check(z.maxLength(40, 'The version of the terms is too long')),
+      z.string(NOT_TEXT).check(z.maxLength(40, 'The version of the terms is too long')),
     ),
   },
-  ONE_OBJECT,
+  NOT_AN_OBJECT,
 )
 export type QuestionnaireSubmission = z.infer<typeof QuestionnaireSubmission>
 
-/** The form's reading: the same rules, and the form's own sentence for the terms. */
+/** The schema for the form: the same rules with a different message for the terms. */
 export const QuestionnaireForm = z.extend(QuestionnaireSubmission, {
   tosAgreed: z.literal(true, 'You must agree to the Terms of Service'),
 })
 
-/** The device's key for one submission: it makes every retry safe, and reads and erases that submission. */
+/**
+ * The device's key for a submission. It makes retries idempotent and authorizes reading and erasing the
+ * submission.
+ */
 export const SubmissionKey = z.uuid('The Idempotency-Key must be a UUID')
 
-/** Proof that the server holds the answers. Nothing else turns an outbox row into a received one. */
+/** Proof that the server has stored the answers. Only a receipt marks an outbox row as received. */
 export const Receipt = z.object({
   key: z.string(),
   reference: z.string().check(z.regex(/^[A-Z]{3}-\d{3}$/)),
@@ -78,14 +84,14 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** Who decided the order: the rules alone, or the rules with the operator's model. */
+/** What determined the order: only the rules, or the rules and the operator's model. */
 export const RankedBy = z.enum(['rules', 'rules and model'])
 export type RankedBy = z.infer<typeof RankedBy>
 
-/** What the model cost for this answer; `estimatedCost` in dollars. Absent when no model was asked. */
+/** The model usage of a response; `estimatedCost` is in dollars. Absent if the model was not used. */
 export const TokenUsage = z.object({ estimatedCost: z.number(), totalTokens: z.number() })
 
-/** The final answer: a receipt with the whole list. `questionnaire` is the submission as it was sent. */
+/** The final response: a receipt with the complete list. `questionnaire` is the submission as sent. */
 export const QuestionnaireResponse = z.extend(Receipt, {
   status: z.literal('ready'),
   facilities: z.array(Match),

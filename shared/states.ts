@@ -1,4 +1,4 @@
-/** The fifty states, two-letter code and name, by name. */
+/** The two-letter codes and names of the fifty states, sorted by name. */
 export const STATES = [
   ['AL', 'Alabama'], ['AK', 'Alaska'], ['AZ', 'Arizona'], ['AR', 'Arkansas'], ['CA', 'California'],
   ['CO', 'Colorado'], ['CT', 'Connecticut'], ['DE', 'Delaware'], ['FL', 'Florida'], ['GA', 'Georgia'],
@@ -14,13 +14,13 @@ export const STATES = [
 export type StateCode = (typeof STATES)[number][0]
 export const STATE_CODES = STATES.map(([code]) => code) as [StateCode, ...StateCode[]]
 
-/** 'TX' or 'texas' to 'TX'; undefined for anything that is not one of the fifty. */
-export function stateCodeOf(text: string): StateCode | undefined {
+/** Converts 'TX' or 'texas' to 'TX'; returns undefined for any other text. */
+export function toStateCode(text: string): StateCode | undefined {
   const wanted = text.trim().toLowerCase()
   return STATES.find(([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)?.[0]
 }
 
-/** 'TX' to 'Texas'; the text itself when it is no code. */
-export function stateNameOf(code: string): string {
+/** Converts 'TX' to 'Texas'; returns an unknown code unchanged. */
+export function toStateName(code: string): string {
   return STATES.find(([known]) => known === code)?.[1] ?? code
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLinkedWebsite, isWebAddress, mayBeWebsite } from './web-address.ts'
+import { isLinkableWebsite, isStorableWebsite, isWebAddress } from './web-address.ts'
 
 test.each([
   'https://oak.example',
@@ -8,7 +8,7 @@ test.each([
   'https://localhost:3000',
   'http://192.0.2.7',
   'https://münster.example',
-])('%s is a web address', (text) => {
+])('accepts %s as a web address', (text) => {
   expect(isWebAddress(text)).toBe(true)
 })
 
@@ -28,17 +28,17 @@ test.each([
   'https://oak. example',
   'https://oak.example and more',
   'Not listed',
-])('%j is none', (text) => {
+])('rejects %j as a web address', (text) => {
   expect(isWebAddress(text)).toBe(false)
 })
 
-test("in place of a website 'Not listed' may stand, and is not linked to", () => {
-  expect(mayBeWebsite('Not listed')).toBe(true)
-  expect(isLinkedWebsite('Not listed')).toBe(false)
+test("stores 'Not listed' as a website but does not link to it", () => {
+  expect(isStorableWebsite('Not listed')).toBe(true)
+  expect(isLinkableWebsite('Not listed')).toBe(false)
 })
 
-test('what was stored before there was a rule is linked to when it starts with http, as the contract says', () => {
-  expect(isLinkedWebsite('http://oak')).toBe(true)
-  expect(isLinkedWebsite('www.oak.example')).toBe(false)
-  expect(isLinkedWebsite(null)).toBe(false)
+test('links to any stored website that starts with http', () => {
+  expect(isLinkableWebsite('http://oak')).toBe(true)
+  expect(isLinkableWebsite('www.oak.example')).toBe(false)
+  expect(isLinkableWebsite(null)).toBe(false)
 })

@@ -1,20 +1,24 @@
-/** What stands in place of a website where it is known that there is none to name. */
+/** The value stored when a community is known not to have a website. */
 const NOT_LISTED = 'Not listed'
 const WITH_HOST = /^https?:\/\/[^\s/?#]\S*$/i
 const HOST = /^(localhost|.*[^.]\.[^.].*)$/
 
-/** Whether a browser opens it as a site of the web: http or https, in any case, and a host with a dot or localhost. */
+/**
+ * Whether a browser can open the text as a website: http or https (case ignored), and a host with a dot or
+ * localhost.
+ */
 export function isWebAddress(text: string): boolean {
   return WITH_HOST.test(text) && URL.canParse(text) && HOST.test(new URL(text).hostname)
 }
 
-/** Whether this may be stored as a website from now on: an address, or in words that there is none. */
-export const mayBeWebsite = (text: string): boolean => text === NOT_LISTED || isWebAddress(text)
+/** Whether the text may be newly stored as a website: a web address or 'Not listed'. */
+export const isStorableWebsite = (text: string): boolean => text === NOT_LISTED || isWebAddress(text)
 
 /**
- * Whether a stored website is linked to, in the contract's words: it starts with http (in any case) and is not
- * 'Not listed'. It is wider than `mayBeWebsite`, because records from before that rule keep their link.
+ * Whether to link to a stored website. The contract's rule: it starts with http (case ignored) and is not
+ * 'Not listed'. This accepts more than `isStorableWebsite`, so that records stored before that rule keep
+ * their link.
  */
-export function isLinkedWebsite(website: string | null): website is string {
+export function isLinkableWebsite(website: string | null): website is string {
   return website !== null && website !== NOT_LISTED && /^http/i.test(website)
 }

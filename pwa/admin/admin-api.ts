@@ -3,13 +3,13 @@ import { ErrorBody, type FieldIssue } from '../../shared/errors.ts'
 import { reportFailure, reportSuccess } from '../state/connectivity.ts'
 import { endSession, readSession } from './session.ts'
 
-/** A call that has not answered by then counts as no connection, ms. */
+/** In milliseconds. A call without a response by then counts as having no connection. */
 export const ADMIN_TIMEOUT_MS = 30_000
 export const NETWORK_ERROR = 'Network error. Please try again.'
 
 /**
- * A call of the portal that failed. `status` is 0 when our server did not answer at all; `message` is then
- * NETWORK_ERROR, otherwise the server's own sentence, or empty when it gave none.
+ * A failed call. `status` is 0 when our server did not respond at all; `message` is then NETWORK_ERROR.
+ * Otherwise it is the server's message, or empty if the server sent none.
  */
 export class AdminError extends Error {
   override name = 'AdminError'
@@ -23,40 +23,41 @@ export class AdminError extends Error {
   }
 }
 
-/** What to show for a failure: the server's sentence or the network's, else `fallback`. */
-export function sentenceFor(error: unknown, fallback: string): string {
+/** The message to show for a failure: that of an AdminError, or `fallback` if it has none. */
+export function errorMessage(error: unknown, fallback: string): string {
   return (error instanceof AdminError && error.message) || fallback
 }
 
-/** One page of a list, and the path of the next one; undefined on the last. */
+/** One page of a list and the path of the next page, which is undefined on the last one. */
 export interface AdminPage<T> {
   items: T
   next: string | undefined
 }
 
 /**
- * Loads JSON with the session's token and checks it. `path` begins with a slash.
- * @throws AdminError when it fails in any way; a 401 ends the session, which leads to the login
+ * Loads JSON with the session's token and validates it. `path` begins with a slash.
+ * @throws AdminError on any failure; a 401 also ends the session, which leads to the login
  */
 export async function getAdmin<S extends z.ZodMiniType>(path: string, Schema: S): Promise<z.infer<S>> {
-  return readBody(await ask(path, { method: 'GET' }), Schema)
+  return readBody(await request(path, { method: 'GET' }), Schema)
 }
 
-/** As getAdmin, for a list that comes in pages. */
+/** Like getAdmin, for one page of a list. */
 export async function getAdminPage<S extends z.ZodMiniType>(
   path: string,
   Schema: S,
 ): Promise<AdminPage<z.infer<S>>> {
-  const answer = await ask(path, { method: 'GET' })
-  return { items: await readBody(answer, Schema), next: nextPage(answer) }
+  const response = await request(path, { method: 'GET' })
+  return { items: await readBody(response, Schema), next: nextPage(response) }
 }
 
-/** The `rel="next"` of a Link header (RFC 8288) as our server writes it. */
-const nextPage = (answer: Response) => /<([^>]+)>;\s*rel="?next"?/.exec(answer.headers.get('link') ?? '')?.[1]
+/** The `rel="next"` target of a Link header (RFC 8288) in the form our server writes. */
+const nextPage = (response: Response) =>
+  /<([^>]+)>;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1]
 
 /**
- * Sends a change, with a JSON body only where there is one. Without a schema the answer's body is not read.
- * @throws AdminError as getAdmin
+ * Sends a change, with a JSON body if one is given. Reads the response's body only if a schema is given.
+ * @throws AdminError like getAdmin
  */
 export function sendAdmin(method: Method, path: string, body?: unknown): Promise<undefined>
 export function sendAdmin<S extends z.ZodMiniType>(
@@ -66,31 +67,36 @@ export function sendAdmin<S extends z.ZodMiniType>(
   Schema: S,
 ): Promise<z.infer<S>>
 export async function sendAdmin(method: Method, path: string, body?: unknown, Schema?: z.ZodMiniType) {
-  const answer = await ask(path, withJson(method, body))
-  return Schema ? readBody(answer, Schema) : undefined
+  const response = await request(path, jsonRequest(method, body))
+  return Schema ? readBody(response, Schema) : undefined
 }
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Posts at the door: before one has signed in, so without a token, and a 401 is the answer to what was typed.
- * @throws AdminError when it fails in any way
+ * Posts without a token, for forms shown before sign-in. A 401 here refers to what was typed and ends no
+ * session.
+ * @throws AdminError on any failure
  */
-export async function sendAtDoor<S extends z.ZodMiniType>(
+export async function postUnauthenticated<S extends z.ZodMiniType>(
   path: string,
   body: unknown,
   Schema: S,
 ): Promise<z.infer<S>> {
-  return readBody(await ask(path, withJson('POST', body), null), Schema)
+  return readBody(await request(path, jsonRequest('POST', body), null), Schema)
 }
 
-const withJson = (method: Method, body: unknown): RequestInit => ({
+const jsonRequest = (method: Method, body: unknown): RequestInit => ({
   method,
   ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
 })
 
-/** The answer, when it is a success. */
-async function ask(path: string, init: RequestInit, token = readSession()?.token ?? null): Promise<Response> {
-  const answer = await reach(path, {
+/** Returns the response if it is a success. @throws AdminError otherwise */
+async function request(
+  path: string,
+  init: RequestInit,
+  token = readSession()?.token ?? null,
+): Promise<Response> {
+  const response = await fetchFromServer(path, {
     ...init,
     headers: {
       accept: 'application/json',
@@ -98,49 +104,54 @@ async function ask(path: string, init: RequestInit, token = readSession()?.token
       ...(token && { authorization: `Bearer ${token}` }),
     },
   })
-  if (answer.ok) return answer
-  const { message, issues } = await readFailure(answer)
-  // Another tab may have signed in anew meanwhile: that session is not this answer's.
-  if (answer.status === 401 && token && token === readSession()?.token) endSession('lost')
-  throw new AdminError(answer.status, message, issues)
+  if (response.ok) return response
+  const { message, issues } = await readErrorBody(response)
+  // Another tab may have signed in again meanwhile. This response does not concern that session.
+  if (response.status === 401 && token && token === readSession()?.token) endSession('rejected')
+  throw new AdminError(response.status, message, issues)
 }
 
-/** Asks our server; anything but an answer of its own, such as a captive portal's page, is no connection. */
-async function reach(path: string, init: RequestInit): Promise<Response> {
+/**
+ * Fetches from our server. A response from something else, such as a captive portal, counts as no connection.
+ */
+async function fetchFromServer(path: string, init: RequestInit): Promise<Response> {
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       ...init,
       credentials: 'include',
       cache: 'no-store',
       signal: AbortSignal.timeout(ADMIN_TIMEOUT_MS),
     })
-    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html'))
-      throw new TypeError('No JSON')
+    if (response.ok && response.headers.get('content-type')?.startsWith('text/html'))
+      throw new TypeError('HTML instead of JSON')
     reportSuccess()
-    return answer
+    return response
   } catch {
     reportFailure()
     throw new AdminError(0, NETWORK_ERROR)
   }
 }
 
-/** A cut connection is no connection; a body of another shape is a failure without a sentence. */
-async function readBody<S extends z.ZodMiniType>(answer: Response, Schema: S): Promise<z.infer<S>> {
-  const text = await answer.text().catch(() => {
+/**
+ * Throws a network error if the connection breaks, and an AdminError without a message if the body is
+ * invalid.
+ */
+async function readBody<S extends z.ZodMiniType>(response: Response, Schema: S): Promise<z.infer<S>> {
+  const text = await response.text().catch(() => {
     throw new AdminError(0, NETWORK_ERROR)
   })
   try {
     return Schema.parse(JSON.parse(text))
   } catch {
-    throw new AdminError(answer.status, '')
+    throw new AdminError(response.status, '')
   }
 }
 
-async function readFailure(
-  answer: Response,
+async function readErrorBody(
+  response: Response,
 ): Promise<{ message: string; issues?: FieldIssue[] | undefined }> {
   try {
-    return ErrorBody.parse(await answer.json())
+    return ErrorBody.parse(await response.json())
   } catch {
     return { message: '' }
   }

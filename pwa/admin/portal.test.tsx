@@ -1,28 +1,19 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '../../shared/paths.ts'
-import { ADMIN, noNetwork, refusal, standInAdmin } from '../testing/admin-server.ts'
+import { noNetwork, refusal } from '../testing/admin-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
+import { signedInPortal } from '../testing/signed-in-portal.ts'
 import { Component } from './portal.tsx'
-import { endSession, keepSession } from './session.ts'
 
 // jsdom has no canvas.
-vi.mock('./plots/line-plot.tsx', () => ({ LinePlot: () => null }))
+vi.mock('./charts/line-chart.tsx', () => ({ LineChart: () => null }))
 
 const USAGE = `${ADMIN_SCREENS.dashboard}?tab=usage`
-let server = standInAdmin()
-
-beforeEach(() => {
-  server = standInAdmin()
-  keepSession('a token', ADMIN)
-})
-afterEach(() => {
-  cleanup()
-  endSession('left')
-})
+const server = signedInPortal()
 
 const open = (path: string = ADMIN_SCREENS.dashboard) =>
   renderScreen(Component, { route: `${ADMIN_SCREENS.dashboard}/*`, path })
@@ -34,13 +25,16 @@ async function signIn() {
   await press('Sign In')
 }
 
-it.each(['adminToken', 'adminUser'])('leads to the login without %s, and back afterwards', async (key) => {
-  localStorage.removeItem(key)
-  await open(USAGE)
-  await signIn()
-  expect(await screen.findByText('Total Tokens')).toBeTruthy()
-  await waitFor(() => expect(address()).toBe(USAGE))
-})
+it.each(['adminToken', 'adminUser'])(
+  'redirects to the login without %s, and back after sign-in',
+  async (key) => {
+    localStorage.removeItem(key)
+    await open(USAGE)
+    await signIn()
+    expect(await screen.findByText('Total Tokens')).toBeTruthy()
+    await waitFor(() => expect(address()).toBe(USAGE))
+  },
+)
 
 it('sends the token with every call', async () => {
   await open()
@@ -48,7 +42,7 @@ it('sends the token with every call', async () => {
   expect(new Set(server.seen.map(({ token }) => token))).toEqual(new Set(['a token']))
 })
 
-it('leads to the login when the server knows the token no more, and back afterwards', async () => {
+it('redirects to the login when the server rejects the token, and back after sign-in', async () => {
   server.answer(`GET ${ADMIN_API.tokenUsage}`, refusal(401, 'Please sign in to the portal.'))
   await open(USAGE)
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy()
@@ -59,7 +53,7 @@ it('leads to the login when the server knows the token no more, and back afterwa
   await waitFor(() => expect(address()).toBe(USAGE))
 })
 
-it('leads to the login when another tab has signed out', async () => {
+it('redirects to the login when another tab has signed out', async () => {
   await open()
   await screen.findByText('Page Views')
   localStorage.clear()
@@ -67,15 +61,15 @@ it('leads to the login when another tab has signed out', async () => {
   expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
 })
 
-it('welcomes back by name', async () => {
+it('welcomes the operator back by name', async () => {
   await open()
   expect((await screen.findByText(/Welcome back/)).textContent).toBe('Welcome back, rosa')
 })
 
 it.each([
   ['with a connection', undefined],
-  ['without one', noNetwork],
-])('logs out %s, and does not come back by itself', async (_what, reply) => {
+  ['without a connection', noNetwork],
+])('logs out %s, and then signs in to the dashboard instead of the last screen', async (_what, reply) => {
   if (reply) server.answer(`POST ${ADMIN_API.logout}`, reply)
   await open(USAGE)
   await screen.findByText('Total Tokens')
@@ -87,7 +81,7 @@ it.each([
   await waitFor(() => expect(address()).toBe(ADMIN_SCREENS.dashboard))
 })
 
-it('forgets what one admin saw before the next one looks', async () => {
+it("clears one admin's data before the next one signs in", async () => {
   await open()
   await screen.findByText('Page Views')
   await press('Logout')

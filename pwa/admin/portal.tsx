@@ -1,10 +1,10 @@
 import { matchPath, useLocation } from 'react-router-dom'
 import { ADMIN_SCREENS } from '../../shared/paths.ts'
 import { defineScreen, ScreenView } from '../screen.tsx'
-import { AdminFrame } from './frame/admin-frame.tsx'
+import { AdminLayout } from './layout/admin-layout.tsx'
 
-/** Before one has signed in. */
-const DOORS = [
+/** Shown without a session. */
+const PUBLIC_SCREENS = [
   { path: ADMIN_SCREENS.login, screen: defineScreen(() => import('./login/login-screen.tsx')) },
   {
     path: ADMIN_SCREENS.resetPassword,
@@ -12,8 +12,8 @@ const DOORS = [
   },
 ]
 
-/** Within the frame, which lets only those in who have signed in. */
-const ROOMS = [
+/** Shown inside AdminLayout, which requires a session. */
+const PROTECTED_SCREENS = [
   { path: ADMIN_SCREENS.dashboard, screen: defineScreen(() => import('./dashboard/dashboard-screen.tsx')) },
   {
     path: ADMIN_SCREENS.addBusiness,
@@ -25,12 +25,12 @@ const ROOMS = [
   },
 ]
 
-/** The portal's screen of an address. The router leads only the addresses named here to it. */
+/** The portal's screen for the current path. The router sends only the paths above here. */
 export function Component() {
   const { pathname } = useLocation()
-  const at = ({ path }: { path: string }) => matchPath(path, pathname) !== null
-  const door = DOORS.find(at)
-  if (door) return <ScreenView key={door.path} screen={door.screen} />
-  const room = ROOMS.find(at)
-  return <AdminFrame>{room && <ScreenView key={room.path} screen={room.screen} />}</AdminFrame>
+  const matches = ({ path }: { path: string }) => matchPath(path, pathname) !== null
+  const open = PUBLIC_SCREENS.find(matches)
+  if (open) return <ScreenView key={open.path} screen={open.screen} />
+  const guarded = PROTECTED_SCREENS.find(matches)
+  return <AdminLayout>{guarded && <ScreenView key={guarded.path} screen={guarded.screen} />}</AdminLayout>
 }

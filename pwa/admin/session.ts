@@ -2,33 +2,36 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { Admin } from '../../shared/admin.ts'
 
-// The contract's keys. Nothing else of the portal is ever kept on the device.
-const TOKEN = 'adminToken'
-const USER = 'adminUser'
+// The contract defines these keys. The portal stores nothing else on the device.
+const TOKEN_KEY = 'adminToken'
+const USER_KEY = 'adminUser'
 
-/** Someone signed in here: the bearer token of every call, and who it is. */
+/** An operator signed in on this browser: the bearer token of every call, and the account. */
 export interface AdminSession {
   token: string
   admin: Pick<Admin, 'username'>
 }
 
-/** `left` by the Logout button; `lost` when the server knew the token no more; `none` when no session ended here. */
-type Ending = 'left' | 'lost' | 'none'
-let ending: Ending = 'none'
+/**
+ * `logged-out` by the operator; `rejected` when the server no longer accepts the token; `none` if none has
+ * ended.
+ */
+type SessionEnd = 'logged-out' | 'rejected' | 'none'
+let lastEnd: SessionEnd = 'none'
 const listeners = new Set<() => void>()
 
-// Of the stored admin only the name is shown.
-const KnownAdmin = z.object({ username: z.string() })
+// The portal shows only the name of the stored admin.
+const StoredAdmin = z.object({ username: z.string() })
 
-// One object for as long as what is stored is the same, so that React sees a change only when there is one.
-let last: { stored: string; session: AdminSession | null } = { stored: '', session: null }
+// The same object for as long as the stored values are the same, so that React sees only real changes.
+let cached: { stored: string; session: AdminSession | null } = { stored: '', session: null }
 
-/** The session kept in this browser; null unless both the token and the admin are there and readable. */
+/** The session stored in this browser; null unless both the token and the admin are present and valid. */
 export function readSession(): AdminSession | null {
-  const [token, user] = [read(TOKEN), read(USER)]
+  const [token, user] = [read(TOKEN_KEY), read(USER_KEY)]
   const stored = JSON.stringify([token, user])
-  if (last.stored !== stored) last = { stored, session: parse(token, user) }
-  return last.session
+  if (cached.stored !== stored) cached = { stored, session: parse(token, user) }
+  return cached.session
 }
 
 function read(key: string): string | null {
@@ -42,45 +45,47 @@ function read(key: string): string | null {
 function parse(token: string | null, user: string | null): AdminSession | null {
   if (!token || !user) return null
   try {
-    return { token, admin: KnownAdmin.parse(JSON.parse(user)) }
+    return { token, admin: StoredAdmin.parse(JSON.parse(user)) }
   } catch {
     return null
   }
 }
 
-/** Keeps a session after signing in. False when the browser lets us keep nothing. */
-export function keepSession(token: string, admin: Admin): boolean {
+/** Stores a session after signing in. Returns false if the browser blocks storage. */
+export function saveSession(token: string, admin: Admin): boolean {
   try {
-    localStorage.setItem(TOKEN, token)
-    localStorage.setItem(USER, JSON.stringify(admin))
+    localStorage.setItem(TOKEN_KEY, token)
+    localStorage.setItem(USER_KEY, JSON.stringify(admin))
   } catch {
     return false
   }
-  ending = 'none'
-  tellListeners()
+  lastEnd = 'none'
+  notifyListeners()
   return true
 }
 
-/** Ends the session in this browser; the screens then lead to the login. */
-export function endSession(how: Exclude<Ending, 'none'>): void {
-  ending = how
+/** Ends the session in this browser; the portal's screens then redirect to the login. */
+export function endSession(how: Exclude<SessionEnd, 'none'>): void {
+  lastEnd = how
   try {
-    localStorage.removeItem(TOKEN)
-    localStorage.removeItem(USER)
+    localStorage.removeItem(TOKEN_KEY)
+    localStorage.removeItem(USER_KEY)
   } catch {
-    // A browser that lets us keep nothing has nothing to forget.
+    // A browser that blocks storage has nothing to remove.
   }
-  tellListeners()
+  notifyListeners()
 }
 
-/** How the last session ended: unless one left it, signing in leads back to where one was. */
-export const lastEnding = (): Ending => ending
+/** How the last session ended. Except after logging out, signing in returns to the previous screen. */
+export const lastSessionEnd = (): SessionEnd => lastEnd
 
-function tellListeners() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` when someone signs in or out, here or in another tab. Returns what stops it. */
+/**
+ * Calls `listener` when someone signs in or out, in this tab or another. Returns a function that stops it.
+ */
 export function watchSession(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
@@ -90,11 +95,12 @@ export function watchSession(listener: () => void): () => void {
   }
 }
 
-// One for all listeners: between two of its own a browser lets React draw, and a screen that has been told to forget
-// its data, but not yet that the session is over, would ask for them anew without a token.
+// One handler serves all listeners. Between two separate handlers, React may render: a screen whose data was
+// already cleared, but which does not yet know that the session has ended, would then load the data again
+// without a token.
 function onStorage(event: StorageEvent) {
-  if (event.key === null || event.key === TOKEN || event.key === USER) tellListeners()
+  if (event.key === null || event.key === TOKEN_KEY || event.key === USER_KEY) notifyListeners()
 }
 
-/** The session for a screen; null when nobody is signed in. */
+/** The session for a component; null when no one is signed in. */
 export const useSession = (): AdminSession | null => useSyncExternalStore(watchSession, readSession)

@@ -3,122 +3,133 @@ import type * as z from 'zod/mini'
 import { AdminError, getAdmin } from './admin-api.ts'
 import { watchSession } from './session.ts'
 
-/** What is known of a path. Earlier data stays while it is loaded again, and when that fails. */
+/** The loaded data of a path. Earlier data stays available during a reload, and if the reload fails. */
 export interface AdminData<T> {
   data: T | undefined
   error: AdminError | undefined
   isLoading: boolean
 }
 
-/** An outdated one is loaded anew by the screens that show it, now or when they open. */
+/** A stale entry is reloaded by the screens that show it, at once or when they open. */
 interface Entry extends AdminData<unknown> {
-  isOutdated?: boolean
+  isStale?: boolean
 }
 
-const NOTHING: AdminData<never> = { data: undefined, error: undefined, isLoading: false }
+const NOT_LOADED: AdminData<never> = { data: undefined, error: undefined, isLoading: false }
 
-// In memory only, until the tab closes or the session ends: never stale, never fetched again by itself.
-const known = new Map<string, Entry>()
+// In memory only, until the tab closes or the session ends. Entries never expire by themselves.
+const entries = new Map<string, Entry>()
 const listeners = new Set<() => void>()
 
-function put(path: string, entry: Entry) {
-  known.set(path, entry)
+function setEntry(path: string, entry: Entry) {
+  entries.set(path, entry)
   for (const listener of listeners) listener()
 }
 
-function watch(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * Loads what belongs to a path. May show a part before it has all, which never takes the place of a whole that is
- * shown already; false then says that nobody wants it now.
+ * Loads the data of a path. May call `showPart` with the data so far, which never replaces complete data on
+ * the screen. If `showPart` returns false, the data is no longer needed and loading can stop.
  */
-export type Load<S extends z.ZodMiniType> = (
+export type AdminDataLoader<S extends z.ZodMiniType> = (
   path: string,
   Schema: S,
-  show: (part: z.infer<S>) => boolean,
+  showPart: (part: z.infer<S>) => boolean,
 ) => Promise<z.infer<S>>
 
-/** Loads a path, again if need be. What it finds is for every screen that asks for the path. Never rejects. */
+/**
+ * Loads or reloads a path for every screen that uses it. Never rejects: a failure becomes the entry's
+ * `error`.
+ */
 export async function loadAdminData<S extends z.ZodMiniType>(
   path: string,
   Schema: S,
-  load: Load<S> = getAdmin,
+  load: AdminDataLoader<S> = getAdmin,
 ): Promise<void> {
-  const { data: earlier, error, isLoading } = known.get(path) ?? NOTHING
-  const isWhole = earlier !== undefined && error === undefined && !isLoading
+  const { data: earlier, error, isLoading } = entries.get(path) ?? NOT_LOADED
+  const isComplete = earlier !== undefined && error === undefined && !isLoading
   let loading: Entry = { data: earlier, error: undefined, isLoading: true }
-  put(path, loading)
-  const show = (data: z.infer<S>) => {
-    if (known.get(path) !== loading) return false
-    if (isWhole) return true
+  setEntry(path, loading)
+  const showPart = (data: z.infer<S>) => {
+    if (entries.get(path) !== loading) return false
+    if (isComplete) return true
     loading = { ...loading, data }
-    put(path, loading)
+    setEntry(path, loading)
     return true
   }
   const settle = (entry: AdminData<unknown>) => {
-    // Changed or forgotten meanwhile: what was asked before that is no longer wanted.
-    if (known.get(path) === loading) put(path, entry)
+    // If the entry was changed or cleared meanwhile, this result is outdated.
+    if (entries.get(path) === loading) setEntry(path, entry)
   }
   try {
-    settle({ data: await load(path, Schema, show), error: undefined, isLoading: false })
+    settle({ data: await load(path, Schema, showPart), error: undefined, isLoading: false })
   } catch (error) {
     const failure = error instanceof AdminError ? error : new AdminError(0, '')
     settle({ data: loading.data, error: failure, isLoading: false })
   }
 }
 
-/** Puts data in place without a call, after a change that the server has confirmed. */
-export function putAdminData<T>(path: string, data: T): void {
-  put(path, { data, error: undefined, isLoading: false })
+/** Replaces the data of a path without a call, after a change that the server has confirmed. */
+export function setAdminData<T>(path: string, data: T): void {
+  setEntry(path, { data, error: undefined, isLoading: false })
 }
 
-/** Changes what is known of a path, after a change that the server has confirmed; nothing when nothing is known. */
-export function changeAdminData<T>(path: string, change: (data: T) => T): void {
-  const entry = known.get(path)
-  if (entry?.data !== undefined) put(path, { ...entry, data: change(entry.data as T), isLoading: false })
+/** Updates the data of a path, if loaded, after a change that the server has confirmed. */
+export function updateAdminData<T>(path: string, change: (data: T) => T): void {
+  const entry = entries.get(path)
+  if (entry?.data !== undefined) setEntry(path, { ...entry, data: change(entry.data as T), isLoading: false })
 }
 
-/** Everything is loaded anew by the screens that show it; what they show stays until the server has answered. */
+/**
+ * Marks all data as stale, so that screens reload it. The old data stays on the screen until the server
+ * responds.
+ */
 export function refreshAdminData(): void {
-  for (const [path, entry] of known) known.set(path, { ...entry, isOutdated: true })
-  refreshes += 1
+  for (const [path, entry] of entries) entries.set(path, { ...entry, isStale: true })
+  refreshCount += 1
   for (const listener of listeners) listener()
 }
-let refreshes = 0
+let refreshCount = 0
 
-/** How often refreshAdminData was called, for a screen that loads by itself. */
-export const useRefreshes = (): number => useSyncExternalStore(watch, () => refreshes)
+/** How often refreshAdminData was called, for a component that manages its own loading. */
+export const useRefreshCount = (): number => useSyncExternalStore(subscribe, () => refreshCount)
 
-/** Forgets paths that begin so (all without an argument): who shows them loads them anew. */
-export function forgetAdminData(prefix = ''): void {
-  for (const path of [...known.keys()]) if (path.startsWith(prefix)) known.delete(path)
+/**
+ * Removes the data of all paths with this prefix (by default, all paths). Screens that show it load it again.
+ */
+export function clearAdminData(prefix = ''): void {
+  for (const path of [...entries.keys()]) if (path.startsWith(prefix)) entries.delete(path)
   for (const listener of listeners) listener()
 }
 
-// What one operator saw is not for the next one.
-watchSession(() => forgetAdminData())
+// The next operator must not see the previous one's data.
+watchSession(() => clearAdminData())
 
-const isDue = (path: string) => known.get(path)?.isOutdated ?? !known.has(path)
+const needsLoad = (path: string) => entries.get(path)?.isStale ?? !entries.has(path)
 
-/** The data of a path for a screen, loaded at most once until `reload`. Nothing is loaded while `path` is null. */
+/**
+ * The data of a path for a component, loaded at most once until `reload`. While `path` is null, nothing is
+ * loaded.
+ */
 export function useAdminData<S extends z.ZodMiniType>(
   path: string | null,
   Schema: S,
-  load: Load<S> = getAdmin,
+  load: AdminDataLoader<S> = getAdmin,
 ): AdminData<z.infer<S>> & { reload: () => void } {
-  const entry = useSyncExternalStore(watch, (): Entry | undefined =>
-    path === null ? NOTHING : known.get(path),
+  const entry = useSyncExternalStore(subscribe, (): Entry | undefined =>
+    path === null ? NOT_LOADED : entries.get(path),
   )
   const reload = useCallback(() => {
     if (path !== null) void loadAdminData(path, Schema, load)
   }, [path, Schema, load])
-  const isWanted = entry === undefined || entry.isOutdated
+  const isWanted = entry === undefined || entry.isStale
   useEffect(() => {
-    // Another screen's effect may have begun meanwhile.
-    if (isWanted && path !== null && isDue(path)) reload()
+    // Another component's effect may have started the load meanwhile.
+    if (isWanted && path !== null && needsLoad(path)) reload()
   }, [isWanted, path, reload])
-  return { ...((entry ?? { ...NOTHING, isLoading: true }) as AdminData<z.infer<S>>), reload }
+  return { ...((entry ?? { ...NOT_LOADED, isLoading: true }) as AdminData<z.infer<S>>), reload }
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the PNG icons from icons/icon.svg with the Chromium that the tests use: `bun pwa/build/draw-icons.ts
- * [path of chromium]`. Run by hand after a change of the drawing; the pictures are kept in the repository.
+ * Renders the PNG icons from icons/icon.svg with the tests' Chromium: `bun pwa/build/draw-icons.ts [path to chromium]`.
+ * Run it by hand after changing the drawing, and commit the icons.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { chromium } from '@playwright/test'
 
 const icons = join(import.meta.dirname, '../public/icons')
 
-/** `scale`: how much of the square the drawing fills. A mask may cut away all but the inner 80 %. */
-const PICTURES = [
+/** `scale` is the share of the square that the drawing fills. A mask may crop all but the inner 80%. */
+const ICONS = [
   { file: 'icon-192.png', size: 192, isSquare: false, scale: 1 },
   { file: 'icon-512.png', size: 512, isSquare: false, scale: 1 },
   { file: 'icon-maskable-512.png', size: 512, isSquare: true, scale: 0.86 },
@@ -19,7 +19,7 @@ const PICTURES = [
 const executablePath = process.argv[2]
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
 const drawing = await readFile(join(icons, 'icon.svg'), 'utf8')
-for (const { file, size, isSquare, scale } of PICTURES) {
+for (const { file, size, isSquare, scale } of ICONS) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
   await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${drawing}`)
   await page.evaluate(

@@ -10,16 +10,18 @@ function nameOf({ script, style }: { script: [name: string, ...modules: string[]
   const asset = { names: [`${name}.css`], originalFileNames: style }
   return naming.assetFileNames(asset as unknown as Rolldown.PreRenderedAsset)
 }
-const PORTALS = '/house/pwa/admin/parts/panel.tsx'
-const FAMILIES = '/house/pwa/ui/card.tsx'
+const PORTAL_MODULE = '/app/pwa/admin/parts/panel.tsx'
+const FAMILY_MODULE = '/app/pwa/ui/card.tsx'
 
-it("marks a script with a module of the portal, so that the worker leaves it, and no family's", () => {
-  expect(nameOf({ script: ['panel', FAMILIES, PORTALS] })).toBe('assets/admin-[name]-[hash].js')
-  expect(nameOf({ script: ['card', FAMILIES] })).toBe('assets/[name]-[hash].js')
+it('marks scripts with a portal module, which the service worker skips, but not those of families', () => {
+  expect(nameOf({ script: ['panel', FAMILY_MODULE, PORTAL_MODULE] })).toBe('assets/admin-[name]-[hash].js')
+  expect(nameOf({ script: ['card', FAMILY_MODULE] })).toBe('assets/[name]-[hash].js')
 })
 
-it('marks a style by its module, else by the script of its name', () => {
-  expect(nameOf({ script: ['login', PORTALS], style: ['admin/login/login.tsx'] })).toMatch(/^assets\/admin-/)
-  expect(nameOf({ script: ['panel', PORTALS], style: [] })).toMatch(/^assets\/admin-.*\[extname\]$/)
-  expect(nameOf({ script: ['card', FAMILIES], style: [] })).toBe('assets/[name]-[hash][extname]')
+it('marks a stylesheet by its module, or else by the script of the same name', () => {
+  expect(nameOf({ script: ['login', PORTAL_MODULE], style: ['admin/login/login.tsx'] })).toMatch(
+    /^assets\/admin-/,
+  )
+  expect(nameOf({ script: ['panel', PORTAL_MODULE], style: [] })).toMatch(/^assets\/admin-.*\[extname\]$/)
+  expect(nameOf({ script: ['card', FAMILY_MODULE], style: [] })).toBe('assets/[name]-[hash][extname]')
 })

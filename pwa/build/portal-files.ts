@@ -1,29 +1,29 @@
 import type { Rolldown } from 'vite'
 
-/** What names of the portal's files begin with: the worker leaves those alone, see vite.config.ts. */
+/** The prefix of the portal's file names. The service worker skips these files; see vite.config.ts. */
 export const PORTAL_PREFIX = 'admin-'
 
-const isPortals = (files: readonly string[]) => files.some((file) => /(?:^|\/)admin\//.test(file))
-const named = (isOfPortal: boolean) => `assets/${isOfPortal ? PORTAL_PREFIX : ''}[name]-[hash]`
+const hasPortalModule = (files: readonly string[]) => files.some((file) => /(?:^|\/)admin\//.test(file))
+const fileName = (isPortalFile: boolean) => `assets/${isPortalFile ? PORTAL_PREFIX : ''}[name]-[hash]`
 
 /**
- * How lazy files are named, so that the portal's can be told from the others': scripts by the modules in them,
- * a style by its module or, where it belongs to several, by the script of the same name.
+ * Names lazy files so that the portal's can be told apart. A script counts as the portal's if it has a portal module; a
+ * stylesheet if its module is the portal's or, if it has several, if the script of the same name is.
  */
 export function portalNaming() {
   const portalChunks = new Set<string>()
   return {
     chunkFileNames({ name, moduleIds }: Rolldown.PreRenderedChunk): string {
-      const isOfPortal = isPortals(moduleIds)
-      if (isOfPortal) portalChunks.add(name)
-      return `${named(isOfPortal)}.js`
+      const isPortalFile = hasPortalModule(moduleIds)
+      if (isPortalFile) portalChunks.add(name)
+      return `${fileName(isPortalFile)}.js`
     },
     assetFileNames({ names, originalFileNames }: Rolldown.PreRenderedAsset): string {
-      const isOfPortal =
+      const isPortalFile =
         originalFileNames.length > 0
-          ? isPortals(originalFileNames)
+          ? hasPortalModule(originalFileNames)
           : names.some((name) => portalChunks.has(name.replace(/\.css$/, '')))
-      return `${named(isOfPortal)}[extname]`
+      return `${fileName(isPortalFile)}[extname]`
     },
   }
 }

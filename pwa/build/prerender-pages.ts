@@ -5,21 +5,21 @@ import type { Manifest } from 'vite'
 import { PRERENDERED } from '../../shared/paths.ts'
 import type { RenderedPage } from '../prerender.tsx'
 
-// Our Content-Security-Policy allows no inline script, style or handler; a page with one must not be built.
+// Our Content-Security-Policy forbids inline scripts, styles and handlers, so the build fails on them.
 const INLINE = /<script(?![^>]*\ssrc=)|<style\b|<[a-z][^>]*\s(?:style|on[a-z]+)=/i
 
-/** Links to the files of a screen, so that they load together with those that the template names already. */
-function linksOf(module: string, manifest: Manifest, template: string): string {
+/** Builds link elements for a screen's files, so that they load along with the files that the template names. */
+function buildLinks(module: string, manifest: Manifest, template: string): string {
   const styles = new Set<string>()
   const scripts = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
     if (!chunk)
-      throw new Error(`The build's manifest does not know ${name}: is its handle in router.tsx right?`)
+      throw new Error(`${name} is not in the build's manifest. Check the module path in router.tsx.`)
     if (scripts.has(chunk.file) || template.includes(chunk.file)) return
     scripts.add(chunk.file)
     for (const file of chunk.css ?? []) styles.add(file)
-    for (const needed of chunk.imports ?? []) visit(needed)
+    for (const imported of chunk.imports ?? []) visit(imported)
   }
   visit(module)
   return [
@@ -28,7 +28,7 @@ function linksOf(module: string, manifest: Manifest, template: string): string {
   ].join('')
 }
 
-/** The template with a screen in it. @throws Error when the page would need an inline script or style */
+/** Inserts a screen into the template. @throws Error if the page has an inline script, style or handler */
 export function composePage(template: string, page: RenderedPage, path: string, links: string): string {
   const html = template
     .replace('<!--head-->', () => page.head + links)
@@ -44,7 +44,8 @@ export function composePage(template: string, page: RenderedPage, path: string, 
 
 /**
  * Writes each prerendered page into the client build, and app.html, the shell of all other screens.
- * The client build stands in `clientDir`, the server bundle of prerender.tsx in `bundleDir`.
+ * @param clientDir the client build
+ * @param bundleDir the server bundle of prerender.tsx
  */
 export async function prerenderPages(clientDir: string, bundleDir: string): Promise<void> {
   const template = await readFile(join(clientDir, 'index.html'), 'utf8')
@@ -58,7 +59,7 @@ export async function prerenderPages(clientDir: string, bundleDir: string): Prom
   )
   for (const path of PRERENDERED) {
     const page = await renderPage(path)
-    const html = composePage(template, page, path, linksOf(page.module, manifest, template))
+    const html = composePage(template, page, path, buildLinks(page.module, manifest, template))
     await mkdir(join(clientDir, path), { recursive: true })
     await writeFile(join(clientDir, path, 'index.html'), html)
   }

@@ -1,7 +1,7 @@
 import { API } from '../../shared/paths.ts'
 import type { Site } from '../site.ts'
 
-/** The site's values from the environment, for `define` in the build and in tests. Runs at build time only. */
+/** Reads the site's values from the environment for `define`, in the build and in tests. Build time only. */
 export function siteFromEnv(env: Record<string, string | undefined>): Site {
   return {
     name: env.SITE_NAME || 'Hearthfinder',

@@ -2,7 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { ADMIN_SCREENS, SCREENS } from '../../shared/paths.ts'
 import type { Site } from '../site.ts'
 
-/** What a phone is told when it installs the app. */
+/** The web app manifest, which a phone reads when it installs the app. */
 export function webManifest(site: Site): Partial<ManifestOptions> {
   return {
     id: '/',
@@ -24,7 +24,10 @@ export function webManifest(site: Site): Partial<ManifestOptions> {
       { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
-    screenshots: [...pictures('phone', '390x844', 'narrow'), ...pictures('desktop', '1280x800', 'wide')],
+    screenshots: [
+      ...screenshots('phone', '390x844', 'narrow'),
+      ...screenshots('desktop', '1280x800', 'wide'),
+    ],
     shortcuts: [
       {
         name: 'Start questionnaire',
@@ -39,8 +42,8 @@ export function webManifest(site: Site): Partial<ManifestOptions> {
         icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
       },
       {
-        // An installed app has no address bar, and no page of families leads there.
-        name: 'Portal for operators',
+        // An installed app has no address bar, and no page for families links to the portal.
+        name: 'Operator portal',
         short_name: 'Portal',
         url: ADMIN_SCREENS.dashboard,
         icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
@@ -49,9 +52,9 @@ export function webManifest(site: Site): Partial<ManifestOptions> {
   }
 }
 
-/** Pictures for the phone's install dialog; take-pictures.ts makes them. */
-function pictures(device: string, sizes: string, form_factor: 'narrow' | 'wide') {
-  const labels = { landing: 'Start page', questionnaire: 'The questionnaire', matches: 'A list of matches' }
+/** Screenshots for the install dialog, taken by take-screenshots.ts. */
+function screenshots(device: string, sizes: string, form_factor: 'narrow' | 'wide') {
+  const labels = { landing: 'Home page', questionnaire: 'Questionnaire', matches: 'List of matches' }
   return Object.entries(labels).map(([name, label]) => ({
     src: `/screenshots/${device}-${name}.png`,
     sizes,

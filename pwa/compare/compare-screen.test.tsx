@@ -2,18 +2,18 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { rememberFacility } from '../local/seen-facilities.ts'
-import { keepInSession } from '../results-watch/session-results.ts'
+import { cacheFacility } from '../local/cached-facilities.ts'
+import { saveToSession } from '../results-watch/session-results.ts'
 import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
-import { matchLike } from '../testing/facilities.ts'
+import { facilityLike, matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { Component } from './compare-screen.tsx'
 
-const asked: string[] = []
+const requests: string[] = []
 beforeAll(() =>
   standIn((path) => {
-    asked.push(path)
+    requests.push(path)
     return undefined
   }),
 )
@@ -25,18 +25,10 @@ const rowOf = (title: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-it('puts communities side by side from what the phone keeps, asking nobody', async () => {
+it('compares communities with data from the phone and makes no request', async () => {
   const facilities = [matchLike(), matchLike({ id: 'elm', name: 'Elm House', price: null, careTypes: [] })]
-  keepInSession({ response: { ...readyAnswer(KEY, FAMILY), facilities }, questionnaire: FAMILY })
-  const {
-    distanceMiles: _,
-    acrossBorder: __,
-    score: ___,
-    reasons: ____,
-    unknown: _____,
-    ...seen
-  } = matchLike()
-  await rememberFacility({ ...seen, id: 'featured-x', name: 'Village', amenities: [], careTypes: [] })
+  saveToSession({ response: { ...readyAnswer(KEY, FAMILY), facilities }, questionnaire: FAMILY })
+  await cacheFacility(facilityLike({ id: 'featured-x', name: 'Village', amenities: [], careTypes: [] }))
   await renderScreen(Component, { route: '/compare', path: '/compare?ids=elm,oak,featured-x,gone' })
   await screen.findByRole('table')
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -48,10 +40,10 @@ it('puts communities side by side from what the phone keeps, asking nobody', asy
   expect(rowOf('Memory Care')).toEqual(['Not listed', 'Yes', 'Not listed'])
   expect(rowOf('Gardens')).toEqual(['Yes', 'Yes', 'Not listed'])
   expect(rowOf('Why it matches')).toEqual(['Within your budget', 'Within your budget', 'Featured community'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-it('leads to the results when there is nothing to compare', async () => {
+it('links to the results when there is nothing to compare', async () => {
   await renderScreen(Component, { route: '/compare' })
   expect((await screen.findByRole('link', { name: 'Go to your results' })).getAttribute('href')).toBe(
     '/results',

@@ -7,21 +7,21 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import './compare.css'
 import { ComparisonTable } from './comparison-table.tsx'
-import { type Comparison, findCompared } from './find-compared.ts'
+import { type Comparison, loadComparison } from './load-comparison.ts'
 
-/** Chosen communities side by side, from what this phone keeps: no connection is needed. */
+/** Compares selected communities side by side with data from this phone, so it works offline. */
 export function Component() {
   const [query] = useSearchParams()
   const ids = query.get('ids') ?? ''
   const [comparison, setComparison] = useState<Comparison>()
   useEffect(() => {
-    let isWanted = true
-    const nothing: Comparison = { communities: [], wanted: [] }
-    findCompared(ids.split(',').filter(Boolean))
-      .catch(() => nothing)
-      .then((found) => isWanted && setComparison(found))
+    let isCurrent = true
+    const empty: Comparison = { communities: [], wanted: [] }
+    loadComparison(ids.split(',').filter(Boolean))
+      .catch(() => empty)
+      .then((found) => isCurrent && setComparison(found))
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [ids])
   return (
@@ -32,16 +32,16 @@ export function Component() {
         Back to Results
       </Link>
       <h1>Compare Facilities</h1>
-      {comparison && <Compared comparison={comparison} />}
+      {comparison && <ComparisonView comparison={comparison} />}
     </div>
   )
 }
 
-function Compared({ comparison }: { comparison: Comparison }) {
+function ComparisonView({ comparison }: { comparison: Comparison }) {
   if (comparison.communities.length === 0) {
     return (
       <>
-        <p>There is nothing to compare yet. Choose up to four communities in your results.</p>
+        <p>There is nothing to compare yet. Select up to four communities in your results.</p>
         <ButtonLink to={SCREENS.results} variant="primary">
           Go to your results
         </ButtonLink>
@@ -51,8 +51,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
   return (
     <>
       <p>
-        Compared from what is kept on this phone. “Not listed” means that we do not know, not that it is
-        missing.
+        Based on what is saved on this phone. “Not listed” means that we don't know, not that it is missing.
       </p>
       <ComparisonTable comparison={comparison} />
       <div className="compare-actions">

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
 import { facilityPath } from '../../shared/paths.ts'
 import { comparedRows } from './compared-facts.ts'
-import type { Comparison } from './find-compared.ts'
+import type { Comparison } from './load-comparison.ts'
 
 /**
- * One column per community, one row per question, which scrolls sideways under its first column where it must; on a
- * phone one question below the other, each with the communities' names beside their answers (compare.css).
+ * One column per community and one row per fact; scrolls sideways with the first column pinned. On a phone the
+ * rows are stacked, each with the communities' names next to their values (compare.css).
  */
 export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable with a keyboard
     <section className="compare-scroll" aria-label="Comparison" tabIndex={0}>
       <table className="compare-table">
         <thead>

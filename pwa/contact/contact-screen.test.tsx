@@ -7,10 +7,10 @@ import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
 import { withLocal } from '../local/database.ts'
 import { listMessageDrafts, messageDraftRow, submitContact } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
+import { reopenWaitingMessage } from '../local/reopen-waiting-message.ts'
 import { makeKey } from '../local/submission-key.ts'
-import { takeBackMessage } from '../local/take-back-message.ts'
 import { startSending } from '../state/drain-triggers.ts'
-import { toasts } from '../state/toasts.ts'
+import { toasts } from '../state/toast-store.ts'
 import { contactReceipt, MESSAGE } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -44,20 +44,20 @@ function fillIn() {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
 
-it('shows how to reach us, and when', async () => {
+it('shows contact details and business hours', async () => {
   await open()
   expect(screen.getByText('Mon-Fri: 8AM-6PM PST')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Send Us a Message' })).toBeTruthy()
 })
 
-it('takes a phone number, but no letter in its place', async () => {
+it('limits the length of the phone number', async () => {
   await open()
   const phone = screen.getByLabelText<HTMLInputElement>('Phone (optional)')
   await userEvent.type(phone, '9'.repeat(MAX_TYPED_PHONE + 1))
   expect(phone.value).toHaveLength(MAX_TYPED_PHONE)
 })
 
-it('says what is wrong, field by field, and stands in the first', async () => {
+it('shows an error at each invalid field and focuses the first', async () => {
   await open()
   await send()
   for (const message of [
@@ -71,7 +71,7 @@ it('says what is wrong, field by field, and stands in the first', async () => {
   expect(await listOutbox()).toEqual([])
 })
 
-it('sends once, thanks with the receipt’s reference and empties the form', async () => {
+it('sends once, shows the receipt’s reference and clears the form', async () => {
   await open()
   fillIn()
   await send()
@@ -90,7 +90,7 @@ it('sends once, thanks with the receipt’s reference and empties the form', asy
   expect(await listMessageDrafts()).toEqual([])
 })
 
-it('says Sending... and takes no second tap while it is on its way', async () => {
+it('shows Sending... and disables the button while the message is in flight', async () => {
   let answer = () => {}
   const gate = new Promise<void>((resolve) => {
     answer = resolve
@@ -108,7 +108,7 @@ it('says Sending... and takes no second tap while it is on its way', async () =>
   expect(await screen.findByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false)
 })
 
-it('says once that the server failed, and that the message is safe', async () => {
+it('shows one toast when the server failed and says that the message is safe', async () => {
   server = scriptServer(refused(500, 'internal'))
   await open()
   fillIn()
@@ -117,7 +117,7 @@ it('says once that the server failed, and that the message is safe', async () =>
   expect(await screen.findByText(/It is safe on this phone/)).toBeTruthy()
 })
 
-it('shows what the server refused at its field, with the message still there', async () => {
+it('shows the server’s error at its field and keeps the message', async () => {
   server = scriptServer(refused(422, 'invalid'))
   await open()
   fillIn()
@@ -128,7 +128,7 @@ it('shows what the server refused at its field, with the message still there', a
   expect(await listOutbox()).toEqual([])
 })
 
-it('is sent under the key that was made with it, also after a reload', async () => {
+it('sends the message under its draft’s key, even after a reload', async () => {
   await open()
   fillIn()
   await waitFor(async () =>
@@ -141,7 +141,7 @@ it('is sent under the key that was made with it, also after a reload', async () 
   expect(server.seen[0]?.key).toBe(draft?.key)
 })
 
-it('gives the next message a key of its own', async () => {
+it('gives the next message a new key', async () => {
   await open()
   for (const times of [1, 2]) {
     fillIn()
@@ -152,7 +152,7 @@ it('gives the next message a key of its own', async () => {
   expect(new Set(server.seen.map(({ key }) => key)).size).toBe(2)
 })
 
-it('points at the message when it is too large as a whole', async () => {
+it('blames the message field when the request is too large', async () => {
   server = scriptServer(() => json(413, { code: 'too_large', message: 'The request is too large.' }))
   await open()
   fillIn()
@@ -162,7 +162,7 @@ it('points at the message when it is too large as a whole', async () => {
   expect(await listMessageDrafts()).toMatchObject([{ fields: { message: 'Please call me back.' } }])
 })
 
-it('says that the server has the earlier message, and sends this one under a key of its own', async () => {
+it('says that the server has an earlier message, and sends this one under a new key', async () => {
   server = scriptServer(() => json(422, { code: 'key_reused', message: 'They differ.' }), received)
   await open()
   fillIn()
@@ -176,7 +176,7 @@ it('says that the server has the earlier message, and sends this one under a key
   expect(new Set(server.seen.map(({ key }) => key)).size).toBe(2)
 })
 
-it('says why a message came back, also when it is about no field', async () => {
+it('says why a message was refused when the reason concerns no field', async () => {
   server = scriptServer(() => json(400, { code: 'invalid', message: 'A reason of its own.' }))
   await open()
   fillIn()
@@ -184,7 +184,7 @@ it('says why a message came back, also when it is about no field', async () => {
   expect(await screen.findByText(/A reason of its own\. Nothing you typed is lost\./)).toBeTruthy()
 })
 
-it('keeps a message begun since apart from an earlier one that came back', async () => {
+it('keeps a new draft separate from an earlier refused message', async () => {
   server = scriptServer(refused(422, 'invalid'))
   const key = makeKey()
   await submitContact(key, { firstName: 'Al', lastName: 'Wu', email: 'al@x.org', message: 'The first one.' })
@@ -197,7 +197,7 @@ it('keeps a message begun since apart from an earlier one that came back', async
   expect(await listMessageDrafts()).toHaveLength(2)
 })
 
-it('opens a message that was taken back as it was, says that it may have arrived, and sends it under its key', async () => {
+it('opens a reopened message unchanged, says that it may have arrived, and sends it under its key', async () => {
   const key = makeKey()
   const draft = { key, fields: { ...MESSAGE }, savedAt: 1, mayHaveArrived: true } as const
   await withLocal((db) => db.meta.put(messageDraftRow(draft)))
@@ -209,21 +209,21 @@ it('opens a message that was taken back as it was, says that it may have arrived
   await waitFor(() => expect(screen.queryByText(/It may have reached us already/)).toBeNull())
 })
 
-it('lets a message be sent again that was taken back in another tab', async () => {
+it('can resend a message that was reopened in another tab', async () => {
   server = scriptServer(refused(500, 'internal'))
   await open()
   fillIn()
   await send()
   expect(await screen.findByText(/It is safe on this phone/)).toBeTruthy()
   const [row] = await listOutbox()
-  await waitFor(() => takeBackMessage(row?.key ?? ''))
+  await waitFor(() => reopenWaitingMessage(row?.key ?? ''))
   expect(await screen.findByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false)
   server = scriptServer(received)
   await send()
   await waitFor(() => expect(server.seen).toMatchObject([{ key: row?.key }]))
 })
 
-it('begins with what another screen asks for, and keeps what is typed', async () => {
+it('prefills the message from the link and saves what is typed', async () => {
   await open('/contact?topic=tour&facility=Oak+House')
   const message = 'I would like to schedule a tour.\nCommunity: Oak House\n'
   expect(screen.getByLabelText('Message')).toHaveProperty('value', message)

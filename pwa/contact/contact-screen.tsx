@@ -3,24 +3,24 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { Card } from '../ui/card.tsx'
-import { messageFor } from '../ui/contact-path.ts'
+import { initialMessage } from '../ui/contact-path.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
 import './contact.css'
 import { MessageFormView } from './message-form-view.tsx'
 import { useMessageOpening } from './use-message-opening.ts'
 
-/** The key of the message to open, refused or begun, as another screen hands it over in the history's state. */
-function wantedKey(state: { reopen?: unknown; draft?: unknown } | null): string | undefined {
+/** The key of the refused message or draft to open, from the history entry's state. */
+function readRequestedKey(state: { reopen?: unknown; draft?: unknown } | null): string | undefined {
   const key = state?.reopen ?? state?.draft
   return typeof key === 'string' ? key : undefined
 }
 
-/** How to reach us, and a form to write to us. */
+/** Contact details and a message form. */
 export function Component() {
   const [query] = useSearchParams()
   const { state } = useLocation()
-  const opening = useMessageOpening(messageFor(query), wantedKey(state))
+  const opening = useMessageOpening(initialMessage(query), readRequestedKey(state))
   return (
     <div className="page contact">
       <PageHead

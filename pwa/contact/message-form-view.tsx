@@ -4,34 +4,35 @@ import { RefusalNotice } from '../ui/refusal-notice.tsx'
 import { useMessageForm } from './message-form.ts'
 import { MessageInputs } from './message-inputs.tsx'
 import { MessageStatus } from './message-status.tsx'
-import { isOfNoField } from './show-problem.ts'
+import { isWholeMessageProblem } from './show-problem.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import type { MessageOpening } from './use-message-opening.ts'
 import { useSendMessage } from './use-send-message.ts'
 
-/** The form 'Send Us a Message' with the way of what was sent. */
+/** The form 'Send Us a Message' and the progress of the sent message. */
 export function MessageFormView({ opening }: { opening: MessageOpening }) {
   const form = useMessageForm(opening.fields)
-  const { send, progress, isOnItsWay, isKept, draftKey, problem } = useSendMessage(form, opening)
+  const { send, progress, isInFlight, isStored, draftKey, problem } = useSendMessage(form, opening)
   useMessageDraft(form, draftKey)
-  const isSending = form.formState.isSubmitting || (isOnItsWay && progress?.failedOnce !== true)
+  const isSending = form.formState.isSubmitting || (isInFlight && progress?.failedOnce !== true)
   return (
     <form className="message-form" noValidate onSubmit={send}>
-      {opening.mayHaveArrived && draftKey === opening.key && !isOnItsWay && (
+      {opening.mayHaveArrived && draftKey === opening.key && !isInFlight && (
         <Notice title="You took this message back">
-          It may have reached us already. Sent again as it is, we have it once; changed, we may have both.
+          It may have reached us already. If you send it again unchanged, we'll have it only once. If you
+          change it, we may have both versions.
         </Notice>
       )}
-      <MessageInputs form={form} isDisabled={isOnItsWay} />
-      {!isKept && (
-        <Notice tone="error" role="alert" title="Your message could not be sent">
-          This phone has no room to keep it until it has arrived. It is still in the form: free some space and
+      <MessageInputs form={form} isDisabled={isInFlight} />
+      {!isStored && (
+        <Notice tone="error" role="alert" title="We couldn't send your message">
+          This phone has no room to store it until it arrives. It is still in the form. Free up some space and
           press the button again.
         </Notice>
       )}
-      {problem && isOfNoField(problem) && <RefusalNotice what="message" problem={problem} />}
-      <Button type="submit" variant="primary" size="large" disabled={isSending || isOnItsWay}>
-        {isSending ? 'Sending...' : isOnItsWay ? 'Waiting to send' : 'Send Message'}
+      {problem && isWholeMessageProblem(problem) && <RefusalNotice what="message" problem={problem} />}
+      <Button type="submit" variant="primary" size="large" disabled={isSending || isInFlight}>
+        {isSending ? 'Sending...' : isInFlight ? 'Waiting to send' : 'Send Message'}
       </Button>
       {progress && progress.step !== 'needs_attention' && <MessageStatus progress={progress} />}
     </form>

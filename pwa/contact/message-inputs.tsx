@@ -1,9 +1,9 @@
 import { useFormState } from 'react-hook-form'
 import { Field } from '../ui/field.tsx'
-import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-kinds.ts'
+import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-props.ts'
 import type { MessageForm } from './message-form.ts'
 
-/** First name, last name, e-mail, phone, message. */
+/** First name, last name, email, phone, message. */
 export function MessageInputs({ form, isDisabled }: { form: MessageForm; isDisabled: boolean }) {
   const { errors } = useFormState({ control: form.control })
   return (

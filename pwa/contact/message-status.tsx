@@ -1,39 +1,39 @@
 import { useSnapshot } from 'valtio/react'
-import { sendAgain } from '../local/outbox.ts'
+import { resend } from '../local/outbox.ts'
 import type { Progress } from '../local/progress.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { Button } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Where the message is, and what one may do about it. */
+/** The progress of the message and what can be done about it. */
 export function MessageStatus({ progress }: { progress: Progress }) {
   const isOffline = useSnapshot(connectivity).online === 'no'
   return (
     <div className="message-status">
       {progress.step === 'waiting' && isOffline && (
         <Notice title="You're offline.">
-          {progress.keptIn === 'kept'
+          {progress.storage === 'persistent'
             ? "Your message is safe on this phone. We'll send it when you're connected."
-            : "Your message is kept in this tab only. Leave it open: we'll send it when you're connected."}
+            : "Your message is saved in this tab only. Leave it open, and we'll send it when you're connected."}
         </Notice>
       )}
       {progress.step === 'waiting' && !isOffline && progress.failedOnce && (
         <Notice
           tone="warning"
-          title="We could not send your message yet"
-          actions={<Button onClick={() => void sendAgain(progress.key)}>Try again now</Button>}
+          title="We couldn't send your message yet"
+          actions={<Button onClick={() => void resend(progress.key)}>Try again now</Button>}
         >
-          It is safe on this phone, and we keep trying by ourselves. It can never be sent twice.
+          It is safe on this phone, and we keep trying automatically. It can't be sent twice.
         </Notice>
       )}
       {progress.step === 'paused' && (
         <Notice
           tone="warning"
           title="Sending is paused"
-          actions={<Button onClick={() => void sendAgain(progress.key)}>Try again now</Button>}
+          actions={<Button onClick={() => void resend(progress.key)}>Try again now</Button>}
         >
-          The service does not take messages at the moment. Yours is safe on this phone.
+          The service isn't accepting messages right now. Yours is safe on this phone.
         </Notice>
       )}
       <Ladder progress={progress} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { reopenMessage, submitContact } from '../local/message-draft.ts'
+import { reopenRefusedMessage, submitContact } from '../local/message-draft.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { announceFailure, announceMessageReceived } from '../results-watch/announce.ts'
 import { arrivals } from '../results-watch/arrivals.ts'
@@ -9,28 +9,28 @@ import { showProblem } from './show-problem.ts'
 import type { MessageOpening } from './use-message-opening.ts'
 
 /**
- * Sends the message through the outbox and follows it: the contract's toasts, an empty form once it is received,
- * the server's own words at their fields when it was refused; `problem` is why. `draftKey` is the key of what stands
- * in the form: it is sent under it, however often the button is pressed or the page loaded again, and a next message
- * has its own.
+ * Sends the message through the outbox and follows its progress: shows the contract's toasts, clears the form once
+ * the message is received, and shows the server's messages at their fields when it is refused (`problem`).
+ * `draftKey` is the key of the message in the form. The key stays the same across repeated taps and reloads; the
+ * next message gets a new one.
  */
 export function useSendMessage(form: MessageForm, opening: MessageOpening) {
   const [draftKey, setDraftKey] = useState(opening.key)
   const [sentKey, setSentKey] = useState<string>()
-  const [isKept, setKept] = useState(true)
+  const [isStored, setStored] = useState(true)
   const [problem, setProblem] = useState(opening.problem)
   const progress = useProgress(sentKey ?? opening.waiting)
   const { key, step, failedOnce = false } = progress ?? {}
-  const followed = useRef<string>(undefined)
+  const lastSeenKey = useRef<string>(undefined)
 
   useEffect(() => {
-    // It was on its way and is there no more: taken back, or deleted, in another tab.
-    if (!key && sentKey && followed.current === sentKey) setSentKey(undefined)
-    followed.current = key
+    // The message in flight is gone: it was reopened or deleted in another tab.
+    if (!key && sentKey && lastSeenKey.current === sentKey) setSentKey(undefined)
+    lastSeenKey.current = key
   }, [key, sentKey])
 
   useEffect(() => {
-    const follow = async () => {
+    const react = async () => {
       if (!key) return
       if (step === 'received') {
         if (key === sentKey) {
@@ -39,10 +39,10 @@ export function useSendMessage(form: MessageForm, opening: MessageOpening) {
         }
         await announceMessageReceived(key)
       } else if (step === 'needs_attention') {
-        // An earlier message has its own words and its own key; the notice above the screen leads to it.
+        // This is an earlier message with its own key. The notice above the screen leads to it.
         if (key !== sentKey) return
         setSentKey(undefined)
-        const draft = await reopenMessage(key)
+        const draft = await reopenRefusedMessage(key)
         setDraftKey(draft.key)
         setProblem(draft.problem)
         await announceFailure({ key, kind: 'contact' })
@@ -50,8 +50,8 @@ export function useSendMessage(form: MessageForm, opening: MessageOpening) {
         await announceFailure({ key, kind: 'contact' })
       }
     }
-    // The phone's storage failing here costs a toast; the message itself is not touched by it.
-    follow().catch(() => {})
+    // If the phone's storage fails here, only a toast is lost; the message is not affected.
+    react().catch(() => {})
   }, [key, step, failedOnce, sentKey, form])
 
   useEffect(() => showProblem(form, problem), [form, problem])
@@ -60,13 +60,13 @@ export function useSendMessage(form: MessageForm, opening: MessageOpening) {
     try {
       await submitContact(draftKey, toMessage(fields))
       arrivals.following = draftKey
-      setKept(true)
+      setStored(true)
       setProblem(undefined)
       setSentKey(draftKey)
     } catch {
-      setKept(false)
+      setStored(false)
     }
   })
-  const isOnItsWay = sentKey !== undefined && step !== 'received'
-  return { send, progress, isOnItsWay, isKept, draftKey, problem }
+  const isInFlight = sentKey !== undefined && step !== 'received'
+  return { send, progress, isInFlight, isStored, draftKey, problem }
 }

@@ -1,6 +1,6 @@
 /**
- * TO THE OPERATOR: these are claims about your service, and families will believe them. Make each of them
- * true, or change it, before you open the site. The program neither checks nor counts any of them.
+ * TO THE OPERATOR: these are claims about your service, and families will believe them. Make sure each one is true,
+ * or change it, before you open the site. The program does not check any of them.
  */
 export const CLAIMS = {
   isFree:
@@ -20,7 +20,7 @@ export interface Testimonial {
   content: string
 }
 
-/** TO THE OPERATOR: replace these with words of families who agreed to be quoted. */
+/** TO THE OPERATOR: replace these with quotes from families who agreed to be quoted. */
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     name: 'Maria Delgado',

@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { aFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { buildFamily, fillQuestionnaire, sendButton } from './family.ts'
 import { expect, test } from './test.ts'
 
 const PAGES = [
@@ -20,7 +20,7 @@ const SMALL_PHONE = { width: 320, height: 640 }
 
 test.use({ expectedErrors: [/404 \(Not Found\)/] })
 
-test('on every page axe finds nothing, targets fit a finger, and nothing is wider than a small phone', async ({
+test('every page passes axe, has large enough touch targets, and fits a small phone', async ({
   page,
   viewport,
 }) => {
@@ -35,12 +35,12 @@ test('on every page axe finds nothing, targets fit a finger, and nothing is wide
   }
 })
 
-test('axe finds nothing on errors, matches, a community and a comparison', async ({ page }) => {
+test('form errors, matches, a community and a comparison pass axe', async ({ page }) => {
   await page.goto('/questionnaire')
   await sendButton(page).click()
   await expect(page.getByText('First name is required').first()).toBeVisible()
   await expectAccessible(page, 'questionnaire with errors')
-  await fillQuestionnaire(page, aFamily())
+  await fillQuestionnaire(page, buildFamily())
   await sendButton(page).click()
   await expect(page).toHaveURL('/results')
   await expect(page.getByRole('heading', { name: 'Available Communities' })).toBeVisible()

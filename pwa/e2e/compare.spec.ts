@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
 import { matchLike } from '../testing/facilities.ts'
+import { storeSearch } from './family.ts'
 import { expect, test } from './test.ts'
 
 const COMMUNITIES = [
@@ -12,31 +13,25 @@ const COMMUNITIES = [
   matchLike({ id: `c${index}`, name, location: `${index} Main Street, Austin, TX 78701` }),
 )
 
-/** Opens the comparison of four communities with long names, as a search of this tab found them. */
+/** Opens a comparison of four communities with long names, as if a search in this tab had found them. */
 async function openComparison(page: Page) {
   const response = { ...readyAnswer(KEY, FAMILY), facilities: COMMUNITIES }
   await page.goto('/about')
-  await page.evaluate(
-    ([results, asked]) => {
-      sessionStorage.setItem('searchResults', results ?? '')
-      sessionStorage.setItem('questionnaireData', asked ?? '')
-    },
-    [JSON.stringify(response), JSON.stringify(FAMILY)],
-  )
+  await storeSearch(page, response)
   await page.goto(`/compare?ids=${COMMUNITIES.map(({ id }) => id).join(',')}`)
   await expect(page.getByRole('table')).toBeVisible()
 }
 
-/** How far the page, and the comparison within it, could be scrolled sideways. */
-const sideways = (page: Page) =>
+/** How far the page, and the comparison inside it, can be scrolled sideways, px. */
+const horizontalOverflow = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, document.querySelector('.compare-scroll')].map((part) =>
       part ? part.scrollWidth - part.clientWidth : Number.NaN,
     ),
   )
 
-/** How many parts with this role the browser tells a screen reader of. */
-async function heard(page: Page, role: string): Promise<number> {
+/** Counts the elements with this role in the accessibility tree. */
+async function countInTree(page: Page, role: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
@@ -44,32 +39,32 @@ async function heard(page: Page, role: string): Promise<number> {
 }
 
 for (const width of [320, 390, 640]) {
-  test(`four communities with long names are compared at ${width} px without scrolling sideways`, async ({
+  test(`four communities with long names fit a ${width} px wide comparison without scrolling sideways`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 700 })
     await openComparison(page)
-    expect(await sideways(page)).toEqual([0, 0])
-    // However it is drawn, it is a table to those who hear it.
-    const questions = await heard(page, 'rowheader')
-    expect(questions).toBeGreaterThan(0)
-    expect(await heard(page, 'cell')).toBe(questions * COMMUNITIES.length)
+    expect(await horizontalOverflow(page)).toEqual([0, 0])
+    // Whatever the layout, it stays a table for screen readers.
+    const rows = await countInTree(page, 'rowheader')
+    expect(rows).toBeGreaterThan(0)
+    expect(await countInTree(page, 'cell')).toBe(rows * COMMUNITIES.length)
     const price = page.getByRole('row', { name: /^Starting from/ })
     for (const { name } of COMMUNITIES)
       await expect(price.locator(`[data-community="${name}"]`)).toHaveText('$4,200')
   })
 }
 
-test('on a wider screen they stand side by side, and the questions stay in sight', async ({ page }) => {
+test('a wider screen shows communities side by side and keeps the row headers in view', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 700 })
   await openComparison(page)
-  const [ofPage, ofTable = 0] = await sideways(page)
-  expect(ofPage).toBe(0)
-  expect(ofTable).toBeGreaterThan(0)
-  const question = page.getByRole('rowheader', { name: 'Rating' })
-  const before = await question.boundingBox()
+  const [pageOverflow, tableOverflow = 0] = await horizontalOverflow(page)
+  expect(pageOverflow).toBe(0)
+  expect(tableOverflow).toBeGreaterThan(0)
+  const rowHeader = page.getByRole('rowheader', { name: 'Rating' })
+  const before = await rowHeader.boundingBox()
   await page.locator('.compare-scroll').evaluate((part) => part.scrollTo({ left: part.scrollWidth }))
-  expect((await question.boundingBox())?.x).toBe(before?.x)
+  expect((await rowHeader.boundingBox())?.x).toBe(before?.x)
   await page.setViewportSize({ width: 1280, height: 800 })
-  expect(await sideways(page)).toEqual([0, 0])
+  expect(await horizontalOverflow(page)).toEqual([0, 0])
 })

@@ -1,37 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
 
-/** What a family types. Each has its own e-mail, because one counts once. */
+/** A family's name and email. Each family has its own email, because an email can be used only once. */
 export interface Family {
   firstName: string
   lastName: string
   email: string
 }
 
-export const aFamily = (): Family => ({
+export const buildFamily = (): Family => ({
   firstName: 'Ruth',
   lastName: 'Calloway',
   email: `ruth.${randomUUID()}@example.org`,
 })
 
-/** Fills the whole questionnaire by its labels, as a person with a finger does. */
+/** Fills in the whole questionnaire, which must be open. */
 export async function fillQuestionnaire(page: Page, family: Family) {
   await page.getByLabel('First Name').fill(family.firstName)
   await page.getByLabel('Last Name').fill(family.lastName)
-  await choose(page, '75-80')
-  await choose(page, 'Female')
+  await chooseOption(page, '75-80')
+  await chooseOption(page, 'Female')
   await page.getByLabel('Email').fill(family.email)
   await page.getByLabel('ZIP code, +4 (optional)').fill('78701')
   await page.getByLabel('City').fill('Austin')
   await page.getByLabel('State', { exact: true }).selectOption('TX')
-  await choose(page, '$4,500 - $5,500 (Premium Care)')
-  await choose(page, 'Memory Care')
-  await choose(page, 'Gardens')
+  await chooseOption(page, '$4,500 - $5,500 (Premium Care)')
+  await chooseOption(page, 'Memory Care')
+  await chooseOption(page, 'Gardens')
   await page.getByLabel(/I agree to the/).check()
 }
 
-/** The card is the target, as for a finger; the radio button inside it is what a screen reader hears. */
-export async function choose(page: Page, label: string) {
+/** Clicks a choice card. The card is the touch target; the radio button or checkbox inside it is visually hidden. */
+export async function chooseOption(page: Page, label: string) {
   await page.locator('.choice-card', { hasText: exactly(label) }).click()
 }
 
@@ -39,7 +40,46 @@ const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Find My Matches' })
 
-/** Resolves when the service worker controls the page's next load, and its files are kept. */
+/** How long answers may take to arrive once nothing blocks them: backoff, another sender, a slow machine. */
+export const ARRIVAL_TIMEOUT = { timeout: 45_000 }
+
+/** Fills in and sends the questionnaire, which must be open. */
+export async function fillAndSend(page: Page, family: Family): Promise<void> {
+  await fillQuestionnaire(page, family)
+  await sendButton(page).click()
+}
+
+/** Opens, fills in and sends the questionnaire, and waits for the results. */
+export async function sendForResults(page: Page, family: Family): Promise<void> {
+  await page.goto('/questionnaire')
+  await fillAndSend(page, family)
+  await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
+}
+
+/** Stores a response and its questionnaire in the tab's session storage, as after a search. The app must be open. */
+export async function storeSearch(page: Page, response: QuestionnaireResponse): Promise<void> {
+  await page.evaluate(
+    ([results, questionnaire]) => {
+      sessionStorage.setItem('searchResults', results ?? '')
+      sessionStorage.setItem('questionnaireData', questionnaire ?? '')
+    },
+    [JSON.stringify(response), JSON.stringify(response.questionnaire)],
+  )
+}
+
+/** Opens the questionnaire and types a first name, Ruth, which the phone saves. */
+export async function startDraft(page: Page): Promise<void> {
+  await page.goto('/questionnaire')
+  await typeFirstName(page)
+}
+
+/** Types a first name, Ruth, into the open questionnaire and waits until the phone has saved it. */
+export async function typeFirstName(page: Page): Promise<void> {
+  await page.getByLabel('First Name').fill('Ruth')
+  await expect(page.getByText(/Saved on this phone, /).first()).toBeVisible()
+}
+
+/** Waits until the service worker has cached its files and will control the next page load. */
 export async function waitUntilInstalled(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

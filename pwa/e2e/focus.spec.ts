@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aFamily, fillQuestionnaire, sendButton } from './family.ts'
-import { BAD_LINE, expect, test } from './test.ts'
+import { buildFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 const SCREENS = [
   { width: 320, height: 568 },
@@ -8,20 +8,20 @@ const SCREENS = [
   { width: 844, height: 390 },
   { width: 1280, height: 800 },
 ]
-/** More than any of these screens has to offer. */
-const MOST_STEPS = 150
+/** More than the number of focusable elements on any of these screens. */
+const MAX_STEPS = 150
 
-test.use({ expectedErrors: [BAD_LINE] })
+test.use({ expectedErrors: [NETWORK_ERRORS] })
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/questionnaire')
-  await fillQuestionnaire(page, aFamily())
+  await fillQuestionnaire(page, buildFamily())
   await sendButton(page).click()
   await expect(page.getByRole('heading', { name: 'Available Communities' })).toBeVisible()
 })
 
-test('without a connection nothing that has the focus lies under the notice, going up', async ({ page }) => {
+test('the offline notice covers no focused element when tabbing backward', async ({ page }) => {
   for (const path of ['/your-phone', '/contact', '/results', '/questionnaire']) {
     await page.goto(path)
     await expect(page.locator('main a[href], main button').first()).toBeVisible()
@@ -30,59 +30,59 @@ test('without a connection nothing that has the focus lies under the notice, goi
     for (const screen of SCREENS) {
       await page.setViewportSize(screen)
       await page.locator('footer a').last().focus()
-      expect(await hiddenOnTheWay(page, 'Shift+Tab'), sayPlace(path, screen)).toEqual([])
+      expect(await findCovered(page, 'Shift+Tab'), describeCase(path, screen)).toEqual([])
     }
     await page.context().setOffline(false)
   }
 })
 
-test('nothing that has the focus lies under the bar of the chosen communities', async ({ page }) => {
+test('the comparison bar covers no focused element when tabbing in either direction', async ({ page }) => {
   await page
     .getByRole('checkbox', { name: /compare/i })
     .first()
     .check()
-  // What was received is not said again, over what lies below.
+  // After a reload, no toast about the receipt covers the page.
   await page.reload()
   await expect(page.locator('.compare-bar')).toBeVisible()
   for (const screen of SCREENS) {
     await page.setViewportSize(screen)
     await page.getByRole('link', { name: 'Skip to the content' }).focus()
-    expect(await hiddenOnTheWay(page, 'Tab'), sayPlace('down', screen)).toEqual([])
+    expect(await findCovered(page, 'Tab'), describeCase('down', screen)).toEqual([])
     await page.locator('footer a').last().focus()
-    expect(await hiddenOnTheWay(page, 'Shift+Tab'), sayPlace('up', screen)).toEqual([])
+    expect(await findCovered(page, 'Shift+Tab'), describeCase('up', screen)).toEqual([])
   }
 })
 
-const sayPlace = (what: string, { width, height }: { width: number; height: number }) =>
+const describeCase = (what: string, { width, height }: { width: number; height: number }) =>
   `${what} at ${width}x${height}`
 
-/** What had the focus and could not be seen, from where the focus is to the end of the page or its beginning. */
-async function hiddenOnTheWay(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
-  const hidden: string[] = []
-  for (let step = 0; step < MOST_STEPS; step++) {
+/** Tabs to the end or the beginning of the page and returns the focused elements that were covered. */
+async function findCovered(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  const found: string[] = []
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press(key)
-    const { isEnd, covered } = await page.evaluate(lookAtFocus)
-    if (isEnd) return hidden
-    if (covered) hidden.push(covered)
+    const { isEnd, covered } = await page.evaluate(inspectFocus)
+    if (isEnd) return found
+    if (covered) found.push(covered)
   }
-  throw new Error('the focus goes round')
+  throw new Error('Tabbing never reaches the end of the page.')
 }
 
-/** In the page, once it is drawn: whether the focus has left it, and what is focused but nowhere in sight. */
-async function lookAtFocus(): Promise<{ isEnd: boolean; covered?: string }> {
-  const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  await drawn()
-  await drawn()
+/** Runs in the page: whether the focus has left the page, and the focused element's name if it is covered. */
+async function inspectFocus(): Promise<{ isEnd: boolean; covered?: string }> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await nextFrame()
+  await nextFrame()
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return { isEnd: true }
   const label = (focused as HTMLInputElement).labels?.[0]
-  const own = focused.getBoundingClientRect()
-  const box = label && own.width < 4 ? label.getBoundingClientRect() : own
+  const focusedBox = focused.getBoundingClientRect()
+  const box = label && focusedBox.width < 4 ? label.getBoundingClientRect() : focusedBox
   const x = Math.min(Math.max(box.left + Math.min(box.width / 2, 40), 1), innerWidth - 1)
-  const isSeen = [box.top + 2, box.top + box.height / 2, box.bottom - 2].some((y) => {
-    const there = document.elementFromPoint(x, y)
-    return there && (focused.contains(there) || there.contains(focused) || label?.contains(there))
+  const isVisible = [box.top + 2, box.top + box.height / 2, box.bottom - 2].some((y) => {
+    const topmost = document.elementFromPoint(x, y)
+    return topmost && (focused.contains(topmost) || topmost.contains(focused) || label?.contains(topmost))
   })
   const name = label?.textContent || focused.textContent || focused.outerHTML
-  return { isEnd: false, ...(!isSeen && { covered: name.trim().slice(0, 60) }) }
+  return { isEnd: false, ...(!isVisible && { covered: name.trim().slice(0, 60) }) }
 }

@@ -1,13 +1,15 @@
-import { aFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { buildFamily, fillAndSend, sendButton, sendForResults } from './family.ts'
 import { expect, test } from './test.ts'
 
-test('a family goes from the first tap to matches, and the lead is there once', async ({ page, product }) => {
-  const family = aFamily()
+test('a family gets from the landing page to its matches, and becomes one lead', async ({
+  page,
+  product,
+}) => {
+  const family = buildFamily()
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Your Search' }).click()
   await expect(page.getByRole('heading', { name: 'Tell Us About Your Needs' })).toBeVisible()
-  await fillQuestionnaire(page, family)
-  await sendButton(page).click()
+  await fillAndSend(page, family)
 
   await expect(page).toHaveURL('/results')
   await expect(page.getByText('Perfect! Your Search is Complete! ✨')).toBeVisible()
@@ -22,12 +24,9 @@ test('a family goes from the first tap to matches, and the lead is there once', 
   expect(consents).toHaveLength(1)
 })
 
-test('a correction and a second search keep one lead', async ({ page, product }) => {
-  const family = aFamily()
-  await page.goto('/questionnaire')
-  await fillQuestionnaire(page, family)
-  await sendButton(page).click()
-  await expect(page).toHaveURL('/results')
+test('a correction with a second search stays one lead', async ({ page, product }) => {
+  const family = buildFamily()
+  await sendForResults(page, family)
   await page.getByRole('link', { name: 'Back to Questionnaire' }).click()
   await expect(page.getByLabel('First Name')).toHaveValue(family.firstName)
   await page.getByLabel('First Name').fill('Eleanor')
@@ -39,30 +38,29 @@ test('a correction and a second search keep one lead', async ({ page, product })
   expect(leads.map((lead) => lead.first_name)).toEqual(['Eleanor'])
 })
 
-test('an e-mail that another phone used is named, and the answers stay', async ({
+test('an email that another phone has used is reported, and the answers stay in the form', async ({
   openDevice,
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(/409/)
-  const family = aFamily()
-  await page.goto('/questionnaire')
-  await fillQuestionnaire(page, family)
-  await sendButton(page).click()
-  await expect(page).toHaveURL('/results')
+  const family = buildFamily()
+  await sendForResults(page, family)
 
   const other = await openDevice(new URL(page.url()).origin)
   const second = await other.newPage()
   await second.goto('/questionnaire')
-  await fillQuestionnaire(second, family)
-  await sendButton(second).click()
+  await fillAndSend(second, family)
   await expect(second.getByText('Email Already Used').first()).toBeVisible()
   await expect(second).toHaveURL('/questionnaire')
   await expect(second.getByLabel('First Name')).toHaveValue(family.firstName)
   await expect(second.getByLabel('Email')).toBeFocused()
 })
 
-test('wrong and missing answers are named, linked and keep what was typed', async ({ page, product }) => {
+test('invalid and missing answers are listed and linked, and nothing typed is lost', async ({
+  page,
+  product,
+}) => {
   const [before] = await product.sql`select count(*)::int from questionnaires`
   await page.goto('/questionnaire')
   await page.getByLabel('First Name').fill('Ruth')
@@ -90,12 +88,9 @@ test('wrong and missing answers are named, linked and keep what was typed', asyn
   expect(after).toEqual(before)
 })
 
-test('a community is read in detail, compared and asked about', async ({ page, product }) => {
-  const family = aFamily()
-  await page.goto('/questionnaire')
-  await fillQuestionnaire(page, family)
-  await sendButton(page).click()
-  await expect(page).toHaveURL('/results')
+test('a family views a community, compares two and sends a message', async ({ page, product }) => {
+  const family = buildFamily()
+  await sendForResults(page, family)
 
   const compare = page.getByRole('checkbox', { name: /compare/i })
   await compare.nth(0).check()
@@ -113,7 +108,7 @@ test('a community is read in detail, compared and asked about', async ({ page, p
   await page.getByLabel('First Name').fill(family.firstName)
   await page.getByLabel('Last Name').fill(family.lastName)
   await page.getByLabel('Email').fill(family.email)
-  await page.getByLabel('Message', { exact: true }).fill('We would like to talk to somebody about my mother.')
+  await page.getByLabel('Message', { exact: true }).fill('We would like to talk to someone about my mother.')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Message Sent!').first()).toBeVisible()
   const messages = await product.sql`select * from contacts where email = ${family.email}`

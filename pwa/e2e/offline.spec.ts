@@ -1,19 +1,19 @@
 import { API } from '../../shared/paths.ts'
-import { waitUntilInstalled } from './family.ts'
-import { expectOneLead, fillAndSend, keptDrafts, keysOf } from './faults/phone.ts'
-import { expect, test } from './faults/row.ts'
-import { BAD_LINE } from './test.ts'
+import { fillAndSend, startDraft, waitUntilInstalled } from './family.ts'
+import { expect, test } from './faults/fault-test.ts'
+import { expectOneLead, readDraftFields, sentKeys } from './faults/phone.ts'
+import { NETWORK_ERRORS } from './test.ts'
 
-// Where the server is stopped, it is one of the test's own, on the worker's database.
+// Tests that stop the server use a separate one on the worker's database.
 
-test('answers given without a server arrive by themselves once it is back, once', async ({
+test('answers given while the server is down arrive once, automatically, when it is back', async ({
   family,
   openDevice,
   product,
   expectedErrors,
   ownServer: server,
 }) => {
-  expectedErrors.push(BAD_LINE)
+  expectedErrors.push(NETWORK_ERRORS)
   const context = await openDevice(server.origin)
   const first = await context.newPage()
   await first.goto('/')
@@ -48,31 +48,31 @@ test('answers given without a server arrive by themselves once it is back, once'
   await expectOneLead(product.sql, family)
 })
 
-test('an answer that was cut off is asked for again under the same key', async ({
+test('a request whose response was cut off is retried with the same key', async ({
   family,
-  line,
+  network,
   app,
   product,
 }) => {
-  line.onRequest((path, method) =>
-    path === API.questionnaire && method === 'POST' && line.posts().length === 1
-      ? { kind: 'cut after answer' }
+  network.onRequest((path, method) =>
+    path === API.questionnaire && method === 'POST' && network.posts().length === 1
+      ? { kind: 'cut response' }
       : undefined,
   )
   await fillAndSend(app, family)
   await expect(app.getByText('Failed to submit questionnaire. Please try again.').first()).toBeVisible()
   await expect(app).toHaveURL('/results', { timeout: 45_000 })
-  expect(keysOf(line).length).toBeGreaterThan(1)
-  expect(new Set(keysOf(line)).size).toBe(1)
+  expect(sentKeys(network).length).toBeGreaterThan(1)
+  expect(new Set(sentKeys(network)).size).toBe(1)
   await expectOneLead(product.sql, family)
 })
 
-test('every page of the visit reads without a connection from the second visit on', async ({
+test('every page works offline from the second visit on', async ({
   openDevice,
   ownServer: server,
   expectedErrors,
 }) => {
-  expectedErrors.push(BAD_LINE)
+  expectedErrors.push(NETWORK_ERRORS)
   const context = await openDevice(server.origin)
   const page = await context.newPage()
   await page.goto('/')
@@ -88,7 +88,7 @@ test('every page of the visit reads without a connection from the second visit o
     ['/questionnaire', 'Tell Us About Your Needs'],
     ['/results', 'No Search Results Found'],
     ['/contact', /contact|touch/i],
-    ['/your-phone', /phone keeps/i],
+    ['/your-phone', /what this phone keeps/i],
     ['/no-such-page', '404 Page Not Found'],
   ]
   for (const [path, name] of headings) {
@@ -97,12 +97,10 @@ test('every page of the visit reads without a connection from the second visit o
   }
 })
 
-test('a draft survives a closed tab and is offered again', async ({ context, page }) => {
-  await page.goto('/questionnaire')
-  await page.getByLabel('First Name').fill('Ruth')
+test('a draft survives closing the tab and is offered again', async ({ context, page }) => {
+  await startDraft(page)
   await page.getByLabel('City').fill('Austin')
-  await expect(page.getByText(/Saved on this phone, /).first()).toBeVisible()
-  await expect(async () => expect(await keptDrafts(page)).toMatchObject([{ city: 'Austin' }])).toPass()
+  await expect(async () => expect(await readDraftFields(page)).toMatchObject([{ city: 'Austin' }])).toPass()
   await page.close()
   const again = await context.newPage()
   await again.goto('/questionnaire')
@@ -111,14 +109,12 @@ test('a draft survives a closed tab and is offered again', async ({ context, pag
   await expect(again.getByLabel('City')).toHaveValue('Austin')
 })
 
-test('what this phone keeps can be deleted', async ({ page }) => {
-  await page.goto('/questionnaire')
-  await page.getByLabel('First Name').fill('Ruth')
-  await expect(page.getByText(/Saved on this phone, /).first()).toBeVisible()
+test('a family can delete everything stored on the phone', async ({ page }) => {
+  await startDraft(page)
   await page.goto('/your-phone')
   await page.getByRole('button', { name: 'Delete everything from this phone' }).click()
   await page.getByRole('button', { name: 'Yes, delete everything' }).click()
-  await expect(page.getByText('This phone keeps nothing of yours any more.').first()).toBeVisible()
+  await expect(page.getByText('Nothing of yours is stored on this phone anymore.').first()).toBeVisible()
   await page.goto('/questionnaire')
   await expect(page.getByLabel('First Name')).toHaveValue('')
 })

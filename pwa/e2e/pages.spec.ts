@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 
 const PRERENDERED = ['/', '/about', '/faq', '/how-we-match', '/terms', '/privacy']
 
-test('the first pages read without script', async ({ openDevice, product }) => {
+test('prerendered pages work without JavaScript', async ({ openDevice, product }) => {
   const context = await openDevice(product.origin, { javaScriptEnabled: false })
   const page = await context.newPage()
   for (const path of PRERENDERED) {
@@ -12,7 +12,7 @@ test('the first pages read without script', async ({ openDevice, product }) => {
   }
 })
 
-test('the navigation leads everywhere, and a phone has it behind a toggle', async ({ page, viewport }) => {
+test('the navigation links to every page, behind a toggle on a phone', async ({ page, viewport }) => {
   await page.goto('/')
   const navigation = page.getByRole('navigation', { name: /main|site/i }).first()
   const open = async () => {
@@ -30,7 +30,7 @@ test('the navigation leads everywhere, and a phone has it behind a toggle', asyn
   }
 })
 
-test('an unknown address says so, with status 404', async ({ page, expectedErrors }) => {
+test('an unknown path shows the 404 page with status 404', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/)
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
@@ -38,7 +38,7 @@ test('an unknown address says so, with status 404', async ({ page, expectedError
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('an unknown community is a page that says so', async ({ page, expectedErrors }) => {
+test('an unknown community shows the Facility Not Found page', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/)
   await page.goto('/facility/nothing-here')
   await expect(page.getByRole('heading', { name: 'Facility Not Found' })).toBeVisible()
@@ -46,14 +46,14 @@ test('an unknown community is a page that says so', async ({ page, expectedError
   await expect(page).toHaveURL('/')
 })
 
-test('the landing page asks where the visitor is and offers to use it', async ({ context, page }) => {
+test('the landing page asks for the visitor’s location and offers to use it', async ({ context, page }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 30.27, longitude: -97.74 })
   await page.goto('/')
   await expect(page.getByText(/Austin/).first()).toBeVisible()
 })
 
-test('the method is linked from every page’s foot and from the FAQ, and names the sources with their age', async ({
+test('the footer and the FAQ link to the method page, which lists the sources with their age', async ({
   page,
 }) => {
   await page.goto('/')
@@ -61,7 +61,7 @@ test('the method is linked from every page’s foot and from the FAQ, and names 
   await expect(page.getByRole('heading', { level: 1, name: 'How we match' })).toBeVisible()
   const records = page.getByRole('region', { name: 'Where the records come from' })
   await expect(records.getByText(/^Sample: made up/)).toBeVisible()
-  await expect(records.getByText(/Loaded here .+ \(.+\)/)).toBeVisible()
+  await expect(records.getByText(/Loaded on .+ \(.+\)/)).toBeVisible()
   await page.goto('/faq')
   await page.getByRole('main').getByRole('link', { name: 'How we match', exact: true }).click()
   await expect(page).toHaveURL('/how-we-match')

@@ -15,7 +15,7 @@ const peers: [string, () => Promise<S3Peer | undefined>][] = [
 ]
 
 for (const [name, find] of peers) {
-  test(`an operator's picture goes from the browser straight into ${name}, and families see it`, async ({
+  test(`an operator's picture is uploaded from the browser directly to ${name}, and families see it`, async ({
     page,
     product,
   }) => {
@@ -25,12 +25,12 @@ for (const [name, find] of peers) {
     const bucket = bucketOn(peer)
     const S3 = { ...peer.variables, S3_BUCKET: bucket.name }
     const server = await startServer({ DATABASE_URL: product.databaseUrl, ...S3 })
-    const house = `House of ${bucket.name}`
+    const businessName = `House of ${bucket.name}`
 
     await signIn(page, server.origin)
     await page.getByRole('tab', { name: 'Featured Businesses' }).click()
     await page.getByRole('link', { name: 'Add Business' }).first().click()
-    await page.getByLabel('Business Name').fill(house)
+    await page.getByLabel('Business Name').fill(businessName)
     await page.getByLabel('Description').fill('Twelve rooms around a garden')
     await page.getByLabel('City').fill('Austin')
     await page.getByLabel('State').fill('tx')
@@ -45,7 +45,7 @@ for (const [name, find] of peers) {
     await expect(page.getByText('Business Added!')).toBeVisible()
 
     const shown = await page.request.get(`${server.origin}/api/featured-businesses?state=TX`)
-    const business = (await shown.json()).find((one: { name: string }) => one.name === house)
+    const business = (await shown.json()).find((listed: { name: string }) => listed.name === businessName)
     const picture = await page.request.get(server.origin + business.imageUrl)
     expect(picture.headers()['content-type']).toBe('image/png')
     expect(Buffer.compare(await picture.body(), PNG)).toBe(0)

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
 import { LOGIN, openTab, PORTAL, signIn, TABS, test, typeLogin } from './portal/operator.ts'
 import { makePng } from './portal/png.ts'
-import { aBusiness, insertBusinesses, insertWeek } from './portal/rows.ts'
+import { buildBusiness, insertBusinesses, insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
-test('axe finds nothing at the door: signing in, a wrong password, a lost session', async ({
+test('axe finds no violations at the login: signing in, a wrong password, a lost session', async ({
   page,
   product,
   operator,
@@ -22,7 +23,7 @@ test('axe finds nothing at the door: signing in, a wrong password, a lost sessio
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
   await expectAccessible(page, 'login with a wrong password')
   await signIn(page, operator)
-  // Its calls are answered: one refused just before the reload would end the session without the reload.
+  // Wait for the tab's calls. One refused just before the reload would end the session too early.
   await openTab(page, 'Overview')
   await product.sql`delete from admin_sessions`
   await page.reload()
@@ -30,7 +31,7 @@ test('axe finds nothing at the door: signing in, a wrong password, a lost sessio
   await expectAccessible(page, 'login after a lost session')
 })
 
-test('axe finds nothing on the way to a new password', async ({ page, operator, expectedErrors }) => {
+test('axe finds no violations while resetting a password', async ({ page, operator, expectedErrors }) => {
   expectedErrors.push(/4\d\d \(/)
   await page.goto(LOGIN)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -53,16 +54,16 @@ test('axe finds nothing on the way to a new password', async ({ page, operator, 
   await expectAccessible(page, 'reset, refused')
 })
 
-/** Every part of a tab that is closed at first. */
+/** Opens all collapsed parts of a tab. */
 async function openDetails(panel: Locator) {
   await panel.locator('details').evaluateAll((all) => {
     for (const details of all as HTMLDetailsElement[]) details.open = true
   })
 }
 
-// A few at a time, and a full one alone: a slow machine takes seconds for each.
+// Few tabs per test, because a slow machine takes seconds to check each one.
 for (const names of [TABS.slice(0, 2), TABS.slice(2, 4), TABS.slice(4, 6), TABS.slice(6)]) {
-  test(`axe finds nothing on ${names.join(', ')} while there is nothing`, async ({ page, operator }) => {
+  test(`axe finds no violations on ${names.join(', ')} without data`, async ({ page, operator }) => {
     await signIn(page, operator)
     for (const name of names) {
       await openTab(page, name)
@@ -72,14 +73,14 @@ for (const names of [TABS.slice(0, 2), TABS.slice(2, 4), TABS.slice(4, 6), TABS.
 }
 
 for (const name of TABS)
-  test(`axe finds nothing on ${name} after a good week`, async ({ page, product, operator }) => {
+  test(`axe finds no violations on ${name} with data`, async ({ page, product, operator }) => {
     await insertWeek(product.sql)
     await signIn(page, operator)
     await openDetails(await openTab(page, name))
     await expectAccessible(page, name)
   })
 
-test('axe finds nothing on a failed load and without a connection', async ({
+test('axe finds no violations on a failed load and without a connection', async ({
   page,
   context,
   operator,
@@ -94,21 +95,15 @@ test('axe finds nothing on a failed load and without a connection', async ({
   await page.unroute('**/api/admin/token-usage')
   await page.route('**/api/admin/traffic?**', (route) => route.fulfill(broken))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Failed to load the plots')).toBeVisible()
+  await expect(page.getByText('Failed to load the charts')).toBeVisible()
   await expectAccessible(page, 'a part of a tab that failed')
   await context.setOffline(true)
   await expect(page.getByText("You're offline.")).toBeVisible()
   await expectAccessible(page, 'without a connection')
 })
 
-async function openBusinessForm(page: Page) {
-  await openTab(page, 'Featured Businesses')
-  await page.getByRole('link', { name: 'Add Business' }).click()
-  await expect(page.getByRole('heading', { name: 'Add Featured Business' })).toBeVisible()
-}
-
-/** The two seconds that a success is shown are fewer than a slow machine looks at it. */
-const keepSuccessShown = (page: Page) =>
+/** Keeps the success screen open: on a slow machine, the check takes longer than its two seconds. */
+const keepSuccessScreen = (page: Page) =>
   page.addInitScript(() => {
     const SUCCESS_RETURN_MS = 2000
     const setTimer = window.setTimeout.bind(window)
@@ -116,18 +111,15 @@ const keepSuccessShown = (page: Page) =>
       delay === SUCCESS_RETURN_MS ? 0 : setTimer(run, delay)) as typeof window.setTimeout
   })
 
-test('axe finds nothing while a business is added', async ({ page, operator }) => {
-  await keepSuccessShown(page)
+test('axe finds no violations while adding a business', async ({ page, operator }) => {
+  await keepSuccessScreen(page)
   await signIn(page, operator)
-  await openBusinessForm(page)
+  await openAddBusiness(page)
   await expectAccessible(page, 'add')
   await page.getByRole('button', { name: 'Create Business' }).click()
   await expect(page.getByText('Business name is required')).toBeVisible()
   await expectAccessible(page, 'add, with errors')
-  await page.getByLabel('Business Name').fill('Juniper Court')
-  await page.getByLabel('Description').fill('A quiet house by the river')
-  await page.getByLabel('City').fill('Austin')
-  await page.getByLabel('State').fill('TX')
+  await fillRequiredFields(page)
   const picture = { name: 'house.png', mimeType: 'image/png', buffer: makePng(320, 180, [31, 77, 63]) }
   await page.getByLabel('Image', { exact: true }).setInputFiles(picture)
   await expect(page.getByText('Image uploaded.')).toBeVisible()
@@ -138,15 +130,15 @@ test('axe finds nothing while a business is added', async ({ page, operator }) =
   await expectAccessible(page, 'added')
 })
 
-test('axe finds nothing while a business is changed or deleted', async ({
+test('axe finds no violations while changing or deleting a business', async ({
   page,
   product,
   operator,
   expectedErrors,
 }) => {
   expectedErrors.push(/404/)
-  await keepSuccessShown(page)
-  await insertBusinesses(product.sql, [aBusiness({ image_url: '/objects/business-images/gone' })])
+  await keepSuccessScreen(page)
+  await insertBusinesses(product.sql, [buildBusiness({ image_url: '/objects/business-images/gone' })])
   await signIn(page, operator)
   await openTab(page, 'Featured Businesses')
   await page.getByRole('link', { name: 'Edit Juniper Court' }).click()
@@ -164,7 +156,7 @@ test('axe finds nothing while a business is changed or deleted', async ({
   await expectAccessible(page, 'edit, of a business that is gone')
 })
 
-test('axe finds nothing on the questions before something is erased', async ({ page, product, operator }) => {
+test('axe finds no violations in the dialogs that confirm erasing', async ({ page, product, operator }) => {
   await insertWeek(product.sql, 2)
   await signIn(page, operator)
   const panel = await openTab(page, 'Data Export')

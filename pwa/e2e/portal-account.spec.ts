@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { LOGIN, loggedOf, openTab, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
-import { aLead, insertLeads } from './portal/rows.ts'
+import { LOGIN, openTab, PORTAL, readAuditLog, signIn, test, typeLogin } from './portal/operator.ts'
+import { buildLead, insertLeads } from './portal/seed.ts'
 import { expect } from './test.ts'
 
-test('a password is changed by who knows the old one, and every other session ends', async ({
+test('changes a password only with the old one and ends all other sessions', async ({
   page,
   product,
   operator,
@@ -17,15 +17,15 @@ test('a password is changed by who knows the old one, and every other session en
   const panel = await openTab(page, 'Settings')
   const sessions = panel.getByRole('region', { name: 'Open sessions' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
-  const change = async (current: string, one: string, other = one) => {
+  const change = async (current: string, password: string, confirmation = password) => {
     await panel.getByLabel('Current Password').fill(current)
-    await panel.getByLabel('New Password', { exact: true }).fill(one)
-    await panel.getByLabel('Confirm New Password').fill(other)
+    await panel.getByLabel('New Password', { exact: true }).fill(password)
+    await panel.getByLabel('Confirm New Password').fill(confirmation)
     await panel.getByRole('button', { name: 'Change Password' }).click()
   }
   await change('', '', '')
   await expect(panel.getByText('Current password is required')).toBeVisible()
-  await change(operator.password, 'a new password', 'a new passwort')
+  await change(operator.password, 'a new password', 'a new pasword')
   await expect(panel.getByText('New passwords do not match')).toBeVisible()
   await change(operator.password, 'short')
   await expect(panel.getByText('New password must be at least 8 characters long')).toBeVisible()
@@ -43,11 +43,11 @@ test('a password is changed by who knows the old one, and every other session en
   await expect(elsewhere.getByRole('alert')).toHaveText('Invalid username or password')
   await typeLogin(elsewhere, { ...operator, password: 'a new password' })
   await expect(elsewhere).toHaveURL(PORTAL)
-  const log = await loggedOf(product.sql, operator)
+  const log = await readAuditLog(product.sql, operator)
   expect(log.map(({ action }) => action)).toContain('password_changed')
 })
 
-test('a session is ended from another browser, and its browser leads back to where it was', async ({
+test('ends a session from another browser, which then returns to its screen after sign-in', async ({
   page,
   product,
   operator,
@@ -63,8 +63,8 @@ test('a session is ended from another browser, and its browser leads back to whe
   const other = panel
     .getByRole('region', { name: 'Open sessions' })
     .getByRole('listitem')
-    .filter({ hasNotText: '(this one)' })
-  await other.getByRole('button', { name: /^End the session of/ }).click()
+    .filter({ hasNotText: '(this session)' })
+  await other.getByRole('button', { name: /^End the session on/ }).click()
   await expect(other).toHaveCount(0)
   await expect(page.getByText('Session ended')).toBeVisible()
 
@@ -75,34 +75,34 @@ test('a session is ended from another browser, and its browser leads back to whe
   await typeLogin(lost, operator)
   await expect(lost.getByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
 
-  const own = panel.getByRole('region', { name: 'Open sessions' }).getByText('(this one)')
+  const own = panel.getByRole('region', { name: 'Open sessions' }).getByText('(this session)')
   await expect(own).toBeVisible()
   await panel
     .getByRole('listitem')
-    .filter({ hasText: '(this one)' })
+    .filter({ hasText: '(this session)' })
     .getByRole('button', { name: /^End/ })
     .click()
   await expect(page).toHaveURL(LOGIN)
 })
 
-test('the log tells who did what and how many leads were read, and names no family', async ({
+test('logs who did what and how many leads were read, without naming families', async ({
   page,
   product,
   operator,
 }) => {
-  const leads = [aLead({ first_name: 'Eleanor' }), aLead({ first_name: 'Beatrice' })]
+  const leads = [buildLead({ first_name: 'Eleanor' }), buildLead({ first_name: 'Beatrice' })]
   await insertLeads(product.sql, leads)
   await signIn(page, operator)
-  const logged = async () => (await loggedOf(product.sql, operator)).map(({ action }) => action)
+  const loggedActions = async () => (await readAuditLog(product.sql, operator)).map(({ action }) => action)
   await openTab(page, 'Overview')
   await expect(page.getByText('Page Views')).toBeVisible()
-  expect(await logged()).toEqual(['login'])
+  expect(await loggedActions()).toEqual(['login'])
 
   const table = (await openTab(page, 'Data Export')).getByRole('table', { name: 'Questionnaire submissions' })
   await expect(table.getByRole('rowheader', { name: 'Eleanor Calloway' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(LOGIN)
-  await expect.poll(logged).toEqual(['login', 'leads_read', 'logout'])
+  await expect.poll(loggedActions).toEqual(['login', 'leads_read', 'logout'])
 
   await signIn(page, operator)
   const log = (await openTab(page, 'Settings')).getByRole('region', { name: 'Audit log' })

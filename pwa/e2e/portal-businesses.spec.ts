@@ -2,46 +2,34 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { IMAGE_MAX_BYTES } from '../../shared/business-form.ts'
-import { aFamily, fillQuestionnaire, sendButton } from './family.ts'
-import { loggedOf, openTab, PORTAL, signIn, test } from './portal/operator.ts'
+import { buildFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
+import { openTab, PORTAL, readAuditLog, signIn, test } from './portal/operator.ts'
 import { makePng } from './portal/png.ts'
-import { aBusiness, insertBusinesses } from './portal/rows.ts'
+import { buildBusiness, insertBusinesses } from './portal/seed.ts'
 import { expect } from './test.ts'
 
 const BUSINESSES = `${PORTAL}?tab=businesses`
 const PICTURE = makePng(320, 180, [31, 77, 63])
 
-async function openAddScreen(page: Page) {
-  await openTab(page, 'Featured Businesses')
-  await page.getByRole('link', { name: 'Add Business' }).click()
-  await expect(page.getByRole('heading', { name: 'Add Featured Business' })).toBeVisible()
-}
-
-async function fillRequired(page: Page) {
-  await page.getByLabel('Business Name').fill('Juniper Court')
-  await page.getByLabel('Description').fill('A quiet house by the river')
-  await page.getByLabel('City').fill('Austin')
-  await page.getByLabel('State').fill('tx')
-}
-
 const chooseImage = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Image', { exact: true }).setInputFiles({ name, mimeType, buffer })
 
-/** How wide the picture on the screen really is: 0 when it could not be read. */
-const widthShown = (page: Page, selector: string) =>
+/** The image's natural width in pixels; 0 if it could not be loaded. */
+const readNaturalWidth = (page: Page, selector: string) =>
   page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth)
 
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, level: 3 }) })
 
-test('a business is added with a picture, changed, and deleted, and the log says so', async ({
+test('adds a business with an image, changes it and deletes it, and logs each step', async ({
   page,
   product,
   operator,
 }) => {
   await signIn(page, operator)
-  await openAddScreen(page)
-  await fillRequired(page)
+  await openAddBusiness(page)
+  await fillRequiredFields(page)
   await expect(page.getByLabel('State')).toHaveValue('TX')
   await expect(page.getByLabel('Priority')).toHaveValue('5')
   await page.getByLabel('Phone').fill('(512) 555-0100')
@@ -52,16 +40,16 @@ test('a business is added with a picture, changed, and deleted, and the log says
   await page.getByText('Assisted Living', { exact: true }).last().click()
   await chooseImage(page, 'house.png', 'image/png', PICTURE)
   await expect(page.getByText('Image uploaded.')).toBeVisible()
-  await expect.poll(() => widthShown(page, 'img[alt="The picture families will see"]')).toBe(320)
+  await expect.poll(() => readNaturalWidth(page, 'img[alt="The picture families will see"]')).toBe(320)
   await page.getByRole('button', { name: 'Create Business' }).click()
   await expect(page.getByRole('heading', { name: 'Business Added!' })).toBeFocused()
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
 
   await expect(page).toHaveURL(BUSINESSES)
   const added = card(page, 'Juniper Court')
-  for (const words of ['Active', 'Austin, TX · Priority 5', 'A quiet house by the river', '(512) 555-0100'])
-    await expect(added.getByText(words, { exact: true })).toBeVisible()
-  await expect.poll(() => widthShown(page, '.business-card img')).toBe(320)
+  for (const text of ['Active', 'Austin, TX · Priority 5', 'A quiet house by the river', '(512) 555-0100'])
+    await expect(added.getByText(text, { exact: true })).toBeVisible()
+  await expect.poll(() => readNaturalWidth(page, '.business-card img')).toBe(320)
   const [row] = await product.sql`select * from featured_businesses`
   expect(row).toMatchObject({ price: 4200, rating: 47, amenities: ['Memory Care'], is_active: true })
   const served = await page.request.get(row?.image_url)
@@ -81,7 +69,7 @@ test('a business is added with a picture, changed, and deleted, and the log says
   await page.getByLabel('Priority').fill('9')
   await page.getByRole('button', { name: 'Update Business' }).click()
   await expect(page.getByRole('heading', { name: 'Business Updated!' })).toBeVisible()
-  // Nobody presses the button: it goes back by itself.
+  // Returns without a click on the button.
   await expect(page).toHaveURL(BUSINESSES)
   await expect(card(page, 'Juniper House').getByText('Austin, TX · Priority 9')).toBeVisible()
   expect(await product.sql`select name, price from featured_businesses`).toMatchObject([
@@ -99,7 +87,7 @@ test('a business is added with a picture, changed, and deleted, and the log says
     .click()
   await expect(page.getByRole('heading', { name: 'No featured businesses' })).toBeVisible()
   expect(await product.sql`select id from featured_businesses`).toHaveLength(0)
-  const log = await loggedOf(product.sql, operator)
+  const log = await readAuditLog(product.sql, operator)
   expect(log.map(({ action }) => action).filter((action) => action.startsWith('business'))).toEqual([
     'business_created',
     'business_updated',
@@ -107,13 +95,9 @@ test('a business is added with a picture, changed, and deleted, and the log says
   ])
 })
 
-test('what breaks a rule is refused at its field, and what was typed stays', async ({
-  page,
-  product,
-  operator,
-}) => {
+test('shows errors at their fields and keeps the values', async ({ page, product, operator }) => {
   await signIn(page, operator)
-  await openAddScreen(page)
+  await openAddBusiness(page)
   await page.getByRole('button', { name: 'Create Business' }).click()
   for (const message of [
     'Business name is required',
@@ -122,7 +106,7 @@ test('what breaks a rule is refused at its field, and what was typed stays', asy
     'Please enter a valid state abbreviation',
   ])
     await expect(page.getByText(message)).toBeVisible()
-  await fillRequired(page)
+  await fillRequiredFields(page)
   await page.getByLabel('State').fill('zzz')
   await expect(page.getByLabel('State')).toHaveValue('ZZ')
   await page.getByLabel('Rating').fill('51')
@@ -144,7 +128,7 @@ test('what breaks a rule is refused at its field, and what was typed stays', asy
   expect(await product.sql`select id from featured_businesses`).toHaveLength(0)
 })
 
-test('only a picture by its content is taken, dropped or chosen, and kept on the disk', async ({
+test('accepts only files whose content is an image, dropped or chosen, and stores them on disk', async ({
   page,
   product,
   operator,
@@ -152,14 +136,14 @@ test('only a picture by its content is taken, dropped or chosen, and kept on the
 }) => {
   expectedErrors.push(/4\d\d \(/)
   await signIn(page, operator)
-  await openAddScreen(page)
+  await openAddBusiness(page)
   const status = page.locator('.image-field').getByRole('alert')
   await chooseImage(page, 'plan.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
   await expect(status).toContainText('Please select an image file')
   await chooseImage(page, 'huge.png', 'image/png', Buffer.alloc(IMAGE_MAX_BYTES))
   await expect(status).toContainText('Image must be smaller than 5MB')
-  const drawn = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  await chooseImage(page, 'house.png', 'image/png', Buffer.from(drawn))
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  await chooseImage(page, 'house.png', 'image/png', Buffer.from(svg))
   await expect(status).toContainText('Failed to upload file')
   await expect(page.getByAltText('The picture families will see')).toHaveCount(0)
 
@@ -182,14 +166,14 @@ test('only a picture by its content is taken, dropped or chosen, and kept on the
   expect(Buffer.compare(await readFile(join(product.dataDir, 'images', id)), PICTURE)).toBe(0)
 })
 
-test('a picture that cannot be shown has a placeholder, on the card and in the form', async ({
+test('shows a placeholder for a broken image on the card and in the form', async ({
   page,
   product,
   operator,
   expectedErrors,
 }) => {
   expectedErrors.push(/404/)
-  await insertBusinesses(product.sql, [aBusiness({ image_url: '/objects/business-images/gone' })])
+  await insertBusinesses(product.sql, [buildBusiness({ image_url: '/objects/business-images/gone' })])
   await signIn(page, operator)
   await openTab(page, 'Featured Businesses')
   await expect(card(page, 'Juniper Court').getByText('Invalid image URL')).toBeVisible()
@@ -197,13 +181,13 @@ test('a picture that cannot be shown has a placeholder, on the card and in the f
   await expect(page.getByText('Invalid image URL')).toBeVisible()
 })
 
-test('a family sees a business for as long as it is switched on', async ({
+test('shows a business to families while it is switched on', async ({
   page,
   product,
   operator,
   openDevice,
 }) => {
-  await insertBusinesses(product.sql, [aBusiness()])
+  await insertBusinesses(product.sql, [buildBusiness()])
   await signIn(page, operator)
   await openTab(page, 'Featured Businesses')
   const shown = page.getByRole('switch', { name: /Juniper Court/ })
@@ -211,7 +195,7 @@ test('a family sees a business for as long as it is switched on', async ({
 
   const family = await (await openDevice(product.origin)).newPage()
   await family.goto('/questionnaire')
-  await fillQuestionnaire(family, aFamily())
+  await fillQuestionnaire(family, buildFamily())
   await sendButton(family).click()
   await expect(family).toHaveURL('/results')
   const advertised = family.getByRole('heading', { name: 'Juniper Court' })

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { AMENITY_LABELS } from '../../shared/amenities.ts'
-import { loggedOf, openTab, signIn, test } from './portal/operator.ts'
-import { aLead, insertLeads, insertMessages, noonOf } from './portal/rows.ts'
+import { openTab, readAuditLog, signIn, test } from './portal/operator.ts'
+import { buildLead, insertLeads, insertMessages, noonUtc } from './portal/seed.ts'
 import { expect } from './test.ts'
 
 const BOM = '\uFEFF'
 
-/** Presses an export's button. @returns the file's name, its text, and its records by the names of the head. */
+/** Clicks an export button. @returns the file's name, its text, and its records keyed by the header */
 async function exportCsv(page: Page, button: Locator) {
   await expect(button).toBeEnabled()
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
@@ -22,26 +22,26 @@ async function exportCsv(page: Page, button: Locator) {
 }
 
 const LEADS = [
-  aLead({
+  buildLead({
     first_name: '=HYPERLINK("http://bad.example")',
     last_name: 'O"Hara, Jr.',
     email: 'hara@example.org',
     phone: '+1 512 555 0100',
     marketing_opt_in: true,
-    created_at: noonOf('2026-03-05'),
+    created_at: noonUtc('2026-03-05'),
   }),
-  aLead({
+  buildLead({
     first_name: 'Zoë',
     email: 'zoe@example.org',
     city: 'West Austin',
-    created_at: noonOf('2026-03-07'),
+    created_at: noonUtc('2026-03-07'),
   }),
-  aLead({ first_name: 'Later', city: 'Austin', created_at: noonOf('2026-03-09') }),
-  aLead({ first_name: 'Elsewhere', city: 'Austin', state: 'MN', created_at: noonOf('2026-03-06') }),
-  aLead({ first_name: 'Far', city: 'Dallas', zip_code: '75201', created_at: noonOf('2026-03-06') }),
+  buildLead({ first_name: 'Later', city: 'Austin', created_at: noonUtc('2026-03-09') }),
+  buildLead({ first_name: 'Elsewhere', city: 'Austin', state: 'MN', created_at: noonUtc('2026-03-06') }),
+  buildLead({ first_name: 'Far', city: 'Dallas', zip_code: '75201', created_at: noonUtc('2026-03-06') }),
 ]
 
-test('the file holds what passes the filters, whole, and no call is made for it', async ({
+test('exports all fields of the filtered leads without a call to the server', async ({
   page,
   product,
   operator,
@@ -93,12 +93,12 @@ test('the file holds what passes the filters, whole, and no call is made for it'
     await expect(panel.getByLabel(label, { exact: true })).toHaveValue('')
 })
 
-test('the table shows fifty, the file all of more than one page of them', async ({
+test('shows fifty leads in the table and exports several pages of them', async ({
   page,
   product,
   operator,
 }) => {
-  const many = Array.from({ length: 1050 }, (_, index) => aLead({ first_name: `Ruth ${index}` }))
+  const many = Array.from({ length: 1050 }, (_, index) => buildLead({ first_name: `Ruth ${index}` }))
   await insertLeads(product.sql, many)
   await signIn(page, operator)
   const panel = await openTab(page, 'Data Export')
@@ -109,13 +109,13 @@ test('the table shows fifty, the file all of more than one page of them', async 
   ).toHaveCount(50)
   const { records } = await exportCsv(page, panel.getByRole('button', { name: /\(1,050 records\)/ }))
   expect(new Set(records.map((record) => record['First Name'])).size).toBe(1050)
-  const log = await loggedOf(product.sql, operator)
+  const log = await readAuditLog(product.sql, operator)
   expect(log.filter(({ action }) => action === 'leads_read').map(({ details }) => details.count)).toEqual([
     1000, 50,
   ])
 })
 
-test('contact messages are a list and a file of their own', async ({ page, product, operator }) => {
+test('lists and exports contact messages separately', async ({ page, product, operator }) => {
   const people: [string, string][] = [
     ['Walter', 'Novak'],
     ['Ines', 'Duarte'],
@@ -136,12 +136,12 @@ test('contact messages are a list and a file of their own', async ({ page, produ
   expect(records[0]?.Message).toBe('When could we visit?\nThe house, "with the garden".')
 })
 
-test('a lead and a message are erased with a reason, for good, and the log names neither', async ({
+test('erases a lead and a message for good, with a reason, and logs no names', async ({
   page,
   product,
   operator,
 }) => {
-  await insertLeads(product.sql, [aLead({ first_name: 'Eleanor' }), aLead({ first_name: 'Ruth' })])
+  await insertLeads(product.sql, [buildLead({ first_name: 'Eleanor' }), buildLead({ first_name: 'Ruth' })])
   await insertMessages(product.sql, [['Walter', 'Novak']], 'When could we visit the house?')
   await signIn(page, operator)
   let panel = await openTab(page, 'Data Export')
@@ -159,10 +159,10 @@ test('a lead and a message are erased with a reason, for good, and the log names
     await dialog.getByRole('button', { name: 'Erase' }).click()
     await expect(dialog).toHaveCount(0)
   }
-  await erase('Eleanor Calloway', 'asked by telephone')
+  await erase('Eleanor Calloway', 'requested by phone')
   await expect(panel.getByText('Showing 1 of 1 questionnaire submissions')).toBeVisible()
   await expect(panel.getByText('Showing 1 of 1 questionnaire submissions')).toBeFocused()
-  await erase('Walter Novak', 'asked by mail')
+  await erase('Walter Novak', 'requested by email')
   await expect(panel.getByText('0 messages')).toBeVisible()
 
   await page.reload()
@@ -175,14 +175,14 @@ test('a lead and a message are erased with a reason, for good, and the log names
 
   const log = (await openTab(page, 'Settings')).getByRole('region', { name: 'Audit log' })
   for (const [what, reason] of [
-    ['Erased a lead', 'asked by telephone'],
-    ['Erased a contact message', 'asked by mail'],
+    ['Erased a lead', 'requested by phone'],
+    ['Erased a contact message', 'requested by email'],
   ] as const)
     await expect(log.getByRole('listitem').filter({ hasText: what })).toContainText([`reason: ${reason}`])
   await expect(log.getByText(/Eleanor|Novak/)).toHaveCount(0)
 })
 
-test('what is older than the operator wants to keep goes by itself, an hour after they said so', async ({
+test('erases data past the retention period, starting an hour after the setting is saved', async ({
   page,
   product,
   operator,
@@ -190,11 +190,11 @@ test('what is older than the operator wants to keep goes by itself, an hour afte
 }) => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   await insertLeads(product.sql, [
-    aLead({ first_name: 'Old', created_at: daysAgo(31) }),
-    aLead({ first_name: 'Young', created_at: daysAgo(29) }),
+    buildLead({ first_name: 'Old', created_at: daysAgo(31) }),
+    buildLead({ first_name: 'Young', created_at: daysAgo(29) }),
   ])
   await signIn(page, operator)
-  const panel = (await openTab(page, 'Data Export')).getByRole('region', { name: 'How long data is kept' })
+  const panel = (await openTab(page, 'Data Export')).getByRole('region', { name: 'Data retention' })
   const days = panel.getByLabel('Erase after (days)')
   const save = panel.getByRole('button', { name: 'Save', exact: true })
   await expect(panel.getByText('are kept until you erase them')).toBeVisible()
@@ -204,22 +204,22 @@ test('what is older than the operator wants to keep goes by itself, an hour afte
   await expect(days).toHaveAttribute('aria-invalid', 'true')
   await days.fill('30')
   await save.click()
-  const dialog = page.getByRole('dialog', { name: 'Erase what is older than 30 days?' })
-  await expect(dialog).toContainText('submissions 1, messages 0')
+  const dialog = page.getByRole('dialog', { name: 'Erase data older than 30 days?' })
+  await expect(dialog).toContainText('Older submissions: 1. Older messages: 0.')
   await dialog.getByRole('button', { name: 'Save and erase' }).click()
-  await expect(panel.getByText('are erased by themselves 30 days after')).toBeVisible()
+  await expect(panel.getByText('are erased automatically 30 days after')).toBeVisible()
 
-  const kept = async () =>
+  const remaining = async () =>
     (await product.sql`select first_name from questionnaires order by created_at`).map(
       (row) => row.first_name,
     )
   await ownServer.stop()
   await ownServer.start()
-  expect(await kept()).toEqual(['Old', 'Young'])
+  expect(await remaining()).toEqual(['Old', 'Young'])
   await product.sql`update settings set updated_at = updated_at - interval '61 minutes'`
   await ownServer.stop()
   await ownServer.start()
-  await expect.poll(kept).toEqual(['Young'])
+  await expect.poll(remaining).toEqual(['Young'])
   await page.reload()
   const again = await openTab(page, 'Data Export')
   await expect(again.getByLabel('Erase after (days)')).toHaveValue('30')
@@ -228,7 +228,7 @@ test('what is older than the operator wants to keep goes by itself, an hour afte
   await again.getByLabel('Erase after (days)').fill('')
   await again.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(again.getByText('are kept until you erase them')).toBeVisible()
-  const log = await loggedOf(product.sql, operator)
+  const log = await readAuditLog(product.sql, operator)
   expect(log.filter(({ action }) => action === 'retention_changed').map(({ details }) => details)).toEqual([
     { before: { days: null }, after: { days: 30 } },
     { before: { days: 30 }, after: { days: null } },

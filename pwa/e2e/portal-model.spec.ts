@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { startOllamaStandIn } from '../../server/testing/ollama-stand-in.ts'
 import { reportOf, someFigures } from '../testing/model-reports.ts'
-import { expectAccessible } from './accessible.ts'
-import { cellsOf, figure, openTab, signIn, test } from './portal/operator.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { openTab, readCells, signIn, statValue, test } from './portal/operator.ts'
 import { startServer } from './product/server.ts'
 import { expect } from './test.ts'
 
 const modelPanel = (page: Page) => page.getByRole('region', { name: 'Matching model' })
 
-/** A server of its own with a model behind it, which the operator is about to look at. */
-async function withModel(databaseUrl: string, run: (place: ModelPlace) => Promise<void>) {
+/** Runs a test with its own server and a fake Ollama. */
+async function withModel(databaseUrl: string, run: (setup: ModelSetup) => Promise<void>) {
   const ollama = await startOllamaStandIn()
   ollama.models = []
   const server = await startServer({ DATABASE_URL: databaseUrl, ...ollama.variables })
@@ -20,43 +20,39 @@ async function withModel(databaseUrl: string, run: (place: ModelPlace) => Promis
     await ollama.close()
   }
 }
-interface ModelPlace {
+interface ModelSetup {
   ollama: Awaited<ReturnType<typeof startOllamaStandIn>>
   origin: string
 }
 
-// Each has a server to start or many screens to look at.
+// Each test starts a server or checks many screens.
 test.slow()
 test.beforeEach(({ product }) => product.sql`truncate model_exams, model_pulls`)
 
-test('an operator pulls a model, sees it examined, and that it is ready', async ({
-  openDevice,
-  product,
-  operator,
-}) => {
+test('pulls a model, examines it and shows that it is ready', async ({ openDevice, product, operator }) => {
   await withModel(product.databaseUrl, async ({ ollama, origin }) => {
     const page = await (await openDevice(origin)).newPage()
     await signIn(page, operator)
     const overview = await openTab(page, 'Overview')
     await overview.getByRole('link', { name: 'See the model under Settings' }).click()
     const panel = modelPanel(page)
-    await expect(panel.getByRole('status')).toHaveText('stand-in:1bNot there')
-    const letGo = ollama.hold()
+    await expect(panel.getByRole('status')).toHaveText('stand-in:1bNot installed')
+    const release = ollama.hold()
     await panel.getByRole('button', { name: 'Pull stand-in:1b' }).click()
     await expect(panel.getByRole('progressbar')).toBeVisible()
     await expect(panel.getByRole('status')).toBeFocused()
-    letGo()
+    release()
     await expect(panel.getByRole('status')).toHaveText('stand-in:1bReady')
-    const rows = await cellsOf(panel.getByRole('table', { name: 'What the examination measured' }))
-    expect(rows[0]).toEqual(['Replies as asked for', '100%', '90% or more'])
-    expect(rows[1]).toEqual(['Right order', '100%', '90% or more'])
+    const rows = await readCells(panel.getByRole('table', { name: 'Examination results' }))
+    expect(rows[0]).toEqual(['Valid replies', '100%', '90% or more'])
+    expect(rows[1]).toEqual(['Correct order', '100%', '90% or more'])
     await page.getByRole('tab', { name: 'Overview' }).click()
     await expect(page.getByText('Page Views')).toBeVisible()
     await expect(page.getByRole('link', { name: 'See the model under Settings' })).toHaveCount(0)
   })
 })
 
-test('a model that echoes fails, is not asked by families, and may try again', async ({
+test('fails a model that echoes the given order and can examine it again', async ({
   openDevice,
   product,
   operator,
@@ -69,14 +65,14 @@ test('a model that echoes fails, is not asked by families, and may try again', a
     await openTab(page, 'Settings')
     const panel = modelPanel(page)
     await expect(panel.getByRole('status')).toHaveText('stand-in:1bFailed its examination')
-    await expect(panel.getByText(/a coin gets 50%/)).toBeVisible()
+    await expect(panel.getByText(/random guessing gets 50%/)).toBeVisible()
     ollama.behave('ranks well')
     await panel.getByRole('button', { name: 'Examine again' }).click()
     await expect(panel.getByRole('status')).toHaveText('stand-in:1bReady')
   })
 })
 
-test('the analytics tell how the model served families', async ({ page, product, operator }, info) => {
+test('shows the performance of the model in the analytics', async ({ page, product, operator }, info) => {
   const insert = (fallback: string | null, calls: number, ms: number, count: number) => product.sql`
     insert into model_rankings (ranked_by, fallback, calls, duration_ms)
     select ${fallback ? 'rules' : 'rules and model'}, ${fallback}, ${calls}, ${ms} from generate_series(1, ${count})`
@@ -91,14 +87,16 @@ test('the analytics tell how the model served families', async ({ page, product,
   await signIn(page, operator)
   await openTab(page, 'Analytics')
   const panel = page.getByRole('region', { name: 'The model in the last 30 days' })
-  await expect(figure(panel, 'Model’s time, p50')).toHaveText('1.3 s')
-  await expect(figure(panel, 'Model’s time, p95')).toHaveText('9.0 s')
-  await expect(figure(panel, 'Families’ wait, p95')).toHaveText('19.5 s')
-  await expect(figure(panel, 'Rules alone')).toHaveText('25.0%')
-  await expect(figure(panel, 'Invalid answers')).toHaveText('25.0%')
-  expect(await cellsOf(panel.getByRole('table', { name: 'Why the rules decided alone' }))).toEqual([
+  await expect(statValue(panel, 'Model time (median)')).toHaveText('1.3 s')
+  await expect(statValue(panel, 'Model time (95th percentile)')).toHaveText('9.0 s')
+  await expect(statValue(panel, 'Time families waited (95th percentile), including the queue')).toHaveText(
+    '19.5 s',
+  )
+  await expect(statValue(panel, 'Ranked without the model')).toHaveText('25.0%')
+  await expect(statValue(panel, 'Invalid answers')).toHaveText('25.0%')
+  expect(await readCells(panel.getByRole('table', { name: 'Why the model was not used' }))).toEqual([
     ['The model was not ready', '4', '20.0%'],
-    ['The deadline passed', '1', '5.0%'],
+    ['It missed the deadline', '1', '5.0%'],
   ])
   await panel.screenshot({ path: info.outputPath('analytics.png') })
   await openTab(page, 'Overview')
@@ -120,7 +118,7 @@ const FAILED = someFigures({
   steadiness: 1 / 3,
   p95Ms: 20_000,
 })
-const LOOKS = {
+const REPORTS = {
   unreachable: reportOf({ state: 'unreachable' }),
   absent: reportOf({ state: 'absent' }),
   'pull failed': reportOf({
@@ -146,18 +144,18 @@ const LOOKS = {
   'not examined': reportOf({ state: 'ready' }, { examination: 'off' }),
 }
 
-/** Between them they have every part that any of them has. */
-const CHECKED = ['pull failed', 'pulling', 'failed']
+/** Together these contain every part of the panel. */
+const CHECKED_WITH_AXE = ['pull failed', 'pulling', 'failed']
 
-test('however the model stands, nothing overflows and axe finds nothing', async ({
+test('in any state of the model, nothing overflows and axe finds no violations', async ({
   page,
   operator,
 }, info) => {
-  let report = LOOKS.unreachable
+  let report = REPORTS.unreachable
   await page.route('**/api/admin/model', (route) => route.fulfill({ json: report }))
   await signIn(page, operator)
-  for (const [name, look] of Object.entries(LOOKS)) {
-    report = look
+  for (const [name, current] of Object.entries(REPORTS)) {
+    report = current
     await page.goto('/portal_mgmt_secure?tab=settings')
     await expect(modelPanel(page).getByText('gemma3:4b', { exact: true })).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -165,6 +163,6 @@ test('however the model stands, nothing overflows and axe finds nothing', async 
       await modelPanel(page).screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) })
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true)
-    if (CHECKED.includes(name)) await expectAccessible(page, name)
+    if (CHECKED_WITH_AXE.includes(name)) await expectAccessible(page, name)
   }
 })

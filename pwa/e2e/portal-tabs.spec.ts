@@ -1,9 +1,9 @@
-import { cellsOf, figure, openTab, PORTAL, signIn, TABS, test } from './portal/operator.ts'
-import { insertWeek } from './portal/rows.ts'
+import { openTab, PORTAL, readCells, signIn, statValue, TABS, test } from './portal/operator.ts'
+import { insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
-/** What each tab says while there is nothing; the log holds the operator's own login. */
-const EMPTY: Record<(typeof TABS)[number], string[]> = {
+/** What each tab shows without data. The audit log still has the operator's own login. */
+const EMPTY_TEXTS: Record<(typeof TABS)[number], string[]> = {
   Overview: ['No location data available', 'See the model under Settings'],
   'Featured Businesses': ['No featured businesses', 'Add your first business'],
   'Token Usage': ['No token usage data available yet'],
@@ -12,13 +12,17 @@ const EMPTY: Record<(typeof TABS)[number], string[]> = {
     'No questionnaire data matches your current filters',
     'No messages yet.',
   ],
-  Analytics: ['No API usage data available', 'No searches in these 30 days.', 'No visitor told us a state'],
+  Analytics: [
+    'No API usage data available',
+    'No searches in the last 30 days.',
+    'No visitor shared a location',
+  ],
   Database: ['No facilities discovered yet. The database grows from questionnaires and searches.'],
-  Settings: ['Signed in', '(this one)'],
+  Settings: ['Signed in', '(this session)'],
 }
 
-test('without data every tab says what is missing', async ({ page, product, operator }) => {
-  // A server that stops has written what earlier searches found; one that runs may still be gathering it.
+test('shows an empty state in every tab without data', async ({ page, product, operator }) => {
+  // Stopping the server flushes what earlier searches found; a running server may still be collecting it.
   await product.stop()
   await product.sql`truncate discovered_facilities`
   await product.start()
@@ -26,18 +30,18 @@ test('without data every tab says what is missing', async ({ page, product, oper
   await expect(page.getByRole('tab')).toHaveText([...TABS])
   for (const name of TABS) {
     const panel = await openTab(page, name)
-    for (const words of EMPTY[name]) await expect(panel.getByText(words).first(), words).toBeVisible()
+    for (const text of EMPTY_TEXTS[name]) await expect(panel.getByText(text).first(), text).toBeVisible()
   }
   const panel = await openTab(page, 'Overview')
   for (const name of ['Page Views', 'Searches', 'Questionnaires'])
-    await expect(figure(panel, name)).toHaveText('0')
-  await expect(figure(panel, 'API Cost')).toHaveText('$0.00')
+    await expect(statValue(panel, name)).toHaveText('0')
+  await expect(statValue(panel, 'API Cost')).toHaveText('$0.00')
   await openTab(page, 'Data Export')
   for (const button of await page.getByRole('button', { name: 'Export to CSV (0 records)' }).all())
     await expect(button).toBeDisabled()
 })
 
-test('the overview and analytics count what phones, families and the model did', async ({
+test('counts visits, submissions and model calls in the overview and analytics', async ({
   page,
   product,
   operator,
@@ -45,10 +49,10 @@ test('the overview and analytics count what phones, families and the model did',
   await insertWeek(product.sql)
   await signIn(page, operator)
   const overview = await openTab(page, 'Overview')
-  await expect(figure(overview, 'Page Views')).toHaveText('30')
-  await expect(figure(overview, 'Searches')).toHaveText('7')
-  await expect(figure(overview, 'Questionnaires')).toHaveText('60')
-  await expect(figure(overview, 'API Cost')).toHaveText('$5.03')
+  await expect(statValue(overview, 'Page Views')).toHaveText('30')
+  await expect(statValue(overview, 'Searches')).toHaveText('7')
+  await expect(statValue(overview, 'Questionnaires')).toHaveText('60')
+  await expect(statValue(overview, 'API Cost')).toHaveText('$5.03')
   await expect(overview.getByRole('region', { name: 'Top User Locations' }).getByRole('listitem')).toHaveText(
     [
       'Tulsa, OK9 visits',
@@ -59,37 +63,37 @@ test('the overview and analytics count what phones, families and the model did',
     ],
   )
   await expect(
-    overview.getByRole('img', { name: /^Visits: 30 in these 30 days, 0 in those before$/ }),
+    overview.getByRole('img', { name: /^Visits: 30 in the last 30 days, 0 in the 30 days before$/ }),
   ).toBeVisible()
   await overview.getByText('Cost as a table').click()
-  const cost = await cellsOf(overview.getByRole('table', { name: 'Cost by day' }))
+  const cost = await readCells(overview.getByRole('table', { name: 'Cost by day' }))
   expect(cost).toHaveLength(30)
   expect(cost.map((row) => row[1]).filter((cell) => cell !== '$0.00')).toEqual(['$5.03'])
   await overview.getByText('7 days').click()
-  await expect(overview.getByRole('img', { name: /^Visits: 30 in these 7 days/ })).toBeVisible()
+  await expect(overview.getByRole('img', { name: /^Visits: 30 in the last 7 days/ })).toBeVisible()
 
   const analytics = await openTab(page, 'Analytics')
-  expect(await cellsOf(analytics.getByRole('table', { name: 'Token usage by endpoint' }))).toEqual([
+  expect(await readCells(analytics.getByRole('table', { name: 'Token usage by endpoint' }))).toEqual([
     ['examination', '1', '$5.000'],
     ['ranking', '2', '$0.030'],
   ])
-  const funnel = await cellsOf(analytics.getByRole('table', { name: 'How many visitors came how far' }))
+  const funnel = await readCells(analytics.getByRole('table', { name: 'Visitors at each step' }))
   expect(funnel.map(([step, , count]) => [step, count])).toEqual([
     ['Visits', '30'],
     ['Questionnaire started', '9'],
     ['Questionnaire completed', '60'],
     ['Contacted us', '1'],
   ])
-  await expect(analytics.getByRole('img', { name: /^Map of the states/ })).toBeVisible()
+  await expect(analytics.getByRole('img', { name: /^Map of visits by state/ })).toBeVisible()
   expect(
-    await cellsOf(analytics.getByRole('table', { name: /^Visits of the last \d+ days by state$/ })),
+    await readCells(analytics.getByRole('table', { name: /^Visits by state in the last \d+ days$/ })),
   ).toEqual([
     ['Texas', '21'],
     ['Oklahoma', '9'],
   ])
 })
 
-test('token usage and the database show what the model cost and what searches found', async ({
+test('shows the cost of the model and the facilities that searches found', async ({
   page,
   product,
   operator,
@@ -97,36 +101,33 @@ test('token usage and the database show what the model cost and what searches fo
   await insertWeek(product.sql)
   await signIn(page, operator)
   const usage = await openTab(page, 'Token Usage')
-  await expect(figure(usage, 'Total Tokens')).toHaveText('2,000')
-  await expect(figure(usage, 'Total Cost')).toHaveText('$5.03')
-  await expect(figure(usage, 'Avg Cost/Search')).toHaveText('$1.677')
+  await expect(statValue(usage, 'Total Tokens')).toHaveText('2,000')
+  await expect(statValue(usage, 'Total Cost')).toHaveText('$5.03')
+  await expect(statValue(usage, 'Avg Cost/Search')).toHaveText('$1.677')
   await expect(usage.getByText('$3 per 1M input tokens')).toBeVisible()
   await expect(usage.getByText('$15 per 1M output tokens')).toBeVisible()
-  expect(await cellsOf(usage.getByRole('table', { name: 'Usage by endpoint' }))).toEqual([
+  expect(await readCells(usage.getByRole('table', { name: 'Usage by endpoint' }))).toEqual([
     ['examination', '1', '$5.000', '$5.000'],
     ['ranking', '2', '$0.030', '$0.015'],
   ])
 
   const database = await openTab(page, 'Database')
-  await expect(figure(database, 'Total Facilities')).toHaveText('60')
-  await expect(figure(database, 'States Covered')).toHaveText('2')
-  await expect(figure(database, 'Top Amenities')).toHaveText('5')
+  await expect(statValue(database, 'Total Facilities')).toHaveText('60')
+  await expect(statValue(database, 'States Covered')).toHaveText('2')
+  await expect(statValue(database, 'Top Amenities')).toHaveText('5')
   await expect(database.getByText('Showing first 50 of 60 facilities')).toBeVisible()
   const found = database.getByRole('table', { name: 'Discovered facilities' })
   await expect(found.locator('tbody tr')).toHaveCount(50)
   const first = found.getByRole('row', { name: /^Alder Manor 0 / })
-  for (const words of ['Rating 94 out of 100', 'Austin, OK', '+2 more', '$4,200', 'Mar 05, 2024'])
-    await expect(first.getByText(words)).toBeVisible()
+  for (const text of ['Rating 94 out of 100', 'Austin, OK', '+2 more', '$4,200', 'Mar 05, 2024'])
+    await expect(first.getByText(text)).toBeVisible()
   await expect(first.getByRole('link', { name: /^Visit/ })).toHaveAttribute('target', '_blank')
   await expect(found.getByText('Contact for pricing').first()).toBeVisible()
-  const sources = database.getByRole('table', { name: 'Sources of the catalogue' })
-  await expect(sources.getByRole('row', { name: /Sample, made up/ })).toContainText('1,200')
+  const sources = database.getByRole('table', { name: 'Catalog sources' })
+  await expect(sources.getByRole('row', { name: /Sample \(fictional\)/ })).toContainText('1,200')
 })
 
-test('tabs stand in the address and obey back, forward, a reload and the arrow keys', async ({
-  page,
-  operator,
-}) => {
+test('keeps the tab in the URL and supports back, reload and the arrow keys', async ({ page, operator }) => {
   await signIn(page, operator)
   await openTab(page, 'Database')
   await expect(page).toHaveURL(`${PORTAL}?tab=database`)
@@ -146,7 +147,7 @@ test('tabs stand in the address and obey back, forward, a reload and the arrow k
   await expect(page).toHaveURL('/')
 })
 
-test('the first load fails as a whole and can be tried again; later each tab speaks for itself', async ({
+test('can retry a failed first load; later, each tab shows its own errors', async ({
   page,
   operator,
   expectedErrors,
@@ -168,7 +169,7 @@ test('the first load fails as a whole and can be tried again; later each tab spe
 
   const database = await openTab(page, 'Database')
   await expect(database.getByRole('alert')).toContainText('Failed to load discovered facilities')
-  await expect(database.getByRole('table', { name: 'Sources of the catalogue' })).toBeVisible()
+  await expect(database.getByRole('table', { name: 'Catalog sources' })).toBeVisible()
   await page.unroute('**/api/admin/discovered-facilities?**')
   await database.getByRole('button', { name: 'Try again' }).click()
   await expect(database.getByText('No facilities discovered yet.')).toBeVisible()

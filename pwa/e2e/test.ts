@@ -8,11 +8,11 @@ import {
   type Trouble,
 } from '../../server/testing/ollama-in-trouble.ts'
 import { type Database, openDatabase } from './product/database.ts'
-import { type Line, startProxy } from './product/proxy.ts'
+import { type FaultProxy, startProxy } from './product/proxy.ts'
 import { type ProductServer, startServer } from './product/server.ts'
 
-/** What a browser says on its console when a line is bad on purpose. */
-export const BAD_LINE =
+/** Console messages that the browser logs when a test disturbs the connection. */
+export const NETWORK_ERRORS =
   /Failed to load resource|ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|ERR_EMPTY|ERR_INCOMPLETE|ERR_ABORTED/
 
 interface Product extends ProductServer, Database {
@@ -20,36 +20,36 @@ interface Product extends ProductServer, Database {
 }
 
 interface TestFixtures {
-  /** How the product's model misbehaves. */
+  /** How the product's model fails. */
   modelTrouble: Trouble
   product: Product
-  /** Console errors that this test brings about on purpose; any other fails it. */
+  /** Console errors that this test causes on purpose. Any other error fails the test. */
   expectedErrors: RegExp[]
-  /** Watches every page of a context from now on. */
+  /** Collects console errors from all pages of a context from now on. */
   consoleWatch: (context: BrowserContext) => void
-  /** Another device of the same kind, with a memory of its own, that visits `origin`. */
+  /** Opens another device of the same kind, with its own storage, that visits `origin`. */
   openDevice: (origin: string, options?: { javaScriptEnabled: boolean }) => Promise<BrowserContext>
-  /** A line to the product that can be made bad; closed when no device hangs on it any more. */
-  openLine: () => Promise<Line>
-  /** A phone whose memory outlives its browser: opened again, after it was closed, it holds what it held. */
+  /** Opens a proxy to the product that can inject faults. It closes after the devices that use it. */
+  openProxy: () => Promise<FaultProxy>
+  /** Opens a phone whose storage survives closing the browser. */
   openPhone: (origin: string) => Promise<BrowserContext>
-  /** A second server on the same database, for tests that stop it. */
+  /** A separate server on the same database, for tests that stop it. */
   ownServer: ProductServer
 }
 
 interface WorkerFixtures {
-  /** The worker's own, with the sample catalogue. */
+  /** The worker's own database, with the sample catalog. */
   database: Database
-  /** The product on that database with a model that misbehaves so, started when it is first asked for. */
+  /** The product on that database, with a model that fails in this way. Started on first use. */
   productWith: (trouble: Trouble) => Promise<Product>
 }
 
-const START_MS = 90_000
+const START_TIMEOUT_MS = 90_000
 
-/** Playwright's test, with the product running beside it. */
+/** Playwright's test, with the product running. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   database: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern.
     async ({}, use, worker) => {
       const database = await openDatabase(`product_${worker.parallelIndex}_${Date.now()}`)
       await use(database)
@@ -75,13 +75,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await model.close()
       }
     },
-    { scope: 'worker', timeout: START_MS },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern.
   modelTrouble: async ({}, use) => use('down'),
   product: [
     async ({ productWith, modelTrouble }, use) => use(await productWith(modelTrouble)),
-    { timeout: START_MS },
+    { timeout: START_TIMEOUT_MS },
   ],
   baseURL: async ({ product }, use) => use(product.origin),
   ownServer: async ({ product }, use) => {
@@ -89,20 +89,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server)
     await server.stop()
   },
-  openLine: async ({ product, expectedErrors }, use) => {
-    const lines: Line[] = []
+  openProxy: async ({ product, expectedErrors }, use) => {
+    const proxies: FaultProxy[] = []
     await use(async () => {
-      const line = await startProxy(
+      const proxy = await startProxy(
         () => product.origin,
-        () => expectedErrors.push(BAD_LINE),
+        () => expectedErrors.push(NETWORK_ERRORS),
       )
-      lines.push(line)
-      return line
+      proxies.push(proxy)
+      return proxy
     })
-    for (const line of lines) await line.close()
+    for (const proxy of proxies) await proxy.close()
   },
-  // Devices are closed before the line that they hang on.
-  openDevice: async ({ browser, consoleWatch, openLine: _ }, use) => {
+  // Depends on openProxy, so that devices close before the proxy that they use.
+  openDevice: async ({ browser, consoleWatch, openProxy: _ }, use) => {
     const opened: BrowserContext[] = []
     await use(async (baseURL, options = { javaScriptEnabled: true }) => {
       const context = await browser.newContext({ ...options, baseURL })
@@ -112,20 +112,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     for (const context of opened) await context.close()
   },
-  openPhone: async ({ playwright, launchOptions, viewport, consoleWatch, openLine: _ }, use) => {
-    const memory = await mkdtemp(join(tmpdir(), 'hearthfinder-e2e-phone-'))
+  openPhone: async ({ playwright, launchOptions, viewport, consoleWatch, openProxy: _ }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'hearthfinder-e2e-phone-'))
     const opened: BrowserContext[] = []
     await use(async (baseURL) => {
       const options = { ...launchOptions, baseURL, viewport, headless: true }
-      const context = await playwright.chromium.launchPersistentContext(memory, options)
+      const context = await playwright.chromium.launchPersistentContext(profile, options)
       consoleWatch(context)
       opened.push(context)
       return context
     })
     for (const context of opened) await context.close()
-    await rm(memory, { recursive: true, force: true })
+    await rm(profile, { recursive: true, force: true })
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern.
   expectedErrors: async ({}, use) => use([]),
   consoleWatch: [
     async ({ context, expectedErrors }, use) => {
@@ -133,7 +133,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const watch = (watched: BrowserContext) => {
         watched.on(
           'console',
-          (message) => void (message.type() === 'error' && seen.push(textAndPlace(message))),
+          (message) => void (message.type() === 'error' && seen.push(describeMessage(message))),
         )
         watched.on('weberror', (failure) => void seen.push(String(failure.error())))
       }
@@ -146,6 +146,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-const textAndPlace = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`
+const describeMessage = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`
 
 export { expect }

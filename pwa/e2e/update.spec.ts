@@ -1,14 +1,13 @@
-import { waitUntilInstalled } from './family.ts'
-import { lookForUpdate, newVersion } from './faults/phone.ts'
-import { expect, test } from './faults/row.ts'
+import { typeFirstName, waitUntilInstalled } from './family.ts'
+import { expect, test } from './faults/fault-test.ts'
+import { checkForUpdate, rewriteServiceWorker } from './faults/phone.ts'
 
-test('a new version waits for a click and loses nothing of an open draft', async ({ line, app: page }) => {
+test('a new version waits for a click and preserves an open draft', async ({ network, app: page }) => {
   await page.reload()
-  await page.getByLabel('First Name').fill('Ruth')
-  await expect(page.getByText(/Saved on this phone, /).first()).toBeVisible()
+  await typeFirstName(page)
 
-  line.onRequest(newVersion)
-  await lookForUpdate(page)
+  network.onRequest(rewriteServiceWorker)
+  await checkForUpdate(page)
   const offer = page.getByRole('button', { name: 'Update now' })
   await expect(offer).toBeVisible()
   await page.getByLabel('Last Name').fill('Calloway')
@@ -24,7 +23,7 @@ test('the app can be installed', async ({ page }) => {
   await page.reload()
   const session = await page.context().newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // An incognito window may never install; anything else is ours.
+  // Incognito windows can never install apps. Any other error is a defect of the app.
   expect(installabilityErrors.map((error) => error.errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   const { data } = await session.send('Page.getAppManifest')
   const manifest = JSON.parse(data ?? '{}')

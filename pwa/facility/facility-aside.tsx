@@ -3,10 +3,10 @@ import Phone from 'lucide-react/icons/phone'
 import type { Facility } from '../../shared/facility.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { mailLink, phoneLink } from '../ui/contact-links.ts'
 import { contactPath } from '../ui/contact-path.ts'
-import { mailLink, phoneLink } from '../ui/reach-links.ts'
 
-/** How to reach the community, and how to go on from here. */
+/** How to contact the community, and the next steps. */
 export function FacilityAside({ facility }: { facility: Facility }) {
   const { name, phone, email } = facility
   return (

@@ -15,16 +15,16 @@ import { PageHead } from '../ui/page-head.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { FacilityAside } from './facility-aside.tsx'
 import { FacilityFacts } from './facility-facts.tsx'
-import type { WhyNotLoaded } from './use-facility.ts'
+import type { LoadFailure } from './use-facility.ts'
 
 interface FacilityDetailProps {
   facility: Facility
-  /** Given when it could not be loaded: this is what the phone keeps since then (epoch ms). */
-  kept?: { seenAt: number; why: WhyNotLoaded }
+  /** Set when loading failed and this is the phone's copy, last viewed at `seenAt` (epoch ms). */
+  cached?: { seenAt: number; reason: LoadFailure }
 }
 
-/** The whole page of one community. */
-export function FacilityDetail({ facility, kept }: FacilityDetailProps) {
+/** The full page of a community. */
+export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
   const { name, location, description } = facility
   return (
     <article className="page facility">
@@ -33,13 +33,13 @@ export function FacilityDetail({ facility, kept }: FacilityDetailProps) {
         <ArrowLeft aria-hidden="true" />
         Back to Results
       </Link>
-      {kept && (
+      {cached && (
         <Notice
           role="status"
-          title={kept.why === 'offline' ? "You're offline." : 'Our server cannot answer right now.'}
+          title={cached.reason === 'offline' ? "You're offline." : "Our server isn't responding right now."}
           actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
         >
-          {`This is what your phone kept from an earlier visit, ${clockTime(kept.seenAt)}. Prices and details may have changed since.`}
+          {`This was saved on your phone during an earlier visit, ${clockTime(cached.seenAt)}. Prices and details may have changed since.`}
         </Notice>
       )}
       <div className="facility-picture">

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
-import { amenityShownAs } from '../../shared/amenities.ts'
+import { getAmenityDisplayName } from '../../shared/amenities.ts'
 import type { Facility } from '../../shared/facility.ts'
 import { Card } from '../ui/card.tsx'
-import { shownPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
 
 function CheckedList({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return <p>Not listed. Please ask the community.</p>
@@ -11,14 +11,14 @@ function CheckedList({ labels }: { labels: readonly string[] }) {
       {labels.map((label) => (
         <li key={label}>
           <Check aria-hidden="true" />
-          {amenityShownAs(label)}
+          {getAmenityDisplayName(label)}
         </li>
       ))}
     </ul>
   )
 }
 
-/** Amenities, care types, price. */
+/** Amenities, care types and price. */
 export function FacilityFacts({ facility }: { facility: Facility }) {
   return (
     <div className="facility-cards">
@@ -34,12 +34,9 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
         <h2>Pricing Information</h2>
         <p className="facility-rate">
           <span>Base Monthly Rate</span>
-          <strong>{shownPrice(facility.price) ?? UNKNOWN_PRICE}</strong>
+          <strong>{formatPrice(facility.price) ?? UNKNOWN_PRICE}</strong>
         </p>
-        <p>
-          Pricing varies with the level of care and the room. Please contact the facility for what it would be
-          for you.
-        </p>
+        <p>Pricing varies with the level of care and the room. Please contact the facility for a quote.</p>
       </Card>
     </div>
   )

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Facility } from '../../shared/facility.ts'
-import { recallFacility, rememberFacility } from '../local/seen-facilities.ts'
+import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -32,7 +32,7 @@ afterEach(cleanup)
 
 const open = (id: string) => renderScreen(Component, { route: '/facilities/:id', path: `/facilities/${id}` })
 
-it('shows everything that is known, with the contract’s headings and ways on', async () => {
+it('shows all known facts with the contract’s headings and links', async () => {
   known.set('one', matchLike({ id: 'one', email: 'hello@oak.example' }))
   await open('one')
   await screen.findByRole('heading', { level: 1, name: 'Oak House' })
@@ -53,64 +53,64 @@ it('shows everything that is known, with the contract’s headings and ways on',
   )
   expect(screen.getByRole('link', { name: 'Request Information' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Speak with a Specialist' })).toBeTruthy()
-  await waitFor(async () => expect((await recallFacility('one'))?.facility.name).toBe('Oak House'))
+  await waitFor(async () => expect((await findCachedFacility('one'))?.facility.name).toBe('Oak House'))
 })
 
-it('writes to the address of the record and to nobody else', async () => {
+it('encodes the email address, so that it cannot add recipients', async () => {
   known.set('nine', matchLike({ id: 'nine', email: 'a?bcc=evil@x.org' }))
   await open('nine')
   const link = await screen.findByRole('link', { name: 'a?bcc=evil@x.org' })
   expect(link.getAttribute('href')).toBe('mailto:a%3Fbcc%3Devil@x.org')
 })
 
-it('leaves contact information out when none is known', async () => {
+it('omits contact information when there is none', async () => {
   known.set('two', matchLike({ id: 'two', phone: null, email: null }))
   await open('two')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText('Contact Information')).toBeNull()
 })
 
-it('says in the contract’s words that there is no such community', async () => {
+it('shows the contract’s page for an unknown community', async () => {
   await open('three')
   expect(await screen.findByRole('heading', { name: 'Facility Not Found' })).toBeTruthy()
   expect(screen.getByText("The facility you're looking for doesn't exist or has been removed.")).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
 })
 
-it('shows without a connection what the phone keeps, and since when', async () => {
-  await rememberFacility(matchLike({ id: 'four' }))
+it('shows the phone’s copy and its date when offline', async () => {
+  await cacheFacility(matchLike({ id: 'four' }))
   isConnected = false
   await open('four')
   expect(await screen.findByRole('heading', { level: 1, name: 'Oak House' })).toBeTruthy()
-  expect(screen.getByText(/kept from an earlier visit, \d/)).toBeTruthy()
+  expect(screen.getByText(/saved on your phone during an earlier visit, \d/)).toBeTruthy()
 })
 
-it('does not call a community missing when nobody could be asked', async () => {
+it('does not call a community missing when offline', async () => {
   isConnected = false
   await open('five')
-  expect(await screen.findByText(/It may well exist/)).toBeTruthy()
+  expect(await screen.findByText(/It may still exist/)).toBeTruthy()
   expect(screen.queryByText(/has been removed/)).toBeNull()
 })
 
-it('shows what the phone keeps when the server fails, says so, and offers another try', async () => {
-  await rememberFacility(matchLike({ id: 'six' }))
+it('shows the phone’s copy when the server fails, says so, and offers a retry', async () => {
+  await cacheFacility(matchLike({ id: 'six' }))
   isFailing = true
   await open('six')
   expect(await screen.findByRole('heading', { level: 1, name: 'Oak House' })).toBeTruthy()
-  expect(screen.getByText('Our server cannot answer right now.')).toBeTruthy()
+  expect(screen.getByText("Our server isn't responding right now.")).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-it('does not call a community missing when the server fails and the phone keeps nothing of it', async () => {
+it('does not call a community missing when the server fails and the phone has no copy', async () => {
   isFailing = true
   await open('seven')
-  expect(await screen.findByText(/Our server could not answer/)).toBeTruthy()
+  expect(await screen.findByText(/Our server isn't responding/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.queryByText(/has been removed/)).toBeNull()
 })
 
-it('says that a community is gone when the server does, even where the phone keeps it', async () => {
-  await rememberFacility(matchLike({ id: 'eight' }))
+it('shows that a community is gone when the server says so, even if the phone has a copy', async () => {
+  await cacheFacility(matchLike({ id: 'eight' }))
   await open('eight')
   expect(await screen.findByRole('heading', { name: 'Facility Not Found' })).toBeTruthy()
 })

@@ -2,23 +2,23 @@ import { useParams } from 'react-router-dom'
 import { FacilityDetail } from './facility-detail.tsx'
 import './facility.css'
 import { FacilitySkeleton } from './facility-skeleton.tsx'
-import { FacilityNotFound, FacilityUnloaded } from './facility-unavailable.tsx'
+import { FacilityNotFound, FacilityUnavailable } from './facility-unavailable.tsx'
 import { useFacility } from './use-facility.ts'
 
-/** One community with everything that is known of it. */
+/** Shows all that is known about a community. */
 export function Component() {
   const { id = '' } = useParams()
-  const found = useFacility(id)
-  switch (found.kind) {
+  const state = useFacility(id)
+  switch (state.kind) {
     case 'loading':
       return <FacilitySkeleton />
     case 'missing':
       return <FacilityNotFound />
-    case 'unloaded':
-      return <FacilityUnloaded why={found.why} />
-    case 'kept':
-      return <FacilityDetail facility={found.facility} kept={found} />
+    case 'unavailable':
+      return <FacilityUnavailable reason={state.reason} />
+    case 'cached':
+      return <FacilityDetail facility={state.facility} cached={state} />
     case 'fresh':
-      return <FacilityDetail facility={found.facility} />
+      return <FacilityDetail facility={state.facility} />
   }
 }

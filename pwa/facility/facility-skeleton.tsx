@@ -1,6 +1,6 @@
 import { PageHead } from '../ui/page-head.tsx'
 
-/** The shape of the page while its community is loaded. */
+/** A placeholder while the community loads. */
 export function FacilitySkeleton() {
   return (
     <div className="page facility" role="status" aria-label="Loading the community">

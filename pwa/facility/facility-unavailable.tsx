@@ -1,9 +1,9 @@
 import { SCREENS } from '../../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import type { WhyNotLoaded } from './use-facility.ts'
+import type { LoadFailure } from './use-facility.ts'
 
-/** The server says that there is no such community. */
+/** The server responded that the community does not exist. */
 export function FacilityNotFound() {
   return (
     <div className="page page-narrow facility-unavailable">
@@ -17,16 +17,16 @@ export function FacilityNotFound() {
   )
 }
 
-/** Nobody could be asked, or who was asked failed: that says nothing about the community. */
-export function FacilityUnloaded({ why }: { why: WhyNotLoaded }) {
+/** The server could not be reached or failed, so it is unknown whether the community exists. */
+export function FacilityUnavailable({ reason }: { reason: LoadFailure }) {
   return (
     <div className="page page-narrow facility-unavailable">
       <PageHead title="Facility Not Found" />
-      <h1>Facility Not Found {why === 'offline' ? 'on this phone' : 'right now'}</h1>
+      <h1>Facility Not Found {reason === 'offline' ? 'on this phone' : 'right now'}</h1>
       <p>
-        {why === 'offline'
-          ? "You're offline, and this community was not opened on this phone before. It may well exist: please try again when you're connected."
-          : 'Our server could not answer, and this community was not opened on this phone before. It may well exist: please try again in a moment.'}
+        {reason === 'offline'
+          ? "You're offline, and you haven't opened this community on this phone before. It may still exist. Please try again when you're connected."
+          : "Our server isn't responding, and you haven't opened this community on this phone before. It may still exist. Please try again in a moment."}
       </p>
       <div className="facility-actions">
         <Button variant="primary" onClick={() => window.location.reload()}>

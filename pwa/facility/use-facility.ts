@@ -1,50 +1,50 @@
 import { useEffect, useState } from 'react'
 import { Facility } from '../../shared/facility.ts'
 import { API } from '../../shared/paths.ts'
-import { AnswerError, useData } from '../api.ts'
-import type { SeenFacility } from '../local/schema.ts'
-import { recallFacility, rememberFacility } from '../local/seen-facilities.ts'
+import { HttpError, useData } from '../api.ts'
+import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
+import type { ViewedFacility } from '../local/schema.ts'
 
-/** offline: nobody was reached. failed: someone answered, with an error of their own. */
-export type WhyNotLoaded = 'offline' | 'failed'
+/** offline: no server was reached. failed: a server responded with an error. */
+export type LoadFailure = 'offline' | 'failed'
 
 /**
- * fresh: as the server has it now. kept: it could not be loaded, this is what the phone keeps. missing: the server
- * says that there is none. unloaded: it could not be loaded and the phone keeps nothing of it. `seenAt` in epoch ms.
+ * fresh: loaded from the server. cached: loading failed, so this is the phone's copy. missing: the server says
+ * that it does not exist. unavailable: loading failed and the phone has no copy. `seenAt` is in epoch ms.
  */
-export type Found =
+export type FacilityState =
   | { kind: 'loading' | 'missing' }
   | { kind: 'fresh'; facility: Facility }
-  | { kind: 'kept'; facility: Facility; seenAt: number; why: WhyNotLoaded }
-  | { kind: 'unloaded'; why: WhyNotLoaded }
+  | { kind: 'cached'; facility: Facility; seenAt: number; reason: LoadFailure }
+  | { kind: 'unavailable'; reason: LoadFailure }
 
 const NOT_FOUND = 404
 
-/** A community's details: from the server, and where that cannot give them, from what this phone has seen. */
-export function useFacility(id: string): Found {
-  const answer = useData(`${API.facilities}/${encodeURIComponent(id)}`, Facility)
-  const [kept, setKept] = useState<{ id: string; seen: SeenFacility | undefined }>()
-  const error = answer.state === 'failed' ? answer.error : undefined
-  const isMissing = error instanceof AnswerError && error.status === NOT_FOUND
-  const isUnloaded = answer.state === 'failed' && !isMissing
+/** Loads a community from the server, or from this phone if that fails. */
+export function useFacility(id: string): FacilityState {
+  const response = useData(`${API.facilities}/${encodeURIComponent(id)}`, Facility)
+  const [cached, setCached] = useState<{ id: string; seen: ViewedFacility | undefined }>()
+  const error = response.state === 'failed' ? response.error : undefined
+  const isMissing = error instanceof HttpError && error.status === NOT_FOUND
+  const isUnavailable = response.state === 'failed' && !isMissing
 
   useEffect(() => {
-    // A phone that cannot keep it shows it all the same.
-    if (answer.state === 'ready') rememberFacility(answer.data).catch(() => {})
-  }, [answer])
+    // If the phone cannot store the facility, it is still shown.
+    if (response.state === 'ready') cacheFacility(response.data).catch(() => {})
+  }, [response])
   useEffect(() => {
-    if (!isUnloaded) return
-    recallFacility(id)
+    if (!isUnavailable) return
+    findCachedFacility(id)
       .catch(() => undefined)
-      .then((seen) => setKept({ id, seen }))
-  }, [id, isUnloaded])
+      .then((seen) => setCached({ id, seen }))
+  }, [id, isUnavailable])
 
-  if (answer.state === 'ready') return { kind: 'fresh', facility: answer.data }
+  if (response.state === 'ready') return { kind: 'fresh', facility: response.data }
   if (isMissing) return { kind: 'missing' }
-  if (answer.state === 'loading' || kept?.id !== id) return { kind: 'loading' }
-  const why = error instanceof AnswerError ? 'failed' : 'offline'
-  const { seen } = kept
+  if (response.state === 'loading' || cached?.id !== id) return { kind: 'loading' }
+  const reason = error instanceof HttpError ? 'failed' : 'offline'
+  const { seen } = cached
   return seen
-    ? { kind: 'kept', facility: seen.facility, seenAt: seen.seenAt, why }
-    : { kind: 'unloaded', why }
+    ? { kind: 'cached', facility: seen.facility, seenAt: seen.seenAt, reason }
+    : { kind: 'unavailable', reason }
 }

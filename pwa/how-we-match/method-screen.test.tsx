@@ -28,8 +28,8 @@ afterEach(cleanup)
 const open = () => renderScreen(Component, { route: SCREENS.howWeMatch })
 const numberIn = (element: Element | null) => Number(element?.textContent)
 
-// First of all: what was loaded once is kept until the tab closes.
-it('says that the sources cannot be had, and shows them once the server answers', async () => {
+// This test comes first, because a loaded list stays in memory until the tab closes.
+it('explains that the sources are unavailable, and shows them once the server responds', async () => {
   isConnected = false
   sources = [
     {
@@ -58,36 +58,36 @@ it('says that the sources cannot be had, and shows them once the server answers'
     },
   ]
   await open()
-  await screen.findByText(/could not reach the server just now/)
+  await screen.findByText(/could not reach the server/)
   isConnected = true
   connectivity.online = 'no'
   const register = (await screen.findByText('A register')).closest('li') as HTMLElement
   expect(register.textContent).toContain('1,644 communities')
-  expect(register.textContent).toMatch(/stood on March 1, 2021 \(\d+ years ago\)/)
-  expect(register.textContent).toMatch(/Loaded here June 1, 2021/)
+  expect(register.textContent).toMatch(/as of March 1, 2021 \(\d+ years ago\)/)
+  expect(register.textContent).toMatch(/Loaded on June 1, 2021/)
   const undated = screen.getByText('Another').closest('li')
   expect(undated?.textContent).toContain('1 community')
-  expect(undated?.textContent).toContain('does not say of which day it is')
+  expect(undated?.textContent).toContain('has no date')
   const sample = screen.getByText(/^Sample: made up/).closest('li')
-  expect(sample?.textContent).toContain('None of them exists')
-  expect(sample?.textContent).not.toContain('register')
+  expect(sample?.textContent).toContain('do not exist')
+  expect(sample?.textContent).not.toContain('Register')
 })
 
-it('names the weight of every part', async () => {
+it('shows the weight of every part', async () => {
   await open()
   for (const weight of Object.values(MATCH_WEIGHTS)) {
     expect(screen.getByText(`up to ${weight} points`)).toBeTruthy()
   }
 })
 
-it('shows an example whose points add up to its scores, best first', async () => {
+it('shows examples whose points add up to their scores, best first', async () => {
   await open()
   const example = screen.getByRole('region', { name: 'An example' })
   const scores = within(example)
     .getAllByRole('listitem')
-    .map((house) => {
-      const points = [...house.querySelectorAll('div:not(.method-total) > dd')].map(numberIn)
-      const score = numberIn(house.querySelector('.method-total > dd'))
+    .map((community) => {
+      const points = [...community.querySelectorAll('div:not(.method-total) > dd')].map(numberIn)
+      const score = numberIn(community.querySelector('.method-total > dd'))
       expect(points).toHaveLength(Object.keys(MATCH_WEIGHTS).length)
       expect(points.reduce((sum, point) => sum + point, 0)).toBeCloseTo(score, 5)
       return score

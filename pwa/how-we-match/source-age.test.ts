@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayAge } from './source-age.ts'
+import { formatDateWithAge } from './source-age.ts'
 
 test.each([
   ['2026-11-21', 'November 21, 2026 (today)'],
@@ -8,6 +8,6 @@ test.each([
   ['2026-07-01', 'July 1, 2026 (4 months ago)'],
   ['2021-03-01', 'March 1, 2021 (5 years ago)'],
   ['2026-11-22', 'November 22, 2026 (today)'],
-])('%s is said as %s', (day, words) => {
-  expect(sayAge(day, Date.parse('2026-11-21T18:00:00Z'))).toBe(words)
+])('formats %s as %s', (day, text) => {
+  expect(formatDateWithAge(day, Date.parse('2026-11-21T18:00:00Z'))).toBe(text)
 })

@@ -1,20 +1,20 @@
 const DAY_MS = 86_400_000
 const DAYS_PER_MONTH = 30.44
 const DAYS_PER_YEAR = 365.25
-/** Up to here an age is said in days, then up to there in months. */
+/** Ages are shown in days up to the first limit, in months up to the second, then in years. */
 const DAYS_UNTIL_MONTHS = 45
 const MONTHS_UNTIL_YEARS = 18
 
 const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A day (YYYY-MM-DD) in words with its age: 'March 1, 2021 (5 years ago)'. `now` in epoch ms. */
-export function sayAge(day: string, now: number): string {
+/** Formats a date (YYYY-MM-DD) with its age: 'March 1, 2021 (5 years ago)'. `now` is in epoch ms. */
+export function formatDateWithAge(day: string, now: number): string {
   const then = Date.parse(day)
-  return `${DAY.format(then)} (${ago(Math.max(0, (now - then) / DAY_MS))})`
+  return `${DAY.format(then)} (${formatAge(Math.max(0, (now - then) / DAY_MS))})`
 }
 
-function ago(days: number): string {
+function formatAge(days: number): string {
   if (days < DAYS_UNTIL_MONTHS) return AGO.format(-Math.floor(days), 'day')
   const months = days / DAYS_PER_MONTH
   return months < MONTHS_UNTIL_YEARS

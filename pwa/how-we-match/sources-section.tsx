@@ -4,44 +4,44 @@ import { CatalogueSource } from '../../shared/catalogue-source.ts'
 import { API } from '../../shared/paths.ts'
 import { useData } from '../api.ts'
 import { connectivity } from '../state/connectivity.ts'
-import { sayAge } from './source-age.ts'
+import { formatDateWithAge } from './source-age.ts'
 
 const Sources = z.array(CatalogueSource)
 
-/** Where the communities of this site come from: asked of the server, because only it knows what was loaded. */
-export function WhereRecordsComeFrom() {
+/** Lists the sources of this site's records. Requested from the server, which knows what the operator loaded. */
+export function SourcesSection() {
   const { online } = useSnapshot(connectivity)
   return (
     <section className="method-section" aria-labelledby="records">
       <h2 id="records">Where the records come from</h2>
       <p>
-        From public registers, which states and the federal government publish, as they stood on a certain
-        day. We take over what a register says and guess nothing. Prices change and houses close: call a
-        community before you count on what its record says.
+        They come from public registers that states and the federal government publish, as of a certain date.
+        We copy what a register says and guess nothing. Prices change and communities close, so call a
+        community before you rely on its record.
       </p>
       <div className="method-sources" aria-live="polite">
-        {/* Asked anew once the connection is back. */}
-        <SourceList key={online === 'no' ? 'away' : 'there'} />
+        {/* The key changes when the connection returns, so that the sources are requested again. */}
+        <SourceList key={online === 'no' ? 'offline' : 'online'} />
       </div>
     </section>
   )
 }
 
 function SourceList() {
-  const answer = useData(API.catalogueSources, Sources)
-  // Also what stands in the prerendered page, which may be read without script.
-  if (answer.state === 'loading') return <p>This site’s own sources are fetched when you are connected.</p>
-  if (answer.state === 'failed')
+  const response = useData(API.catalogueSources, Sources)
+  // The prerendered page shows this too, possibly without JavaScript.
+  if (response.state === 'loading') return <p>This site’s sources appear here when you are online.</p>
+  if (response.state === 'failed')
     return (
       <p>
-        We could not reach the server just now, so we cannot show this site’s sources and how old they are.
-        They will appear here when you are connected.
+        We could not reach the server, so we cannot show this site’s sources and how old they are. They will
+        appear here when you are online.
       </p>
     )
-  if (answer.data.length === 0) return <p>At the moment this site has no communities at all.</p>
+  if (response.data.length === 0) return <p>This site has no communities yet.</p>
   return (
     <ul className="method-source-list">
-      {answer.data.map((source) => (
+      {response.data.map((source) => (
         <Source key={source.source} {...source} />
       ))}
     </ul>
@@ -50,21 +50,21 @@ function SourceList() {
 
 function Source({ source, publisher, isSample, count, sourceDate, loadedAt }: CatalogueSource) {
   const communities = count === 1 ? '1 community' : `${count.toLocaleString('en-US')} communities`
-  const loaded = sayAge(loadedAt.slice(0, 10), Date.now())
+  const loaded = formatDateWithAge(loadedAt.slice(0, 10), Date.now())
   return (
     <li>
-      <strong>{isSample ? 'Sample: made up, to show how this site works' : (publisher ?? source)}</strong>
+      <strong>{isSample ? 'Sample: made up to show how this site works' : (publisher ?? source)}</strong>
       <span>{communities}</span>
       {isSample ? (
-        <span>None of them exists. Each is marked as a sample wherever it is shown.</span>
+        <span>These communities do not exist. Each one is marked as a sample wherever it is shown.</span>
       ) : (
         <span>
           {sourceDate
-            ? `As the register stood on ${sayAge(sourceDate, Date.now())}`
-            : 'The register’s file does not say of which day it is'}
+            ? `Register as of ${formatDateWithAge(sourceDate, Date.now())}`
+            : 'The register’s file has no date'}
         </span>
       )}
-      <span>Loaded here {loaded}</span>
+      <span>Loaded on {loaded}</span>
     </li>
   )
 }

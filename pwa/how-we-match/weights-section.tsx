@@ -3,53 +3,53 @@ import {
   HALF_DISTANCE_MILES,
   MATCH_WEIGHTS,
   OVER_BUDGET_SHARE,
-  UNKNOWN_COUNTS,
+  UNKNOWN_PART_SCORES,
 } from '../../shared/matching.ts'
 import { distancePart } from '../../shared/score.ts'
-import { dollars, either, pointsOf } from './in-words.ts'
+import { formatDollars, formatPoints, joinWithOr } from './format.ts'
 
-/** A budget to explain the budget part with: its upper end, dollars a month. */
-const HIGH = 4500
-const FAR_MILES = 60
+/** The upper end of the budget in the explanation, dollars a month. */
+const EXAMPLE_BUDGET = 4500
+const EXAMPLE_MILES = 60
 
-const careFor = (...wanted: string[]) => either(impliedCareTypes(wanted)).toLowerCase()
+const careTypesFor = (...wanted: string[]) => joinWithOr(impliedCareTypes(wanted)).toLowerCase()
 
 const PARTS = [
   {
     name: 'Distance',
     weight: MATCH_WEIGHTS.distance,
-    text: `Measured from the middle of your ZIP code to where the register says the community stands; where it does not say, to the middle of the community’s ZIP code. Next door counts all ${MATCH_WEIGHTS.distance} points, ${HALF_DISTANCE_MILES} miles half of them, ${FAR_MILES} miles ${pointsOf('distance', distancePart(FAR_MILES))}. Far away counts little, but never nothing.`,
-    unknown: `A place that is not recorded counts ${pointsOf('distance', UNKNOWN_COUNTS.distance)}.`,
+    text: `We measure from the center of your ZIP code to the community’s location in the register or, if the register gives none, to the center of the community’s ZIP code. A community next door gets all ${MATCH_WEIGHTS.distance} points, one ${HALF_DISTANCE_MILES} miles away gets half of them, and one ${EXAMPLE_MILES} miles away gets ${formatPoints('distance', distancePart(EXAMPLE_MILES))}. A distant community gets few points, but never zero.`,
+    unknown: `If the location is unknown, a community gets ${formatPoints('distance', UNKNOWN_PART_SCORES.distance)}.`,
   },
   {
     name: 'Budget',
     weight: MATCH_WEIGHTS.budget,
-    text: `We compare the lowest monthly rate. Any price up to the upper end of your range counts all ${MATCH_WEIGHTS.budget} points, so cheaper is never worse. Above it the points fall evenly: for a range up to ${dollars(HIGH)} they are gone at ${dollars(HIGH * (1 + OVER_BUDGET_SHARE))}. With no upper end every price fits.`,
-    unknown: `A price that is not published counts ${pointsOf('budget', UNKNOWN_COUNTS.budget)}, or all ${MATCH_WEIGHTS.budget} where your range has no upper end.`,
+    text: `We compare the lowest monthly rate. Any price up to the top of your range gets all ${MATCH_WEIGHTS.budget} points, so cheaper is never worse. Above it, the points fall steadily: for a range up to ${formatDollars(EXAMPLE_BUDGET)}, they reach zero at ${formatDollars(EXAMPLE_BUDGET * (1 + OVER_BUDGET_SHARE))}. If your range has no upper limit, every price fits.`,
+    unknown: `If the price is not published, a community gets ${formatPoints('budget', UNKNOWN_PART_SCORES.budget)}, or all ${MATCH_WEIGHTS.budget} if your range has no upper limit.`,
   },
   {
     name: 'Amenities',
     weight: MATCH_WEIGHTS.amenities,
-    text: `Each amenity you chose has the same share of the ${MATCH_WEIGHTS.amenities} points: all of it when the record says it is there, none when the record says it is not.`,
-    unknown: 'An amenity that the record does not mention counts half of its share.',
+    text: `The ${MATCH_WEIGHTS.amenities} points are divided equally among the amenities you chose. A community gets the full share if its record lists the amenity, and nothing if the record says that it is missing.`,
+    unknown: 'If the record does not mention an amenity, it counts for half of its share.',
   },
   {
-    name: 'Kind of care',
+    name: 'Type of care',
     weight: MATCH_WEIGHTS.careType,
-    text: `Your choices point to a kind of care. Memory Care asks for ${careFor('Memory Care')}; 24/7 Medical Care and Physical Therapy ask for ${careFor('24/7 Medical Care')}; without these, ${careFor()} fits. A community that offers it gets all ${MATCH_WEIGHTS.careType} points, one that is known to offer only other care gets none.`,
-    unknown: `When the record names no kind of care, it counts ${pointsOf('careType', UNKNOWN_COUNTS.careType)}.`,
+    text: `Your choices imply a type of care. Memory Care implies ${careTypesFor('Memory Care')}; 24/7 Medical Care and Physical Therapy imply ${careTypesFor('24/7 Medical Care')}; without any of these, ${careTypesFor()} fits. A community that offers it gets all ${MATCH_WEIGHTS.careType} points. One that is known to offer only other types of care gets none.`,
+    unknown: `If the record mentions no type of care, a community gets ${formatPoints('careType', UNKNOWN_PART_SCORES.careType)}.`,
   },
 ]
 
-/** The four parts and their weights in plain words. */
-export function WhatCounts() {
+/** Explains the four parts of the score and their weights. */
+export function WeightsSection() {
   return (
     <section className="method-section" aria-labelledby="what-counts">
       <h2 id="what-counts">What counts, and how much</h2>
       <p>
-        Four things, together {PARTS.reduce((sum, { weight }) => sum + weight, 0)} points. What a record does
-        not say is unknown to us: it counts less than what fits and more than what does not, and your list
-        says that we do not know it.
+        Four things, worth {PARTS.reduce((sum, { weight }) => sum + weight, 0)} points in total. If a record
+        does not mention something, we treat it as unknown: it counts for less than a match and more than a
+        mismatch, and your list tells you that we do not know.
       </p>
       <ol className="method-parts">
         {PARTS.map(({ name, weight, text, unknown }) => (
@@ -63,9 +63,9 @@ export function WhatCounts() {
         ))}
       </ol>
       <p>
-        Where two communities have the same score, the nearer one comes first, then the cheaper one. Your
-        name, age, e-mail address and phone number count nothing. Neither do ratings in the score: most
-        registers have none. Only a language model may put the better rated of two equals first.
+        If two communities have the same score, the nearer one comes first, then the cheaper one. Your name,
+        age, email address and phone number do not count. Ratings are not part of the score either, because
+        most registers have none. Only a language model may put the better rated of two equals first.
       </p>
     </section>
   )

@@ -1,28 +1,28 @@
 import { MATCH_WEIGHTS } from '../../shared/matching.ts'
-import { EXAMPLE, EXAMPLE_WISHES } from './example-houses.ts'
-import { dollars, pointsOf } from './in-words.ts'
+import { EXAMPLE_WISHES, EXAMPLES } from './example-communities.ts'
+import { formatDollars, formatPoints } from './format.ts'
 
 const PARTS = Object.keys(MATCH_WEIGHTS) as (keyof typeof MATCH_WEIGHTS)[]
 
-/** Three houses, reckoned with the functions that stand for the server's. */
+/** Scores three made-up communities with the same function as the server. */
 export function WorkedExample() {
   return (
     <section className="method-section" aria-labelledby="example">
       <h2 id="example">An example</h2>
       <p>
-        A family can pay up to {dollars(EXAMPLE_WISHES.high)} a month and wishes for memory care and a garden.
-        These three houses are made up; the points are reckoned as for real ones, and this is the order in
-        which they would stand.
+        A family can pay up to {formatDollars(EXAMPLE_WISHES.high)} a month and wants memory care and a
+        garden. These three communities are made up. Their points are calculated as for real ones, and this is
+        the order they would appear in.
       </p>
-      <ol className="method-houses">
-        {EXAMPLE.map(({ name, says, score }) => (
-          <li key={name} className="method-house">
+      <ol className="method-examples">
+        {EXAMPLES.map(({ name, labels, score }) => (
+          <li key={name} className="method-example">
             <h3>{name}</h3>
             <dl>
               {PARTS.map((part) => (
                 <div key={part}>
-                  <dt>{says[part]}</dt>
-                  <dd>{pointsOf(part, score[part])}</dd>
+                  <dt>{labels[part]}</dt>
+                  <dd>{formatPoints(part, score[part])}</dd>
                 </div>
               ))}
               <div className="method-total">

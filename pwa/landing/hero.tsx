@@ -10,8 +10,8 @@ export function Hero() {
       <div className="hero-words">
         <h1 id="hero-heading">Find the Perfect Senior Living Community Near You</h1>
         <p className="hero-lead">
-          A few questions about care, budget and place. Then a list of assisted living, memory care and
-          independent living communities that fit, and the reason why each one is on it.
+          Answer a few questions about care, budget and location. You get a list of assisted living, memory
+          care and independent living communities that fit, with the reasons for each one.
         </p>
         <div className="hero-actions">
           <ButtonLink variant="primary" size="large" to={SCREENS.questionnaire}>

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { Facility } from '../../shared/facility.ts'
 import { FeaturedBusiness } from '../../shared/featured-business.ts'
 import { API } from '../../shared/paths.ts'
-import { stateCodeOf } from '../../shared/states.ts'
+import { toStateCode } from '../../shared/states.ts'
 import { loadOnce } from '../api.ts'
 import { locateVisitor, visitorLocation } from '../state/location.ts'
-import { offerPlace } from '../state/place-offer.ts'
+import { suggestTown } from '../state/town-suggestion.ts'
 
 const Facilities = z.array(Facility)
 const FeaturedBusinesses = z.array(FeaturedBusiness)
 
 /**
- * What the contract has the landing page load: communities and featured businesses, of which it shows
- * none, and the visitor's place. A load that fails is nobody's loss here.
+ * Loads communities, featured businesses and the visitor's location. The specification requires these requests, though
+ * the landing page shows no communities. Failed requests are ignored.
  */
 export async function loadLanding(): Promise<void> {
   void loadOnce(API.facilities, Facilities).catch(() => {})
@@ -20,8 +20,8 @@ export async function loadLanding(): Promise<void> {
   await locateVisitor()
   const { city, state } = visitorLocation
   if (!city || !state) return
-  const code = stateCodeOf(state)
-  if (code) offerPlace({ city, state: code })
+  const code = toStateCode(state)
+  if (code) suggestTown({ city, state: code })
   const place = `${encodeURIComponent(city)}/${encodeURIComponent(state)}`
   await loadOnce(`${API.featuredBusinesses}/${place}`, FeaturedBusinesses).catch(() => {})
 }

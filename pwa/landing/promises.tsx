@@ -7,17 +7,17 @@ const PROMISES = [
   {
     Icon: ListChecks,
     title: 'A matching algorithm you can follow',
-    text: 'Each community comes with the reasons why it matched, and says what we do not know about it.',
+    text: 'For each community you see why it matched, and what we do not know about it.',
   },
   {
     Icon: DollarSign,
     title: 'Transparent pricing',
-    text: 'The lowest monthly rate, where it is published. Where it is not, we say so.',
+    text: 'We show the lowest published monthly rate. If a community publishes none, we say so.',
   },
   {
     Icon: MessageSquareQuote,
     title: 'Trusted reviews',
-    text: 'A rating where there is one, and no stars made up where there is none.',
+    text: 'We show a rating only if there is one, and never make up stars.',
   },
 ]
 

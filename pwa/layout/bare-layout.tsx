@@ -4,14 +4,14 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { useScroll } from './use-scroll.ts'
 
-/** Around screens that bring their own frame: focus and scroll position as everywhere, nothing to see. */
+/** The layout of screens that bring their own frame. Manages focus and scroll position; renders nothing itself. */
 export function BareLayout() {
   const { pathname } = useLocation()
   useScreenFocus()
   useScroll()
   return (
     <Suspense>
-      <ScreenBoundary key={pathname} keeps="nothing">
+      <ScreenBoundary key={pathname} stored="nothing">
         <Outlet />
       </ScreenBoundary>
     </Suspense>

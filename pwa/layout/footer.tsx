@@ -7,7 +7,6 @@ import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
 import './footer.css'
 import { SocialLinks } from './social-links.tsx'
 
-/** What stands below every screen. */
 export function Footer() {
   return (
     <footer className="footer">

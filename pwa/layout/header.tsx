@@ -7,7 +7,7 @@ import { Logo } from '../ui/logo.tsx'
 import './header.css'
 import { Navigation } from './navigation.tsx'
 
-/** The bar that stays on top. The questionnaire has one way out, so that nobody leaves it by mistake. */
+/** The sticky header. On the questionnaire it only links home, so that no one leaves by mistake. */
 export function Header() {
   const { pathname } = useLocation()
   return (

@@ -8,18 +8,18 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import './install-offer.css'
 
-const OFFERED_ON: readonly string[] = [SCREENS.landing, SCREENS.results]
+const SCREENS_WITH_OFFER: readonly string[] = [SCREENS.landing, SCREENS.results]
 
-/** Offers, at the end of the landing and results screens, to put the app on the phone. Once declined, never again. */
+/** Offers to install the app at the end of the landing and results screens, unless it was declined before. */
 export function InstallOffer() {
   const { pathname } = useLocation()
   const { way, dismissed } = useSnapshot(install)
-  if (dismissed || !OFFERED_ON.includes(pathname) || (way !== 'prompt' && way !== 'ios')) return null
+  if (dismissed || !SCREENS_WITH_OFFER.includes(pathname) || (way !== 'prompt' && way !== 'ios')) return null
   return (
     <aside className="install-offer" aria-labelledby="install-offer-heading">
       <Card>
         <h2 id="install-offer-heading">Keep {site.name} on this phone</h2>
-        <p>It opens like any other app, and your matches are there without a connection.</p>
+        <p>It opens like any other app, and you can see your matches without a connection.</p>
         {way === 'ios' && <IosSteps />}
         <div className="install-offer-actions">
           {way === 'prompt' && <Button onClick={() => void promptInstall()}>Install the app</Button>}
@@ -36,7 +36,7 @@ function IosSteps() {
   return (
     <ol>
       <li>
-        Tap the Share button <Share className="install-offer-share" aria-hidden="true" /> of your browser.
+        Tap the Share button <Share className="install-offer-share" aria-hidden="true" /> in your browser.
       </li>
       <li>Choose “Add to Home Screen”.</li>
       <li>Tap “Add”.</li>

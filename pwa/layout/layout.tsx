@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useLate } from '../ui/use-late.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import './layout.css'
@@ -8,12 +8,12 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { useScroll } from './use-scroll.ts'
 
-const importLate = () => import('./late.ts')
+const importDeferredParts = () => import('./deferred-parts.ts')
 
-/** What stands around every screen: skip link, bar, main landmark, footer, and later notices and toasts. */
+/** The frame of every screen: skip link, header, main landmark, footer and, loaded later, notices and toasts. */
 export function Layout() {
   const { pathname } = useLocation()
-  const late = useLate(importLate)?.late
+  const parts = useDeferred(importDeferredParts)?.deferredParts
   useScreenFocus()
   useScroll()
   return (
@@ -22,19 +22,19 @@ export function Layout() {
         Skip to the content
       </a>
       <Header />
-      {late && <late.Notices />}
+      {parts && <parts.Notices />}
       <main className="layout-main" id="main" tabIndex={-1}>
-        {/* Around the boundary, which is new for each address: the old screen then stays until the next is there. */}
+        {/* Outside the boundary, which remounts for each path, so that the old screen stays until the next one loads. */}
         <Suspense>
           <ScreenBoundary key={pathname}>
             <Outlet />
           </ScreenBoundary>
         </Suspense>
       </main>
-      {late && <late.InstallOffer />}
+      {parts && <parts.InstallOffer />}
       <Footer />
-      {late && <late.Toasts />}
-      {late && <late.PageViews />}
+      {parts && <parts.Toasts />}
+      {parts && <parts.PageViews />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { AnchorLink } from '../ui/anchor-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import './navigation.css'
 
-/** The links of the bar: side by side on wide screens, behind a toggle on narrow ones. */
+/** The header's links: side by side on wide screens, behind a menu toggle on narrow ones. */
 export function Navigation() {
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -17,12 +17,12 @@ export function Navigation() {
     close()
     toggle.current?.focus()
   }
-  // An open menu lies over the screen: it must not hide where the keyboard has gone.
-  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  // The open menu covers the screen, so it closes when keyboard focus moves out of it.
+  const closeOnFocusOut = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
   return (
-    <nav className="navigation" aria-label="Main" onKeyDown={closeOnEscape} onBlur={closeBehind}>
+    <nav className="navigation" aria-label="Main" onKeyDown={closeOnEscape} onBlur={closeOnFocusOut}>
       <button
         ref={toggle}
         className="navigation-toggle"

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { clearQueued, noteQueued, queuedMark } from '../local/queued.ts'
+import { clearQueuedFlag, readQueuedFlag, setQueuedFlag } from '../local/queued-flag.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
@@ -11,12 +11,12 @@ afterEach(() => {
   connectivity.online = 'unknown'
 })
 
-it('promises to send only while something waits, also when that changes before its eyes', async () => {
+it('promises to send answers only while some are waiting, and updates when that changes', async () => {
   connectivity.online = 'no'
   render(<OfflineNotice />)
   expect(screen.getByText(/You can still fill in the questionnaire/)).toBeTruthy()
-  act(noteQueued)
+  act(setQueuedFlag)
   expect(screen.getByText(/We'll send them when you're connected/)).toBeTruthy()
-  act(() => clearQueued(queuedMark()))
+  act(() => clearQueuedFlag(readQueuedFlag()))
   expect(screen.getByText(/You can still fill in the questionnaire/)).toBeTruthy()
 })

@@ -1,22 +1,22 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { mayWait, onMayWaitChange } from '../local/queued.ts'
+import { mayHaveQueuedRows, onQueuedFlagChange } from '../local/queued-flag.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { storage } from '../state/storage.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Says that there is no connection, and what that means for what the family has typed. Only what is true. */
+/** Tells an offline family what happens to their answers, depending on whether they are stored and waiting. */
 export function OfflineNotice() {
   const { online } = useSnapshot(connectivity)
   const { state } = useSnapshot(storage)
-  const isWaiting = useSyncExternalStore(onMayWaitChange, mayWait)
+  const isWaiting = useSyncExternalStore(onQueuedFlagChange, mayHaveQueuedRows)
   if (online !== 'no') return null
-  return <Notice Icon={WifiOff}>{sentence(state === 'memory', isWaiting)}</Notice>
+  return <Notice Icon={WifiOff}>{offlineText(state === 'memory', isWaiting)}</Notice>
 }
 
-function sentence(isMemory: boolean, isWaiting: boolean): string {
-  if (isMemory)
+function offlineText(isInMemoryOnly: boolean, isWaiting: boolean): string {
+  if (isInMemoryOnly)
     return "You're offline. We'll send your answers when you're connected; keep this page open until then."
   if (isWaiting)
     return "You're offline. Your answers are safe on this phone. We'll send them when you're connected."

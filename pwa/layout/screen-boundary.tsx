@@ -2,14 +2,14 @@ import { Component, type ReactNode } from 'react'
 import { ScreenFailure } from './screen-failure.tsx'
 
 interface Props {
-  /** What the screens within keep on the device, for the words of the failure. */
-  keeps?: 'typing' | 'nothing'
+  /** What these screens store on the device, for the text of the error page. */
+  stored?: 'drafts' | 'nothing'
   children: ReactNode
 }
 
 /**
- * Shows a calm page instead of a screen that could not be loaded or drawn. Give it a `key` of the address,
- * so that the next screen starts anew.
+ * Shows an error page if a screen fails to load or render. Set `key` to the path, so that the next screen starts
+ * without the error.
  */
 export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
@@ -19,6 +19,6 @@ export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render() {
-    return this.state.hasFailed ? <ScreenFailure keeps={this.props.keeps} /> : this.props.children
+    return this.state.hasFailed ? <ScreenFailure stored={this.props.stored} /> : this.props.children
   }
 }

@@ -3,27 +3,27 @@ import { PageHead } from '../ui/page-head.tsx'
 import './screen-failure.css'
 
 /**
- * Stands where a screen could not be shown: its file is not on this phone and there is no connection, the
- * file is gone after a new version, or the screen broke. Nothing technical is said; nothing was lost. Screens that
- * keep nothing bring their own landmarks, so the failure then is the main one.
+ * Replaces a screen that failed: its file isn't cached and there is no connection, a new version removed the file,
+ * or the screen threw an error. Screens that store nothing bring their own landmarks, so this page is then the main
+ * landmark.
  */
-export function ScreenFailure({ keeps = 'typing' }: { keeps?: 'typing' | 'nothing' | undefined }) {
-  const Tag = keeps === 'typing' ? 'div' : 'main'
+export function ScreenFailure({ stored = 'drafts' }: { stored?: 'drafts' | 'nothing' | undefined }) {
+  const Tag = stored === 'drafts' ? 'div' : 'main'
   return (
     <Tag className="page page-narrow screen-failure">
       <PageHead title="This page could not be opened" />
       <h1>This page could not be opened</h1>
       <p>
-        {keeps === 'typing'
-          ? 'It may not be on this phone yet, or your connection was interrupted. Whatever you typed before is still saved on this phone.'
-          : 'The portal needs a connection: nothing of it is kept on this device.'}
+        {stored === 'drafts'
+          ? 'It may not be on this phone yet, or your connection was interrupted. What you typed is still saved on this phone.'
+          : 'The portal needs a connection. It stores nothing on this device.'}
       </p>
       <div className="screen-failure-actions">
         <Button variant="primary" onClick={() => window.location.reload()}>
           Try again
         </Button>
         <ButtonLink to="/" reloadDocument>
-          Go to the start page
+          Go to the home page
         </ButtonLink>
       </div>
     </Tag>

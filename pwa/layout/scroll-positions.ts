@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'scrollPositions'
 const MAX_POSITIONS = 50
 
-/** Where each entry of this tab's history stood, in pixels from the top, by the router's key of the entry and its path. */
+/** Reads the scroll position (px from the top) of each history entry in this tab, by the router's key and the path. */
 export function readPositions(): Map<string, number> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
@@ -11,11 +11,11 @@ export function readPositions(): Map<string, number> {
   }
 }
 
-/** Keeps the newest MAX_POSITIONS over a reload. Storage that is refused or full only costs the position. */
+/** Stores the newest MAX_POSITIONS for after a reload. Does nothing if storage is unavailable or full. */
 export function writePositions(positions: Map<string, number>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS)))
   } catch {
-    // The reader starts at the top, as after opening the page.
+    // Losing a scroll position isn't worth an error.
   }
 }

@@ -5,22 +5,27 @@ import { SCREENS } from '../../shared/paths.ts'
 import { checkStorage, storage } from '../state/storage.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Screens on which something is kept; the others need not open the database to know. */
-const KEEPING: readonly string[] = [SCREENS.questionnaire, SCREENS.results, SCREENS.contact, SCREENS.phone]
+/** Screens that store something. The others don't open the database just to show this notice. */
+const SCREENS_WITH_STORAGE: readonly string[] = [
+  SCREENS.questionnaire,
+  SCREENS.results,
+  SCREENS.contact,
+  SCREENS.phone,
+]
 
-/** Says plainly when the browser refuses to keep anything. */
+/** Warns that the browser refuses to store answers. */
 export function StorageNotice() {
   const { pathname } = useLocation()
   const { state } = useSnapshot(storage)
-  const matters = KEEPING.includes(pathname)
+  const usesStorage = SCREENS_WITH_STORAGE.includes(pathname)
   useEffect(() => {
-    if (matters) void checkStorage().catch(() => {})
-  }, [matters])
-  if (state !== 'memory' || !matters) return null
+    if (usesStorage) void checkStorage().catch(() => {})
+  }, [usesStorage])
+  if (state !== 'memory' || !usesStorage) return null
   return (
-    <Notice tone="warning" title="This browser does not let us keep your answers.">
-      They stay in this tab only, and are gone when you close it. Please send them before you do. If this
-      phone is full, free some space; if this window is private, open this page in a normal one.
+    <Notice tone="warning" title="This browser does not let us save your answers.">
+      They stay in this tab only and are lost when you close it. Please send them before you do. If this phone
+      is full, free up some space. If this is a private window, open this page in a regular one.
     </Notice>
   )
 }

@@ -1,35 +1,35 @@
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../shared/limits.ts'
-import type { Toast } from '../state/toasts.ts'
+import type { Toast } from '../state/toast-store.ts'
 
 interface ToastCardProps {
   toast: Readonly<Toast>
   onDismiss: () => void
 }
 
-/** One toast: goes after TOAST_MS, unless someone reads it (pointer or focus on it), or when swiped away. */
+/** One toast. Closes after TOAST_MS, but not while it has the pointer or focus, or when it is swiped away. */
 export function ToastCard({ toast, onDismiss }: ToastCardProps) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const swipe = useSwipe(onDismiss)
   const { card, noteFocus } = useFocusReturn()
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const timer = setTimeout(onDismiss, TOAST_MS)
     return () => clearTimeout(timer)
-  }, [isHeld, onDismiss])
+  }, [isPaused, onDismiss])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the timer; the button beside it dismisses
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer; the button inside dismisses the toast
     <div
       ref={card}
       className={`toast toast-${toast.variant}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
       onFocus={(event) => {
         noteFocus(event)
-        setHeld(true)
+        setPaused(true)
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
       {...swipe}
     >
       <div>
@@ -43,17 +43,17 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   )
 }
 
-/** Gives the focus back to where it came from when the toast goes while it is within; else to the screen. */
+/** If the toast has focus when it closes, returns focus to where it came from, or to the screen if that is gone. */
 function useFocusReturn() {
   const card = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element | null>(null)
-  // A layout effect ends before its element is taken away: the focus is still where it was.
+  // A layout effect's cleanup runs before its element is removed, so the focus hasn't moved yet.
   useLayoutEffect(() => {
     const element = card.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      const before = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main')
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      const target = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
   }, [])
   const noteFocus = ({ relatedTarget }: FocusEvent) => {
@@ -62,7 +62,7 @@ function useFocusReturn() {
   return { card, noteFocus }
 }
 
-/** Follows a finger sideways and calls `onSwipe` when it lets go TOAST_SWIPE_PX or more from where it began. */
+/** Moves with a horizontal drag and calls `onSwipe` if the drag ends TOAST_SWIPE_PX or more from its start. */
 function useSwipe(onSwipe: () => void) {
   const [start, setStart] = useState<number | null>(null)
   const [distance, setDistance] = useState(0)

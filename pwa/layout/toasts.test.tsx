@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOAST_MS, TOAST_REMOVE_MS, TOAST_SWIPE_PX } from '../../shared/limits.ts'
-import { dismissToast, showToast, toasts } from '../state/toasts.ts'
+import { dismissToast, showToast, toasts } from '../state/toast-store.ts'
 import { Toasts } from './toasts.tsx'
 
 let root: Root
@@ -32,21 +32,21 @@ afterEach(async () => {
 const show = (title: string, variant: 'default' | 'destructive' = 'default') =>
   act(async () => void showToast({ title, variant }))
 
-test('a toast is announced politely, a destructive one at once', async () => {
+test('announces a toast politely and a destructive toast assertively', async () => {
   await show('Noted')
   expect(document.querySelector('[role=status]')?.textContent).toContain('Noted')
   await show('Error', 'destructive')
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Error')
 })
 
-test('only the newest toast shows', async () => {
+test('shows only the newest toast', async () => {
   await show('First')
   await show('Second')
   expect(document.querySelectorAll('.toast')).toHaveLength(1)
   expect(shown()?.textContent).toContain('Second')
 })
 
-test('a toast goes after its time and is forgotten much later', async () => {
+test('closes a toast after its display time and removes it much later', async () => {
   await show('Noted')
   await pass(TOAST_MS - 1)
   expect(shown()).not.toBeNull()
@@ -57,9 +57,9 @@ test('a toast goes after its time and is forgotten much later', async () => {
   expect(toasts.current).toBeNull()
 })
 
-test('a toast stays while someone holds it', async () => {
+test('keeps a toast open while the pointer is over it', async () => {
   await show('Noted')
-  // React makes enter and leave of these.
+  // React derives pointerenter and pointerleave from these events.
   await fire('pointerover')
   await pass(TOAST_MS * 3)
   expect(shown()).not.toBeNull()
@@ -68,7 +68,7 @@ test('a toast stays while someone holds it', async () => {
   expect(shown()).toBeNull()
 })
 
-test('a swipe takes a toast away, a shorter one does not', async () => {
+test('dismisses a toast on a swipe, but not on a shorter drag', async () => {
   await show('Noted')
   await fire('pointerdown', 100)
   await fire('pointermove', 100 + TOAST_SWIPE_PX - 1)
@@ -80,14 +80,14 @@ test('a swipe takes a toast away, a shorter one does not', async () => {
   expect(shown()).toBeNull()
 })
 
-test('dismissing an older toast leaves the newer one', async () => {
+test('leaves a newer toast open when an older one is dismissed', async () => {
   const first = showToast({ title: 'First' })
   await show('Second')
   await act(async () => dismissToast(first))
   expect(shown()?.textContent).toContain('Second')
 })
 
-test('closing a toast gives the focus back to where it came from, and to the screen when that is gone', async () => {
+test('returns focus to where it came from when a toast closes, or to the screen if that is gone', async () => {
   const main = document.body.appendChild(document.createElement('main'))
   main.tabIndex = -1
   const button = main.appendChild(document.createElement('button'))
@@ -104,7 +104,7 @@ test('closing a toast gives the focus back to where it came from, and to the scr
   expect(document.activeElement).toBe(main)
 })
 
-test('a toast that goes by itself takes no focus from anywhere', async () => {
+test('does not move the focus when a toast times out', async () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   await show('Noted')

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio/react'
-import { dismissToast, toasts } from '../state/toasts.ts'
+import { dismissToast, toasts } from '../state/toast-store.ts'
 import { ToastCard } from './toast-card.tsx'
 import './toasts.css'
 
 /**
- * Where toasts appear. Both regions are always there, because a screen reader announces only what changes
- * inside a region that it knows: `status` waits for a pause, `alert` interrupts.
+ * Renders the current toast. Both live regions are always in the page, because screen readers only announce changes
+ * inside regions they already know. `status` waits for a pause; `alert` interrupts.
  */
 export function Toasts() {
   const { current } = useSnapshot(toasts)

@@ -4,27 +4,27 @@ import { applyUpdate, update } from '../state/update.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Offers a new version. What is being typed, in every tab, is saved before anything reloads. */
+/** Offers a new version of the app. Unsaved typing in every tab is saved before any tab reloads. */
 export function UpdateNotice() {
   const { ready } = useSnapshot(update)
-  const [step, setStep] = useState<'offered' | 'working' | 'refused'>('offered')
+  const [step, setStep] = useState<'offered' | 'updating' | 'failed'>('offered')
   if (!ready) return null
-  const switchOver = async () => {
-    setStep('working')
-    if (!(await applyUpdate())) setStep('refused')
+  const startUpdate = async () => {
+    setStep('updating')
+    if (!(await applyUpdate())) setStep('failed')
   }
   return (
     <Notice
       title="A new version is ready"
       actions={
-        <Button onClick={switchOver} disabled={step === 'working'}>
-          {step === 'working' ? 'Updating…' : 'Update now'}
+        <Button onClick={startUpdate} disabled={step === 'updating'}>
+          {step === 'updating' ? 'Updating…' : 'Update now'}
         </Button>
       }
     >
-      {step === 'refused'
-        ? 'We could not save what you are typing, so nothing was changed. Please try again in a moment.'
-        : 'Take it when it suits you. What you have typed is saved first.'}
+      {step === 'failed'
+        ? 'We could not save what you are typing, so we did not update. Please try again in a moment.'
+        : 'Update whenever you like. We save what you have typed first.'}
     </Notice>
   )
 }

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Moves the focus to the new screen's heading after a change of screen, so that a screen reader says where
- * one is and the keyboard goes on from there. The first screen is left alone: the browser announces it.
+ * Moves the focus to the new screen's heading after navigation, so that screen readers announce it and the keyboard
+ * continues from there. Leaves the first screen alone, because the browser announces it.
  */
 export function useScreenFocus(): void {
   const { pathname } = useLocation()
-  const last = useRef(pathname)
+  const previous = useRef(pathname)
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (previous.current === pathname) return
+    previous.current = pathname
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!heading) return

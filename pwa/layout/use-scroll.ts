@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { readPositions, writePositions } from './scroll-positions.ts'
 
-/** How long a screen that is still growing may take to become as tall as it was. */
-const GROW_MS = 2000
+/** How long to wait for a loading screen to reach its previous height, ms. */
+const MAX_GROW_MS = 2000
 
 /**
- * Puts each screen where a reader expects it: at the top when it is new, at its anchor when the address has
- * one, and where it was after Back, Forward and a reload.
+ * Scrolls each screen to where the user expects it: to the top for a new screen, to the anchor if the URL has one, and
+ * to the previous position after Back, Forward or a reload.
  */
 export function useScroll(): void {
   const location = useLocation()
@@ -25,11 +25,11 @@ export function useScroll(): void {
   useLayoutEffect(() => {
     positions.current ??= readPositions()
     const known = positions.current
-    // A link to an anchor that the browser followed by itself is no return, though the router calls it one.
+    // The router also reports POP for an anchor link that the browser followed itself. That isn't a return.
     const isJump = !isFirst.current && location.key === 'default' && location.hash !== ''
     const isBack = isFirst.current ? isReopened() : isReturn && !isJump
     const entry = `${location.key} ${location.pathname}`
-    const stop = place(isBack ? known.get(entry) : undefined, location.hash, isFirst.current)
+    const stop = scrollToTarget(isBack ? known.get(entry) : undefined, location.hash, isFirst.current)
     isFirst.current = false
     const remember = () => known.set(entry, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
@@ -40,22 +40,25 @@ export function useScroll(): void {
   }, [location.key, location.pathname, location.hash, isReturn])
 }
 
-/** Whether the browser opened this page again (reload, or back from elsewhere) rather than anew. */
+/** Whether this page load is a reload, or Back or Forward from another site. */
 function isReopened(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'reload' || navigation?.type === 'back_forward'
 }
 
-/** Scrolls to `top`, else to the element that `hash` names, else to the start. Returns what stops it. */
-function place(top: number | undefined, hash: string, isFirst: boolean): () => void {
+/**
+ * Scrolls to `top` if it is set, otherwise to the hash's element, otherwise to the start of the page. Returns a
+ * function that stops scrolling.
+ */
+function scrollToTarget(top: number | undefined, hash: string, isFirst: boolean): () => void {
   const anchor = anchorOf(hash)
-  if (top !== undefined) return growTo(top)
+  if (top !== undefined) return scrollAsPageGrows(top)
   if (anchor) anchor.scrollIntoView()
   else if (!isFirst) window.scrollTo(0, 0)
   return () => {}
 }
 
-/** The element that a fragment names; a mangled link ('#100%') names none, and must not cost the page. */
+/** Finds the hash's element. A malformed hash such as '#100%' finds none instead of throwing. */
 function anchorOf(hash: string): HTMLElement | null {
   try {
     return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
@@ -64,23 +67,23 @@ function anchorOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Scrolls to `top`, again and again while the screen fills, until it is reached or the reader scrolls. */
-function growTo(top: number): () => void {
-  const observer = new ResizeObserver(() => go())
+/** Scrolls to `top`, and again whenever the page grows, until it is reached or the user scrolls. */
+function scrollAsPageGrows(top: number): () => void {
+  const observer = new ResizeObserver(() => scroll())
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
     window.removeEventListener('wheel', stop)
     window.removeEventListener('touchmove', stop)
   }
-  const go = () => {
+  const scroll = () => {
     window.scrollTo(0, top)
     if (Math.abs(window.scrollY - top) < 2) stop()
   }
-  const timer = setTimeout(stop, GROW_MS)
+  const timer = setTimeout(stop, MAX_GROW_MS)
   window.addEventListener('wheel', stop, { passive: true })
   window.addEventListener('touchmove', stop, { passive: true })
   observer.observe(document.body)
-  go()
+  scroll()
   return stop
 }

@@ -1,15 +1,15 @@
-/** Retries: full jitter between 0 and BASE · 2^attempts, never above CAP (ms). */
+/** Retries use full jitter: a random delay between 0 and BASE · 2^attempts, capped at CAP (ms). */
 export const RETRY_BASE_MS = 2000
 export const RETRY_CAP_MS = 5 * 60_000
-/** Asking for matches that are being made: soon at first, then calmer (ms). */
+/** Polling for matches that the server is still preparing: frequent at first, then less often (ms). */
 export const POLL_FIRST_MS = 1000
 export const POLL_CAP_MS = 30_000
-/** After 401 or 403, ms. */
+/** How long to pause after a 401 or 403, in ms. */
 export const PAUSE_MS = 60_000
 
 /**
- * The wait before the next try, in ms. `attempts` counts the tries that failed so far, from 1; `random` is in
- * [0, 1). Full jitter spreads the phones of a whole town that comes back online at once
+ * Returns the delay before the next attempt, in ms. `attempts` counts the failed attempts so far, starting at 1;
+ * `random` is in [0, 1). Full jitter spreads the load when many phones come back online at once
  * (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
  */
 export function retryDelay(attempts: number, random: number, retryAfterMs = 0): number {
@@ -17,7 +17,7 @@ export function retryDelay(attempts: number, random: number, retryAfterMs = 0): 
   return retryAfterMs > 0 ? retryAfterMs + random * RETRY_BASE_MS : random * ceiling
 }
 
-/** The wait before asking again for matches, in ms; `polls` counts the questions so far, from 0. */
+/** Returns the delay before the next poll for matches, in ms. `polls` counts the polls so far, starting at 0. */
 export function pollDelay(polls: number, retryAfterMs = 0): number {
   return Math.max(retryAfterMs, Math.min(POLL_CAP_MS, POLL_FIRST_MS * 1.6 ** Math.min(polls, 30)))
 }
@@ -28,8 +28,8 @@ interface Timed {
 }
 
 /**
- * How long a row still waits, in ms; 0 when it is due. A clock set back shows as "before the wait began": then
- * nothing is known about the time passed, and the row is due.
+ * Returns how long a row still has to wait, in ms; 0 when it is due. If the clock was set back to before the wait
+ * began, the elapsed time is unknown and the row is due.
  */
 export function remainingWait(row: Timed, now: number): number {
   const left = row.nextAttemptAt - now

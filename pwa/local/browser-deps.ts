@@ -1,14 +1,14 @@
-import { isServerThere } from './probe.ts'
-import type { SendDeps } from './send-waiting.ts'
+import { isServerReachable } from './probe.ts'
+import type { SendDeps } from './send-due-rows.ts'
 import { wait } from './wait.ts'
 
-/** What sending needs of a browser, apart from the database: page and worker have the same. */
+/** What sending needs from a browser, except for the database. The page and the worker share it. */
 export const browserDeps: Omit<SendDeps, 'withDatabase'> = {
   fetch: (path, init) => fetch(path, init),
   wait,
   now: Date.now,
   random: Math.random,
   locks: globalThis.navigator?.locks,
-  isServerThere: () => isServerThere(),
-  saysOffline: () => globalThis.navigator?.onLine === false,
+  isServerReachable: () => isServerReachable(),
+  isBrowserOffline: () => globalThis.navigator?.onLine === false,
 }

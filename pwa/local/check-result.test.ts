@@ -5,12 +5,12 @@ import { emptyPhone } from '../testing/empty-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, portal, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { checkResult } from './check-result.ts'
-import { sendAgain } from './outbox.ts'
+import { resend } from './outbox.ts'
 
 beforeEach(emptyPhone)
 
 describe('a server that was restored from an old backup', () => {
-  it('is noticed, and gets the frozen answers again when the family agrees', async () => {
+  it('is detected, and gets the frozen answers again when the family agrees', async () => {
     const server = scriptServer(ready, refused(404, 'not_found'), ready)
     const family = startScenario(server.fetch)
     const key = await family.submit()
@@ -18,7 +18,7 @@ describe('a server that was restored from an old backup', () => {
     expect(await checkResult(key, family.deps)).toBe('lost')
     expect(await family.progress(key)).toMatchObject({ step: 'lost', reference: 'ABC-123' })
     expect(await family.result(key)).toMatchObject({ response: { key } })
-    await sendAgain(key)
+    await resend(key)
     expect(await family.progress(key)).toMatchObject({ step: 'waiting' })
     await family.settle()
     expect(server.seen.at(-1)).toMatchObject({ method: 'POST', key, body: FAMILY })
@@ -26,20 +26,20 @@ describe('a server that was restored from an old backup', () => {
   })
 })
 
-describe('a stored answer stays as it is', () => {
+describe('a stored result stays unchanged', () => {
   it.each([
-    ['there', ready],
+    ['present', ready],
     ['erased', refused(410, 'erased')],
     ['unknown', cut],
     ['unknown', portal],
     ['unknown', () => new Response('not found', { status: 404 })],
     ['unknown', refused(401, 'unauthorized')],
     ['unknown', refused(503, 'unavailable')],
-  ] as const)('when it is %s', async (standing, reply) => {
+  ] as const)('when its status is %s', async (status, reply) => {
     const family = startScenario(scriptServer(ready, reply).fetch)
     const key = await family.submit()
     await family.settle()
-    expect(await checkResult(key, family.deps)).toBe(standing)
+    expect(await checkResult(key, family.deps)).toBe(status)
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 })

@@ -16,33 +16,33 @@ async function openTab(engine: IDBFactory | undefined) {
   const database = await import('./database.ts')
   const drafts = await import('./drafts.ts')
   const outbox = await import('./outbox.ts')
-  const kept = await import('./kept.ts')
+  const persistent = await import('./persistent-database.ts')
   const { startScenario } = await import('../testing/scenario.ts')
-  return { ...database, ...drafts, ...outbox, ...kept, startScenario }
+  return { ...database, ...drafts, ...outbox, ...persistent, startScenario }
 }
 
-/** An engine whose database opens only when told to. */
-function stuck(engine: IDBFactory) {
+/** An engine whose database opens only after `release` is called. */
+function createHangingEngine(engine: IDBFactory) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const open = (...how: [string, number?]) => {
-    const later = { result: undefined as unknown } as unknown as IDBOpenDBRequest & Record<string, unknown>
+  const open = (...args: [string, number?]) => {
+    const delayed = { result: undefined as unknown } as unknown as IDBOpenDBRequest & Record<string, unknown>
     released.then(() => {
-      const request = engine.open(...how)
+      const request = engine.open(...args)
       for (const name of ['onsuccess', 'onerror', 'onupgradeneeded', 'onblocked'] as const) {
         request[name] = (event: Event) => {
-          Object.defineProperties(later, {
+          Object.defineProperties(delayed, {
             result: { value: request.result, configurable: true },
             transaction: { value: request.transaction, configurable: true },
           })
-          const handler = later[name] as ((event: Event) => void) | undefined
-          handler?.call(later, event)
+          const handler = delayed[name] as ((event: Event) => void) | undefined
+          handler?.call(delayed, event)
         }
       }
     })
-    return later
+    return delayed
   }
   const engineThatHangs = Object.create(engine, { open: { value: open } }) as IDBFactory
   return { engineThatHangs, release }
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('where the browser refuses to keep anything', () => {
+describe('when the browser refuses to store anything', () => {
   const refusing = {
     open: () => {
       throw new DOMException('No', 'SecurityError')
@@ -66,28 +66,28 @@ describe('where the browser refuses to keep anything', () => {
   it.each([
     ['without IndexedDB', undefined],
     ['with one that throws', refusing],
-  ])('%s, the journey still works in this tab, and says so', async (_, engine) => {
+  ])('%s, a submission still works in this tab and reports that it is in memory', async (_, engine) => {
     const tab = await openTab(engine)
     expect((await tab.openLocal()).storage).toBe('memory')
     const family = tab.startScenario(scriptServer(ready).fetch)
     const key = await family.submit()
-    expect(await family.progress(key)).toMatchObject({ step: 'waiting', keptIn: 'memory' })
+    expect(await family.progress(key)).toMatchObject({ step: 'waiting', storage: 'memory' })
     await family.settle()
     expect(await family.result(key)).toMatchObject({ payload: FAMILY })
   })
 
-  it('with one that hangs, goes on in memory, and keeps all of it once it opens after all', async () => {
-    const { engineThatHangs, release } = stuck(globalThis.indexedDB)
+  it('with one that hangs, falls back to memory and moves everything over once it opens', async () => {
+    const { engineThatHangs, release } = createHangingEngine(globalThis.indexedDB)
     const tab = await openTab(engineThatHangs)
     const changes: string[] = []
     tab.onStorageChange((storage) => changes.push(storage))
     expect((await tab.openLocal(10)).storage).toBe('memory')
     const draft = await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
     release()
-    await vi.waitFor(() => expect(changes).toEqual(['kept']))
-    expect((await tab.openLocal()).storage).toBe('kept')
+    await vi.waitFor(() => expect(changes).toEqual(['persistent']))
+    expect((await tab.openLocal()).storage).toBe('persistent')
     const later = await openTab(globalThis.indexedDB)
-    expect(await later.latestDraft()).toMatchObject({ key: draft.key, fields: { city: 'Austin' } })
+    expect(await later.getLatestDraft()).toMatchObject({ key: draft.key, fields: { city: 'Austin' } })
   })
 })
 
@@ -100,49 +100,49 @@ describe('a full phone', () => {
     return db
   }
 
-  it('refuses an autosave, says why, and leaves the earlier version intact', async () => {
+  it('rejects an autosave with the reason and leaves the earlier version intact', async () => {
     const tab = await openTab(globalThis.indexedDB)
     const draft = await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
     await fillUp(tab)
     const saving = tab.saveDraft({ ...draft, fields: { city: 'Dallas' } })
     await expect(saving).rejects.toMatchObject({ name: 'StorageError', reason: 'full' })
-    expect(await tab.latestDraft()).toMatchObject({ fields: { city: 'Austin' } })
+    expect(await tab.getLatestDraft()).toMatchObject({ fields: { city: 'Austin' } })
   })
 
-  it('still sends, from this tab’s memory, and keeps the draft', async () => {
+  it('still sends from this tab’s memory and keeps the draft', async () => {
     const tab = await openTab(globalThis.indexedDB)
     const draft = await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
-    const kept = await fillUp(tab)
+    const fullDatabase = await fillUp(tab)
     await tab.submitQuestionnaire(draft, FAMILY)
-    expect(await tab.outboxRow(draft.key)).toMatchObject({ payload: FAMILY })
+    expect(await tab.getOutboxRow(draft.key)).toMatchObject({ payload: FAMILY })
     expect((await tab.openLocal()).storage).toBe('memory')
-    expect(await kept.drafts.get(draft.key)).toBeDefined()
+    expect(await fullDatabase.drafts.get(draft.key)).toBeDefined()
   })
 
-  it('gives up details that can be fetched again before anything else', async () => {
+  it('first deletes facility details that can be fetched again', async () => {
     const tab = await openTab(globalThis.indexedDB)
     const { db } = await tab.openLocal()
     await db.seen.put({ id: 'a', facility: {} as never, seenAt: 1 })
     const full = () => Promise.reject(new Dexie.QuotaExceededError('Full'))
     vi.spyOn(db.drafts, 'put').mockImplementationOnce(full as never)
     await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
-    expect(await tab.latestDraft()).toMatchObject({ fields: { city: 'Austin' } })
+    expect(await tab.getLatestDraft()).toMatchObject({ fields: { city: 'Austin' } })
     expect(await db.seen.count()).toBe(0)
-    expect((await tab.openLocal()).storage).toBe('kept')
+    expect((await tab.openLocal()).storage).toBe('persistent')
   })
 })
 
 describe('a connection', () => {
-  it('that was closed while the phone slept is opened again', async () => {
+  it('that was closed while the phone slept is reopened', async () => {
     const tab = await openTab(globalThis.indexedDB)
     const { db } = await tab.openLocal()
     db.close({ disableAutoOpen: true })
     const draft = await tab.saveDraft(await tab.startDraft())
-    expect(await tab.latestDraft()).toMatchObject({ key: draft.key })
-    expect((await tab.openLocal()).storage).toBe('kept')
+    expect(await tab.getLatestDraft()).toMatchObject({ key: draft.key })
+    expect((await tab.openLocal()).storage).toBe('persistent')
   })
 
-  it('of an older version lets a newer one upgrade, and goes on working on its database', async () => {
+  it('of an older version lets a newer one upgrade and keeps working on its database', async () => {
     const tab = await openTab(globalThis.indexedDB)
     const draft = await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
     const newer = new Dexie(tab.DATABASE_NAME, { indexedDB: globalThis.indexedDB, IDBKeyRange })
@@ -151,6 +151,6 @@ describe('a connection', () => {
     await newer.table('letters').put({ id: 1 })
     newer.close()
     await tab.saveDraft({ ...draft, fields: { city: 'Dallas' } })
-    expect(await tab.latestDraft()).toMatchObject({ fields: { city: 'Dallas' } })
+    expect(await tab.getLatestDraft()).toMatchObject({ fields: { city: 'Dallas' } })
   })
 })

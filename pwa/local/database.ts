@@ -1,76 +1,81 @@
 import { copyTables } from './copy-tables.ts'
-import { openKept, withKept } from './kept.ts'
 import { StorageError, toStorageError } from './local-errors.ts'
+import { openPersistentDatabase, withPersistentDatabase } from './persistent-database.ts'
 import type { LocalDatabase } from './schema.ts'
 
-/** memory: IndexedDB is absent, refused, full or stuck; everything is kept until this tab closes, no longer. */
-export type StorageState = 'kept' | 'memory'
+/** memory: IndexedDB is missing, refused, full or hanging, so data lasts only until this tab closes. */
+export type StorageState = 'persistent' | 'memory'
 
-export interface Local {
+export interface OpenedStore {
   db: LocalDatabase
   storage: StorageState
 }
 
-/** How long the browser may take to open the database before the app goes on without it, ms. */
-export const OPEN_WAIT_MS = 6000
+/** How long the browser may take to open the database before the app falls back to memory, in ms. */
+export const OPEN_TIMEOUT_MS = 6000
 
-let current: Promise<Local> | undefined
+let current: Promise<OpenedStore> | undefined
 const running = new Set<Promise<unknown>>()
 const listeners = new Set<(storage: StorageState) => void>()
 
 /**
- * The phone's database, or a stand-in in memory; `storage` says which, so that the screen can say so. The first call
- * decides how long the browser is waited for (ms).
+ * Opens the phone's database, or an in-memory fallback; `storage` says which one, so that the screen can report it.
+ * Only the first call's timeout (`timeoutMs`) counts.
  */
-export function openLocal(waitMs = OPEN_WAIT_MS): Promise<Local> {
-  current ??= openInTime(waitMs)
+export function openLocal(timeoutMs = OPEN_TIMEOUT_MS): Promise<OpenedStore> {
+  current ??= openWithTimeout(timeoutMs)
   return current
 }
 
-/** Calls back when this tab begins or ceases to keep things in memory only. Returns what ends it. */
+/**
+ * Calls `listener` when this tab switches between persistent and in-memory storage. Returns an unsubscribe
+ * function.
+ */
 export function onStorageChange(listener: (storage: StorageState) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-async function openInTime(waitMs: number): Promise<Local> {
+async function openWithTimeout(timeoutMs: number): Promise<OpenedStore> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const opening = openKept()
-  const tooLong = new Promise<'too long'>((resolve) => {
-    timer = setTimeout(resolve, waitMs, 'too long')
+  const opening = openPersistentDatabase()
+  const timeout = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, 'timeout')
   })
-  const db = await Promise.race([opening, tooLong]).catch(() => undefined)
+  const db = await Promise.race([opening, timeout]).catch(() => undefined)
   clearTimeout(timer)
-  if (db && db !== 'too long') return { db, storage: 'kept' }
-  if (db === 'too long') opening.then(keepAfterAll, () => undefined)
-  return { db: await openMemory(), storage: 'memory' }
+  if (db && db !== 'timeout') return { db, storage: 'persistent' }
+  if (db === 'timeout') opening.then(adoptPersistentDatabase, () => undefined)
+  return { db: await loadMemoryDatabase(), storage: 'memory' }
 }
 
-async function openMemory(): Promise<LocalDatabase> {
-  const memory = await import('./memory.ts')
-  return memory.openMemory()
+async function loadMemoryDatabase(): Promise<LocalDatabase> {
+  const { openMemoryDatabase } = await import('./memory-database.ts')
+  return openMemoryDatabase()
 }
 
-/** The database opened late: what this tab kept in memory meanwhile goes there, and stays. */
-async function keepAfterAll(db: LocalDatabase): Promise<void> {
-  await switchTo(async (memory) => {
+/**
+ * Runs when the database opens after the timeout: moves what this tab stored in memory into it and switches over.
+ */
+async function adoptPersistentDatabase(db: LocalDatabase): Promise<void> {
+  await switchDatabase(async (memory) => {
     await copyTables(memory, db)
-    return { db, storage: 'kept' }
+    return { db, storage: 'persistent' }
   }).catch(() => undefined)
 }
 
-/** Goes on in memory, with a copy of what can still be read; what the phone kept so far stays as it is. */
-async function goOnInMemory(): Promise<void> {
+/** Switches to memory with a copy of everything still readable. The data already on the phone is left as it is. */
+async function fallBackToMemory(): Promise<void> {
   if ((await openLocal()).storage === 'memory') return
-  await switchTo(async () => {
-    const db = await openMemory()
-    await withKept((kept) => copyTables(kept, db)).catch(() => undefined)
+  await switchDatabase(async () => {
+    const db = await loadMemoryDatabase()
+    await withPersistentDatabase((persistent) => copyTables(persistent, db)).catch(() => undefined)
     return { db, storage: 'memory' }
   })
 }
 
-/** Lets what runs finish, holds back what comes, and puts another database in place of this tab's. */
-async function switchTo(open: (from: LocalDatabase) => Promise<Local>): Promise<void> {
+/** Waits for running work to finish, holds back new work, and replaces this tab's database. */
+async function switchDatabase(open: (from: LocalDatabase) => Promise<OpenedStore>): Promise<void> {
   const before = openLocal()
   current = before.then(async ({ db }) => {
     await Promise.allSettled(running)
@@ -85,10 +90,12 @@ async function switchTo(open: (from: LocalDatabase) => Promise<Local>): Promise<
   }
 }
 
-/** Runs `work` on whichever database this tab has. Throws StorageError, or what `work` throws of this folder. */
+/**
+ * Runs `work` on this tab's current database. Throws StorageError, or the errors that this folder's `work` throws.
+ */
 export async function withLocal<T>(work: (db: LocalDatabase) => Promise<T>): Promise<T> {
   const { db, storage } = await openLocal()
-  const done = storage === 'kept' ? withKept(work) : work(db)
+  const done = storage === 'persistent' ? withPersistentDatabase(work) : work(db)
   running.add(done)
   try {
     return await done
@@ -100,8 +107,8 @@ export async function withLocal<T>(work: (db: LocalDatabase) => Promise<T>): Pro
 }
 
 /**
- * `withLocal`, which goes on in memory where the phone takes no more: for what a full or broken phone must not
- * prevent, such as sending.
+ * Like `withLocal`, but falls back to memory when the phone cannot store more. For work such as sending that a full
+ * or broken phone must not prevent.
  */
 export async function withLocalOrMemory<T>(work: (db: LocalDatabase) => Promise<T>): Promise<T> {
   const { storage } = await openLocal()
@@ -109,7 +116,7 @@ export async function withLocalOrMemory<T>(work: (db: LocalDatabase) => Promise<
     return await withLocal(work)
   } catch (error) {
     if (storage === 'memory' || !(error instanceof StorageError)) throw error
-    await goOnInMemory()
+    await fallBackToMemory()
   }
   return withLocal(work)
 }

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
 import { emptyPhone } from '../testing/empty-phone.ts'
-import { discardDraft, draftOf, latestDraft, saveDraft, startDraft } from './drafts.ts'
+import { discardDraft, getDraft, getLatestDraft, saveDraft, startDraft } from './drafts.ts'
 import { AlreadySubmittedError, StaleDraftError } from './local-errors.ts'
-import { listOutbox, outboxRow, submitQuestionnaire } from './outbox.ts'
+import { getOutboxRow, listOutbox, submitQuestionnaire } from './outbox.ts'
 
-/** The same code as loaded by another tab: its own state, the same database. */
+/** Loads the same code as another tab would: with its own state, but the same database. */
 async function openTab() {
   vi.resetModules()
   return { ...(await import('./drafts.ts')), ...(await import('./outbox.ts')) }
@@ -17,71 +17,75 @@ beforeEach(emptyPhone)
 describe('a draft', () => {
   it('leaves nothing behind until something is typed', async () => {
     await startDraft()
-    expect(await latestDraft()).toBeUndefined()
+    expect(await getLatestDraft()).toBeUndefined()
   })
 
-  it('comes back as it was saved last', async () => {
+  it('returns the latest save', async () => {
     const draft = await startDraft()
     const saved = await saveDraft({ ...draft, fields: { firstName: 'Ru' } })
     await saveDraft({ ...saved, fields: { firstName: 'Ruth' }, section: 2 })
-    expect(await latestDraft()).toMatchObject({ key: draft.key, fields: { firstName: 'Ruth' }, section: 2 })
+    expect(await getLatestDraft()).toMatchObject({
+      key: draft.key,
+      fields: { firstName: 'Ruth' },
+      section: 2,
+    })
     expect(saved.savedAt).toBeGreaterThan(0)
   })
 
-  it('is not changed by what the form does afterwards', async () => {
+  it('is not changed when the form mutates its fields afterwards', async () => {
     const fields = { amenities: ['Gardens'] }
     const { key } = await saveDraft({ ...(await startDraft()), fields })
     fields.amenities.push('Spa')
-    expect((await draftOf(key))?.fields).toEqual({ amenities: ['Gardens'] })
+    expect((await getDraft(key))?.fields).toEqual({ amenities: ['Gardens'] })
   })
 
-  it('takes saves of one tab that overlap, the last one winning', async () => {
+  it('accepts overlapping saves from one tab, and the last one wins', async () => {
     const draft = await startDraft()
     await Promise.all(['R', 'Ru', 'Ruth'].map((firstName) => saveDraft({ ...draft, fields: { firstName } })))
-    expect((await latestDraft())?.fields).toEqual({ firstName: 'Ruth' })
+    expect((await getLatestDraft())?.fields).toEqual({ firstName: 'Ruth' })
   })
 
-  it('names the search that it corrects', async () => {
+  it('stores the key of the search that it corrects', async () => {
     const draft = await startDraft({ fields: { city: 'Austin' }, supersedes: 'before' })
     expect(await saveDraft(draft)).toMatchObject({ fields: { city: 'Austin' }, supersedes: 'before' })
   })
 })
 
 describe('a tab that has not seen the newer version', () => {
-  it('is refused, and overwrites nothing', async () => {
+  it('is refused and overwrites nothing', async () => {
     const mine = await saveDraft({ ...(await startDraft()), fields: { city: 'Austin' } })
     const other = await openTab()
-    const theirs = await other.latestDraft()
+    const theirs = await other.getLatestDraft()
     expect(theirs?.key).toBe(mine.key)
     if (theirs) await other.saveDraft({ ...theirs, fields: { city: 'Dallas' } })
     await expect(saveDraft({ ...mine, fields: { city: 'Houston' } })).rejects.toThrow(StaleDraftError)
     await expect(submitQuestionnaire(mine, FAMILY)).rejects.toThrow(StaleDraftError)
-    expect((await latestDraft())?.fields).toEqual({ city: 'Dallas' })
+    expect((await getLatestDraft())?.fields).toEqual({ city: 'Dallas' })
     expect(await listOutbox()).toEqual([])
   })
 
-  it('goes on after it has looked again', async () => {
+  it('can save after it has read the newer version', async () => {
     const mine = await saveDraft({ ...(await startDraft()), fields: { city: 'Austin' } })
     const other = await openTab()
     await other.saveDraft({ ...mine, fields: { city: 'Dallas' } })
-    const seen = await draftOf(mine.key)
+    const seen = await getDraft(mine.key)
     if (seen) await saveDraft({ ...seen, fields: { city: 'Houston' } })
-    expect((await latestDraft())?.fields).toEqual({ city: 'Houston' })
+    expect((await getLatestDraft())?.fields).toEqual({ city: 'Houston' })
   })
 
-  it('does not bring back what it deleted itself', async () => {
+  it('does not restore a draft that it deleted itself', async () => {
     const mine = await saveDraft({ ...(await startDraft()), fields: { city: 'Austin' } })
     await discardDraft(mine.key)
     await expect(saveDraft(mine)).rejects.toMatchObject({ name: 'StaleDraftError', reason: 'gone' })
-    expect(await latestDraft()).toBeUndefined()
+    expect(await getLatestDraft()).toBeUndefined()
   })
 
-  it('keeps and sends what is typed on after another tab deleted the draft', async () => {
+  it('saves and submits what is typed after another tab deleted the draft', async () => {
     const mine = await saveDraft({ ...(await startDraft()), fields: { city: 'Austin' } })
     const other = await openTab()
     await other.discardDraft(mine.key)
     const again = await saveDraft({ ...mine, fields: { city: 'Houston' } })
-    expect(await latestDraft()).toMatchObject({ key: mine.key, fields: { city: 'Houston' } })
+    expect(await getLatestDraft()).toMatchObject({ key: mine.key, fields: { city: 'Houston' } })
     await submitQuestionnaire(again, FAMILY)
     expect(await listOutbox()).toMatchObject([{ key: mine.key, payload: FAMILY }])
   })
@@ -93,17 +97,17 @@ describe('submitting', () => {
     const payload = { ...FAMILY, amenities: [...FAMILY.amenities] }
     await submitQuestionnaire(draft, payload)
     payload.amenities.pop()
-    expect(await latestDraft()).toBeUndefined()
-    expect(await outboxRow(draft.key)).toMatchObject({ payload: FAMILY, status: 'waiting', attempts: 0 })
+    expect(await getLatestDraft()).toBeUndefined()
+    expect(await getOutboxRow(draft.key)).toMatchObject({ payload: FAMILY, status: 'waiting', attempts: 0 })
   })
 
-  it('twice or thrice is submitting once', async () => {
+  it('several times at once submits once', async () => {
     const draft = await saveDraft(await startDraft())
     await Promise.all([1, 2, 3].map(() => submitQuestionnaire(draft, FAMILY)))
     expect(await listOutbox()).toMatchObject([{ key: draft.key, payload: FAMILY }])
   })
 
-  it('with other answers than those sent off is refused, so that they are not dropped unseen', async () => {
+  it('different answers under a submitted key is refused, so that they are not dropped silently', async () => {
     const draft = await saveDraft(await startDraft())
     await submitQuestionnaire(draft, FAMILY)
     const other = submitQuestionnaire(draft, { ...FAMILY, city: 'Houston' })
@@ -111,11 +115,11 @@ describe('submitting', () => {
     expect(await listOutbox()).toMatchObject([{ key: draft.key, payload: FAMILY }])
   })
 
-  it('leaves no ghost when an autosave fires afterwards', async () => {
+  it('does not leave a draft behind when an autosave fires afterwards', async () => {
     const draft = await saveDraft(await startDraft())
     await submitQuestionnaire(draft, FAMILY)
     await expect(saveDraft(draft)).rejects.toThrow(AlreadySubmittedError)
-    expect(await latestDraft()).toBeUndefined()
+    expect(await getLatestDraft()).toBeUndefined()
   })
 
   it('works for a form that was never saved', async () => {

@@ -1,15 +1,18 @@
 import { withLocal } from './database.ts'
 import { AlreadySubmittedError, StaleDraftError, StorageError } from './local-errors.ts'
-import { askToPersist } from './persist.ts'
+import { requestPersistence } from './request-persistence.ts'
 import type { Draft, LocalDatabase } from './schema.ts'
 import { makeKey } from './submission-key.ts'
 
-/** This tab (or this visit to it): saves of one writer follow each other, another's must have been seen. */
+/**
+ * Identifies this tab's visit. A writer may overwrite its own saves, but another tab's saves only after reading
+ * them.
+ */
 export const WRITER = makeKey()
 
 /**
- * A new draft with a key of its own, not yet written: an untouched form leaves nothing behind. `from` brings
- * answers of an earlier one along; `supersedes` is the key of the submission that this one corrects.
+ * Creates a draft with its own key without storing it, so that an untouched form leaves nothing behind. `from`
+ * copies earlier answers; `supersedes` is the key of the submission that this draft corrects.
  */
 export async function startDraft(from?: {
   fields: Record<string, unknown>
@@ -27,14 +30,15 @@ export async function startDraft(from?: {
   }
 }
 
-/** Deleted by this tab: a save of it that was still under way brings nothing back. */
+/** Drafts that this tab deleted. A save still in flight must not bring them back. */
 const discardedHere = new Set<string>()
 
 /**
- * Throws unless `draft` may still be written by this tab. One that is no longer stored may: the browser cleared its
- * data, or another tab deleted the draft, and this tab's form is all that is left. Runs inside the caller's transaction.
+ * Throws StaleDraftError or AlreadySubmittedError unless this tab may still write `draft`. A draft that is no
+ * longer stored may be written: the browser cleared its data or another tab deleted the draft, and only this tab's
+ * form is left. Runs inside the caller's transaction. Returns the stored draft.
  */
-export async function assertCurrent(db: LocalDatabase, draft: Draft): Promise<Draft | undefined> {
+export async function assertWritable(db: LocalDatabase, draft: Draft): Promise<Draft | undefined> {
   if ((await db.outbox.get(draft.key)) || (await db.results.get(draft.key))) throw new AlreadySubmittedError()
   const stored = await db.drafts.get(draft.key)
   if (!stored && discardedHere.has(draft.key)) throw new StaleDraftError('gone')
@@ -44,45 +48,45 @@ export async function assertCurrent(db: LocalDatabase, draft: Draft): Promise<Dr
 }
 
 /**
- * Writes the draft as it now is, reads it back, and returns it with its `savedAt` and `revision`: keep that and
- * pass it next time. Throws StaleDraftError, AlreadySubmittedError or StorageError; the stored version is then
+ * Writes the draft, reads it back, and returns it with its new `savedAt` and `revision`. Pass the returned draft to
+ * the next call. Throws StaleDraftError, AlreadySubmittedError or StorageError and then leaves the stored version
  * untouched.
  */
 export async function saveDraft(draft: Draft): Promise<Draft> {
   const fields = JSON.parse(JSON.stringify(draft.fields)) as Record<string, unknown>
-  const kept = await withLocal(async (db) => {
+  const saved = await withLocal(async (db) => {
     const revision = await db.transaction('rw', db.drafts, db.outbox, db.results, async () => {
-      const stored = await assertCurrent(db, draft)
+      const stored = await assertWritable(db, draft)
       const next = (stored?.revision ?? 0) + 1
       await db.drafts.put({ ...draft, fields, savedAt: Date.now(), revision: next, writer: WRITER })
       return next
     })
     const readBack = await db.drafts.get(draft.key)
-    // A later save of this same tab may already stand there; anything older means the write did not hold.
+    // This tab may already have saved a later revision. An older one means that the write did not persist.
     if (readBack && readBack.revision < revision) throw new StorageError('refused')
     return readBack
   })
-  if (!kept) return { ...draft, savedAt: Date.now() }
-  askToPersist()
-  return kept
+  if (!saved) return { ...draft, savedAt: Date.now() }
+  requestPersistence()
+  return saved
 }
 
-/** The draft saved last, if one waits to be continued. */
-export async function latestDraft(): Promise<Draft | undefined> {
+/** Returns the most recently saved draft. */
+export async function getLatestDraft(): Promise<Draft | undefined> {
   return withLocal((db) => db.drafts.orderBy('savedAt').last())
 }
 
-/** Every draft, the latest first: another tab or an earlier search may have left its own. */
+/** Lists all drafts, newest first. Other tabs and earlier searches may have left their own. */
 export async function listDrafts(): Promise<Draft[]> {
   return withLocal((db) => db.drafts.orderBy('savedAt').reverse().toArray())
 }
 
-/** The draft with this key as it is stored now, e.g. after StaleDraftError. */
-export async function draftOf(key: string): Promise<Draft | undefined> {
+/** Returns the stored draft with this key, for example after StaleDraftError. */
+export async function getDraft(key: string): Promise<Draft | undefined> {
   return withLocal((db) => db.drafts.get(key))
 }
 
-/** Deletes a draft because the family said so. */
+/** Deletes a draft at the family's request. */
 export async function discardDraft(key: string): Promise<void> {
   discardedHere.add(key)
   await withLocal((db) => db.drafts.delete(key))

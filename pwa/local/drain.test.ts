@@ -2,14 +2,14 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { emptyPhone } from '../testing/empty-phone.ts'
-import { mayWait, noteQueued } from './queued.ts'
+import { mayHaveQueuedRows, setQueuedFlag } from './queued-flag.ts'
 
 beforeEach(async () => {
   await emptyPhone()
   localStorage.clear()
 })
 
-/** The app as a tab loads it, in a browser that opens its database or refuses to. */
+/** Loads the app as a tab does, in a browser that opens its database or refuses to. */
 async function openTab(opens: boolean) {
   vi.resetModules()
   const { Dexie } = await import('dexie')
@@ -18,16 +18,16 @@ async function openTab(opens: boolean) {
   return drainOutbox
 }
 
-it('an empty outbox takes the mark away: the next visit need not open the database', async () => {
+it('an empty outbox clears the flag, so that the next visit need not open the database', async () => {
   const drainOutbox = await openTab(true)
-  noteQueued()
+  setQueuedFlag()
   expect(await drainOutbox()).toMatchObject({ waiting: 0 })
-  expect(mayWait()).toBe(false)
+  expect(mayHaveQueuedRows()).toBe(false)
 })
 
-it('an empty outbox in memory says nothing of the one that this tab could not read: the next visit looks', async () => {
+it('an empty in-memory outbox leaves the flag set, because the phone’s outbox could not be read', async () => {
   const drainOutbox = await openTab(false)
-  noteQueued()
+  setQueuedFlag()
   expect(await drainOutbox()).toMatchObject({ waiting: 0 })
-  expect(mayWait()).toBe(true)
+  expect(mayHaveQueuedRows()).toBe(true)
 })

@@ -1,16 +1,16 @@
 import { browserDeps } from './browser-deps.ts'
 import { openLocal, withLocalOrMemory } from './database.ts'
-import { clearQueued, queuedMark } from './queued.ts'
-import { type Drained, sendWaiting } from './send-waiting.ts'
+import { clearQueuedFlag, readQueuedFlag } from './queued-flag.ts'
+import { type DrainResult, sendDueRows } from './send-due-rows.ts'
 
 /**
- * The page's way to send what waits; see `sendWaiting`. Also clears the mark that tells the next visit to look into
- * the outbox, once it is empty; one in this tab's memory says nothing of the phone's. Where the phone has no room for an
- * answer, it is kept in this tab.
+ * Sends due rows from the page; see `sendDueRows`. Falls back to memory when the phone has no room for a response.
+ * Once the outbox is empty, clears the flag that makes the next visit check it. An empty in-memory outbox does not
+ * count, because rows may still be in the phone's database.
  */
-export async function drainOutbox(options: { eager?: boolean } = {}): Promise<Drained> {
-  const mark = queuedMark()
-  const drained = await sendWaiting({ ...browserDeps, withDatabase: withLocalOrMemory }, options)
-  if (drained.waiting === 0 && (await openLocal()).storage === 'kept') clearQueued(mark)
+export async function drainOutbox(options: { eager?: boolean } = {}): Promise<DrainResult> {
+  const flag = readQueuedFlag()
+  const drained = await sendDueRows({ ...browserDeps, withDatabase: withLocalOrMemory }, options)
+  if (drained.waiting === 0 && (await openLocal()).storage === 'persistent') clearQueuedFlag(flag)
   return drained
 }

@@ -1,10 +1,10 @@
-/** The phone refused to keep something. `reason` says what the family can do about it. */
+/** The phone could not store something. `reason` tells the family what they can do about it. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly reason: 'full' | 'refused'
 
   constructor(reason: 'full' | 'refused', cause?: unknown) {
-    super(reason === 'full' ? 'This phone has no room left.' : 'This phone refused to keep the answers.', {
+    super(reason === 'full' ? 'This phone has no room left.' : 'This phone refused to store the answers.', {
       cause,
     })
     this.reason = reason
@@ -12,7 +12,7 @@ export class StorageError extends Error {
 }
 
 /**
- * Another tab has the newer version of this draft ('newer'), or this tab deleted it ('gone'). Nothing was
+ * Another tab stored a newer version of this draft ('newer'), or this tab deleted it ('gone'). Nothing was
  * overwritten; the fields are still in this tab's form.
  */
 export class StaleDraftError extends Error {
@@ -25,41 +25,41 @@ export class StaleDraftError extends Error {
   }
 }
 
-/** The draft was already submitted: a late autosave must not raise a ghost of it. */
+/** The draft was already submitted, so a late autosave must not store it again. */
 export class AlreadySubmittedError extends Error {
   override readonly name = 'AlreadySubmittedError'
 
   constructor() {
-    super('These answers were already sent off.')
+    super('These answers were already submitted.')
   }
 }
 
-/** This row cannot be opened for correction (it is on its way, received or erased). */
+/** The row cannot be reopened: it is being sent, or it was received or erased. */
 export class NotReopenableError extends Error {
   override readonly name = 'NotReopenableError'
 
   constructor() {
-    super('These answers cannot be changed any more; a correction is a new search.')
+    super('These answers can no longer be changed. Start a new search to correct them.')
   }
 }
 
-const namesOf = (error: unknown): string[] => {
+const errorNames = (error: unknown): string[] => {
   if (!(error instanceof Error)) return []
   const inner = 'inner' in error ? error.inner : undefined
-  return [error.name, ...namesOf(inner)]
+  return [error.name, ...errorNames(inner)]
 }
 
-/** Whether this folder itself refused, other than for want of storage: trying again would change nothing. */
-export const isOwn = (error: unknown): error is Error =>
+/** Whether this folder rejected the operation for a reason other than storage, so that a retry would not help. */
+export const isLocalError = (error: unknown): error is Error =>
   error instanceof StaleDraftError ||
   error instanceof AlreadySubmittedError ||
   error instanceof NotReopenableError
 
-/** Whether there was no room. */
-export const isFull = (error: unknown) => namesOf(error).includes('QuotaExceededError')
+/** Whether the storage quota was exceeded. */
+export const isQuotaExceeded = (error: unknown) => errorNames(error).includes('QuotaExceededError')
 
-/** Any failure of the database as a StorageError; this folder's own errors unchanged. */
+/** Converts any database failure to a StorageError. Returns this folder's own errors unchanged. */
 export function toStorageError(error: unknown): Error {
-  if (isOwn(error) || error instanceof StorageError) return error
-  return new StorageError(isFull(error) ? 'full' : 'refused', error)
+  if (isLocalError(error) || error instanceof StorageError) return error
+  return new StorageError(isQuotaExceeded(error) ? 'full' : 'refused', error)
 }

@@ -8,7 +8,7 @@ import { withLocal } from './database.ts'
 import {
   findMessageDraft,
   listMessageDrafts,
-  reopenMessage,
+  reopenRefusedMessage,
   saveMessageDraft,
   submitContact,
 } from './message-draft.ts'
@@ -16,7 +16,7 @@ import { listOutbox } from './outbox.ts'
 
 beforeEach(emptyPhone)
 
-it('a message is queued under the key of its draft, once, and leaves no draft behind', async () => {
+it('a message is queued once under its draft’s key and leaves no draft behind', async () => {
   await saveMessageDraft('k', { message: 'Please' })
   await submitContact('k', MESSAGE)
   await submitContact('k', MESSAGE)
@@ -25,7 +25,7 @@ it('a message is queued under the key of its draft, once, and leaves no draft be
   expect((await listOutbox()).map(({ key }) => key)).toEqual(['k'])
 })
 
-it('several messages that were begun are all kept, the latest first', async () => {
+it('several message drafts are all kept, newest first', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1)
   await saveMessageDraft('a', { message: 'one' })
   now.mockReturnValue(2)
@@ -34,20 +34,20 @@ it('several messages that were begun are all kept, the latest first', async () =
   expect((await listMessageDrafts()).map(({ key }) => key)).toEqual(['b', 'a'])
 })
 
-it('a refused message is kept as a draft at once, with the reason, under its key', async () => {
+it('a refused message is reopened as a draft under its key, with the reason', async () => {
   const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
   const key = await family.write(MESSAGE)
   await family.drain()
-  await reopenMessage(key)
+  await reopenRefusedMessage(key)
   expect(await listMessageDrafts()).toMatchObject([{ key, fields: MESSAGE, problem: { status: 422 } }])
   expect(await listOutbox()).toEqual([])
 })
 
-it('gets a new key only where the server holds another message under the old one', async () => {
+it('a refused message gets a new key only if the server has another message under the old one', async () => {
   const family = startScenario(scriptServer(() => json(422, { code: 'key_reused', message: 'x' })).fetch)
   const key = await family.write(MESSAGE)
   await family.drain()
-  expect((await reopenMessage(key)).key).not.toBe(key)
+  expect((await reopenRefusedMessage(key)).key).not.toBe(key)
 })
 
 it('a draft of an earlier version, which had no key, gets one and keeps it', async () => {

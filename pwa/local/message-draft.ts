@@ -1,92 +1,99 @@
 import type { ContactMessage } from '../../shared/contact.ts'
 import { withLocal } from './database.ts'
 import { NotReopenableError } from './local-errors.ts'
-import { newRow, queue } from './outbox.ts'
+import { enqueue, newOutboxRow } from './outbox.ts'
 import type { LocalDatabase, OutboxRow, Problem } from './schema.ts'
 import { makeKey } from './submission-key.ts'
 
-/** A message to the operator that was begun. Its key is made with it: whatever becomes of this tab, it is sent once. */
+/** A draft of a message to the operator. It gets its key when it is started, so that it is sent only once. */
 export interface MessageDraft {
   key: string
   fields: Record<string, unknown>
-  /** What the server said when this message came back to be corrected. */
+  /** Why the server refused this message. */
   problem?: Problem
-  /** Taken back after a request for it was begun: the server may hold it under this key. See take-back-message.ts. */
+  /**
+   * The message was reopened after a request had begun, so the server may have it. See reopen-waiting-message.ts.
+   */
   mayHaveArrived?: true
   /** Epoch ms. */
   savedAt: number
 }
 
-/** Beside the other small facts, one row for each message. */
+/** Message drafts are rows of the `meta` table, one per message. */
 const PREFIX = 'message-draft:'
-/** Where earlier versions kept the fields of the only one, without a key. */
-const FORMER_ID = 'message-draft'
+/** Earlier versions stored the fields of a single draft under this id, without a key. */
+const LEGACY_ID = 'message-draft'
 
-/** Where and how a draft lies in the database. */
+/** Returns the row that stores a message draft. */
 export const messageDraftRow = (draft: MessageDraft) => ({ id: PREFIX + draft.key, value: draft })
 
-/** Within the caller's transaction. */
+/** Runs inside the caller's transaction. */
 const mayHaveArrived = async (db: LocalDatabase, key: string) =>
   ((await db.meta.get(PREFIX + key))?.value as MessageDraft | undefined)?.mayHaveArrived === true
 
-/** Keeps a message as it is typed; one that is queued already leaves no ghost. Throws StorageError. */
-export async function saveMessageDraft(key: string, fields: Record<string, string>): Promise<void> {
+/** Saves a message as it is typed, unless it is already queued. Throws StorageError. */
+export async function saveMessageDraft(key: string, fields: Record<string, unknown>): Promise<void> {
   await withLocal((db) =>
     db.transaction('rw', db.meta, db.outbox, async () => {
       if (await db.outbox.get(key)) return
-      const inDoubt = await mayHaveArrived(db, key)
-      const draft = { key, fields, savedAt: Date.now(), ...(inDoubt && { mayHaveArrived: true as const }) }
+      const arrivalUnknown = await mayHaveArrived(db, key)
+      const draft = {
+        key,
+        fields,
+        savedAt: Date.now(),
+        ...(arrivalUnknown && { mayHaveArrived: true as const }),
+      }
       await db.meta.put(messageDraftRow(draft))
     }),
   )
 }
 
-/** The messages that were begun, the latest first. */
+/** Lists the message drafts, newest first. */
 export async function listMessageDrafts(): Promise<MessageDraft[]> {
   const rows = await withLocal((db) => db.meta.where('id').startsWith(PREFIX).toArray())
   return rows.map(({ value }) => value as MessageDraft).sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** The message to go on with: the one named, else the latest. One that an earlier version kept gets its key here. */
+/** Finds the draft with this key, else the newest one. Gives a draft from an earlier version its key. */
 export async function findMessageDraft(key?: string): Promise<MessageDraft | undefined> {
   await withLocal((db) =>
     db.transaction('rw', db.meta, async () => {
-      const former = await db.meta.get(FORMER_ID)
-      if (!former) return
-      const fields = { ...(former.value as Record<string, unknown>) }
+      const legacy = await db.meta.get(LEGACY_ID)
+      if (!legacy) return
+      const fields = { ...(legacy.value as Record<string, unknown>) }
       await db.meta.put(messageDraftRow({ key: makeKey(), fields, savedAt: Date.now() }))
-      await db.meta.delete(FORMER_ID)
+      await db.meta.delete(LEGACY_ID)
     }),
   )
   const drafts = await listMessageDrafts()
   return drafts.find((draft) => draft.key === key) ?? drafts[0]
 }
 
-/** Forgets a message that was begun: it was emptied, or the family said so. */
+/** Deletes a message draft because it was emptied or at the family's request. */
 export async function discardMessageDraft(key: string): Promise<void> {
   await withLocal((db) => db.meta.delete(PREFIX + key))
 }
 
-/** Queues a message under the key of its draft, which ends with it. A second call changes nothing. */
+/** Queues a message under its draft's key and deletes the draft. A second call changes nothing. */
 export async function submitContact(key: string, payload: ContactMessage): Promise<void> {
-  await queue(key, (db) =>
+  await enqueue(key, (db) =>
     db.transaction('rw', db.outbox, db.meta, async () => {
       const tried = await mayHaveArrived(db, key)
       await db.meta.delete(PREFIX + key)
       if (await db.outbox.get(key)) return
-      await db.outbox.add({ ...newRow({ key, kind: 'contact', payload }), tried })
+      await db.outbox.add({ ...newOutboxRow({ key, kind: 'contact', payload }), tried })
     }),
   )
 }
 
 /**
- * Opens a message that the server refused for correction, as a draft with the server's reason. The key stays, as the
- * server holds nothing under it; only where it holds another message (`key_reused`) the draft gets a new one.
+ * Reopens a refused message as a draft with the server's reason. The draft keeps its key because the server stored
+ * nothing under it. If the server has a different message there (`key_reused`), the draft gets a new key.
  * @throws NotReopenableError for any other row
  */
-export async function reopenMessage(key: string): Promise<MessageDraft> {
+export async function reopenRefusedMessage(key: string): Promise<MessageDraft> {
   return withLocal((db) =>
-    draftAgain(db, key, ['needs_attention'], ({ problem }) => ({
+    reopenAsDraft(db, key, ['needs_attention'], ({ problem }) => ({
       key: problem?.code === 'key_reused' ? makeKey() : key,
       ...(problem && { problem }),
     })),
@@ -94,21 +101,21 @@ export async function reopenMessage(key: string): Promise<MessageDraft> {
 }
 
 /**
- * Makes a draft of a message in the outbox, in one transaction: it is there or here at every moment.
- * @param noteOf the draft's key, and what it says besides the message
- * @throws NotReopenableError for what is no message in one of these states
+ * Turns a message in the outbox back into a draft, in one transaction.
+ * @param draftFieldsOf returns the draft's key and the fields other than the message
+ * @throws NotReopenableError unless the row is a message in one of `states`
  */
-export function draftAgain(
+export function reopenAsDraft(
   db: LocalDatabase,
   key: string,
   states: readonly OutboxRow['status'][],
-  noteOf: (row: OutboxRow) => Pick<MessageDraft, 'key' | 'problem' | 'mayHaveArrived'>,
+  draftFieldsOf: (row: OutboxRow) => Pick<MessageDraft, 'key' | 'problem' | 'mayHaveArrived'>,
 ): Promise<MessageDraft> {
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.get(key)
     if (row?.kind !== 'contact' || !states.includes(row.status)) throw new NotReopenableError()
     const fields = { ...(row.payload as ContactMessage) }
-    const draft: MessageDraft = { ...noteOf(row), fields, savedAt: Date.now() }
+    const draft: MessageDraft = { ...draftFieldsOf(row), fields, savedAt: Date.now() }
     await db.outbox.delete(key)
     await db.meta.put(messageDraftRow(draft))
     return draft

@@ -3,9 +3,9 @@ const LOCK_NAME = 'hearthfinder-outbox'
 let runningHere = false
 
 /**
- * Runs `work` unless any tab or the worker already sends; then returns undefined at once. A row counts as being sent
- * only as long as this lock is held, and the browser frees it when its holder dies, so nothing is ever stranded.
- * Without Web Locks the guard holds within this tab; the idempotency key makes the rest harmless.
+ * Runs `work` unless another tab or the worker is already sending; in that case returns undefined at once. A row
+ * counts as being sent only while this lock is held. The browser releases it when its holder dies, so no row gets
+ * stuck. Without Web Locks this guards only the current tab, and the idempotency key makes double sends harmless.
  */
 export async function withOutboxLock<T>(
   locks: LockManager | undefined,

@@ -4,96 +4,96 @@ import { FAMILY, KEY } from '../testing/answers.ts'
 import { emptyPhone } from '../testing/empty-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, ready, refused, scriptServer } from '../testing/scripted-server.ts'
-import { draftOf, saveDraft } from './drafts.ts'
-import { forgetEverything } from './forget.ts'
+import { claimAnnouncement } from './announcements.ts'
+import { deleteAllData } from './delete-all-data.ts'
+import { getDraft, saveDraft } from './drafts.ts'
 import { NotReopenableError } from './local-errors.ts'
-import { listOutbox, outboxRow, reopenRow, sendAgain, submitQuestionnaire } from './outbox.ts'
-import { sayOnce } from './progress.ts'
-import { latestResult } from './results.ts'
+import { getOutboxRow, listOutbox, reopenRefusedAnswers, resend, submitQuestionnaire } from './outbox.ts'
+import { getLatestResult } from './results.ts'
 
 beforeEach(emptyPhone)
 
 describe('answers that the server refused', () => {
-  it('open again under the same key, with the server’s words, and can be sent corrected', async () => {
+  it('reopen under the same key with the server’s reason, and can be corrected and sent', async () => {
     const server = scriptServer(refused(422, 'invalid'), ready)
     const family = startScenario(server.fetch)
     const key = await family.submit({ city: 'Nowhere' })
     await family.drain()
-    const draft = await reopenRow(key)
+    const draft = await reopenRefusedAnswers(key)
     expect(draft).toMatchObject({
       key,
       fields: { city: 'Nowhere' },
       problem: { issues: [{ path: 'email' }] },
     })
-    expect(await outboxRow(key)).toBeUndefined()
-    expect(await draftOf(key)).toEqual(draft)
+    expect(await getOutboxRow(key)).toBeUndefined()
+    expect(await getDraft(key)).toEqual(draft)
     await submitQuestionnaire(await saveDraft(draft), FAMILY)
     await family.settle()
     expect(server.seen.map((seen) => seen.key)).toEqual([key, key])
-    expect(await latestResult()).toMatchObject({ key, payload: FAMILY })
+    expect(await getLatestResult()).toMatchObject({ key, payload: FAMILY })
   })
 
-  it('open under a new key that corrects the old one, when the server holds other answers there', async () => {
+  it('reopen under a new key that supersedes the old one when the server has other answers there', async () => {
     const family = startScenario(scriptServer(refused(422, 'key_reused')).fetch)
     const key = await family.submit()
     await family.drain()
-    const draft = await reopenRow(key)
+    const draft = await reopenRefusedAnswers(key)
     expect(draft.key).not.toBe(key)
     expect(draft.supersedes).toBe(key)
   })
 
-  it('keep the search that they correct when they open again', async () => {
+  it('still supersede the search that they correct when they reopen', async () => {
     const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
     const key = await family.submit({}, KEY)
     await family.drain()
-    expect(await reopenRow(key)).toMatchObject({ key, supersedes: KEY })
+    expect(await reopenRefusedAnswers(key)).toMatchObject({ key, supersedes: KEY })
   })
 })
 
-describe('answers on their way', () => {
-  it('cannot be opened for change', async () => {
+describe('answers in flight', () => {
+  it('cannot be reopened', async () => {
     const family = startScenario(scriptServer(accepted).fetch)
     const key = await family.submit()
-    await expect(reopenRow(key)).rejects.toThrow(NotReopenableError)
+    await expect(reopenRefusedAnswers(key)).rejects.toThrow(NotReopenableError)
     await family.drain()
-    await expect(reopenRow(key)).rejects.toThrow(NotReopenableError)
-    await expect(reopenRow(KEY)).rejects.toThrow(NotReopenableError)
-    expect(await outboxRow(key)).toMatchObject({ status: 'received' })
+    await expect(reopenRefusedAnswers(key)).rejects.toThrow(NotReopenableError)
+    await expect(reopenRefusedAnswers(KEY)).rejects.toThrow(NotReopenableError)
+    expect(await getOutboxRow(key)).toMatchObject({ status: 'received' })
   })
 
-  it('are not started over by asking to send them again', async () => {
+  it('are not restarted by resend', async () => {
     const family = startScenario(scriptServer(accepted).fetch)
     const key = await family.submit()
     await family.drain()
-    const before = await outboxRow(key)
-    await sendAgain(key)
-    expect(await outboxRow(key)).toEqual(before)
+    const before = await getOutboxRow(key)
+    await resend(key)
+    expect(await getOutboxRow(key)).toEqual(before)
   })
 })
 
-describe('deleting what the phone keeps', () => {
-  it('stops at what was not sent, and says how much it is', async () => {
+describe('deleting everything on the phone', () => {
+  it('stops when something is unsent and returns the count', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     await family.submit()
     await family.submit({ email: 'other@example.org' })
-    expect(await forgetEverything()).toBe(2)
+    expect(await deleteAllData()).toBe(2)
     expect(await listOutbox()).toHaveLength(2)
-    expect(await forgetEverything(Number.POSITIVE_INFINITY)).toBe(0)
+    expect(await deleteAllData(Number.POSITIVE_INFINITY)).toBe(0)
     expect(await listOutbox()).toEqual([])
   })
 
-  it('does not stop at what the server has', async () => {
+  it('does not stop for what the server has received', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     await family.submit()
     await family.settle()
-    expect(await forgetEverything()).toBe(0)
-    expect(await latestResult()).toBeUndefined()
+    expect(await deleteAllData()).toBe(0)
+    expect(await getLatestResult()).toBeUndefined()
   })
 })
 
-it('a thing is said once, however many ask at once', async () => {
-  const asked = await Promise.all([1, 2, 3].map(() => sayOnce(KEY, 'failed')))
-  expect(asked.filter(Boolean)).toHaveLength(1)
-  expect(await sayOnce(KEY, 'failed')).toBe(false)
-  expect(await sayOnce(KEY, 'ready')).toBe(true)
+it('an announcement is claimed once, even by concurrent callers', async () => {
+  const claims = await Promise.all([1, 2, 3].map(() => claimAnnouncement(KEY, 'failed')))
+  expect(claims.filter(Boolean)).toHaveLength(1)
+  expect(await claimAnnouncement(KEY, 'failed')).toBe(false)
+  expect(await claimAnnouncement(KEY, 'ready')).toBe(true)
 })

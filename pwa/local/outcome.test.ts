@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { contactReceipt, FAMILY, KEY, readyAnswer, receipt } from '../testing/answers.ts'
-import { type Answer, type Asked, decideOutcome } from './outcome.ts'
+import { decideOutcome, type OutboxRequest, type ServerReply } from './outcome.ts'
 
-const POST: Asked = { kind: 'questionnaire', key: KEY, method: 'POST' }
-const GET: Asked = { ...POST, method: 'GET' }
-const DELETE: Asked = { kind: 'erasure', key: KEY, method: 'DELETE' }
-const CONTACT: Asked = { ...POST, kind: 'contact' }
+const POST: OutboxRequest = { kind: 'questionnaire', key: KEY, method: 'POST' }
+const GET: OutboxRequest = { ...POST, method: 'GET' }
+const DELETE: OutboxRequest = { kind: 'erasure', key: KEY, method: 'DELETE' }
+const CONTACT: OutboxRequest = { ...POST, kind: 'contact' }
 
-const got = (status: number, json?: unknown, retryAfterMs?: number): Answer => ({
-  got: 'answer',
+const got = (status: number, json?: unknown, retryAfterMs?: number): ServerReply => ({
+  kind: 'response',
   status,
   json,
   retryAfterMs,
@@ -18,99 +18,102 @@ const failure = (code: string) => ({
   message: 'A sentence.',
   issues: [{ path: 'email', message: 'Why' }],
 })
-const all: Asked[] = [POST, GET, DELETE, CONTACT]
+const all: OutboxRequest[] = [POST, GET, DELETE, CONTACT]
 
-describe('an answer moves a row forward only', () => {
-  it('as the whole list, in the contract’s shape, with the row’s own key', () => {
+describe('a response advances a row only', () => {
+  it('as the full list of matches in the contract’s shape with the row’s key', () => {
     const outcome = decideOutcome(POST, got(200, readyAnswer(KEY, FAMILY)))
-    expect(outcome).toMatchObject({ is: 'accepted', what: 'ready', response: { key: KEY } })
+    expect(outcome).toMatchObject({ type: 'accepted', state: 'ready', response: { key: KEY } })
     expect(decideOutcome(GET, got(200, readyAnswer(KEY, FAMILY)))).toEqual(outcome)
   })
-  it('as a receipt, whether the status says 202 or 200', () => {
+  it('as a receipt, with status 202 or 200', () => {
     for (const status of [200, 202]) {
       const outcome = decideOutcome(POST, got(status, receipt(KEY), 2000))
-      expect(outcome).toMatchObject({ is: 'accepted', what: 'received', retryAfterMs: 2000 })
+      expect(outcome).toMatchObject({ type: 'accepted', state: 'received', retryAfterMs: 2000 })
     }
   })
-  it('as a receipt where a newer server says more than this version can read', () => {
+  it('as a receipt when a newer server returns more than this version can parse', () => {
     const json = { ...readyAnswer(KEY, FAMILY), rankedBy: 'something new' }
-    expect(decideOutcome(POST, got(200, json))).toMatchObject({ is: 'accepted', what: 'received' })
+    expect(decideOutcome(POST, got(200, json))).toMatchObject({ type: 'accepted', state: 'received' })
   })
-  it('whatever the case of the echoed key', () => {
-    expect(decideOutcome(POST, got(202, receipt(KEY.toUpperCase())))).toMatchObject({ is: 'accepted' })
+  it('regardless of the case of the echoed key', () => {
+    expect(decideOutcome(POST, got(202, receipt(KEY.toUpperCase())))).toMatchObject({ type: 'accepted' })
   })
   it('as a contact receipt for a message', () => {
-    expect(decideOutcome(CONTACT, got(200, contactReceipt(KEY)))).toMatchObject({ what: 'received' })
-    expect(decideOutcome(CONTACT, got(200, receipt(KEY)))).toMatchObject({ is: 'retry', because: 'not_ours' })
+    expect(decideOutcome(CONTACT, got(200, contactReceipt(KEY)))).toMatchObject({ state: 'received' })
+    expect(decideOutcome(CONTACT, got(200, receipt(KEY)))).toMatchObject({
+      type: 'retry',
+      reason: 'not_ours',
+    })
   })
-  it('as nothing at all, or its key, for an erasure', () => {
-    expect(decideOutcome(DELETE, got(204))).toEqual({ is: 'accepted', what: 'erased' })
-    expect(decideOutcome(DELETE, got(200, { key: KEY }))).toEqual({ is: 'accepted', what: 'erased' })
+  it('as an empty 204 or its key, for an erasure', () => {
+    expect(decideOutcome(DELETE, got(204))).toEqual({ type: 'accepted', state: 'erased' })
+    expect(decideOutcome(DELETE, got(200, { key: KEY }))).toEqual({ type: 'accepted', state: 'erased' })
   })
 })
 
-describe('an answer that may be someone else’s is a reason to try again:', () => {
-  const strange: [string, Answer][] = [
+describe('a response that may not be ours leads to a retry:', () => {
+  const foreign: [string, ServerReply][] = [
     ['a captive portal’s page', got(200)],
     ['JSON without a key', got(200, { ok: true })],
     ['JSON with another key', got(200, readyAnswer('00000000-0000-4000-8000-000000000000', FAMILY))],
-    ['JSON that is no object', got(200, 'welcome')],
+    ['JSON that is not an object', got(200, 'welcome')],
     ['JSON null', got(200, null)],
-    ['a key that is no text', got(200, { key: 7 })],
+    ['a key that is not a string', got(200, { key: 7 })],
     ['the key without a receipt', got(202, { key: KEY, reference: 'none' })],
     ['a redirect', got(302)],
-    ['a redirect not followed', got(0)],
-    ['an unchanged page', got(304)],
+    ['an opaque redirect', got(0)],
+    ['a 304', got(304)],
     ['a 404 page', got(404)],
     ['a 410 page', got(410)],
     ['a 422 of another API', got(422, { detail: 'no' })],
-    ['a portal that says so', got(511)],
+    ['a captive portal that identifies itself', got(511)],
   ]
-  it.each(strange)('%s', (_, answer) => {
-    expect(decideOutcome(POST, answer)).toEqual({ is: 'retry', because: 'not_ours' })
-    expect(decideOutcome(GET, answer)).toEqual({ is: 'retry', because: 'not_ours' })
+  it.each(foreign)('%s', (_, reply) => {
+    expect(decideOutcome(POST, reply)).toEqual({ type: 'retry', reason: 'not_ours' })
+    expect(decideOutcome(GET, reply)).toEqual({ type: 'retry', reason: 'not_ours' })
   })
-  it('for an erasure, an empty 200', () => {
-    expect(decideOutcome(DELETE, got(200))).toEqual({ is: 'retry', because: 'not_ours' })
+  it('an empty 200 for an erasure', () => {
+    expect(decideOutcome(DELETE, got(200))).toEqual({ type: 'retry', reason: 'not_ours' })
   })
 })
 
-describe('a try is repeated', () => {
-  it.each(all)('without an answer ($kind $method)', (asked) => {
+describe('a request is retried', () => {
+  it.each(all)('without a response ($kind $method)', (request) => {
     for (const why of ['unreachable', 'timeout'] as const) {
-      expect(decideOutcome(asked, { got: 'nothing', why })).toEqual({ is: 'retry', because: why })
+      expect(decideOutcome(request, { kind: 'none', reason: why })).toEqual({ type: 'retry', reason: why })
     }
   })
-  it.each([408, 425, 429, 500, 502, 503, 504, 599])('after %i, not before the server wants it', (status) => {
-    for (const asked of all) {
-      const outcome = { is: 'retry', because: 'server_error', retryAfterMs: 3000 }
-      expect(decideOutcome(asked, got(status, undefined, 3000))).toEqual(outcome)
-      expect(decideOutcome(asked, got(status, failure('internal'), 3000))).toEqual(outcome)
+  it.each([408, 425, 429, 500, 502, 503, 504, 599])('after %i, no earlier than Retry-After', (status) => {
+    for (const request of all) {
+      const outcome = { type: 'retry', reason: 'server_error', retryAfterMs: 3000 }
+      expect(decideOutcome(request, got(status, undefined, 3000))).toEqual(outcome)
+      expect(decideOutcome(request, got(status, failure('internal'), 3000))).toEqual(outcome)
     }
   })
 })
 
-describe('a try ends', () => {
+describe('retries end', () => {
   it.each([400, 404, 409, 413, 415, 422])(
-    'needing the family after %i, with the server’s words',
+    'with needs_attention after %i, with the server’s reason',
     (status) => {
       expect(decideOutcome(POST, got(status, failure('invalid')))).toEqual({
-        is: 'rejected',
-        as: 'needs_attention',
+        type: 'rejected',
+        status: 'needs_attention',
         problem: { status, ...failure('invalid') },
       })
     },
   )
-  it.each([401, 403])('paused after %i, whoever says it', (status) => {
-    expect(decideOutcome(POST, got(status, failure('unauthorized')))).toMatchObject({ as: 'paused' })
-    expect(decideOutcome(POST, got(status))).toMatchObject({ as: 'paused', problem: { status } })
+  it.each([401, 403])('with paused after %i, even without our error body', (status) => {
+    expect(decideOutcome(POST, got(status, failure('unauthorized')))).toMatchObject({ status: 'paused' })
+    expect(decideOutcome(POST, got(status))).toMatchObject({ status: 'paused', problem: { status } })
   })
-  it('erased after 410', () => {
-    for (const asked of all) {
-      expect(decideOutcome(asked, got(410, failure('erased')))).toMatchObject({ as: 'erased' })
+  it('with erased after 410', () => {
+    for (const request of all) {
+      expect(decideOutcome(request, got(410, failure('erased')))).toMatchObject({ status: 'erased' })
     }
   })
-  it('lost when the server no longer knows what it once acknowledged', () => {
-    expect(decideOutcome(GET, got(404, failure('not_found')))).toMatchObject({ as: 'lost' })
+  it('with lost when the server no longer knows what it once acknowledged', () => {
+    expect(decideOutcome(GET, got(404, failure('not_found')))).toMatchObject({ status: 'lost' })
   })
 })

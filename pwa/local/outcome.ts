@@ -5,88 +5,88 @@ import { MESSAGES } from '../../shared/messages.ts'
 import { QuestionnaireResponse, Receipt } from '../../shared/questionnaire.ts'
 import type { OutboxRow, Problem } from './schema.ts'
 
-/** What came back. `json` is undefined unless the answer called itself JSON and was; `retryAfterMs` is bounded. */
-export type Answer =
-  | { got: 'nothing'; why: 'unreachable' | 'timeout' }
-  | { got: 'answer'; status: number; json: unknown; retryAfterMs?: number | undefined }
+/** A response, or why there was none. `json` is undefined unless the body is JSON; `retryAfterMs` is bounded. */
+export type ServerReply =
+  | { kind: 'none'; reason: 'unreachable' | 'timeout' }
+  | { kind: 'response'; status: number; json: unknown; retryAfterMs?: number | undefined }
 
-/** What was asked: a submission sent, its state asked for, or its erasure. */
-export interface Asked {
+/** What the request asks for: POST submits, GET polls for the state, DELETE erases. */
+export interface OutboxRequest {
   kind: OutboxRow['kind']
   key: string
   method: 'POST' | 'GET' | 'DELETE'
 }
 
 export type Outcome =
-  | { is: 'accepted'; what: 'received'; receipt: Receipt; retryAfterMs?: number | undefined }
-  | { is: 'accepted'; what: 'ready'; response: QuestionnaireResponse }
-  | { is: 'accepted'; what: 'erased' }
-  | { is: 'rejected'; as: 'needs_attention' | 'paused' | 'erased' | 'lost'; problem: Problem }
+  | { type: 'accepted'; state: 'received'; receipt: Receipt; retryAfterMs?: number | undefined }
+  | { type: 'accepted'; state: 'ready'; response: QuestionnaireResponse }
+  | { type: 'accepted'; state: 'erased' }
+  | { type: 'rejected'; status: 'needs_attention' | 'paused' | 'erased' | 'lost'; problem: Problem }
   | {
-      is: 'retry'
-      because: 'unreachable' | 'timeout' | 'server_error' | 'not_ours'
+      type: 'retry'
+      reason: 'unreachable' | 'timeout' | 'server_error' | 'not_ours'
       retryAfterMs?: number | undefined
     }
 
-/** Answers that ask for another try: timeout, too early, too many, and the server's own failures. */
-const TRY_AGAIN = [408, 425, 429]
-/** Network authentication required: a captive portal that says so (RFC 6585). */
-const CAPTIVE = 511
+/** Client-error statuses that call for a retry: request timeout, too early, too many requests. */
+const RETRYABLE_STATUSES = [408, 425, 429]
+/** 511 Network Authentication Required: a captive portal that identifies itself (RFC 6585). */
+const CAPTIVE_PORTAL = 511
 
 /**
- * Decides what an answer means for the row it answers. Only JSON in the contract's shape, with this row's key, moves
- * a row forward, and only the contract's error body ends its tries: anything else may come from a captive portal or
- * a proxy, and is a reason to try again.
+ * Decides what a response means for its row. Only JSON in the contract's shape with this row's key advances a row,
+ * and only the contract's error body ends its retries. Anything else may come from a captive portal or a proxy and
+ * leads to a retry.
  */
-export function decideOutcome(asked: Asked, answer: Answer): Outcome {
-  if (answer.got === 'nothing') return { is: 'retry', because: answer.why }
-  const { status, json, retryAfterMs } = answer
-  if (status >= 200 && status < 300) return decideSuccess(asked, answer)
-  if (status === CAPTIVE) return { is: 'retry', because: 'not_ours' }
-  if (status >= 500 || TRY_AGAIN.includes(status))
-    return { is: 'retry', because: 'server_error', retryAfterMs }
+export function decideOutcome(request: OutboxRequest, reply: ServerReply): Outcome {
+  if (reply.kind === 'none') return { type: 'retry', reason: reply.reason }
+  const { status, json, retryAfterMs } = reply
+  if (status >= 200 && status < 300) return decideSuccess(request, reply)
+  if (status === CAPTIVE_PORTAL) return { type: 'retry', reason: 'not_ours' }
+  if (status >= 500 || RETRYABLE_STATUSES.includes(status))
+    return { type: 'retry', reason: 'server_error', retryAfterMs }
   if (status === 401 || status === 403)
-    return { is: 'rejected', as: 'paused', problem: problemOf(status, json) }
-  if (status < 400 || !ErrorBody.safeParse(json).success) return { is: 'retry', because: 'not_ours' }
+    return { type: 'rejected', status: 'paused', problem: problemOf(status, json) }
+  if (status < 400 || !ErrorBody.safeParse(json).success) return { type: 'retry', reason: 'not_ours' }
   const problem = problemOf(status, json)
-  if (status === 410) return { is: 'rejected', as: 'erased', problem }
-  if (status === 404 && asked.method === 'GET') return { is: 'rejected', as: 'lost', problem }
-  return { is: 'rejected', as: 'needs_attention', problem }
+  if (status === 410) return { type: 'rejected', status: 'erased', problem }
+  if (status === 404 && request.method === 'GET') return { type: 'rejected', status: 'lost', problem }
+  return { type: 'rejected', status: 'needs_attention', problem }
 }
 
-function decideSuccess(asked: Asked, answer: Answer & { got: 'answer' }): Outcome {
-  const { status, json, retryAfterMs } = answer
-  if (asked.kind === 'erasure') {
-    const done = status === 204 || hasKey(json, asked.key)
-    return done ? { is: 'accepted', what: 'erased' } : { is: 'retry', because: 'not_ours' }
+function decideSuccess(request: OutboxRequest, reply: ServerReply & { kind: 'response' }): Outcome {
+  const { status, json, retryAfterMs } = reply
+  if (request.kind === 'erasure') {
+    const done = status === 204 || hasKey(json, request.key)
+    return done ? { type: 'accepted', state: 'erased' } : { type: 'retry', reason: 'not_ours' }
   }
-  if (!hasKey(json, asked.key)) return { is: 'retry', because: 'not_ours' }
-  if (asked.kind === 'contact') {
-    const receipt = parsed(ContactReceipt, json)
-    return receipt ? { is: 'accepted', what: 'received', receipt } : { is: 'retry', because: 'not_ours' }
+  if (!hasKey(json, request.key)) return { type: 'retry', reason: 'not_ours' }
+  if (request.kind === 'contact') {
+    const receipt = parseOrUndefined(ContactReceipt, json)
+    return receipt ? { type: 'accepted', state: 'received', receipt } : { type: 'retry', reason: 'not_ours' }
   }
-  const response = parsed(QuestionnaireResponse, json)
-  if (response) return { is: 'accepted', what: 'ready', response }
-  // Also an answer of a newer server that this version cannot read whole: the receipt in it still counts.
-  const receipt = parsed(Receipt, json)
+  const response = parseOrUndefined(QuestionnaireResponse, json)
+  if (response) return { type: 'accepted', state: 'ready', response }
+  // A newer server may return more than this version can parse; its receipt still counts.
+  const receipt = parseOrUndefined(Receipt, json)
   return receipt
-    ? { is: 'accepted', what: 'received', receipt, retryAfterMs }
-    : { is: 'retry', because: 'not_ours' }
+    ? { type: 'accepted', state: 'received', receipt, retryAfterMs }
+    : { type: 'retry', reason: 'not_ours' }
 }
 
-/** Keys are UUIDs: a server may answer in its own case. */
+/** Compares keys case-insensitively, because they are UUIDs and a server may return them in another case. */
 function hasKey(json: unknown, key: string): boolean {
   if (typeof json !== 'object' || json === null || !('key' in json)) return false
   return typeof json.key === 'string' && json.key.toLowerCase() === key.toLowerCase()
 }
 
-function parsed<T extends z.ZodMiniType>(schema: T, json: unknown): z.output<T> | undefined {
+function parseOrUndefined<T extends z.ZodMiniType>(schema: T, json: unknown): z.output<T> | undefined {
   const result = schema.safeParse(json)
   return result.success ? result.data : undefined
 }
 
 function problemOf(status: number, json: unknown): Problem {
-  const body = parsed(ErrorBody, json)
+  const body = parseOrUndefined(ErrorBody, json)
   if (!body) return { status, message: MESSAGES.unavailable }
   return { status, code: body.code, message: body.message, ...(body.issues && { issues: body.issues }) }
 }

@@ -1,14 +1,14 @@
 import { API } from '../../shared/paths.ts'
 
-/** How long the server may take to say that it is there, ms. */
+/** How long the health check may take, in ms. */
 export const PROBE_TIMEOUT_MS = 5000
 
-/** Whether our own server answers now; a captive portal's page does not count. Never rejects. */
-export async function isServerThere(
-  fetchIt: (path: string, init?: RequestInit) => Promise<Response> = fetch,
+/** Whether our own server responds; a captive portal's page does not count. Never rejects. */
+export async function isServerReachable(
+  fetchFn: (path: string, init?: RequestInit) => Promise<Response> = fetch,
 ): Promise<boolean> {
   try {
-    const response = await fetchIt(API.health, {
+    const response = await fetchFn(API.health, {
       cache: 'no-store',
       redirect: 'manual',
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),

@@ -5,8 +5,8 @@ import type { LocalDatabase, OutboxRow } from './schema.ts'
 
 const SENDABLE: readonly OutboxRow['status'][] = ['waiting', 'paused', 'received']
 
-/** The row as an outcome leaves it; `wait` ahead is measured from `now`. */
-const after = (row: OutboxRow, now: number, waitMs: number, change: Partial<OutboxRow>): OutboxRow => ({
+/** Applies `change` to the row and schedules its next attempt `waitMs` after `now`. */
+const reschedule = (row: OutboxRow, now: number, waitMs: number, change: Partial<OutboxRow>): OutboxRow => ({
   ...row,
   waitMs,
   nextAttemptAt: now + waitMs,
@@ -15,62 +15,62 @@ const after = (row: OutboxRow, now: number, waitMs: number, change: Partial<Outb
 })
 
 /**
- * The row that follows from an outcome. Pure. `cut` says that the server was there although no answer came. The
- * matches themselves go to the results and leave no row.
+ * Returns the row that results from an outcome. Pure. `wasCut` means that the server was reachable although no
+ * response came. Matches are not handled here: they go to the results table and leave no row.
  */
 export function nextRow(
   row: OutboxRow,
-  outcome: Exclude<Outcome, { what: 'ready' }>,
-  at: { now: number; random: number; cut: boolean },
+  outcome: Exclude<Outcome, { state: 'ready' }>,
+  at: { now: number; random: number; wasCut: boolean },
 ): OutboxRow {
-  if (outcome.is === 'retry') {
+  if (outcome.type === 'retry') {
     const attempts = row.attempts + 1
-    const failed = outcome.because === 'server_error' || at.cut
+    const failed = outcome.reason === 'server_error' || at.wasCut
     const polling = row.status === 'received'
-    return after(row, at.now, retryDelay(attempts, at.random, outcome.retryAfterMs), {
+    return reschedule(row, at.now, retryDelay(attempts, at.random, outcome.retryAfterMs), {
       attempts,
       status: polling ? 'received' : 'waiting',
-      unreached: outcome.because !== 'server_error',
+      unreached: outcome.reason !== 'server_error',
       failedOnce: row.failedOnce || (failed && !polling),
     })
   }
-  if (outcome.is === 'rejected') {
-    const waitMs = outcome.as === 'paused' ? PAUSE_MS : 0
-    return after(row, at.now, waitMs, {
-      // A pause while the matches are awaited must not send the answers again.
-      status: outcome.as === 'paused' && row.status === 'received' ? 'received' : outcome.as,
+  if (outcome.type === 'rejected') {
+    const waitMs = outcome.status === 'paused' ? PAUSE_MS : 0
+    return reschedule(row, at.now, waitMs, {
+      // A pause while polling for matches must not send the answers again.
+      status: outcome.status === 'paused' && row.status === 'received' ? 'received' : outcome.status,
       attempts: row.attempts + 1,
-      failedOnce: row.failedOnce || outcome.as === 'needs_attention',
+      failedOnce: row.failedOnce || outcome.status === 'needs_attention',
       problem: outcome.problem,
-      payload: outcome.as === 'erased' ? null : row.payload,
+      payload: outcome.status === 'erased' ? null : row.payload,
     })
   }
-  if (outcome.what === 'erased') return after(row, at.now, 0, { status: 'erased', payload: null })
+  if (outcome.state === 'erased') return reschedule(row, at.now, 0, { status: 'erased', payload: null })
   const polls = row.status === 'received' ? row.attempts + 1 : 0
   const { problem: _, ...rest } = row
-  return after(rest, at.now, pollDelay(polls, outcome.retryAfterMs), {
+  return reschedule(rest, at.now, pollDelay(polls, outcome.retryAfterMs), {
     status: 'received',
     attempts: polls,
     receipt: outcome.receipt,
-    // A message has arrived and is of no more use here; a questionnaire's answers stay until the matches are.
+    // A received message is no longer needed here; a questionnaire's answers are kept until the matches arrive.
     payload: row.kind === 'contact' ? null : row.payload,
   })
 }
 
 /**
- * Writes what became of a row, in one transaction; a row that was erased or forgotten while the request was under
- * way stays gone.
+ * Records an outcome in one transaction. Does nothing when the row was erased or deleted while the request was in
+ * flight.
  */
 export async function recordOutcome(
   db: LocalDatabase,
   sent: OutboxRow,
   outcome: Outcome,
-  at: { now: number; random: number; cut: boolean },
+  at: { now: number; random: number; wasCut: boolean },
 ): Promise<void> {
   await db.transaction('rw', db.outbox, db.results, async () => {
     const row = await db.outbox.get(sent.key)
     if (row?.kind !== sent.kind || !SENDABLE.includes(row.status)) return
-    if (outcome.is !== 'accepted' || outcome.what !== 'ready') {
+    if (outcome.type !== 'accepted' || outcome.state !== 'ready') {
       await db.outbox.put(nextRow(row, outcome, at))
       return
     }
@@ -85,7 +85,7 @@ export async function recordOutcome(
     })
     if (supersedes) {
       await db.results.delete(supersedes)
-      // Refused, then corrected by these: they are what the family wanted to say.
+      // The superseded answers were refused and these corrected them, so the refused row is obsolete.
       if ((await db.outbox.get(supersedes))?.status === 'needs_attention') await db.outbox.delete(supersedes)
     }
     await db.outbox.delete(key)

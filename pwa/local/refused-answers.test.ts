@@ -5,24 +5,24 @@ import { emptyPhone } from '../testing/empty-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, ready, refused, scriptServer, silence } from '../testing/scripted-server.ts'
-import { SEND_TIMEOUT_MS } from './ask-server.ts'
 import { RETRY_CAP_MS } from './backoff.ts'
-import { outboxRow, sendAgain } from './outbox.ts'
+import { getOutboxRow, resend } from './outbox.ts'
+import { SEND_TIMEOUT_MS } from './send-request.ts'
 
 beforeEach(emptyPhone)
 
 describe('answers that the server refuses', () => {
-  it('stay, with its words, and do not hold up the others', async () => {
-    const poison = scriptServer((seen) =>
+  it('are kept with its reason and do not hold up the others', async () => {
+    const server = scriptServer((seen) =>
       (seen.body as { city: string }).city === 'Poison' ? refused(422, 'invalid')(seen) : ready(seen),
     )
-    const family = startScenario(poison.fetch)
+    const family = startScenario(server.fetch)
     const bad = await family.submit({ city: 'Poison' })
     const good = await family.submit({ email: 'other@example.org' })
     await family.settle()
     const problem = { status: 422, code: 'invalid', issues: [{ path: 'email', message: 'Why' }] }
     expect(await family.progress(bad)).toMatchObject({ step: 'needs_attention', failedOnce: true, problem })
-    expect((await outboxRow(bad))?.payload).toMatchObject({ city: 'Poison' })
+    expect((await getOutboxRow(bad))?.payload).toMatchObject({ city: 'Poison' })
     expect(await family.progress(good)).toMatchObject({ step: 'ready' })
   })
 
@@ -44,7 +44,7 @@ describe('answers that the server refuses', () => {
     await draining
   })
 
-  it('are paused by 401 and 403, until the app wakes up later', async () => {
+  it('are paused by 401 and 403 until a later wake-up', async () => {
     const server = scriptServer(refused(403, 'unauthorized'), ready)
     const family = startScenario(server.fetch)
     const key = await family.submit()
@@ -57,20 +57,20 @@ describe('answers that the server refuses', () => {
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 
-  it('are erased by 410, and no longer kept', async () => {
+  it('are erased by 410 and no longer stored', async () => {
     const family = startScenario(scriptServer(refused(410, 'erased')).fetch)
     const key = await family.submit()
     await family.settle()
-    expect(await outboxRow(key)).toMatchObject({ status: 'erased', payload: null })
+    expect(await getOutboxRow(key)).toMatchObject({ status: 'erased', payload: null })
   })
 
-  it('stay when the server has lost them, and go again when the family agrees', async () => {
+  it('are kept when the server has lost them, and sent again when the family agrees', async () => {
     const server = scriptServer(accepted, refused(404, 'not_found'), ready)
     const family = startScenario(server.fetch)
     const key = await family.submit()
     await family.settle()
     expect(await family.progress(key)).toMatchObject({ step: 'lost', reference: 'ABC-123' })
-    await sendAgain(key)
+    await resend(key)
     await family.settle()
     expect(server.seen.at(-1)).toMatchObject({ method: 'POST', key, body: FAMILY })
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })

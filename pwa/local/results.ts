@@ -1,31 +1,32 @@
 import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
+import { announcementPrefix, announcementRow } from './announcements.ts'
 import { withLocal } from './database.ts'
-import { newRow } from './outbox.ts'
-import { announceQueued, noteQueued } from './queued.ts'
+import { newOutboxRow } from './outbox.ts'
+import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 import type { StoredResult } from './schema.ts'
 
-/** The answer received last. */
-export async function latestResult(): Promise<StoredResult | undefined> {
+/** Returns the most recently received result. */
+export async function getLatestResult(): Promise<StoredResult | undefined> {
   return withLocal((db) => db.results.orderBy('receivedAt').last())
 }
 
-/** The answer to the submission with this key. */
-export async function resultOf(key: string): Promise<StoredResult | undefined> {
+/** Returns the result of the submission with this key. */
+export async function getResult(key: string): Promise<StoredResult | undefined> {
   return withLocal((db) => db.results.get(key))
 }
 
-/** Every answer on this phone, newest first (a second member of the family has their own). */
+/** Lists all results on this phone, newest first. Family members may each have their own. */
 export async function listResults(): Promise<StoredResult[]> {
   return withLocal((db) => db.results.orderBy('receivedAt').reverse().toArray())
 }
 
-/** Keeps an answer that came back by its reference, as if it had been sent from here. */
-export async function keepFound(response: QuestionnaireResponse): Promise<void> {
+/** Stores a result that was retrieved by its reference, as if it had been submitted from this phone. */
+export async function saveFoundResult(response: QuestionnaireResponse): Promise<void> {
   const receivedAt = Date.parse(response.receivedAt)
   await withLocal((db) =>
     db.transaction('rw', db.results, db.meta, async () => {
-      // It was announced on the phone that searched.
-      await db.meta.put({ id: `said:${response.key}:ready`, value: true })
+      // The phone that submitted it has already announced it.
+      await db.meta.put(announcementRow(response.key, 'ready'))
       await db.results.put({
         key: response.key,
         payload: response.questionnaire,
@@ -38,17 +39,17 @@ export async function keepFound(response: QuestionnaireResponse): Promise<void> 
 }
 
 /**
- * Erases a submission: here at once, on the server as soon as it is reached (the request waits in the outbox like
- * any other, and `progressOf(key)` tells when it is done).
+ * Erases a submission: on this phone at once, on the server as soon as it can be reached. The request waits in the
+ * outbox like any other, and `getProgress(key)` reports when it is done.
  */
 export async function eraseEverywhere(key: string): Promise<void> {
-  noteQueued()
+  setQueuedFlag()
   await withLocal((db) =>
     db.transaction('rw', db.drafts, db.outbox, db.results, db.meta, async () => {
       await db.drafts.delete(key)
       await db.results.delete(key)
-      await db.meta.where('id').startsWith(`said:${key}:`).delete()
-      await db.outbox.put(newRow({ key, kind: 'erasure', payload: null }))
+      await db.meta.where('id').startsWith(announcementPrefix(key)).delete()
+      await db.outbox.put(newOutboxRow({ key, kind: 'erasure', payload: null }))
     }),
   )
   announceQueued()

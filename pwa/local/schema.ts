@@ -3,7 +3,7 @@ import type { FieldIssue } from '../../shared/errors.ts'
 import type { Facility } from '../../shared/facility.ts'
 import type { QuestionnaireResponse, QuestionnaireSubmission, Receipt } from '../../shared/questionnaire.ts'
 
-/** Why a submission needs the family: the server's own words. `status` is the HTTP status. */
+/** The server's reason for refusing a submission. `status` is the HTTP status. */
 export interface Problem {
   status: number
   code?: string
@@ -12,15 +12,15 @@ export interface Problem {
 }
 
 /**
- * One filling-in of the questionnaire. `revision` counts the saves and `writer` names the tab that made the
- * last one: a tab that has not seen another's save is refused instead of overwriting it. Times in epoch ms.
+ * A questionnaire that is being filled in. `revision` counts the saves and `writer` identifies the tab that saved
+ * last: a tab that has not seen another tab's save is refused and cannot overwrite it. Times are in epoch ms.
  */
 export interface Draft {
   key: string
   fields: Record<string, unknown>
   section: number
   supersedes?: string
-  /** What the server said when these answers came back to be corrected. */
+  /** Why the server refused these answers. */
   problem?: Problem
   savedAt: number
   revision: number
@@ -28,33 +28,35 @@ export interface Draft {
 }
 
 /**
- * waiting: to be sent. paused: refused for now (401, 403), tried again when the app is opened or comes online.
- * received: the server holds it, the matches are awaited; for a message, the end. lost: had a receipt, yet the
- * server no longer knows it; the family may send again. erased: nothing is kept any more but this row.
+ * waiting: to be sent. paused: refused for now (401, 403); retried when the app opens or comes online. received:
+ * the server has it and is preparing the matches; for a message, the final state. lost: the server issued a
+ * receipt but no longer knows it, and the family may send it again. erased: nothing is kept except this row.
  */
 export type OutboxStatus = 'waiting' | 'paused' | 'received' | 'needs_attention' | 'lost' | 'erased'
 
 export interface OutboxRow {
   key: string
   kind: 'questionnaire' | 'contact' | 'erasure'
-  /** Plain JSON, frozen when the family pressed send; null once nothing of it needs to be kept. */
+  /** Plain JSON, frozen when the family pressed send; null once it is no longer needed. */
   payload: unknown
   supersedes?: string
   savedAt: number
   status: OutboxStatus
-  /** Unsuccessful tries since the last progress; the exponent of the backoff. */
+  /** Failed attempts since the last progress; the exponent of the backoff. */
   attempts: number
-  /** Not before this moment (epoch ms) … */
+  /** The earliest time of the next attempt, in epoch ms. */
   nextAttemptAt: number
-  /** … which was `waitMs` ahead when it was set: a clock that moved shows, and never holds a row back. */
+  /**
+   * How far ahead `nextAttemptAt` was when it was set. Reveals a changed clock, so that it never holds a row back.
+   */
   waitMs: number
-  /** The last try reached nobody, so a wake-up (online, visible) need not wait for the backoff. */
+  /** The last attempt got no response, so a wake-up (online, visible) skips the backoff. */
   unreached: boolean
-  /** A server answered with an error, or cut the connection, at least once. */
+  /** At least once, a server returned an error or cut the connection. */
   failedOnce: boolean
   /**
-   * False until the first request for it begins: only then it is certain that no server knows its key. Rows of an
-   * earlier version of the app lack it; they may have been tried.
+   * False until the first request begins; only then is it certain that no server knows the key. Missing in rows
+   * from earlier versions, which may have been tried.
    */
   tried?: boolean
   receipt?: Receipt
@@ -66,27 +68,27 @@ export interface StoredResult {
   payload: QuestionnaireSubmission
   response: QuestionnaireResponse
   supersedes?: string
-  /** When the family pressed send, epoch ms. */
+  /** When the family pressed send, in epoch ms. */
   savedAt: number
-  /** The server's time of receipt, epoch ms: the phone's own clock may be a year off. */
+  /** When the server received it, in epoch ms by the server's clock, because the phone's clock may be wrong. */
   receivedAt: number
-  /** The server has since forgotten these answers (a restored backup). */
+  /** The server no longer has these answers (a restored backup). */
   lost?: boolean
 }
 
-export interface SeenFacility {
+export interface ViewedFacility {
   id: string
   facility: Facility
   seenAt: number
 }
 
-/** Small facts by name: what has been said to the family once, and the like. */
+/** A small fact by name, such as an announcement that was already made. */
 export interface MetaRow {
   id: string
   value: unknown
 }
 
-/** The tables of version 1, each with its key and what it is sorted by. A change is a new version below. */
+/** The tables of version 1, each with its key and sort index. Any change needs a new version below. */
 export const TABLES = {
   drafts: 'key, savedAt',
   outbox: 'key',
@@ -96,22 +98,22 @@ export const TABLES = {
 }
 
 /**
- * The tables that must survive. Versions are only ever added to, never changed, and only add tables, indexes or
- * optional fields: an older app that is still open in another tab keeps working on the newer database.
+ * The tables that must survive. New versions may only add tables, indexes or optional fields, and existing versions
+ * never change, so that an older app still open in another tab keeps working on the newer database.
  */
 export class LocalDatabase extends Dexie {
   drafts!: EntityTable<Draft, 'key'>
   outbox!: EntityTable<OutboxRow, 'key'>
   results!: EntityTable<StoredResult, 'key'>
-  seen!: EntityTable<SeenFacility, 'id'>
+  seen!: EntityTable<ViewedFacility, 'id'>
   meta!: EntityTable<MetaRow, 'id'>
 
   constructor(name: string, engine?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }) {
-    // strict: a save counts only once it is on the disk, not in a buffer that a dying battery empties.
+    // strict: a save counts only once it is on disk, not in a buffer that is lost when the battery dies.
     super(name, { ...engine, chromeTransactionDurability: 'strict' })
-    // 1: the first. Sorted by time where the newest is wanted; the outbox is short and read whole.
+    // Version 1. Indexed by time where the newest row is needed; the outbox is short and read as a whole.
     this.version(1).stores(TABLES)
-    // A newer version in another tab must not wait for this one: let go at once, open again when needed.
+    // Do not block a newer version in another tab: close at once and reopen when needed.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false })
       return false

@@ -6,48 +6,48 @@ import { startScenario } from '../testing/scenario.ts'
 import { ready, scriptServer } from '../testing/scripted-server.ts'
 import { submitContact } from './message-draft.ts'
 import { listOutbox } from './outbox.ts'
+import { reopenWaitingAnswers } from './reopen-waiting-answers.ts'
 import { makeKey } from './submission-key.ts'
-import { takeBack } from './take-back.ts'
-import { MAX_FILE_CHARACTERS, takeInFile, unsentFileOf } from './unsent-file.ts'
+import { exportUnsent, importUnsentFile, MAX_FILE_CHARACTERS } from './unsent-file.ts'
 
 beforeAll(() => standIn(() => undefined))
 beforeEach(forgetPhone)
 
 const MESSAGE = { firstName: 'Ruth', lastName: 'Wu', email: 'ruth@example.org', message: 'Please call us.' }
 
-it('takes what waits to another phone under the same key, with the same words', async () => {
+it('moves an unsent message to another phone under the same key with the same payload', async () => {
   const key = makeKey()
   await submitContact(key, MESSAGE)
   const [waiting] = await listOutbox()
-  const file = await unsentFileOf(key)
+  const file = await exportUnsent(key)
   await forgetPhone()
 
-  expect(await takeInFile(file as Blob)).toBe('taken')
+  expect(await importUnsentFile(file as Blob)).toBe('imported')
   expect(await listOutbox()).toEqual([{ ...waiting, tried: true }])
-  expect(await takeInFile(file as Blob)).toBe('known')
+  expect(await importUnsentFile(file as Blob)).toBe('known')
   expect(await listOutbox()).toHaveLength(1)
 })
 
-it('what has left as a file, or came as one, is corrected and never withdrawn: its key may be known', async () => {
+it('corrects exported or imported answers instead of withdrawing them, because a server may know the key', async () => {
   const family = startScenario(scriptServer(ready).fetch)
   const key = await family.submit()
-  const file = await unsentFileOf(key)
-  expect(await takeBack(key, family.deps.locks)).toMatchObject({ as: 'correction' })
+  const file = await exportUnsent(key)
+  expect(await reopenWaitingAnswers(key, family.deps.locks)).toMatchObject({ mode: 'correction' })
   await forgetPhone()
-  await takeInFile(file as Blob)
-  expect(await takeBack(key, family.deps.locks)).toMatchObject({ as: 'correction' })
+  await importUnsentFile(file as Blob)
+  expect(await reopenWaitingAnswers(key, family.deps.locks)).toMatchObject({ mode: 'correction' })
 })
 
-it('has no file of what is not there', async () => {
-  expect(await unsentFileOf(makeKey())).toBeUndefined()
+it('returns no file for an unknown key', async () => {
+  expect(await exportUnsent(makeKey())).toBeUndefined()
 })
 
 it.each([
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['another file', '{"format":"something else"}'],
   ['a later version', '{"format":"hearthfinder-unsent","version":2}'],
-  ['too much', JSON.stringify('x'.repeat(MAX_FILE_CHARACTERS))],
+  ['a file that is too large', JSON.stringify('x'.repeat(MAX_FILE_CHARACTERS))],
 ])('refuses %s and changes nothing', async (_, text) => {
-  expect(await takeInFile(new Blob([text]))).toBe('unreadable')
+  expect(await importUnsentFile(new Blob([text]))).toBe('unreadable')
   expect(await listOutbox()).toEqual([])
 })

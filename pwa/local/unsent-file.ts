@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { withLocal } from './database.ts'
-import { isUnsent } from './forget.ts'
-import { newRow } from './outbox.ts'
-import { announceQueued, noteQueued } from './queued.ts'
+import { isUnsent } from './delete-all-data.ts'
+import { newOutboxRow } from './outbox.ts'
+import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 
-/** No questionnaire and no message comes near it: the server takes 64 kB. In characters. */
+/** Larger than any submission, since the server accepts 64 kB. In characters. */
 export const MAX_FILE_CHARACTERS = 100_000
 
-/** Answers or a message on their way by hand: frozen, with their key, so that whichever device sends them first counts. */
+/** Unsent answers or an unsent message with their key, so that only the first device to send them counts. */
 const UnsentFile = z.object({
   format: z.literal('hearthfinder-unsent'),
   version: z.literal(1),
@@ -18,13 +18,15 @@ const UnsentFile = z.object({
   savedAt: z.number(),
 })
 
-/** What waits under this key, as a file for another device; undefined when nothing unsent does. It stays here, too. */
-export async function unsentFileOf(key: string): Promise<Blob | undefined> {
+/**
+ * Exports the unsent row with this key as a file for another device; undefined when there is none. The row stays.
+ */
+export async function exportUnsent(key: string): Promise<Blob | undefined> {
   const row = await withLocal((db) =>
     db.transaction('rw', db.outbox, async () => {
       const found = await db.outbox.get(key)
       if (!found || found.kind === 'erasure' || !isUnsent(found)) return undefined
-      // From now on another device may send it under its key: it cannot be withdrawn any more, see take-back.ts.
+      // Another device may send it under its key now, so it cannot be withdrawn; see reopen-waiting-answers.ts.
       await db.outbox.put({ ...found, tried: true })
       return found
     }),
@@ -36,26 +38,26 @@ export async function unsentFileOf(key: string): Promise<Blob | undefined> {
 }
 
 /**
- * Takes in such a file and sends it under the key that it brings.
- * @returns known: these answers are on this phone already. unreadable: it is no such file; nothing was changed
+ * Imports such a file and sends it under the key in it.
+ * @returns known: this phone already has these answers. unreadable: not such a file, and nothing was changed
  */
-export async function takeInFile(file: Blob): Promise<'taken' | 'known' | 'unreadable'> {
-  const read = await readFile(file)
-  if (!read) return 'unreadable'
-  noteQueued()
-  const taken = await withLocal((db) =>
+export async function importUnsentFile(file: Blob): Promise<'imported' | 'known' | 'unreadable'> {
+  const parsed = await parseFile(file)
+  if (!parsed) return 'unreadable'
+  setQueuedFlag()
+  const imported = await withLocal((db) =>
     db.transaction('rw', db.drafts, db.outbox, db.results, async () => {
-      for (const table of [db.drafts, db.outbox, db.results]) if (await table.get(read.key)) return false
-      // The device that it comes from may have sent it, or may still.
-      await db.outbox.add({ ...newRow(read), savedAt: read.savedAt, tried: true })
+      for (const table of [db.drafts, db.outbox, db.results]) if (await table.get(parsed.key)) return false
+      // The device it comes from may have sent it already.
+      await db.outbox.add({ ...newOutboxRow(parsed), savedAt: parsed.savedAt, tried: true })
       return true
     }),
   )
   announceQueued()
-  return taken ? 'taken' : 'known'
+  return imported ? 'imported' : 'known'
 }
 
-async function readFile(file: Blob) {
+async function parseFile(file: Blob) {
   if (file.size > MAX_FILE_CHARACTERS * 4) return undefined
   const text = await file.text()
   if (text.length > MAX_FILE_CHARACTERS) return undefined

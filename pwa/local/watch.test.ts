@@ -2,28 +2,28 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startScenario } from '../testing/scenario.ts'
 import { ready, scriptServer } from '../testing/scripted-server.ts'
-import { forgetEverything } from './forget.ts'
-import { type Progress, progressOf } from './progress.ts'
-import { latestResult } from './results.ts'
+import { deleteAllData } from './delete-all-data.ts'
+import { getProgress, type Progress } from './progress.ts'
+import { getLatestResult } from './results.ts'
 import { watchLocal } from './watch.ts'
 
-/** As much of a page as watching needs. */
+/** The parts of `document` that watching needs. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
 beforeEach(async () => {
   vi.stubGlobal('document', page)
-  await forgetEverything(Number.POSITIVE_INFINITY)
+  await deleteAllData(Number.POSITIVE_INFINITY)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a screen sees each step of the way as it is written', async () => {
+it('reports each step as it is written', async () => {
   const family = startScenario(scriptServer(ready).fetch)
   const key = await family.submit()
   const steps: (Progress['step'] | undefined)[] = []
   const stop = watchLocal(
-    () => progressOf(key),
+    () => getProgress(key),
     (progress) => steps.push(progress?.step),
   )
   await vi.waitFor(() => expect(steps.at(-1)).toBe('waiting'))
@@ -32,8 +32,8 @@ it('a screen sees each step of the way as it is written', async () => {
   stop()
 })
 
-it('a page that becomes visible looks again, as not every browser tells of the worker’s writes', async () => {
-  // Reads nothing of the database, so that nothing but the page itself can make it run again.
+it('runs the query again when the page becomes visible, because some browsers miss the worker’s writes', async () => {
+  // Reads nothing from the database, so only the visibility change can make it run again.
   const query = vi.fn(async () => 'same')
   const stop = watchLocal(query, () => undefined)
   await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1))
@@ -41,11 +41,11 @@ it('a page that becomes visible looks again, as not every browser tells of the w
   await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(2))
   stop()
   page.dispatchEvent(new Event('visibilitychange'))
-  await latestResult()
+  await getLatestResult()
   expect(query).toHaveBeenCalledTimes(2)
 })
 
-it('a query that fails is told', async () => {
+it('reports a query that fails', async () => {
   const failed = new Promise((resolve) => {
     watchLocal(
       () => Promise.reject(new Error('no')),

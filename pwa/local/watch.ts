@@ -2,9 +2,9 @@ import { liveQuery } from 'dexie'
 import { onStorageChange, openLocal } from './database.ts'
 
 /**
- * Calls `onChange` with the query's value now and after every change of what it read, in this tab, another one or
- * the worker. iOS does not always tell a page of the worker's writes, so the query also runs again when the page
- * becomes visible. `query` reads through this folder's functions only. Returns the function that stops watching.
+ * Calls `onChange` with the query's value now and after every change to the data it read, made in this tab, another
+ * tab or the worker. iOS does not always notify a page of the worker's writes, so the query also runs when the page
+ * becomes visible. `query` must read only through this folder's functions. Returns a function that stops watching.
  */
 export function watchLocal<T>(
   query: () => Promise<T>,
@@ -16,14 +16,14 @@ export function watchLocal<T>(
   let stopListening = () => {}
   const start = () => {
     stopQuery()
-    // Must be an async function: Dexie then follows its awaits and sees what was read.
+    // Must be an async function, so that Dexie can track what is read across its awaits.
     const subscription = liveQuery(async () => await query()).subscribe({ next: onChange, error: onError })
     stopQuery = () => subscription.unsubscribe()
   }
   const onVisible = () => {
     if (document.visibilityState === 'visible') start()
   }
-  // Dexie follows what is read only if the database is already open when the query begins.
+  // Dexie tracks reads only if the database is already open when the query starts.
   openLocal().then(() => {
     if (stopped) return
     start()

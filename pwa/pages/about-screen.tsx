@@ -13,31 +13,31 @@ import './pages.css'
 const TITLE = 'About Us'
 const DESCRIPTION = `${site.name} helps families find assisted living, memory care and independent living: free for families, with a reason for every match.`
 
-/** Any three ids whose houses look well side by side. */
-const STREET = ['fir', 'oak', 'linden']
+/** Three ids whose drawings look good side by side. */
+const FACADE_IDS = ['fir', 'oak', 'linden']
 
 const VALUES = [
   {
     Icon: HandHeart,
     title: 'Compassionate Care',
-    text: 'This is a hard moment for a family. We take time, use plain words, and never press anyone.',
+    text: 'This is a hard time for a family. We take our time, use plain words, and never pressure anyone.',
   },
   {
     Icon: Search,
     title: 'Trusted Information',
-    text: 'We show what a record says, and say so when we do not know. Advertisers are marked.',
+    text: 'We show what a record says, and tell you what we do not know. Advertisers are marked.',
   },
   {
     Icon: UsersRound,
     title: 'Family-Centered',
-    text: 'The person who will live there comes first, together with those who will come to visit.',
+    text: 'The person who will live there comes first, along with those who will visit.',
   },
 ]
 
 const HELP = [
-  'A detailed questionnaire about care, budget, place and the things that make a home.',
-  'A list of communities that fit, the best fit first, with the reasons beside each.',
-  'Your list stays on your phone, to compare and to take along on visits, also without a connection.',
+  'A detailed questionnaire about care, budget, location and what makes a place feel like home.',
+  'A list of communities that fit, the best fit first, with the reasons for each.',
+  'Your list stays on your phone, so you can compare communities and take it on visits, even offline.',
   CLAIMS.consultation,
 ]
 
@@ -49,7 +49,7 @@ export function Component() {
       <section className="about-screen-hero">
         <h1>A good place to live, found together</h1>
         <div className="about-screen-street">
-          {STREET.map((id) => (
+          {FACADE_IDS.map((id) => (
             <Facade key={id} id={id} />
           ))}
         </div>
@@ -64,9 +64,9 @@ export function Component() {
       <section aria-labelledby="about-mission">
         <h2 id="about-mission">Our mission</h2>
         <p>
-          Every older person should live in a place where they are safe, known by name and at home, and no
-          family should have to find that place alone, at night, between two jobs. We put the facts in order,
-          so that you can give your time to one another.
+          Every older person should live in a place where they are safe, known by name and at home. No family
+          should have to find that place alone, late at night, between two jobs. We organize the facts, so you
+          can spend your time with each other.
         </p>
       </section>
       <section aria-labelledby="about-values">
@@ -91,8 +91,8 @@ export function Component() {
       </section>
       <Statistics />
       <section className="about-screen-close" aria-labelledby="about-start">
-        <h2 id="about-start">Shall we begin?</h2>
-        <p>The questionnaire has five short sections, and you can stop and go on whenever you like.</p>
+        <h2 id="about-start">Ready to start?</h2>
+        <p>The questionnaire has five short sections. You can stop and come back to it whenever you like.</p>
         <div className="pages-actions">
           <ButtonLink to={SCREENS.questionnaire}>Start Questionnaire</ButtonLink>
           <ButtonLink to={SCREENS.contact}>Contact Us</ButtonLink>
@@ -119,7 +119,7 @@ function SocialPreview() {
 function Statistics() {
   return (
     <section aria-labelledby="about-figures">
-      <h2 id="about-figures">In figures</h2>
+      <h2 id="about-figures">By the numbers</h2>
       <dl className="about-screen-figures">
         {CLAIMS.statistics.map(({ figure, label }) => (
           <div key={label}>

@@ -11,10 +11,10 @@ export function Component() {
     <div className="page page-narrow faq-screen">
       <PageHead
         title="Frequently Asked Questions"
-        description="How to find a senior living community, which kinds of care there are, what they cost, how long it takes, and what to look for on a visit."
+        description="How to find a senior living community, what types of care there are, what they cost, how long it takes, and what to look for on a visit."
       />
       <h1>Frequently Asked Questions</h1>
-      <ul className="faq-screen-list" aria-label="The questions">
+      <ul className="faq-screen-list" aria-label="Questions">
         {QUESTIONS.map(({ id, question }) => (
           <li key={id}>
             <AnchorLink screen={SCREENS.faq} anchor={id}>
@@ -30,8 +30,8 @@ export function Component() {
         </section>
       ))}
       <section className="faq-screen-more" aria-labelledby="faq-more">
-        <h2 id="faq-more">Is your question not here?</h2>
-        <p>Tell us about your situation. A consultation is free, and it commits you to nothing.</p>
+        <h2 id="faq-more">Didn’t find your question?</h2>
+        <p>Tell us about your situation. A consultation is free and comes with no obligation.</p>
         <div className="pages-actions">
           <ButtonLink variant="primary" to={SCREENS.contact}>
             Contact Our Specialists

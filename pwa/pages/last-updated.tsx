@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribe = () => () => {}
 const today = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
 
 /**
- * Today's date, as the contract says. Set when the page comes alive: the prerendered page was made on another
- * day. Its line is there from the start, so that nothing moves.
+ * Today's date, as the specification requires. Set on hydration, because the page was prerendered on another day.
+ * The line is reserved from the start, so that the layout doesn't shift.
  */
 export function LastUpdated() {
-  const date = useSyncExternalStore(never, today, () => '')
+  const date = useSyncExternalStore(subscribe, today, () => '')
   return <p className="legal-page-date">{date ? `Last updated: ${date}` : '\u00a0'}</p>
 }

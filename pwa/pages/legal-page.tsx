@@ -10,7 +10,6 @@ interface LegalPageProps {
   sections: readonly LegalSection[]
 }
 
-/** A numbered text in plain words, for reading and for printing. */
 export function LegalPage({ title, description, sections }: LegalPageProps) {
   return (
     <article className="page page-narrow legal-page">

@@ -11,12 +11,12 @@ export function Component() {
       <h1>404 Page Not Found</h1>
       <p>Did you forget to add the page to the router?</p>
       <p>
-        There is nothing at this address. If a link brought you here, it may be old; everything you saved is
-        still on your phone.
+        There is no page at this address. If you followed a link, it may be out of date. Everything you saved
+        is still on your phone.
       </p>
       <div className="pages-actions">
         <ButtonLink variant="primary" to={SCREENS.landing}>
-          Go to the start page
+          Go to the home page
         </ButtonLink>
         <ButtonLink to={SCREENS.results}>My matches</ButtonLink>
       </div>

@@ -3,15 +3,15 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { SEND_TIMEOUT_MS } from '../local/ask-server.ts'
+import { cacheFacility } from '../local/cached-facilities.ts'
 import { listDrafts, saveDraft, startDraft } from '../local/drafts.ts'
 import { saveMessageDraft } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
-import { rememberFacility } from '../local/seen-facilities.ts'
-import { toasts } from '../state/toasts.ts'
+import { SEND_TIMEOUT_MS } from '../local/send-request.ts'
+import { toasts } from '../state/toast-store.ts'
 import { MESSAGE } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
-import { matchLike } from '../testing/facilities.ts'
+import { facilityLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, ready, scriptServer, silence } from '../testing/scripted-server.ts'
@@ -25,30 +25,22 @@ const open = () => renderScreen(Component, { route: '/your-phone' })
 const cardOf = async (title: RegExp) =>
   within((await screen.findByRole('heading', { level: 3, name: title })).closest('li') as HTMLElement)
 
-it('lists every draft, a message begun, and the communities looked at', async () => {
+it('lists every draft, an unsent message, and the viewed communities', async () => {
   for (const firstName of ['Ada', 'Ruth'])
     await saveDraft(await startDraft({ fields: { firstName, lastName: 'Wu' } }))
   await saveMessageDraft('m', { firstName: 'Al', message: 'Hello' })
-  const {
-    distanceMiles: _,
-    acrossBorder: __,
-    score: ___,
-    reasons: ____,
-    unknown: _____,
-    ...facility
-  } = matchLike()
-  await rememberFacility(facility)
+  await cacheFacility(facilityLike())
   await open()
   for (const title of [
-    'Answers that you have not sent for Ada Wu',
-    'Answers that you have not sent for Ruth Wu',
-    'A message that you have not sent from Al',
-    'One community that you looked at',
+    'Unsent answers for Ada Wu',
+    'Unsent answers for Ruth Wu',
+    'An unsent message from Al',
+    '1 community that you viewed',
   ])
     expect(await screen.findByRole('heading', { level: 3, name: title })).toBeTruthy()
 })
 
-it('deletes one thing after a question, and goes on at the list', async () => {
+it('deletes one item after a confirmation and focuses the list', async () => {
   await saveDraft(await startDraft({ fields: { firstName: 'Ada' } }))
   await saveDraft(await startDraft({ fields: { firstName: 'Ruth' } }))
   await open()
@@ -60,7 +52,7 @@ it('deletes one thing after a question, and goes on at the list', async () => {
   expect((await listDrafts()).map(({ fields }) => fields.firstName)).toEqual(['Ruth'])
 })
 
-it('takes a message back after a question, into a card to go on with', async () => {
+it('takes a message back after a confirmation and lists it as a draft', async () => {
   const family = startScenario(scriptServer(cut).fetch)
   await family.write(MESSAGE)
   await open()
@@ -68,12 +60,12 @@ it('takes a message back after a question, into a card to go on with', async () 
   await userEvent.click(card.getByRole('button', { name: /^Take this message back/ }))
   expect(screen.getByRole('alert').textContent).toContain('Nothing was sent yet.')
   await userEvent.click(card.getByRole('button', { name: 'Yes, take it back' }))
-  const taken = await cardOf(/^A message that you have not sent from Ruth/)
-  expect(taken.getByRole('link', { name: /^Go on with this message/ })).toBeTruthy()
+  const draftCard = await cardOf(/^An unsent message from Ruth/)
+  expect(draftCard.getByRole('link', { name: /^Continue this message/ })).toBeTruthy()
   expect(await listOutbox()).toEqual([])
 })
 
-it('says that a message which was tried may have arrived, before and after it is taken back', async () => {
+it('says that a tried message may have arrived, before and after it is taken back', async () => {
   const family = startScenario(scriptServer(cut).fetch)
   await family.write(MESSAGE)
   await family.drain()
@@ -82,20 +74,20 @@ it('says that a message which was tried may have arrived, before and after it is
   await userEvent.click(card.getByRole('button', { name: /^Take this message back/ }))
   expect(screen.getByRole('alert').textContent).toContain('It may have reached us already')
   await userEvent.click(card.getByRole('button', { name: 'Yes, take it back' }))
-  const taken = await cardOf(/^A message that you took back/)
-  expect(taken.getByText(/It may have reached us already/)).toBeTruthy()
+  const draftCard = await cardOf(/^A message that you took back/)
+  expect(draftCard.getByText(/It may have reached us already/)).toBeTruthy()
 })
 
-it('says before answers are erased that corrected ones on another device stay', async () => {
+it('warns before an erasure that answers corrected on another device stay', async () => {
   await startScenario(scriptServer(cut).fetch).submit()
   await open()
   await userEvent.click(await screen.findByRole('button', { name: /^Erase these answers everywhere/ }))
   const question = screen.getByRole('alert').textContent
-  expect(question).toContain('on our server as soon as it is reached')
-  expect(question).toContain('the corrected ones stay until you erase them there')
+  expect(question).toContain('from our server as soon as we can reach it')
+  expect(question).toContain('the corrected answers stay until you erase them there')
 })
 
-it('leads from each kept search to its matches', async () => {
+it('links each saved search to its matches', async () => {
   const family = startScenario(scriptServer(ready).fetch)
   await family.submit({ firstName: 'Mother' })
   await family.submit({ firstName: 'Father', email: 'father@example.org' })
@@ -107,7 +99,7 @@ it('leads from each kept search to its matches', async () => {
   }
 })
 
-it('leaves a message alone that is being sent, and says so', async () => {
+it('refuses to take back a message that is being sent, and says so', async () => {
   const server = scriptServer(silence)
   const family = startScenario(server.fetch, { locks: undefined })
   await family.write(MESSAGE)
@@ -117,13 +109,13 @@ it('leaves a message alone that is being sent, and says so', async () => {
   const card = await cardOf(/^A message to us/)
   await userEvent.click(card.getByRole('button', { name: /^Take this message back/ }))
   await userEvent.click(card.getByRole('button', { name: 'Yes, take it back' }))
-  expect(await screen.findByText(/It is being sent at this moment/)).toBeTruthy()
+  expect(await screen.findByText(/It is being sent right now/)).toBeTruthy()
   expect(await listOutbox()).toHaveLength(1)
   family.clock.pass(SEND_TIMEOUT_MS)
   await sending
 })
 
-it('says before anything is deleted how much was not sent', async () => {
+it('shows the number of unsent items before deleting everything', async () => {
   const family = startScenario(scriptServer(cut).fetch)
   await family.submit()
   await family.submit({ email: 'other@example.org' })
@@ -132,7 +124,7 @@ it('says before anything is deleted how much was not sent', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete everything from this phone' }))
   expect(screen.getByRole('alert').textContent).toContain('2 things have not been sent yet')
   expect(await listOutbox()).toHaveLength(2)
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, delete also what is not sent' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, also delete unsent answers' }))
   await waitFor(() => expect(toasts.current?.title).toBe('Deleted'))
   expect(await listOutbox()).toEqual([])
   expect(document.activeElement).toBe(

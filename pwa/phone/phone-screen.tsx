@@ -2,69 +2,69 @@ import { SCREENS } from '../../shared/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { BringIn } from './bring-in.tsx'
-import { ForgetEverything } from './forget-everything.tsx'
-import { KeptCard } from './kept-card.tsx'
+import { DeleteEverything } from './delete-everything.tsx'
+import { ImportAnswers } from './import-answers.tsx'
+import { SavedItemCard } from './saved-item-card.tsx'
 import './phone-screen.css'
-import { type Kept, useKept } from './use-kept.ts'
+import { type SavedItemsState, useSavedItems } from './use-saved-items.ts'
 
-/** What this phone keeps of a family, and the ways to be rid of it. */
+/** Everything stored on this phone for a family, and the ways to delete it. */
 export function Component() {
-  const kept = useKept()
+  const saved = useSavedItems()
   return (
     <div className="page page-narrow phone-screen">
       <PageHead
         title="What this phone keeps"
-        description="See what is saved on your phone, and delete it. Erase answers that you sent."
+        description="See and delete what is saved on your phone. Erase answers that you sent."
       />
       <h1>What this phone keeps</h1>
       <p>
-        Your answers, your matches and the communities you looked at are saved on this phone, so that you can
-        read them without a connection. Anyone who can unlock this phone can see them.
+        Your answers, matches and viewed communities are saved on this phone so that you can read them
+        offline. Anyone who can unlock this phone can see them.
       </p>
       <section aria-labelledby="phone-answers">
         <h2 id="phone-answers" tabIndex={-1}>
           Answers and messages
         </h2>
-        <KeptList kept={kept} />
+        <SavedItemList saved={saved} />
       </section>
-      <section aria-labelledby="phone-bring-in">
-        <h2 id="phone-bring-in">Answers from another device</h2>
-        <BringIn />
+      <section aria-labelledby="phone-import">
+        <h2 id="phone-import">Answers from another device</h2>
+        <ImportAnswers />
       </section>
-      <section aria-labelledby="phone-forget">
-        <h2 id="phone-forget">Delete everything from this phone</h2>
-        <ForgetEverything unsent={kept.state === 'known' ? kept.unsent : 0} />
+      <section aria-labelledby="phone-delete">
+        <h2 id="phone-delete">Delete everything from this phone</h2>
+        <DeleteEverything unsent={saved.state === 'loaded' ? saved.unsent : 0} />
       </section>
     </div>
   )
 }
 
-/** The card of what was removed goes with its buttons; the list that it stood in is where one goes on. */
+/** A removed item's card and buttons are gone, so focus moves to the list's heading. */
 const focusList = () => document.getElementById('phone-answers')?.focus()
 
-function KeptList({ kept }: { kept: Kept }) {
-  if (kept.state === 'looking') return <p>Looking…</p>
-  if (kept.state === 'failed') {
+function SavedItemList({ saved }: { saved: SavedItemsState }) {
+  if (saved.state === 'loading') return <p>Loading…</p>
+  if (saved.state === 'failed') {
     return (
       <Notice tone="warning">
-        We cannot read what is saved here: your browser does not let us. Closing all its tabs and opening this
-        page again may help.
+        Your browser won't let us read what is saved here. Closing all of its tabs and opening this page again
+        may help.
       </Notice>
     )
   }
-  if (kept.items.length === 0) {
+  if (saved.items.length === 0) {
     return (
       <>
-        <p>There is nothing of yours on this phone.</p>
+        <p>Nothing of yours is saved on this phone.</p>
         <ButtonLink to={SCREENS.questionnaire}>Start Questionnaire</ButtonLink>
       </>
     )
   }
   return (
     <ul className="phone-screen-list">
-      {kept.items.map((item) => (
-        <KeptCard key={item.key} item={item} onRemoved={focusList} />
+      {saved.items.map((item) => (
+        <SavedItemCard key={item.key} item={item} onRemoved={focusList} />
       ))}
     </ul>
   )

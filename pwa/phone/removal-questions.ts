@@ -1,4 +1,4 @@
-import type { KeptItem } from './kept-items.ts'
+import type { SavedItem } from './saved-items.ts'
 
 interface Question {
   button: string
@@ -8,51 +8,51 @@ interface Question {
   failed?: string
 }
 
-const QUESTIONS: Record<Exclude<KeptItem['removal'], 'none'>, Question> = {
+const QUESTIONS: Record<Exclude<SavedItem['removal'], 'none'>, Question> = {
   draft: {
     button: 'Delete these answers',
-    question: 'They are on this phone only. Once deleted, nobody has them.',
+    question: "They are only on this phone. This can't be undone.",
     yes: 'Yes, delete them',
   },
   message: {
     button: 'Delete this message',
-    question: 'It is on this phone only. Once deleted, nobody has it.',
+    question: "It is only on this phone. This can't be undone.",
     yes: 'Yes, delete it',
     no: 'No, keep it',
   },
   seen: {
-    button: 'Delete what I looked at',
-    question: 'You can look at them again when you are connected.',
+    button: 'Delete viewed communities',
+    question: "You can view them again when you're connected.",
     yes: 'Yes, delete them',
   },
-  take_back: {
+  reopen: {
     button: 'Take this message back',
     question:
-      'Nothing was sent yet. It stays on this phone, to be changed or deleted, and is sent when you say so.',
+      'Nothing was sent yet. The message stays on this phone, where you can change, send or delete it.',
     yes: 'Yes, take it back',
-    no: 'No, let it be sent',
+    no: 'No, keep it queued',
     failed:
-      'It is being sent at this moment, or has arrived. Nothing was changed; please look again in a minute.',
+      'It is being sent right now or has already arrived. Nothing was changed. Please check again in a minute.',
   },
   erase: {
     button: 'Erase these answers everywhere',
     question:
-      'We erase them on this phone now, and on our server as soon as it is reached. This cannot be undone. If they were corrected on another device, the corrected ones stay until you erase them there.',
+      "We erase them from this phone now, and from our server as soon as we can reach it. This can't be undone. If you corrected them on another device, the corrected answers stay until you erase them there.",
     yes: 'Yes, erase them',
   },
 }
 
-/** What cannot be promised of a message that may have arrived. */
-const IN_DOUBT = {
-  message: 'It may have reached us already. Deleting it takes it from this phone only.',
-  take_back:
-    'It may have reached us already; this phone cannot tell. Taking it back only stops it from being sent again.',
+/** The questions for a message that may have been received, since its deletion cannot be promised. */
+const MAY_HAVE_ARRIVED = {
+  message: 'It may have reached us already. This deletes it only from this phone.',
+  reopen:
+    "It may have reached us already; this phone can't tell. Taking it back only stops it from being sent again.",
 }
 
-/** What is asked before something is gone; nothing for what cannot be removed here. */
-export function questionAbout({ removal, mayHaveArrived }: KeptItem): Question | undefined {
+/** Returns the confirmation question for an item; undefined when it cannot be removed here. */
+export function removalQuestion({ removal, mayHaveArrived }: SavedItem): Question | undefined {
   if (removal === 'none') return undefined
-  if (mayHaveArrived && (removal === 'message' || removal === 'take_back'))
-    return { ...QUESTIONS[removal], question: IN_DOUBT[removal] }
+  if (mayHaveArrived && (removal === 'message' || removal === 'reopen'))
+    return { ...QUESTIONS[removal], question: MAY_HAVE_ARRIVED[removal] }
   return QUESTIONS[removal]
 }

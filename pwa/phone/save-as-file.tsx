@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { unsentFileOf } from '../local/unsent-file.ts'
+import { exportUnsent } from '../local/unsent-file.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/download-file.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import type { KeptItem } from './kept-items.ts'
+import type { SavedItem } from './saved-items.ts'
 
 const FILE_NAME = 'unsent-answers.json'
 
-/** Another way out for answers that do not get through from here; they stay, and whichever arrives first counts. */
-export function SaveAsFile({ item }: { item: KeptItem }) {
-  const [told, setTold] = useState('')
+/** Exports answers that cannot be sent from here. They also stay here, and only the first to arrive counts. */
+export function SaveAsFile({ item }: { item: SavedItem }) {
+  const [status, setStatus] = useState('')
   const save = async () => {
-    const file = await unsentFileOf(item.key).catch(() => undefined)
+    const file = await exportUnsent(item.key).catch(() => undefined)
     if (file) downloadFile(file, FILE_NAME)
-    setTold(
+    setStatus(
       file
-        ? `Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Whoever has the file can read it.`
+        ? `Saved as ${FILE_NAME}. Open it under “Answers from another device” there. Anyone who has the file can read it.`
         : 'There is nothing left to send.',
     )
   }
@@ -25,7 +25,7 @@ export function SaveAsFile({ item }: { item: KeptItem }) {
         Save as a file for another device
         <VisuallyHidden>: {item.title}</VisuallyHidden>
       </Button>
-      <p role="status">{told}</p>
+      <p role="status">{status}</p>
     </>
   )
 }

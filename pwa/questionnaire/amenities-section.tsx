@@ -12,7 +12,7 @@ import Stethoscope from 'lucide-react/icons/stethoscope'
 import Users from 'lucide-react/icons/users'
 import Utensils from 'lucide-react/icons/utensils'
 import { useFormState } from 'react-hook-form'
-import { AMENITY_LABELS, type Amenity, amenityShownAs } from '../../shared/amenities.ts'
+import { AMENITY_LABELS, type Amenity, getAmenityDisplayName } from '../../shared/amenities.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
@@ -33,11 +33,11 @@ const ICONS: Record<Amenity, LucideIcon> = {
 }
 const CHOICES = AMENITY_LABELS.map((label) => ({
   value: label,
-  label: amenityShownAs(label),
+  label: getAmenityDisplayName(label),
   icon: ICONS[label],
 }))
 
-/** What the new home should offer; any number, at least one. */
+/** The amenities that the new home should offer; at least one. */
 export function AmenitiesSection({ form }: { form: Form }) {
   const { errors } = useFormState({ control: form.control })
   return (

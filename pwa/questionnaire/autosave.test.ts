@@ -5,31 +5,31 @@ import { AUTOSAVE_MS, createAutosave, type SaveState } from './autosave.ts'
 
 const DRAFT: Draft = { key: 'k', fields: {}, section: 0, savedAt: 0, revision: 0, writer: 'w' }
 
-/** A phone that takes what it is given, or throws what it is told to. */
-function phone() {
+/** A phone that stores every draft, or throws the error passed to `failWith`. */
+function createPhone() {
   const written: Draft[] = []
   const states: SaveState['kind'][] = []
-  let trouble: Error | undefined
+  let failure: Error | undefined
   const autosave = createAutosave(
     DRAFT,
     async (draft) => {
-      if (trouble) throw trouble
-      const kept = { ...draft, savedAt: 5, revision: draft.revision + 1 }
-      written.push(kept)
-      return kept
+      if (failure) throw failure
+      const saved = { ...draft, savedAt: 5, revision: draft.revision + 1 }
+      written.push(saved)
+      return saved
     },
     (state) => states.push(state.kind),
   )
-  return { autosave, written, states, refuseWith: (error?: Error) => (trouble = error) }
+  return { autosave, written, states, failWith: (error?: Error) => (failure = error) }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('writes once after a pause in typing, what was typed last', async () => {
-  const { autosave, written, states } = phone()
-  autosave.change({ city: 'A' }, 1)
-  autosave.change({ city: 'Au' }, 1)
+it('saves the latest input once after a pause in typing', async () => {
+  const { autosave, written, states } = createPhone()
+  autosave.update({ city: 'A' }, 1)
+  autosave.update({ city: 'Au' }, 1)
   await vi.advanceTimersByTimeAsync(AUTOSAVE_MS - 1)
   expect(written).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -37,38 +37,38 @@ it('writes once after a pause in typing, what was typed last', async () => {
   expect(states).toEqual(['saved'])
 })
 
-it('writes at once when the page is put away, and not a second time', async () => {
-  const { autosave, written } = phone()
-  autosave.change({ city: 'A' }, 1)
+it('saves at once when flushed, and not a second time', async () => {
+  const { autosave, written } = createPhone()
+  autosave.update({ city: 'A' }, 1)
   await autosave.flush()
   await vi.advanceTimersByTimeAsync(AUTOSAVE_MS * 2)
   expect(written).toHaveLength(1)
 })
 
-it('passes on the revision that the phone gave, so that its own next write is no stranger', async () => {
-  const { autosave, written } = phone()
+it('passes on the stored revision, so that its own next save is not stale', async () => {
+  const { autosave, written } = createPhone()
   for (const city of ['A', 'B']) {
-    autosave.change({ city }, 0)
+    autosave.update({ city }, 0)
     await autosave.flush()
   }
   expect(written.map(({ revision }) => revision)).toEqual([1, 2])
 })
 
-it('hands over the latest fields to be sent, and raises no ghost of them afterwards', async () => {
-  const { autosave, written } = phone()
-  autosave.change({ city: 'A' }, 0)
-  expect(await autosave.settle()).toMatchObject({ fields: { city: 'A' }, revision: 1 })
-  autosave.end()
-  autosave.change({ city: 'B' }, 0)
+it('returns the latest fields for submission and saves nothing afterwards', async () => {
+  const { autosave, written } = createPhone()
+  autosave.update({ city: 'A' }, 0)
+  expect(await autosave.pauseAndFlush()).toMatchObject({ fields: { city: 'A' }, revision: 1 })
+  autosave.stop()
+  autosave.update({ city: 'B' }, 0)
   await vi.advanceTimersByTimeAsync(AUTOSAVE_MS * 2)
   expect(written).toHaveLength(1)
 })
 
-it('writes by no timer from the moment it is to be sent, and again when it could not be', async () => {
-  const { autosave, written } = phone()
-  autosave.change({ city: 'A' }, 0)
-  await autosave.settle()
-  autosave.change({ city: 'B' }, 0)
+it('pauses during submission and resumes when it fails', async () => {
+  const { autosave, written } = createPhone()
+  autosave.update({ city: 'A' }, 0)
+  await autosave.pauseAndFlush()
+  autosave.update({ city: 'B' }, 0)
   await vi.advanceTimersByTimeAsync(AUTOSAVE_MS * 2)
   expect(written).toHaveLength(1)
   autosave.resume()
@@ -79,23 +79,23 @@ it('writes by no timer from the moment it is to be sent, and again when it could
 it.each([
   [new StorageError('full'), 'full'],
   [new StorageError('refused'), 'refused'],
-  [new StaleDraftError('newer'), 'elsewhere'],
+  [new StaleDraftError('newer'), 'stale'],
   [new AlreadySubmittedError(), 'sent'],
-  [new Error('unforeseen'), 'refused'],
-])('says why %s was not saved, and writes it with the next occasion', async (error, kind) => {
-  const { autosave, written, states, refuseWith } = phone()
-  refuseWith(error)
-  autosave.change({ city: 'A' }, 0)
+  [new Error('unexpected'), 'refused'],
+])('reports why %s was not saved and retries with the next flush', async (error, kind) => {
+  const { autosave, written, states, failWith } = createPhone()
+  failWith(error)
+  autosave.update({ city: 'A' }, 0)
   await autosave.flush()
   expect(states).toEqual([kind])
-  expect(autosave.isDue()).toBe(true)
-  refuseWith()
+  expect(autosave.hasUnsavedChanges()).toBe(true)
+  failWith()
   await autosave.flush()
   expect(written).toMatchObject([{ fields: { city: 'A' } }])
-  expect(autosave.isDue()).toBe(false)
+  expect(autosave.hasUnsavedChanges()).toBe(false)
 })
 
-it('drops what the server once said as soon as something is corrected', async () => {
+it('drops the server’s problem as soon as something is changed', async () => {
   const written: Draft[] = []
   const refused: Draft = { ...DRAFT, problem: { status: 409, message: 'used before' } }
   const autosave = createAutosave(
@@ -106,22 +106,22 @@ it('drops what the server once said as soon as something is corrected', async ()
     },
     vi.fn(),
   )
-  autosave.change({ email: 'new@example.org' }, 1)
+  autosave.update({ email: 'new@example.org' }, 1)
   await autosave.flush()
   expect(written[0]).not.toHaveProperty('problem')
 })
 
-it('names what would be lost with the page, also while it is being written, and nothing once sent or elsewhere', async () => {
-  const { autosave, refuseWith } = phone()
-  expect(autosave.unsaved()).toBeUndefined()
-  autosave.change({ city: 'A' }, 1)
-  expect(autosave.unsaved()).toMatchObject({ fields: { city: 'A' }, section: 1 })
+it('returns unsaved changes, even while they are being written, but none once the draft is stale', async () => {
+  const { autosave, failWith } = createPhone()
+  expect(autosave.getUnsavedDraft()).toBeUndefined()
+  autosave.update({ city: 'A' }, 1)
+  expect(autosave.getUnsavedDraft()).toMatchObject({ fields: { city: 'A' }, section: 1 })
   const writing = autosave.flush()
-  expect(autosave.unsaved()).toMatchObject({ fields: { city: 'A' } })
+  expect(autosave.getUnsavedDraft()).toMatchObject({ fields: { city: 'A' } })
   await writing
-  expect(autosave.unsaved()).toBeUndefined()
-  refuseWith(new StaleDraftError('newer'))
-  autosave.change({ city: 'B' }, 1)
+  expect(autosave.getUnsavedDraft()).toBeUndefined()
+  failWith(new StaleDraftError('newer'))
+  autosave.update({ city: 'B' }, 1)
   await autosave.flush()
-  expect(autosave.unsaved()).toBeUndefined()
+  expect(autosave.getUnsavedDraft()).toBeUndefined()
 })

@@ -1,39 +1,41 @@
 import { AlreadySubmittedError, StaleDraftError, StorageError } from '../local/local-errors.ts'
 import type { Draft } from '../local/schema.ts'
 
-/** How long a keystroke may wait to be written, in milliseconds; steady typing is written this often, too. */
+/** The longest delay before a keystroke is saved, in ms. Continuous typing is also saved at this interval. */
 export const AUTOSAVE_MS = 300
 
 /**
- * unsaved: nothing typed yet. full, refused: the phone will not keep it, the answers are in this tab alone.
- * elsewhere: another tab has a newer version. sent: another tab sent it off.
+ * unsaved: nothing typed yet. full, refused: the phone did not store the answers, so they are only in this tab.
+ * stale: another tab has a newer version. sent: another tab submitted the draft.
  */
 export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saved'; at: number }
-  | { kind: 'full' | 'refused' | 'elsewhere' | 'sent' }
+  | { kind: 'full' | 'refused' | 'stale' | 'sent' }
 
 export interface Autosave {
-  /** Takes what the form holds now; it is written in a moment. */
-  change(fields: Record<string, unknown>, section: number): void
-  /** Writes at once what is not written yet: the page is about to be hidden, updated or sent. */
+  /** Takes the form's current values and schedules a save. */
+  update(fields: Record<string, unknown>, section: number): void
+  /** Saves pending changes at once, because the page is about to be hidden, updated or submitted. */
   flush(): Promise<void>
-  /** Whether something typed is not written, because the phone refused it. */
-  isDue(): boolean
-  /** The draft with what is not written yet, also where a write is under way; none once it was sent, changed or deleted elsewhere. */
-  unsaved(): Draft | undefined
-  /** Writes what is due and returns the draft as it is to be sent; no timer writes from then on. */
-  settle(): Promise<Draft>
-  /** Goes on after `settle`: the draft could not be sent off. */
+  /** Whether there are unsaved changes, either pending or because the phone refused them. */
+  hasUnsavedChanges(): boolean
+  /**
+   * The draft with its unsaved changes, including one being written now. Undefined once sent, or if it is stale.
+   */
+  getUnsavedDraft(): Draft | undefined
+  /** Saves pending changes, pauses the autosave, and returns the draft to submit. */
+  pauseAndFlush(): Promise<Draft>
+  /** Resumes the autosave after `pauseAndFlush`, because the draft could not be submitted. */
   resume(): void
-  /** Ends: the draft was sent off, nothing may bring a ghost of it back. */
-  end(): void
+  /** Stops for good because the draft was submitted. */
+  stop(): void
 }
 
 /**
- * Keeps a draft as it is typed. Writes are one after another, so that an older one never lands last.
+ * Saves a draft as it is typed. Writes run one after another, so that an older one never overwrites a newer one.
  * @param write pwa/local's saveDraft
- * @param report told after each write; a failed write stays due and is tried again with the next change
+ * @param report called after each write; a failed write stays pending and is retried with the next change
  */
 export function createAutosave(
   draft: Draft,
@@ -41,72 +43,72 @@ export function createAutosave(
   report: (state: SaveState) => void,
 ): Autosave {
   let current = draft
-  let due = false
-  let ended = false
+  let isDirty = false
+  let isStopped = false
   let isWriting = false
-  let isElsewhere = false
-  let isHeld = false
+  let isStale = false
+  let isPaused = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let writing: Promise<void> = Promise.resolve()
+  let lastWrite: Promise<void> = Promise.resolve()
 
-  const writeCurrent = async () => {
-    due = false
+  const saveCurrent = async () => {
+    isDirty = false
     isWriting = true
     try {
-      const kept = await write(current)
+      const saved = await write(current)
       isWriting = false
-      isElsewhere = false
+      isStale = false
       const { fields, section } = current
-      current = { ...kept, fields, section }
-      report({ kind: 'saved', at: kept.savedAt })
+      current = { ...saved, fields, section }
+      report({ kind: 'saved', at: saved.savedAt })
     } catch (error) {
-      due = true
+      isDirty = true
       isWriting = false
-      const kind = whyNotSaved(error)
-      isElsewhere = kind === 'elsewhere' || kind === 'sent'
+      const kind = classifySaveError(error)
+      isStale = kind === 'stale' || kind === 'sent'
       report({ kind })
     }
   }
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (due) writing = writing.then(writeCurrent)
-    return writing
+    if (isDirty) lastWrite = lastWrite.then(saveCurrent)
+    return lastWrite
   }
   const schedule = () => {
-    if (!isHeld) timer ??= setTimeout(flush, AUTOSAVE_MS)
+    if (!isPaused) timer ??= setTimeout(flush, AUTOSAVE_MS)
   }
   return {
-    change(fields, section) {
-      if (ended) return
-      // Once the family corrects something, what the server said about the answers before no longer holds.
-      const { problem: _, ...kept } = current
-      current = { ...kept, fields, section }
-      due = true
+    update(fields, section) {
+      if (isStopped) return
+      // A change invalidates the server's reason for refusing the previous answers.
+      const { problem: _, ...rest } = current
+      current = { ...rest, fields, section }
+      isDirty = true
       schedule()
     },
     flush,
-    isDue: () => due,
-    unsaved: () => ((due || isWriting) && !ended && !isElsewhere ? current : undefined),
-    async settle() {
-      isHeld = true
+    hasUnsavedChanges: () => isDirty,
+    getUnsavedDraft: () => ((isDirty || isWriting) && !isStopped && !isStale ? current : undefined),
+    async pauseAndFlush() {
+      isPaused = true
       await flush()
       return current
     },
     resume() {
-      isHeld = false
-      if (due) schedule()
+      isPaused = false
+      if (isDirty) schedule()
     },
-    end() {
-      ended = true
-      due = false
+    stop() {
+      isStopped = true
+      isDirty = false
       clearTimeout(timer)
     },
   }
 }
 
-function whyNotSaved(error: unknown): 'full' | 'refused' | 'elsewhere' | 'sent' {
-  if (error instanceof StaleDraftError) return 'elsewhere'
+function classifySaveError(error: unknown): 'full' | 'refused' | 'stale' | 'sent' {
+  if (error instanceof StaleDraftError) return 'stale'
   if (error instanceof AlreadySubmittedError) return 'sent'
   return error instanceof StorageError ? error.reason : 'refused'
 }

@@ -4,7 +4,7 @@ import { ChoiceCards } from './choice-cards.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
 
-/** '$2,500 - $3,500 (Essential Care)' with the words in brackets set quietly; read out, it is the same label. */
+/** Shows '$2,500 - $3,500 (Essential Care)' with the part in parentheses de-emphasized. The text is unchanged. */
 function BudgetLabel({ label }: { label: string }) {
   const bracket = label.indexOf(' (')
   return (
@@ -15,13 +15,13 @@ function BudgetLabel({ label }: { label: string }) {
   )
 }
 
-/** What may be spent in a month. */
+/** The monthly budget. */
 export function BudgetSection({ form }: { form: Form }) {
   const { errors } = useFormState({ control: form.control })
   return (
     <FormSection
       id="budget"
-      intro="A rough figure is enough. Communities outside it are not hidden, only placed lower."
+      intro="A rough amount is enough. Communities outside your budget aren't hidden, just ranked lower."
     >
       <ChoiceCards
         name="budget"

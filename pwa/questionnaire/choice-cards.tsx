@@ -14,18 +14,18 @@ export interface Choice {
 
 interface ChoiceCardsProps {
   name: FieldName
-  /** radio: one of them; checkbox: any number. */
+  /** radio: exactly one; checkbox: any number. */
   kind: 'radio' | 'checkbox'
   legend: string
   hint?: string
   choices: readonly Choice[]
   registration: UseFormRegisterReturn
   error?: string | undefined
-  /** How much room one card wants: short words stand side by side, sentences one below the other. */
+  /** The width of a card: short labels go side by side, sentences go one per row. */
   width: 'short' | 'medium' | 'long'
 }
 
-/** Large cards to choose from: a real group of radio buttons or checkboxes, each card its label. */
+/** A group of radio buttons or checkboxes, shown as large cards. Each card is the label of its input. */
 export function ChoiceCards(props: ChoiceCardsProps) {
   const { name, kind, legend, hint, choices, registration, error, width } = props
   const id = fieldId(name)

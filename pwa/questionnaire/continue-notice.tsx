@@ -9,10 +9,10 @@ interface ContinueNoticeProps {
   onStartOver: () => void
 }
 
-/** Offers answers that were begun earlier; they are in the form already. Deleting them asks once more. */
+/** Tells the family that the form holds their earlier answers. Deleting them needs a confirmation. */
 export function ContinueNotice({ savedAt, onContinue, onStartOver }: ContinueNoticeProps) {
-  const [isAsking, setAsking] = useState(false)
-  if (isAsking) {
+  const [isConfirming, setConfirming] = useState(false)
+  if (isConfirming) {
     return (
       <Notice
         tone="warning"
@@ -23,11 +23,11 @@ export function ContinueNotice({ savedAt, onContinue, onStartOver }: ContinueNot
             <Button variant="danger" onClick={onStartOver}>
               Delete and start over
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep my answers</Button>
+            <Button onClick={() => setConfirming(false)}>Keep my answers</Button>
           </>
         }
       >
-        Your answers on this phone will be gone, and the form will be empty.
+        This deletes your answers from this phone and empties the form.
       </Notice>
     )
   }
@@ -37,13 +37,13 @@ export function ContinueNotice({ savedAt, onContinue, onStartOver }: ContinueNot
       actions={
         <>
           <Button onClick={onContinue}>Continue where you left off</Button>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             Start over
           </Button>
         </>
       }
     >
-      {`Your answers are in the form below, as you left them: ${clockTime(savedAt)}.`}
+      {`Your answers are in the form below, last saved ${clockTime(savedAt)}.`}
     </Notice>
   )
 }

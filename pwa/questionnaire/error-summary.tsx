@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { FieldName, Form } from './form.ts'
 import { FIELD_ORDER, fieldId } from './sections.ts'
 
-/** Moves the focus to a field, clear of the bars at the edges of the screen. */
+/** Focuses a field and scrolls it clear of the bars at the edges of the screen. */
 export function focusField(name: FieldName): void {
   const field = document.getElementById(fieldId(name))
   field?.focus({ preventScroll: true })
@@ -12,15 +12,15 @@ export function focusField(name: FieldName): void {
 }
 
 /**
- * After a try to send with something wrong: what it is, each sentence a link to its field. The focus goes to the
- * first wrong field, whose own message is read with it.
+ * After a failed submit, lists the errors, each linked to its field. Focus moves to the first invalid field, whose
+ * own message is then read out.
  */
 export function ErrorSummary({ form }: { form: Form }) {
   const { errors, submitCount } = useFormState({ control: form.control })
-  const wrong = FIELD_ORDER.filter((name) => errors[name])
-  const first = wrong[0]
+  const invalid = FIELD_ORDER.filter((name) => errors[name])
+  const first = invalid[0]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per try to send, not when an error is mended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once per submit, not when an error is fixed
   useEffect(() => {
     if (submitCount > 0 && first) focusField(first)
   }, [submitCount])
@@ -32,7 +32,7 @@ export function ErrorSummary({ form }: { form: Form }) {
         <span role="alert">There is a problem</span>
       </h2>
       <ul className="error-summary-list">
-        {wrong.map((name) => (
+        {invalid.map((name) => (
           <li key={name}>
             <a
               href={`#${fieldId(name)}`}

@@ -7,12 +7,12 @@ import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
 import { fieldId } from './sections.ts'
 
-/** True when the browser says that its owner's data may not be sold or shared (globalprivacycontrol.org). */
+/** Whether the browser sends the Global Privacy Control signal: do not sell or share (globalprivacycontrol.org). */
 export function hasPrivacySignal(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 }
 
-/** Opens beside the form, so that nothing typed is left behind. */
+/** Opens in a new tab, so that the form stays open. */
 function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener">
@@ -21,14 +21,14 @@ function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** The terms, which must be agreed to, and marketing, which need not. */
+/** The required consent to the terms and the optional marketing consent. */
 export function FinalSection({ form }: { form: Form }) {
   const { errors } = useFormState({ control: form.control })
   const error = errors.tosAgreed?.message
   const terms = fieldId('tosAgreed')
   const marketing = fieldId('marketingOptIn')
   return (
-    <FormSection id="final" intro="Almost there: please read what you agree to.">
+    <FormSection id="final" intro="Almost done. Please read what you agree to.">
       <div className="field">
         {error && (
           <p className="field-error" id={`${terms}-error`}>
@@ -63,7 +63,7 @@ export function FinalSection({ form }: { form: Form }) {
         <p className="field-hint questionnaire-consent-hint" id={`${marketing}-hint`}>
           They may come by email, phone call, text message or mail.
           {hasPrivacySignal() &&
-            ' Your browser asks us not to share or sell your data (Global Privacy Control), so this box starts unticked; we keep that wish with your answers.'}
+            ' Your browser asks us not to share or sell your data (Global Privacy Control), so this box starts unchecked. We store that preference with your answers.'}
         </p>
       </div>
     </FormSection>

@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteAllData } from '../local/delete-all-data.ts'
 import { listDrafts, saveDraft, startDraft } from '../local/drafts.ts'
-import { forgetEverything } from '../local/forget.ts'
+import { reopenWaitingAnswers } from '../local/reopen-waiting-answers.ts'
 import { eraseEverywhere } from '../local/results.ts'
-import { takeBack } from '../local/take-back.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { findOpening } from './find-opening.ts'
-import { readWanted } from './wanted.ts'
+import { readOpeningRequest } from './opening-request.ts'
 
 beforeEach(async () => {
-  await forgetEverything(Number.POSITIVE_INFINITY)
+  await deleteAllData(Number.POSITIVE_INFINITY)
 })
 
-describe('Back to where answers were sent from', () => {
-  it('leads to their matches, and leaves no draft', async () => {
+describe('going back to where answers were sent from', () => {
+  it('opens their matches and leaves no draft', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     const sent = await family.submit()
     await family.settle()
@@ -23,25 +23,25 @@ describe('Back to where answers were sent from', () => {
     expect(await listDrafts()).toEqual([])
   })
 
-  it('leads to the waiting state, also when another draft was begun since', async () => {
+  it('shows the answers in flight, even when another draft was started since', async () => {
     const family = startScenario(scriptServer(cut).fetch)
     const sent = await family.submit()
     await saveDraft(await startDraft({ fields: { firstName: 'Ada' } }))
     expect(await findOpening({ sent })).toEqual({ kind: 'sent', key: sent })
   })
 
-  it('leads to the matches of the correction that took their place', async () => {
+  it('opens the matches of the correction that superseded them', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     const first = await family.submit()
     await family.settle()
     await family.submit({ city: 'Dallas' }, first)
     await family.settle()
     expect(await findOpening({ sent: first })).toEqual({ kind: 'done' })
-    // The entry from which the first search was adjusted holds a key that is superseded now.
+    // The history entry from which the first search was adjusted holds a superseded key.
     expect(await findOpening({ adjust: first })).toEqual({ kind: 'done' })
   })
 
-  it('leads to a correction that is still on its way', async () => {
+  it('shows a correction that is still in flight', async () => {
     const family = startScenario(scriptServer(ready, cut).fetch)
     const first = await family.submit()
     await family.settle()
@@ -50,17 +50,17 @@ describe('Back to where answers were sent from', () => {
     expect(await findOpening({ sent: correction })).toEqual({ kind: 'sent', key: correction })
   })
 
-  it('opens the form where they came back, or were taken back', async () => {
+  it('opens the form when they were refused or reopened', async () => {
     const family = startScenario(scriptServer(refused(422, 'invalid'), cut).fetch)
     const bad = await family.submit()
     await family.drain()
     expect(await findOpening({ sent: bad })).toMatchObject({ kind: 'form', draft: { key: bad } })
     const other = await family.submit({ email: 'other@example.org' })
-    await takeBack(other, family.deps.locks)
+    await reopenWaitingAnswers(other, family.deps.locks)
     expect(await findOpening({ sent: other })).toMatchObject({ kind: 'form', draft: { key: other } })
   })
 
-  it('opens an empty form where they were erased', async () => {
+  it('opens an empty form when they were erased', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     const sent = await family.submit()
     await family.settle()
@@ -69,13 +69,13 @@ describe('Back to where answers were sent from', () => {
   })
 })
 
-it('a draft that is asked for opens, although another one is newer', async () => {
+it('opens a requested draft even though another one is newer', async () => {
   const older = await saveDraft(await startDraft({ fields: { firstName: 'Ada' } }))
   await saveDraft(await startDraft({ fields: { firstName: 'Ruth' } }))
   expect(await findOpening({ draft: older.key })).toMatchObject({ draft: { key: older.key } })
 })
 
-it('refused answers that are asked for open, although a draft was begun', async () => {
+it('opens requested refused answers even though there is a draft', async () => {
   const family = startScenario(scriptServer(refused(409, 'duplicate_email')).fetch)
   const bad = await family.submit()
   await family.drain()
@@ -85,8 +85,8 @@ it('refused answers that are asked for open, although a draft was begun', async 
   expect(await listDrafts()).toHaveLength(2)
 })
 
-it('reads of the history only what it knows', () => {
-  expect(readWanted({ adjust: 'a', sent: 7, more: 'x' })).toEqual({ adjust: 'a' })
-  expect(readWanted(null)).toEqual({})
-  expect(readWanted('adjust')).toEqual({})
+it('reads only known string keys from the history state', () => {
+  expect(readOpeningRequest({ adjust: 'a', sent: 7, more: 'x' })).toEqual({ adjust: 'a' })
+  expect(readOpeningRequest(null)).toEqual({})
+  expect(readOpeningRequest('adjust')).toEqual({})
 })

@@ -1,89 +1,98 @@
 import { TERMS_VERSION } from '../../shared/terms/version.ts'
 import { openLocal, type StorageState } from '../local/database.ts'
-import { draftOf, latestDraft, startDraft } from '../local/drafts.ts'
-import { recoverLastWords } from '../local/last-words.ts'
-import { listOutbox, outboxRow, reopenRow } from '../local/outbox.ts'
-import { listResults, resultOf } from '../local/results.ts'
+import { getDraft, getLatestDraft, startDraft } from '../local/drafts.ts'
+import { getOutboxRow, listOutbox, reopenRefusedAnswers } from '../local/outbox.ts'
+import type { ReopenedAnswers } from '../local/reopen-waiting-answers.ts'
+import { getResult, listResults } from '../local/results.ts'
 import type { Draft, OutboxRow } from '../local/schema.ts'
-import type { TakenBack } from '../local/take-back.ts'
-import { acceptedPlace } from '../state/place-offer.ts'
-import type { Wanted } from './wanted.ts'
+import { restoreUnloadSnapshot } from '../local/unload-snapshot.ts'
+import { getAcceptedTown } from '../state/town-suggestion.ts'
+import type { OpeningRequest } from './opening-request.ts'
 
-/** How a form opens: with kept answers, by a tap that took the focus away, with answers taken back. */
-export interface FormManner {
-  wasKept?: boolean
-  takesFocus?: boolean
-  takenBack?: TakenBack['as']
+/**
+ * isResumed: shows stored answers. movesFocus: a tap led here. reopenedAs: the answers were reopened after
+ * sending.
+ */
+export interface FormOpenOptions {
+  isResumed?: boolean
+  movesFocus?: boolean
+  reopenedAs?: ReopenedAnswers['mode']
 }
 
 /**
- * loading: the phone is looking. sent: answers are on their way under `key`. done: their matches are there. form: a
- * draft to fill in.
+ * What the questionnaire shows. loading: reading the phone's database. sent: answers in flight under `key`. done:
+ * their matches are ready. form: a draft to fill in.
  */
 export type Opening =
   | { kind: 'loading' }
   | { kind: 'sent'; key: string }
   | { kind: 'done' }
-  | ({ kind: 'form'; visit: number; draft: Draft; storage: StorageState } & FormManner)
+  | ({ kind: 'form'; visit: number; draft: Draft; storage: StorageState } & FormOpenOptions)
 
-/** An empty form, but for the place that the family agreed to begin with. */
-export const emptyDraft = () => startDraft({ fields: { ...acceptedPlace() } })
+/** Creates an empty draft, prefilled only with the town that the family accepted. */
+export const startEmptyDraft = () => startDraft({ fields: { ...getAcceptedTown() } })
 
 let visits = 0
 
-/** Each opening is a form of its own (`visit`), also when the same draft comes back. */
-export async function formWith(draft: Draft, manner: FormManner = {}): Promise<Opening> {
+/** Creates the opening of a form. Each one is a new form (`visit`), even for the same draft. */
+export async function createFormOpening(draft: Draft, options: FormOpenOptions = {}): Promise<Opening> {
   const { storage } = await openLocal()
   visits += 1
-  return { kind: 'form', visit: visits, draft, storage, ...manner }
+  return { kind: 'form', visit: visits, draft, storage, ...options }
 }
 
-const isUnderway = (row: OutboxRow) =>
+const isInFlight = (row: OutboxRow) =>
   row.kind === 'questionnaire' && ['waiting', 'paused', 'received', 'lost'].includes(row.status)
 
-/** What is wanted, else answers that wait, a draft that was begun, or an empty form. */
-export async function findOpening({ adjust, reopen, sent, draft: begun }: Wanted): Promise<Opening> {
-  await recoverLastWords()
-  const became = sent && (await whatBecameOf(sent))
-  if (became) return became
-  if (reopen && (await outboxRow(reopen))?.status === 'needs_attention')
-    return formWith(await reopenRow(reopen), { takesFocus: true })
-  const named = begun ?? reopen
-  const draft = (named && (await draftOf(named))) || (await latestDraft())
-  if (draft && (!adjust || draft.supersedes === adjust)) return formWith(draft, { wasKept: true })
-  const toAdjust = adjust && ((await adjusting(adjust)) ?? (await whatBecameOf(adjust)))
-  if (toAdjust) return toAdjust
+/** Opens what was requested, else a draft, refused answers, answers in flight, or an empty form. */
+export async function findOpening({
+  adjust,
+  reopen,
+  sent,
+  draft: draftKey,
+}: OpeningRequest): Promise<Opening> {
+  await restoreUnloadSnapshot()
+  const current = sent && (await findCurrentOpening(sent))
+  if (current) return current
+  if (reopen && (await getOutboxRow(reopen))?.status === 'needs_attention')
+    return createFormOpening(await reopenRefusedAnswers(reopen), { movesFocus: true })
+  const requested = draftKey ?? reopen
+  const draft = (requested && (await getDraft(requested))) || (await getLatestDraft())
+  if (draft && (!adjust || draft.supersedes === adjust)) return createFormOpening(draft, { isResumed: true })
+  const adjustment = adjust && ((await startAdjustment(adjust)) ?? (await findCurrentOpening(adjust)))
+  if (adjustment) return adjustment
   const rows = (await listOutbox()).filter((row) => row.kind === 'questionnaire')
   const isReplaced = ({ key }: OutboxRow) => rows.some(({ supersedes }) => supersedes === key)
   const refused = rows.findLast((row) => row.status === 'needs_attention' && !isReplaced(row))
-  if (refused) return formWith(await reopenRow(refused.key), { wasKept: true })
-  const underway = rows.findLast(isUnderway)
-  return underway ? { kind: 'sent', key: underway.key } : formWith(await emptyDraft())
+  if (refused) return createFormOpening(await reopenRefusedAnswers(refused.key), { isResumed: true })
+  const inFlight = rows.findLast(isInFlight)
+  return inFlight ? { kind: 'sent', key: inFlight.key } : createFormOpening(await startEmptyDraft())
 }
 
-/** The answers of a search as a new draft that supersedes it; undefined when this phone has no such search. */
-async function adjusting(key: string): Promise<Opening | undefined> {
-  const former = await resultOf(key)
-  if (!former) return undefined
-  const { tosAgreed, ...fields } = former.payload
-  const sameTerms = fields.termsVersion === TERMS_VERSION
-  const kept = { ...fields, ...(sameTerms && { tosAgreed }) }
-  return formWith(await startDraft({ fields: kept, supersedes: former.key }))
+/** Copies a search's answers into a new draft that supersedes it; undefined when this phone has no such search. */
+async function startAdjustment(key: string): Promise<Opening | undefined> {
+  const previous = await getResult(key)
+  if (!previous) return undefined
+  const { tosAgreed, ...fields } = previous.payload
+  const hasSameTerms = fields.termsVersion === TERMS_VERSION
+  const copied = { ...fields, ...(hasSameTerms && { tosAgreed }) }
+  return createFormOpening(await startDraft({ fields: copied, supersedes: previous.key }))
 }
 
 /**
- * Where answers sent under `key` are now, or the correction that took their place: Back must not open an empty form
- * where something was sent. Undefined when they were erased or forgotten.
+ * Finds where answers sent under `key` are now, or the correction that superseded them. Going back must not open an
+ * empty form after something was sent. Undefined when they were erased or deleted.
  */
-async function whatBecameOf(key: string): Promise<Opening | undefined> {
-  const draft = await draftOf(key)
-  if (draft) return formWith(draft, { wasKept: true })
-  const row = await outboxRow(key)
+async function findCurrentOpening(key: string): Promise<Opening | undefined> {
+  const draft = await getDraft(key)
+  if (draft) return createFormOpening(draft, { isResumed: true })
+  const row = await getOutboxRow(key)
   if (row?.kind === 'erasure') return undefined
-  if (row?.status === 'needs_attention') return formWith(await reopenRow(key), { wasKept: true })
+  if (row?.status === 'needs_attention')
+    return createFormOpening(await reopenRefusedAnswers(key), { isResumed: true })
   if (row) return { kind: 'sent', key }
-  if (await resultOf(key)) return { kind: 'done' }
+  if (await getResult(key)) return { kind: 'done' }
   const later = [...(await listOutbox()), ...(await listResults())]
   const correction = later.find(({ supersedes }) => supersedes === key)
-  return correction && whatBecameOf(correction.key)
+  return correction && findCurrentOpening(correction.key)
 }

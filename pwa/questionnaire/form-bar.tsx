@@ -3,12 +3,12 @@ import { useFormState, useWatch } from 'react-hook-form'
 import type { StorageState } from '../local/database.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { SaveState } from './autosave.ts'
-import { type Form, wrongFields } from './form.ts'
+import { type Form, invalidFields } from './form.ts'
 import './form-bar.css'
 import { SaveStatus } from './save-status.tsx'
 import { type SectionId, stepStates } from './sections.ts'
 
-/** Brings a section into view and moves the focus to its heading. */
+/** Scrolls to a section and focuses its heading. */
 export function goToSection(id: SectionId): void {
   const heading = document.getElementById(`section-${id}`)
   heading?.focus({ preventScroll: true })
@@ -22,11 +22,11 @@ interface FormBarProps {
   storage: StorageState
 }
 
-/** Always in sight: the five steps, which can be jumped within what is filled, and whether all is saved. */
+/** Always visible: links to the sections that can be reached, and whether everything is saved. */
 export function FormBar({ form, current, saveState, storage }: FormBarProps) {
   const values = useWatch({ control: form.control })
   const { errors } = useFormState({ control: form.control })
-  const steps = stepStates(wrongFields(values))
+  const steps = stepStates(invalidFields(values))
   return (
     <div className="form-bar">
       <nav aria-label="Sections of the questionnaire">

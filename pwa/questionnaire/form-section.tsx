@@ -4,12 +4,12 @@ import { SECTIONS, type SectionId } from './sections.ts'
 
 interface FormSectionProps {
   id: SectionId
-  /** What the section is for, in a sentence. */
+  /** One sentence on what the section is for. */
   intro: string
   children: ReactNode
 }
 
-/** One of the five sections: its heading takes the focus when the step indicator jumps here. */
+/** One of the five sections. Its heading takes focus when a step link leads here. */
 export function FormSection({ id, intro, children }: FormSectionProps) {
   const index = SECTIONS.findIndex((section) => section.id === id)
   return (

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { TERMS_VERSION } from '../../shared/terms/version.ts'
 import { FAMILY } from '../testing/answers.ts'
-import { readFields, toPayload, wrongFields } from './form.ts'
+import { invalidFields, parseDraftFields, toPayload } from './form.ts'
 
-it('brings back what a draft holds, half-typed text too, and leaves out choices that are no longer offered', () => {
-  const fields = readFields({
+it('restores a draft with incomplete text and drops choices that are no longer offered', () => {
+  const fields = parseDraftFields({
     firstName: 'Ru',
     age: '20-30',
     gender: 'Female',
@@ -17,7 +17,7 @@ it('brings back what a draft holds, half-typed text too, and leaves out choices 
   expect(fields).not.toHaveProperty('tosAgreed')
 })
 
-it('sends no empty phone number, and says which terms were agreed to', () => {
+it('leaves out an empty phone number and adds the terms version', () => {
   expect(toPayload({ ...FAMILY, tosAgreed: true, phone: '  ' })).toEqual({
     ...FAMILY,
     marketingOptIn: false,
@@ -26,7 +26,7 @@ it('sends no empty phone number, and says which terms were agreed to', () => {
   expect(toPayload({ ...FAMILY, tosAgreed: true, phone: ' 512 ' }).phone).toBe('512')
 })
 
-it('names the fields that would not pass', () => {
-  expect([...wrongFields({ ...FAMILY, city: '', amenities: [] })].sort()).toEqual(['amenities', 'city'])
-  expect(wrongFields(FAMILY).size).toBe(0)
+it('lists the fields that fail validation', () => {
+  expect([...invalidFields({ ...FAMILY, city: '', amenities: [] })].sort()).toEqual(['amenities', 'city'])
+  expect(invalidFields(FAMILY).size).toBe(0)
 })

@@ -9,25 +9,25 @@ import { TERMS_VERSION } from '../../shared/terms/version.ts'
 export type Fields = z.input<typeof QuestionnaireForm>
 export type FieldName = Exclude<keyof Fields, 'ipAddress' | 'userAgent' | 'termsVersion'>
 
-/** The form of the questionnaire, beginning with what a draft holds. Its types come from the resolver. */
+/** The questionnaire's form with a draft's values. Its types come from the resolver. */
 export function useQuestionnaireForm(fields: Record<string, unknown>) {
   return useForm({
     resolver: zodResolver(QuestionnaireForm),
-    defaultValues: readFields(fields),
+    defaultValues: parseDraftFields(fields),
     mode: 'onTouched',
-    // The error summary and the scroll position decide where focus goes; see use-submit.ts.
+    // The error summary moves the focus instead; see error-summary.tsx.
     shouldFocusError: false,
   })
 }
 export type Form = ReturnType<typeof useQuestionnaireForm>
 
 /**
- * What a stored draft says, as beginning values: half-typed text stays, a choice that the lists no longer
- * offer is left out.
+ * Turns a stored draft into default values. Keeps incomplete text, but drops a choice that is no longer in the
+ * lists.
  */
-export function readFields(fields: Record<string, unknown>) {
+export function parseDraftFields(fields: Record<string, unknown>) {
   const text = (name: FieldName) => (typeof fields[name] === 'string' ? fields[name] : '')
-  const wanted = Array.isArray(fields.amenities) ? fields.amenities : []
+  const amenities = Array.isArray(fields.amenities) ? fields.amenities : []
   const age = AGE_RANGES.find((range) => range === fields.age)
   const gender = GENDERS.find((known) => known === fields.gender)
   const budget = BUDGET_LABELS.find((label) => label === fields.budget)
@@ -42,26 +42,26 @@ export function readFields(fields: Record<string, unknown>) {
     zipCode: text('zipCode'),
     phone: text('phone'),
     ...(budget && { budget }),
-    amenities: AMENITY_LABELS.filter((label) => wanted.includes(label)),
+    amenities: AMENITY_LABELS.filter((label) => amenities.includes(label)),
     ...(fields.tosAgreed === true && { tosAgreed: true as const }),
     marketingOptIn: fields.marketingOptIn === true,
   }
 }
 
-/** The frozen payload: what is sent, now and on every retry. An empty phone number is left out. */
+/** Builds the payload that is frozen and sent, including on retries. Leaves out an empty phone number. */
 export function toPayload(fields: z.output<typeof QuestionnaireForm>): QuestionnaireSubmission {
   const { phone, ...rest } = fields
-  const said = phone?.trim()
+  const trimmedPhone = phone?.trim()
   return {
     ...rest,
-    ...(said ? { phone: said } : {}),
+    ...(trimmedPhone ? { phone: trimmedPhone } : {}),
     marketingOptIn: rest.marketingOptIn === true,
     termsVersion: TERMS_VERSION,
   }
 }
 
-/** The fields that would not pass as they stand. */
-export function wrongFields(fields: unknown): Set<string> {
+/** Returns the names of the fields that fail validation. */
+export function invalidFields(fields: unknown): Set<string> {
   const parsed = z.safeParse(QuestionnaireForm, fields)
   return new Set(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0])))
 }

@@ -15,62 +15,62 @@ import { SaveNotice } from './save-notice.tsx'
 import { SECTIONS } from './sections.ts'
 import { SendButton } from './send-button.tsx'
 import { useDraft } from './use-draft.ts'
-import type { Openings } from './use-opening.ts'
-import { useSending } from './use-sending.ts'
-import { isOfNoField, useServerProblem } from './use-server-problem.ts'
+import type { QuestionnaireFlow } from './use-opening.ts'
+import { useSendingViews } from './use-sending-views.ts'
+import { isWholeFormProblem, useServerProblem } from './use-server-problem.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface QuestionnaireFormProps {
   opening: Opening & { kind: 'form' }
-  openings: Openings
+  flow: QuestionnaireFlow
 }
 
 const sectionOf = (index: number) => SECTIONS[index] ?? SECTIONS[0]
 
-/** The form with its five sections: saved as typed, sent once, and shown frozen while it is on its way. */
-export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps) {
-  const { draft, storage, wasKept = false, takesFocus, takenBack } = opening
+/** The form with its five sections: saved as it is typed, sent once, and disabled while it is in flight. */
+export function QuestionnaireForm({ opening, flow }: QuestionnaireFormProps) {
+  const { draft, storage, isResumed = false, movesFocus, reopenedAs } = opening
   const form = useQuestionnaireForm(draft.fields)
   const [current, setCurrent] = useState(draft.section)
   const section = useRef(draft.section)
-  const [isOffered, setOffered] = useState(wasKept && !draft.problem)
+  const [showsContinueNotice, setShowsContinueNotice] = useState(isResumed && !draft.problem)
   const { autosave, saveState } = useDraft(form, draft, section, storage)
-  const { submit, sentKey, trouble } = useSubmit(form, autosave)
+  const { submit, sentKey, submitError } = useSubmit(form, autosave)
   const progress = useProgress(sentKey)
   const isSent = sentKey !== undefined
-  const sending = useSending(isSent || takenBack !== undefined)
+  const sendingViews = useSendingViews(isSent || reopenedAs !== undefined)
   useEffect(() => {
-    if (takesFocus) goToSection(sectionOf(draft.section).id)
-  }, [takesFocus, draft])
+    if (movesFocus) goToSection(sectionOf(draft.section).id)
+  }, [movesFocus, draft])
   useServerProblem(form, draft.problem)
 
-  const noteSection = (event: FocusEvent) => {
+  const trackSection = (event: FocusEvent) => {
     const index = event.target.closest('[data-section]')?.getAttribute('data-section')
     if (index == null) return
     section.current = Number(index)
     setCurrent(section.current)
   }
-  const continueThere = () => {
-    setOffered(false)
+  const continueDraft = () => {
+    setShowsContinueNotice(false)
     goToSection(sectionOf(section.current).id)
   }
   return (
-    <form className="questionnaire-form" noValidate onSubmit={submit} onFocus={noteSection}>
+    <form className="questionnaire-form" noValidate onSubmit={submit} onFocus={trackSection}>
       {!isSent && <FormBar form={form} current={current} saveState={saveState} storage={storage} />}
       <div className="questionnaire-body">
-        {isOffered && (
+        {showsContinueNotice && (
           <ContinueNotice
             savedAt={draft.savedAt}
-            onContinue={continueThere}
-            onStartOver={() => void openings.startOver(draft.key)}
+            onContinue={continueDraft}
+            onStartOver={() => void flow.startOver(draft.key)}
           />
         )}
-        {takenBack && sending && !isSent && <sending.TakenBackNotice as={takenBack} />}
+        {reopenedAs && sendingViews && !isSent && <sendingViews.ReopenedNotice mode={reopenedAs} />}
         <SaveNotice
-          state={trouble === 'elsewhere' ? { kind: 'elsewhere' } : saveState}
-          onLookAgain={() => void openings.lookAgain()}
+          state={submitError === 'stale' ? { kind: 'stale' } : saveState}
+          onReload={() => void flow.reload()}
         />
-        {draft.problem && !isSent && isOfNoField(draft.problem) && (
+        {draft.problem && !isSent && isWholeFormProblem(draft.problem) && (
           <RefusalNotice what="answers" problem={draft.problem} />
         )}
         <ErrorSummary form={form} />
@@ -81,8 +81,8 @@ export function QuestionnaireForm({ opening, openings }: QuestionnaireFormProps)
           <AmenitiesSection form={form} />
           <FinalSection form={form} />
         </fieldset>
-        <SendButton form={form} progress={progress} isSent={isSent} trouble={trouble} />
-        {progress && sending && <sending.SendingPanel progress={progress} openings={openings} />}
+        <SendButton form={form} progress={progress} isSent={isSent} submitError={submitError} />
+        {progress && sendingViews && <sendingViews.SendingPanel progress={progress} flow={flow} />}
       </div>
     </form>
   )

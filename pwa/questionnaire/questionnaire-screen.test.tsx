@@ -3,59 +3,42 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { subscribe } from 'valtio/vanilla'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
-import { latestDraft } from '../local/drafts.ts'
+import { getLatestDraft } from '../local/drafts.ts'
 import { listOutbox } from '../local/outbox.ts'
-import { latestResult } from '../local/results.ts'
-import { startSending } from '../state/drain-triggers.ts'
-import { toasts } from '../state/toasts.ts'
+import { getLatestResult } from '../local/results.ts'
+import { toasts } from '../state/toast-store.ts'
 import { FAMILY } from '../testing/answers.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
 import { address, fillIn, sendButton, type } from '../testing/fill-in.ts'
+import { scriptQuestionnaireServer } from '../testing/questionnaire-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './questionnaire-screen.tsx'
-// Loaded late in the app; here at once, so that no test waits for its file.
-import './sending.ts'
+// Loaded lazily in the app. Load it up front here, so that no test waits for it.
+import './sending-views.ts'
 
 const ROUTE = { route: '/questionnaire' }
-let server = scriptServer(ready)
-
-beforeAll(() => {
-  standIn((path, init) => {
-    if (path.startsWith('/api/questionnaire')) return server.fetch(path, init)
-    if (path.startsWith('/api/geo/zip/78701'))
-      return Promise.resolve(json(200, { zipCode: '78701', city: 'Austin', state: 'TX' }))
-    if (path.startsWith('/api/geo/zip/20001'))
-      return Promise.resolve(json(200, { zipCode: '20001', city: 'Washington', state: 'DC' }))
-  })
-  startSending()
-})
-beforeEach(async () => {
-  await forgetPhone()
-  server = scriptServer(ready)
-})
-afterEach(cleanup)
+const current = scriptQuestionnaireServer()
 
 const open = async () => {
   await renderScreen(Component, ROUTE)
   await screen.findByLabelText('First name')
 }
-it('takes a phone number, but no letter in its place', async () => {
+it('limits the length of the phone number', async () => {
   await open()
   const phone = screen.getByLabelText<HTMLInputElement>('Phone (optional)')
   await userEvent.type(phone, '9'.repeat(MAX_TYPED_PHONE + 1))
   expect(phone.value).toHaveLength(MAX_TYPED_PHONE)
 })
 
-describe('a family that fills in everything', () => {
-  it('is taken to the results, with one lead, its answers as typed and the contract’s toast', async () => {
+describe('a completed questionnaire', () => {
+  it('leads to the results with one lead, the answers as typed, and the contract’s toast', async () => {
     await open()
     const user = await fillIn()
     await user.click(sendButton())
     await waitFor(() => expect(address()).toBe('/results'))
-    const posts = server.seen.filter(({ method }) => method === 'POST')
+    const posts = current.server.seen.filter(({ method }) => method === 'POST')
     expect(posts).toHaveLength(1)
     expect(posts[0]?.body).toMatchObject({ ...FAMILY, marketingOptIn: false })
     expect(posts[0]?.body).not.toHaveProperty('phone')
@@ -65,25 +48,25 @@ describe('a family that fills in everything', () => {
     })
     expect(JSON.parse(sessionStorage.getItem('questionnaireData') ?? '')).toMatchObject({ city: 'Austin' })
     expect(JSON.parse(sessionStorage.getItem('searchResults') ?? '')).toMatchObject({ reference: 'ABC-123' })
-    expect(await latestDraft()).toBeUndefined()
-    expect(await latestResult()).toMatchObject({ payload: { firstName: 'Ruth' } })
+    expect(await getLatestDraft()).toBeUndefined()
+    expect(await getLatestResult()).toMatchObject({ payload: { firstName: 'Ruth' } })
   })
 
-  it('gets its former answers back to adjust them, as a new draft that supersedes the old', async () => {
+  it('can be adjusted as a new draft that supersedes the old answers', async () => {
     await open()
     await (await fillIn()).click(sendButton())
     await waitFor(() => expect(address()).toBe('/results'))
-    const former = (await latestResult())?.key
-    await renderScreen(Component, { ...ROUTE, state: { adjust: former } })
+    const previous = (await getLatestResult())?.key
+    await renderScreen(Component, { ...ROUTE, state: { adjust: previous } })
     expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Austin')
     type('City', 'Round Rock')
-    await waitFor(async () => expect(await latestDraft()).toMatchObject({ supersedes: former }))
-    expect((await latestDraft())?.key).not.toBe(former)
+    await waitFor(async () => expect(await getLatestDraft()).toMatchObject({ supersedes: previous }))
+    expect((await getLatestDraft())?.key).not.toBe(previous)
   })
 })
 
-describe('a family that sends too early', () => {
-  it('sees every message of the contract, at the field and in a summary, and stands in the first field', async () => {
+describe('an incomplete questionnaire', () => {
+  it('shows every message of the contract at its field and in a summary, and focuses the first field', async () => {
     await open()
     await userEvent.click(sendButton())
     const summary = (await screen.findByText('There is a problem')).closest('.error-summary') as HTMLElement
@@ -120,7 +103,7 @@ describe('a family that sends too early', () => {
     ['City', 'x'.repeat(101), 'City name too long'],
     ['ZIP code, +4 (optional)', '7870', 'Please enter a valid ZIP code'],
     ['Email', 'ruth@', 'Please enter a valid email address'],
-  ])('reads of a wrong %s as soon as it leaves the field', async (label, value, message) => {
+  ])('shows an error for an invalid %s on blur', async (label, value, message) => {
     await open()
     type(label, value)
     fireEvent.blur(screen.getByLabelText(label))
@@ -130,7 +113,7 @@ describe('a family that sends too early', () => {
 })
 
 describe('what is typed', () => {
-  it('is kept, is there again on the next visit, and can be deleted', async () => {
+  it('is saved, restored on the next visit, and can be deleted', async () => {
     await open()
     type('First name', 'Ruth')
     await screen.findByText(/^Saved on this phone, \d/)
@@ -141,16 +124,16 @@ describe('what is typed', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete and start over' }))
     await waitFor(() => expect(screen.getByLabelText('First name')).toHaveProperty('value', ''))
     expect(document.activeElement?.textContent).toBe('About yourself')
-    expect(await latestDraft()).toBeUndefined()
+    expect(await getLatestDraft()).toBeUndefined()
   })
 
   it('leaves nothing behind when nothing was typed', async () => {
     await open()
     cleanup()
-    expect(await latestDraft()).toBeUndefined()
+    expect(await getLatestDraft()).toBeUndefined()
   })
 
-  it('gets city and state from the ZIP code, unless the family has typed its own', async () => {
+  it('gets city and state from the ZIP code unless the family typed their own', async () => {
     await open()
     type('City', 'Pflugerville')
     type('ZIP code, +4 (optional)', '78701')
@@ -159,7 +142,7 @@ describe('what is typed', () => {
     expect(screen.getByLabelText('State')).toHaveProperty('value', 'TX')
   })
 
-  it('types its own city over the one that came while it was about to', async () => {
+  it('replaces a city that was filled in while its field had focus', async () => {
     await open()
     await userEvent.click(screen.getByLabelText('City'))
     type('ZIP code, +4 (optional)', '78701')
@@ -168,7 +151,7 @@ describe('what is typed', () => {
     expect(screen.getByLabelText('City')).toHaveProperty('value', 'Round Rock')
   })
 
-  it('hears of the ZIP code that stands there, and of no other', async () => {
+  it('gets a message only about the current ZIP code', async () => {
     await open()
     type('ZIP code, +4 (optional)', '78701')
     expect(
@@ -180,7 +163,7 @@ describe('what is typed', () => {
     expect(await screen.findByText(/ZIP code/, { selector: '[role=status]' })).toBeTruthy()
   })
 
-  it('is not filled in from a ZIP code outside the fifty states, which is said', async () => {
+  it('is not filled in from a ZIP code outside the fifty states, and a message says so', async () => {
     await open()
     type('ZIP code, +4 (optional)', '20001')
     expect(await screen.findByText(/outside the fifty states/)).toBeTruthy()
@@ -189,16 +172,16 @@ describe('what is typed', () => {
   })
 })
 
-describe('answers that the server refuses', () => {
-  it('come back at the e-mail when it was used before, with the contract’s toast, and can be corrected', async () => {
-    server = scriptServer(refused(409, 'duplicate_email'), ready)
+describe('refused answers', () => {
+  it('reopen at the email field when the email was already used, with the contract’s toast, and can be corrected', async () => {
+    current.server = scriptServer(refused(409, 'duplicate_email'), ready)
     await open()
     await (await fillIn()).click(sendButton())
     await waitFor(() => expect(toasts.current?.title).toBe('Email Already Used'))
-    const sentence =
+    const message =
       'This email has already been used for a questionnaire submission. Each email can only be used once.'
-    expect(toasts.current).toMatchObject({ variant: 'destructive', description: sentence })
-    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(toasts.current).toMatchObject({ variant: 'destructive', description: message })
+    expect(await screen.findByText(message)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
     expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
     type('Email', 'ruth.alvarez@example.org')
@@ -206,22 +189,22 @@ describe('answers that the server refuses', () => {
     await waitFor(() => expect(address()).toBe('/results'))
   })
 
-  it('come back with the reason when the server has earlier ones under their key, and then replace them', async () => {
-    server = scriptServer(() => json(422, { code: 'key_reused', message: 'They differ.' }), ready)
+  it('reopen with the reason when the server has earlier ones under their key, and then replace them', async () => {
+    current.server = scriptServer(() => json(422, { code: 'key_reused', message: 'They differ.' }), ready)
     await open()
     await (await fillIn()).click(sendButton())
     expect(await screen.findByText('We have your earlier answers')).toBeTruthy()
     await userEvent.click(sendButton())
     await waitFor(() => expect(address()).toBe('/results'))
-    const [first, second] = server.seen
+    const [first, second] = current.server.seen
     expect(second?.headers.get('Supersedes')).toBe(first?.key)
   })
 
-  it('stay on the form when the server fails, say so once, and are sent on under the same key', async () => {
+  it('stay on the form when the server fails, show one toast, and are retried under the same key', async () => {
     const failing = () => json(500, { code: 'internal', message: 'x' })
-    server = scriptServer(failing, failing, ready)
-    const said: (string | undefined)[] = []
-    const stop = subscribe(toasts, () => said.push(toasts.current?.title))
+    current.server = scriptServer(failing, failing, ready)
+    const titles: (string | undefined)[] = []
+    const stop = subscribe(toasts, () => titles.push(toasts.current?.title))
     await open()
     await (await fillIn()).click(sendButton())
     await waitFor(() =>
@@ -237,24 +220,24 @@ describe('answers that the server refuses', () => {
     )
     for (const tries of [2, 3]) {
       await userEvent.click(await screen.findByRole('button', { name: 'Try again now' }))
-      await waitFor(() => expect(server.seen.length).toBeGreaterThanOrEqual(tries))
+      await waitFor(() => expect(current.server.seen.length).toBeGreaterThanOrEqual(tries))
     }
     await waitFor(() => expect(address()).toBe('/results'))
     stop()
-    expect(said.filter((title) => title === 'Error')).toHaveLength(1)
-    expect(new Set(server.seen.map(({ key }) => key)).size).toBe(1)
+    expect(titles.filter((title) => title === 'Error')).toHaveLength(1)
+    expect(new Set(current.server.seen.map(({ key }) => key)).size).toBe(1)
   })
 })
 
-describe('answers that wait', () => {
-  it('come back into the form, with the focus and a word, and are sent as changed', async () => {
-    server = scriptServer(() => json(503, { code: 'unavailable', message: 'x' }))
+describe('waiting answers', () => {
+  it('reopen in the form with focus and a notice, and are sent as changed', async () => {
+    current.server = scriptServer(() => json(503, { code: 'unavailable', message: 'x' }))
     await open()
     await (await fillIn({ city: 'Auston' })).click(sendButton())
-    await waitFor(() => expect(server.seen).toHaveLength(1))
+    await waitFor(() => expect(current.server.seen).toHaveLength(1))
     await userEvent.click(await screen.findByRole('button', { name: 'Change your answers' }))
     expect(await screen.findByText('Your answers are back in the form')).toBeTruthy()
-    expect(screen.getByText(/What you send now replaces it/)).toBeTruthy()
+    expect(screen.getByText(/What you send now replaces them/)).toBeTruthy()
     expect(screen.getByLabelText('City')).toHaveProperty('value', 'Auston')
     expect(document.activeElement?.tagName).toBe('H2')
     type('City', 'Austin')
@@ -265,12 +248,12 @@ describe('answers that wait', () => {
   })
 })
 
-it('keeps the last keystrokes before the page is gone, and no second copy once they are saved', async () => {
-  const lastWords = () => localStorage.getItem('hearthfinder.last-words')
+it('stores the latest keystrokes when the page unloads, and deletes the copy once they are saved', async () => {
+  const readSnapshot = () => localStorage.getItem('hearthfinder.last-words')
   await open()
   type('City', 'Waco')
   window.dispatchEvent(new Event('pagehide'))
-  expect(lastWords()).toContain('Waco')
-  await waitFor(() => expect(lastWords()).toBeNull())
-  expect(await latestDraft()).toMatchObject({ fields: { city: 'Waco' } })
+  expect(readSnapshot()).toContain('Waco')
+  await waitFor(() => expect(readSnapshot()).toBeNull())
+  expect(await getLatestDraft()).toMatchObject({ fields: { city: 'Waco' } })
 })

@@ -4,16 +4,16 @@ import { SCREENS } from '../../shared/paths.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import './questionnaire.css'
+import { readOpeningRequest } from './opening-request.ts'
 import { useOpening } from './use-opening.ts'
-import { useSending } from './use-sending.ts'
-import { readWanted } from './wanted.ts'
+import { useSendingViews } from './use-sending-views.ts'
 
-/** The questionnaire: one form in five sections, or the way of answers that were sent. */
+/** The questionnaire: one form in five sections, or the progress of answers that were sent. */
 export function Component() {
   const { state } = useLocation()
-  const openings = useOpening(readWanted(state))
-  const { opening } = openings
-  const sending = useSending(opening.kind === 'sent')
+  const flow = useOpening(readOpeningRequest(state))
+  const { opening } = flow
+  const sendingViews = useSendingViews(opening.kind === 'sent')
   const navigate = useNavigate()
   const isDone = opening.kind === 'done'
   useEffect(() => {
@@ -27,15 +27,13 @@ export function Component() {
       />
       <header className="questionnaire-head">
         <h1>Tell Us About Your Needs</h1>
-        <p>Five short sections. You can stop at any time and go on later.</p>
+        <p>Five short sections. You can stop at any time and continue later.</p>
       </header>
       {opening.kind === 'loading' && <div className="questionnaire-loading" />}
-      {opening.kind === 'sent' && sending && (
-        <sending.SentAnswers sentKey={opening.key} openings={openings} />
+      {opening.kind === 'sent' && sendingViews && (
+        <sendingViews.SentAnswers sentKey={opening.key} flow={flow} />
       )}
-      {opening.kind === 'form' && (
-        <QuestionnaireForm key={opening.visit} opening={opening} openings={openings} />
-      )}
+      {opening.kind === 'form' && <QuestionnaireForm key={opening.visit} opening={opening} flow={flow} />}
     </div>
   )
 }

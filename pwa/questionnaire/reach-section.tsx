@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form'
 import { STATES } from '../../shared/states.ts'
 import type { Draft } from '../local/schema.ts'
 import { Field } from '../ui/field.tsx'
-import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-kinds.ts'
+import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-props.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
@@ -10,13 +10,13 @@ import { fieldId } from './sections.ts'
 import { useReplacedPerson } from './use-replaced-person.ts'
 import { useZipFill } from './use-zip-fill.ts'
 
-/** E-mail, ZIP code (which fills city and state), city, state, phone. */
+/** Email, ZIP code (which fills in city and state), city, state, phone. */
 export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
   const { errors } = useFormState({ control: form.control })
   const zipNote = useZipFill(form)
   const replaced = useReplacedPerson(form, draft)
   return (
-    <FormSection id="reach" intro="Where we may send your matches, and where you would like to live.">
+    <FormSection id="reach" intro="Where to send your matches and where you'd like to live.">
       <Field
         label="Email"
         id={fieldId('email')}
@@ -26,8 +26,9 @@ export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
         {(control) => <input {...control} {...form.register('email')} {...EMAIL_INPUT} />}
       </Field>
       {replaced && (
-        <Notice role="status" title={`This e-mail address has the search for ${replaced}`}>
-          Each address keeps one search: this one would replace it. To keep both, give another address here.
+        <Notice role="status" title={`This email address already has a search for ${replaced}`}>
+          Each email address can have one search, so this one would replace it. To keep both, use a different
+          address.
         </Notice>
       )}
       <div className="questionnaire-place">
@@ -42,7 +43,7 @@ export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
               {...control}
               {...form.register('zipCode')}
               autoComplete="postal-code"
-              // Digits and the dash: a numeric keypad has no dash on some phones.
+              // Some phones' numeric keypads have no dash.
               inputMode="text"
               maxLength={10}
               className={`${control.className} questionnaire-zip`}

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { SaveNotice } from './save-notice.tsx'
 
-it('tells a family that another tab sent these answers', () => {
-  render(<SaveNotice state={{ kind: 'sent' }} onLookAgain={() => undefined} />)
+it('says that another tab sent these answers', () => {
+  render(<SaveNotice state={{ kind: 'sent' }} onReload={() => undefined} />)
   expect(screen.getByRole('alert').textContent).toContain('These answers were sent from another tab')
 })

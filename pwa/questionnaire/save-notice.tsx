@@ -4,18 +4,18 @@ import type { SaveState } from './autosave.ts'
 
 interface SaveNoticeProps {
   state: SaveState
-  onLookAgain: () => void
+  onReload: () => void
 }
 
-/** What the family must know when the phone does not keep what they type, in whole sentences. (That the browser keeps nothing at all, the layout says.) */
-export function SaveNotice({ state, onLookAgain }: SaveNoticeProps) {
-  if (state.kind === 'elsewhere') {
+/** Warns that the phone does not save what is typed. The layout warns when the browser stores nothing at all. */
+export function SaveNotice({ state, onReload }: SaveNoticeProps) {
+  if (state.kind === 'stale') {
     return (
       <Notice
         tone="warning"
         role="alert"
         title="These answers were changed in another tab"
-        actions={<Button onClick={onLookAgain}>Show the newer answers</Button>}
+        actions={<Button onClick={onReload}>Show the newer answers</Button>}
       >
         Nothing was overwritten. What you type here is not saved until you show the newer answers.
       </Notice>
@@ -25,8 +25,8 @@ export function SaveNotice({ state, onLookAgain }: SaveNoticeProps) {
     return (
       <Notice tone="warning" role="alert" title="Your answers are not saved on this phone">
         {state.kind === 'full'
-          ? 'This phone has no room left. Your answers stay here as long as this page is open, and you can still send them. To have them saved, free some space.'
-          : 'This browser refused to keep them. Your answers stay here as long as this page is open, and you can still send them.'}
+          ? 'This phone is out of space. Your answers stay here while this page is open, and you can still send them. To save them, free up some space.'
+          : 'This browser refused to save them. Your answers stay here while this page is open, and you can still send them.'}
       </Notice>
     )
   }

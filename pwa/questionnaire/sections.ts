@@ -1,6 +1,6 @@
 import type { FieldName } from './form.ts'
 
-/** The five sections in their order, each with its fields in the order of the screen. */
+/** The five sections with their fields, both in screen order. */
 export const SECTIONS = [
   { id: 'about', title: 'About yourself', fields: ['firstName', 'lastName', 'age', 'gender'] },
   { id: 'reach', title: 'How to reach you', fields: ['email', 'zipCode', 'city', 'state', 'phone'] },
@@ -11,30 +11,30 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number]
 export type SectionId = Section['id']
 
-/** Every field in the order of the screen: the order of the error summary and of focus. */
+/** Every field in screen order, which is also the order of the error summary and of focus. */
 export const FIELD_ORDER: readonly FieldName[] = SECTIONS.flatMap((section) => [...section.fields])
 
 export interface StepState {
   section: Section
-  /** done: nothing is missing; open: may be jumped to; closed: something before it is missing. */
+  /** done: complete. open: can be reached. closed: an earlier section is incomplete. */
   state: 'done' | 'open' | 'closed'
 }
 
 /**
- * Where one may jump: to every section whose predecessors are complete.
- * @param wrong the fields that would not pass as they stand
+ * Determines which sections can be reached: those whose earlier sections are all complete.
+ * @param invalid the fields that fail validation
  */
-export function stepStates(wrong: ReadonlySet<string>): StepState[] {
+export function stepStates(invalid: ReadonlySet<string>): StepState[] {
   let reachable = true
   return SECTIONS.map((section) => {
-    const complete = !section.fields.some((field) => wrong.has(field))
+    const complete = !section.fields.some((field) => invalid.has(field))
     const state = !reachable ? 'closed' : complete ? 'done' : 'open'
     reachable = reachable && complete
     return { section, state }
   })
 }
 
-/** The element that takes focus when a field is wrong: the first radio or checkbox of a group. */
+/** The id of the element that takes focus when a field is invalid: in a group, the first radio or checkbox. */
 export function fieldId(name: FieldName): string {
   return `field-${name}`
 }

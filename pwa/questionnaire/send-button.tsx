@@ -3,36 +3,30 @@ import type { Progress } from '../local/progress.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Form } from './form.ts'
-import { SearchingWords, useIsSearching } from './searching-words.tsx'
-import type { SubmitTrouble } from './use-submit.ts'
+import { SearchingText, useIsSearching } from './searching-text.tsx'
+import type { SubmitError } from './use-submit.ts'
 
 interface SendButtonProps {
   form: Form
   progress: Progress | undefined
   isSent: boolean
-  trouble: SubmitTrouble | undefined
+  submitError: SubmitError | undefined
 }
 
-/** The form's one primary button; disabled from the tap until the matches are there. */
-export function SendButton({ form, progress, isSent, trouble }: SendButtonProps) {
+/** The form's only primary button. Disabled from the tap until the matches are ready. */
+export function SendButton({ form, progress, isSent, submitError }: SendButtonProps) {
   const { isSubmitting } = useFormState({ control: form.control })
   const isSearching = useIsSearching(progress)
   return (
     <div className="send-button">
-      {trouble === 'not-kept' && (
-        <Notice tone="error" role="alert" title="Your answers could not be sent">
-          This phone has no room to keep them until they have arrived. They are still in the form: free some
+      {submitError === 'storage' && (
+        <Notice tone="error" role="alert" title="We couldn't send your answers">
+          This phone has no room to store them until they arrive. They are still in the form. Free up some
           space and press the button again.
         </Notice>
       )}
       <Button type="submit" variant="primary" size="large" disabled={isSubmitting || isSent}>
-        {isSearching ? (
-          <SearchingWords progress={progress} />
-        ) : isSent ? (
-          'Waiting to send'
-        ) : (
-          'Find My Matches'
-        )}
+        {isSearching ? <SearchingText progress={progress} /> : isSent ? 'Waiting to send' : 'Find My Matches'}
       </Button>
     </div>
   )

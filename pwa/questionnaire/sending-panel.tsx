@@ -1,65 +1,65 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { sendAgain } from '../local/outbox.ts'
+import { resend } from '../local/outbox.ts'
 import type { Progress } from '../local/progress.ts'
-import { takeBack } from '../local/take-back.ts'
+import { reopenWaitingAnswers } from '../local/reopen-waiting-answers.ts'
 import { arrivals } from '../results-watch/arrivals.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useArrival } from './use-arrival.ts'
-import type { Openings } from './use-opening.ts'
-import { noteWanted } from './wanted.ts'
+import { saveOpeningRequest } from './opening-request.ts'
+import type { QuestionnaireFlow } from './use-opening.ts'
+import { useSubmissionOutcome } from './use-submission-outcome.ts'
 
 interface SendingPanelProps {
   progress: Progress
-  openings: Openings
+  flow: QuestionnaireFlow
 }
 
-/** Answers on their way: what happened, what is safe, what to do, and the ladder. Follows them to their matches. */
-export function SendingPanel({ progress, openings }: SendingPanelProps) {
+/** The progress of sent answers: what happened, what is safe, what to do, and the progress ladder. */
+export function SendingPanel({ progress, flow }: SendingPanelProps) {
   const online = useSnapshot(connectivity).online !== 'no'
   const panel = useRef<HTMLElement>(null)
-  useArrival(progress, openings.reopen)
-  // The button that was pressed is disabled now; the reader goes on here.
+  useSubmissionOutcome(progress, flow.reopen)
+  // The pressed button is disabled now, so move the focus here.
   useEffect(() => panel.current?.focus(), [])
   useEffect(() => {
     arrivals.following = progress.key
-    noteWanted({ sent: progress.key })
+    saveOpeningRequest({ sent: progress.key })
   }, [progress.key])
   return (
     <section ref={panel} tabIndex={-1} className="sending-panel" aria-label="Sending your answers">
-      <SendingWords progress={progress} online={online} openings={openings} />
+      <SendingMessage progress={progress} online={online} flow={flow} />
       {progress.step !== 'erased' && <Ladder progress={progress} />}
       {(progress.step === 'waiting' || progress.step === 'paused') && (
-        <ChangeAnswers sentKey={progress.key} openings={openings} />
+        <ChangeAnswers sentKey={progress.key} flow={flow} />
       )}
     </section>
   )
 }
 
-/** The way back into the form as long as there is no receipt; see local/take-back.ts. */
-function ChangeAnswers({ sentKey, openings }: { sentKey: string; openings: Openings }) {
-  // Received while the family was tapping: the ladder says so, and a correction begins at the results.
-  const change = () => takeBack(sentKey).then(openings.showTakenBack, () => undefined)
+/** Reopens the answers as long as there is no receipt; see local/reopen-waiting-answers.ts. */
+function ChangeAnswers({ sentKey, flow }: { sentKey: string; flow: QuestionnaireFlow }) {
+  // On failure the answers have just been received. The ladder shows it, and the results offer a correction.
+  const reopen = () => reopenWaitingAnswers(sentKey).then(flow.showReopened, () => undefined)
   return (
-    <Button variant="quiet" className="sending-panel-change" onClick={() => void change()}>
+    <Button variant="quiet" className="sending-panel-change" onClick={() => void reopen()}>
       Change your answers
     </Button>
   )
 }
 
-function SendingWords({ progress, online, openings }: SendingPanelProps & { online: boolean }) {
-  const again = () => void sendAgain(progress.key)
+function SendingMessage({ progress, online, flow }: SendingPanelProps & { online: boolean }) {
+  const retry = () => void resend(progress.key)
   switch (progress.step) {
     case 'erased':
       return (
         <Notice
           title="These answers were erased"
-          actions={<Button onClick={() => void openings.startOver()}>Start over</Button>}
+          actions={<Button onClick={() => void flow.startOver()}>Start over</Button>}
         >
-          Nothing of them is kept, here or with us.
+          They are no longer stored on this phone or on our server.
         </Notice>
       )
     case 'lost':
@@ -67,10 +67,10 @@ function SendingWords({ progress, online, openings }: SendingPanelProps & { onli
         <Notice
           tone="warning"
           title="We no longer have your answers"
-          actions={<Button onClick={again}>Send them again</Button>}
+          actions={<Button onClick={retry}>Send them again</Button>}
         >
-          Our records were restored from an older copy. Your answers are still safe on this phone; may we have
-          them once more?
+          Our records were restored from an older backup. Your answers are still safe on this phone. You can
+          send them to us again.
         </Notice>
       )
     case 'paused':
@@ -78,13 +78,13 @@ function SendingWords({ progress, online, openings }: SendingPanelProps & { onli
         <Notice
           tone="warning"
           title="Sending is paused"
-          actions={<Button onClick={again}>Try again now</Button>}
+          actions={<Button onClick={retry}>Try again now</Button>}
         >
-          The service does not take answers at the moment. Yours are safe on this phone.
+          The service isn't accepting answers right now. Yours are safe on this phone.
         </Notice>
       )
     case 'waiting':
-      return online ? <WaitingOnline progress={progress} /> : <WaitingOffline keptIn={progress.keptIn} />
+      return online ? <WaitingOnline progress={progress} /> : <WaitingOffline storage={progress.storage} />
     default:
       return null
   }
@@ -95,20 +95,20 @@ function WaitingOnline({ progress }: { progress: Progress }) {
   return (
     <Notice
       tone="warning"
-      title="We could not send your answers yet"
-      actions={<Button onClick={() => void sendAgain(progress.key)}>Try again now</Button>}
+      title="We couldn't send your answers yet"
+      actions={<Button onClick={() => void resend(progress.key)}>Try again now</Button>}
     >
-      They are safe on this phone, and we keep trying by ourselves. They can never be sent twice.
+      They are safe on this phone, and we keep trying automatically. They can't be sent twice.
     </Notice>
   )
 }
 
-function WaitingOffline({ keptIn }: Pick<Progress, 'keptIn'>) {
+function WaitingOffline({ storage }: Pick<Progress, 'storage'>) {
   return (
     <Notice title="You're offline." actions={<ButtonLink to="/">Go to the start page</ButtonLink>}>
-      {keptIn === 'kept'
-        ? "Your answers are safe on this phone. We'll send them when you're connected. You may leave this page; your matches will come by themselves."
-        : "Your answers are kept in this tab only. Leave it open: we'll send them when you're connected."}
+      {storage === 'persistent'
+        ? "Your answers are safe on this phone. We'll send them when you're connected. You can leave this page. Your matches will appear automatically."
+        : "Your answers are saved in this tab only. Leave it open, and we'll send them when you're connected."}
     </Notice>
   )
 }

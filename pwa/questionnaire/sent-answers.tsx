@@ -1,18 +1,18 @@
 import { useProgress } from '../results-watch/use-progress.ts'
 import { Card } from '../ui/card.tsx'
-import { SearchingWords } from './searching-words.tsx'
+import { SearchingText } from './searching-text.tsx'
 import { SendingPanel } from './sending-panel.tsx'
-import type { Openings } from './use-opening.ts'
+import type { QuestionnaireFlow } from './use-opening.ts'
 
-/** Answers that were sent on an earlier visit and have not come back as matches yet. */
-export function SentAnswers({ sentKey, openings }: { sentKey: string; openings: Openings }) {
+/** Answers that were sent on an earlier visit and have no matches yet. */
+export function SentAnswers({ sentKey, flow }: { sentKey: string; flow: QuestionnaireFlow }) {
   const progress = useProgress(sentKey)
   if (!progress) return null
   return (
     <Card as="section" className="questionnaire-sent">
       <h2>Your answers are on their way</h2>
-      <SearchingWords progress={progress} />
-      <SendingPanel progress={progress} openings={openings} />
+      <SearchingText progress={progress} />
+      <SendingPanel progress={progress} flow={flow} />
     </Card>
   )
 }

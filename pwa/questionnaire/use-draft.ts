@@ -1,17 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
 import type { StorageState } from '../local/database.ts'
 import { saveDraft } from '../local/drafts.ts'
-import { FORGOTTEN_EVENT } from '../local/forgotten-event.ts'
-import { dropLastWords, keepLastWords } from '../local/last-words.ts'
 import type { Draft } from '../local/schema.ts'
-import { beforeUpdate } from '../state/update.ts'
+import { discardUnloadSnapshot, saveUnloadSnapshot } from '../local/unload-snapshot.ts'
+import { onBeforeUpdate } from '../state/update.ts'
+import { subscribeToEdits } from '../ui/subscribe-to-edits.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { Form } from './form.ts'
 
 /**
- * Keeps the form's draft as it is typed, and at once when the page is hidden.
- * @param section the section that the family is in, as its index; kept with the draft
+ * Saves the form's draft as it is typed, and at once when the page is hidden.
+ * @param section the index of the current section, saved with the draft
  */
 export function useDraft(
   form: Form,
@@ -25,53 +26,43 @@ export function useDraft(
   const { isDirty } = useFormState({ control: form.control })
   const [autosave] = useState(() => {
     const created = createAutosave(draft, saveDraft, (state) => {
-      if (!created.unsaved()) dropLastWords(draft.key)
+      if (!created.getUnsavedDraft()) discardUnloadSnapshot(draft.key)
       setSaveState(state)
     })
     return created
   })
 
   useEffect(() => {
-    // The form also reports what is no change, such as a field being registered: that must leave no draft.
-    let last = JSON.stringify(form.getValues())
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const text = JSON.stringify(values)
-        if (text === last) return
-        last = text
-        autosave.change(JSON.parse(text), section.current)
-      },
-    })
+    return subscribeToEdits(form, (fields) => autosave.update(fields, section.current))
   }, [form, autosave, section])
 
   useEffect(() => {
     const flush = () => void autosave.flush()
-    const putAway = () => {
-      const unsaved = autosave.unsaved()
-      if (unsaved) keepLastWords(unsaved)
+    const saveBeforeUnload = () => {
+      const unsaved = autosave.getUnsavedDraft()
+      if (unsaved) saveUnloadSnapshot(unsaved)
       flush()
     }
-    const flushWhenHidden = () => document.visibilityState === 'hidden' && putAway()
-    // Everything was deleted in another tab: nothing of this form may bring it back.
-    const forget = () => autosave.end()
-    window.addEventListener(FORGOTTEN_EVENT, forget)
-    window.addEventListener('pagehide', putAway)
+    const flushWhenHidden = () => document.visibilityState === 'hidden' && saveBeforeUnload()
+    // All data was deleted in another tab, so this form must not store any of it again.
+    const stop = () => autosave.stop()
+    window.addEventListener(DATA_DELETED_EVENT, stop)
+    window.addEventListener('pagehide', saveBeforeUnload)
     document.addEventListener('visibilitychange', flushWhenHidden)
     return () => {
       flush()
-      window.removeEventListener(FORGOTTEN_EVENT, forget)
-      window.removeEventListener('pagehide', putAway)
+      window.removeEventListener(DATA_DELETED_EVENT, stop)
+      window.removeEventListener('pagehide', saveBeforeUnload)
       document.removeEventListener('visibilitychange', flushWhenHidden)
     }
   }, [autosave])
 
   useEffect(
     () =>
-      beforeUpdate(async () => {
+      onBeforeUpdate(async () => {
         await autosave.flush()
-        const isLost = autosave.isDue() || (storage === 'memory' && isDirty)
-        if (isLost) throw new Error('What is typed here would not survive a reload.')
+        const wouldLoseChanges = autosave.hasUnsavedChanges() || (storage === 'memory' && isDirty)
+        if (wouldLoseChanges) throw new Error('Unsaved answers would not survive a reload.')
       }),
     [autosave, storage, isDirty],
   )

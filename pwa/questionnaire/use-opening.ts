@@ -1,59 +1,61 @@
 import { useCallback, useEffect, useState } from 'react'
 import { discardDraft } from '../local/drafts.ts'
-import { dropLastWords } from '../local/last-words.ts'
-import { reopenRow } from '../local/outbox.ts'
-import type { TakenBack } from '../local/take-back.ts'
-import { emptyDraft, findOpening, formWith, type Opening } from './find-opening.ts'
-import { noteWanted, type Wanted } from './wanted.ts'
+import { reopenRefusedAnswers } from '../local/outbox.ts'
+import type { ReopenedAnswers } from '../local/reopen-waiting-answers.ts'
+import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
+import { createFormOpening, findOpening, type Opening, startEmptyDraft } from './find-opening.ts'
+import { type OpeningRequest, saveOpeningRequest } from './opening-request.ts'
 
-export interface Openings {
+export interface QuestionnaireFlow {
   opening: Opening
-  /** Opens answers that the server refused, at the field in question. */
+  /** Reopens refused answers at the field in question. */
   reopen(key: string): Promise<void>
-  /** Opens answers that the family took back before they arrived. */
-  showTakenBack(taken: TakenBack): Promise<void>
-  /** Looks again at what the phone holds: another tab changed it. */
-  lookAgain(): Promise<void>
-  /** Deletes this draft, because the family said so, and begins an empty one. */
+  /** Shows answers that the family reopened before they arrived. */
+  showReopened(reopened: ReopenedAnswers): Promise<void>
+  /** Reads the phone's database again because another tab changed it. */
+  reload(): Promise<void>
+  /** Deletes this draft at the family's request and opens an empty one. */
   startOver(key?: string): Promise<void>
 }
 
-/** What the questionnaire opens with, and what it turns to from there. */
-export function useOpening(wanted: Wanted): Openings {
+/** Manages what the questionnaire shows, from its first opening on. */
+export function useOpening(request: OpeningRequest): QuestionnaireFlow {
   const [opening, setOpening] = useState<Opening>({ kind: 'loading' })
-  const asked = JSON.stringify(wanted)
+  const requestJson = JSON.stringify(request)
 
-  const look = useCallback(
-    async (takesFocus: boolean) => {
-      // A phone that opens its database and then cannot read it: an empty form, whose notice says what is not kept.
-      const found = await findOpening(JSON.parse(asked)).catch(async () => formWith(await emptyDraft()))
-      setOpening(found.kind === 'form' && takesFocus ? { ...found, takesFocus } : found)
+  const load = useCallback(
+    async (movesFocus: boolean) => {
+      // If the database opens but cannot be read, show an empty form. Its notice says that nothing is saved.
+      const found = await findOpening(JSON.parse(requestJson)).catch(async () =>
+        createFormOpening(await startEmptyDraft()),
+      )
+      setOpening(found.kind === 'form' && movesFocus ? { ...found, movesFocus } : found)
     },
-    [asked],
+    [requestJson],
   )
   useEffect(() => {
-    look(false)
-  }, [look])
+    load(false)
+  }, [load])
 
   return {
     opening,
-    lookAgain: useCallback(() => look(true), [look]),
+    reload: useCallback(() => load(true), [load]),
     reopen: useCallback(async (key) => {
-      const draft = await reopenRow(key)
-      noteWanted({ draft: draft.key })
-      setOpening(await formWith(draft, { takesFocus: true }))
+      const draft = await reopenRefusedAnswers(key)
+      saveOpeningRequest({ draft: draft.key })
+      setOpening(await createFormOpening(draft, { movesFocus: true }))
     }, []),
-    showTakenBack: useCallback(async ({ draft, as }) => {
-      noteWanted({ draft: draft.key })
-      setOpening(await formWith(draft, { takesFocus: true, takenBack: as }))
+    showReopened: useCallback(async ({ draft, mode }) => {
+      saveOpeningRequest({ draft: draft.key })
+      setOpening(await createFormOpening(draft, { movesFocus: true, reopenedAs: mode }))
     }, []),
     startOver: useCallback(async (key) => {
       if (key) {
         await discardDraft(key)
-        dropLastWords(key)
+        discardUnloadSnapshot(key)
       }
-      noteWanted({})
-      setOpening(await formWith(await emptyDraft(), { takesFocus: true }))
+      saveOpeningRequest({})
+      setOpening(await createFormOpening(await startEmptyDraft(), { movesFocus: true }))
     }, []),
   }
 }

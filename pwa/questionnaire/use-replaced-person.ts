@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Draft } from '../local/schema.ts'
 import type { Form } from './form.ts'
-import { findFormerSearch, isSamePerson } from './former-search.ts'
+import { findPreviousSearch, isSamePerson } from './previous-search.ts'
 
 /**
- * The first name of somebody else whose search on this phone these answers would replace, because an e-mail counts
- * once. None for a correction, whose family knows what it corrects.
+ * Returns the first name of another person whose search on this phone these answers would replace, because an email
+ * can have only one search. Undefined for a correction, because the family knows what it replaces.
  */
 export function useReplacedPerson(form: Form, { key, supersedes }: Draft): string | undefined {
   const [email, firstName, lastName] = useWatch({
@@ -15,16 +15,16 @@ export function useReplacedPerson(form: Form, { key, supersedes }: Draft): strin
   })
   const [replaced, setReplaced] = useState<string>()
   useEffect(() => {
-    let isWanted = true
-    const look = async () => {
-      const former = email && !supersedes ? await findFormerSearch(email, key) : undefined
-      const isOther = former && !isSamePerson(former.payload, { firstName, lastName })
-      if (isWanted) setReplaced(isOther ? former.payload.firstName : undefined)
+    let isCurrent = true
+    const check = async () => {
+      const previous = email && !supersedes ? await findPreviousSearch(email, key) : undefined
+      const isOtherPerson = previous && !isSamePerson(previous.payload, { firstName, lastName })
+      if (isCurrent) setReplaced(isOtherPerson ? previous.payload.firstName : undefined)
     }
-    // A phone that cannot be read has no former search to lose.
-    look().catch(() => undefined)
+    // If the phone's database cannot be read, there is no previous search to lose.
+    check().catch(() => undefined)
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [email, firstName, lastName, key, supersedes])
   return replaced

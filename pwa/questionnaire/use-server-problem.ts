@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { Problem } from '../local/schema.ts'
-import { showToast } from '../state/toasts.ts'
+import { showToast } from '../state/toast-store.ts'
 import { fieldProblems } from '../ui/field-problems.ts'
 import { focusField } from './error-summary.tsx'
 import type { FieldName, Form } from './form.ts'
 import { FIELD_ORDER } from './sections.ts'
 
 /**
- * Shows why the server sent these answers back: its sentence at the field in question, the focus there, and the
- * contract's toast for an e-mail that was used before.
+ * Shows why the server refused these answers: its message at the field in question, the focus there, and the
+ * contract's toast for an email that was already used.
  */
 export function useServerProblem(form: Form, problem: Problem | undefined): void {
   useEffect(() => {
     if (!problem) return
     const isDuplicate = problem.status === 409
-    const named = problemsAt(problem)
+    const named = fieldProblemsOf(problem)
     for (const { name, message } of named) form.setError(name, { type: 'server', message })
     showToast({
       variant: 'destructive',
@@ -27,10 +27,10 @@ export function useServerProblem(form: Form, problem: Problem | undefined): void
   }, [form, problem])
 }
 
-/** Whether it is about the answers as a whole, so that no field can show it. */
-export const isOfNoField = (problem: Problem) => problemsAt(problem).length === 0
+/** Whether the problem concerns the answers as a whole, so that no field can show it. */
+export const isWholeFormProblem = (problem: Problem) => fieldProblemsOf(problem).length === 0
 
-function problemsAt(problem: Problem): { name: FieldName; message: string }[] {
+function fieldProblemsOf(problem: Problem): { name: FieldName; message: string }[] {
   if (problem.status === 409) return [{ name: 'email', message: MESSAGES.duplicateEmail }]
   return fieldProblems(problem, FIELD_ORDER)
 }

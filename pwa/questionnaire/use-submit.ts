@@ -1,47 +1,50 @@
 import { useState } from 'react'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { startDraft } from '../local/drafts.ts'
-import { dropLastWords } from '../local/last-words.ts'
 import { AlreadySubmittedError, StaleDraftError } from '../local/local-errors.ts'
 import { submitQuestionnaire } from '../local/outbox.ts'
 import type { Draft } from '../local/schema.ts'
+import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
 import type { Autosave } from './autosave.ts'
 import { type Form, toPayload } from './form.ts'
-import { findFormerSearch } from './former-search.ts'
+import { findPreviousSearch } from './previous-search.ts'
 
-/** The phone could not take the answers into its outbox: there is no room, or another tab has newer ones. */
-export type SubmitTrouble = 'not-kept' | 'elsewhere'
+/** Why the answers could not be queued. storage: the phone has no room. stale: another tab has a newer version. */
+export type SubmitError = 'storage' | 'stale'
 
 /**
- * Sends the form: freezes the answers in the outbox, which the page's triggers then send. What becomes of them
- * is told by `useProgress(sentKey)`.
+ * Submits the form: freezes the answers in the outbox, which is then sent in the background. `useProgress(sentKey)`
+ * reports what happens to them.
  */
 export function useSubmit(form: Form, autosave: Autosave) {
   const [sentKey, setSentKey] = useState<string>()
-  const [trouble, setTrouble] = useState<SubmitTrouble>()
+  const [submitError, setSubmitError] = useState<SubmitError>()
 
   const submit = form.handleSubmit(async (fields) => {
     const payload = toPayload(fields)
     try {
-      const draft = await queueAnswers(await supersedeOwn(await autosave.settle(), payload.email), payload)
-      autosave.end()
-      dropLastWords(draft.key)
-      setTrouble(undefined)
+      const draft = await enqueueAnswers(
+        await supersedePrevious(await autosave.pauseAndFlush(), payload.email),
+        payload,
+      )
+      autosave.stop()
+      discardUnloadSnapshot(draft.key)
+      setSubmitError(undefined)
       setSentKey(draft.key)
     } catch (error) {
       autosave.resume()
-      setTrouble(error instanceof StaleDraftError ? 'elsewhere' : 'not-kept')
+      setSubmitError(error instanceof StaleDraftError ? 'stale' : 'storage')
     }
   })
-  return { submit, sentKey, trouble }
+  return { submit, sentKey, submitError }
 }
 
 /**
- * Puts the answers into the outbox. When another tab has sent this draft off with other answers, these become a
- * correction of those: nothing typed is dropped, and there is still one lead.
- * @returns the draft that was sent
+ * Queues the answers. If another tab submitted this draft with different answers, these become a correction, so
+ * that nothing typed is lost and there is still only one lead.
+ * @returns the draft that was submitted
  */
-async function queueAnswers(draft: Draft, payload: QuestionnaireSubmission): Promise<Draft> {
+async function enqueueAnswers(draft: Draft, payload: QuestionnaireSubmission): Promise<Draft> {
   try {
     await submitQuestionnaire(draft, payload)
     return draft
@@ -54,11 +57,11 @@ async function queueAnswers(draft: Draft, payload: QuestionnaireSubmission): Pro
 }
 
 /**
- * An e-mail counts once: a later submission of this phone under the same e-mail names the one before, arrived or still
- * on its way, so that it corrects that one instead of being refused.
+ * An email can have only one search. A later submission from this phone with the same email therefore supersedes
+ * the previous one, received or in flight, so that it is not refused.
  */
-async function supersedeOwn(draft: Draft, email: string): Promise<Draft> {
+async function supersedePrevious(draft: Draft, email: string): Promise<Draft> {
   if (draft.supersedes) return draft
-  const former = await findFormerSearch(email, draft.key)
-  return former ? { ...draft, supersedes: former.key } : draft
+  const previous = await findPreviousSearch(email, draft.key)
+  return previous ? { ...draft, supersedes: previous.key } : draft
 }

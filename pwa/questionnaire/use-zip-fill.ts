@@ -1,68 +1,70 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { ZipCodeLocation } from '../../shared/geocode.ts'
 import { API } from '../../shared/paths.ts'
-import { ZipPlace } from '../../shared/place.ts'
-import { stateCodeOf, stateNameOf } from '../../shared/states.ts'
+import { toStateCode, toStateName } from '../../shared/states.ts'
 import { loadOnce } from '../api.ts'
 import type { Form } from './form.ts'
 
-interface Filled {
+interface FilledIn {
   city?: string
   state?: string
 }
 
 /**
- * Fills city and state from the ZIP code, where the family has typed nothing of their own. Without a
- * connection, or for a ZIP code nobody knows, nothing happens: they can type both.
- * @returns what was filled in for the ZIP code as it stands now, to be announced
+ * Fills in city and state from the ZIP code unless the family typed their own. Does nothing offline or for an
+ * unknown ZIP code.
+ * @returns what was filled in for the current ZIP code, to be announced
  */
 export function useZipFill(form: Form): string {
   const zipCode = useWatch({ control: form.control, name: 'zipCode' })
   const zip5 = /^\d{5}(-\d{4})?$/.test(zipCode.trim()) ? zipCode.trim().slice(0, 5) : undefined
-  // What a draft brings along was filled in, or not, when it was typed.
-  const opened = useRef(zip5)
-  const filled = useRef<Filled>({})
-  const [note, setNote] = useState({ zip5, words: '' })
+  // A draft's ZIP code was already handled when it was typed.
+  const initialZip = useRef(zip5)
+  const filled = useRef<FilledIn>({})
+  const [note, setNote] = useState({ zip5, text: '' })
 
   useEffect(() => {
-    if (!zip5 || opened.current === zip5) return
-    let current = true
-    opened.current = undefined
-    loadOnce(`${API.zipCode}/${zip5}`, ZipPlace)
+    if (!zip5 || initialZip.current === zip5) return
+    let isCurrent = true
+    initialZip.current = undefined
+    loadOnce(`${API.zipCode}/${zip5}`, ZipCodeLocation)
       .then((place) => {
-        if (current) setNote({ zip5, words: fillPlace(form, place, filled.current) })
+        if (isCurrent) setNote({ zip5, text: fillTown(form, place, filled.current) })
       })
-      // Without an answer nothing is filled in: the family can always type city and state.
+      // Without a response nothing is filled in; the family can type city and state.
       .catch(() => {})
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [zip5, form])
-  return note.zip5 === zip5 ? note.words : ''
+  return note.zip5 === zip5 ? note.text : ''
 }
 
-/** Sets city and state where they are empty or still what an earlier ZIP code put there. Returns what it did. */
-function fillPlace(form: Form, place: ZipPlace, filled: Filled): string {
-  const state = stateCodeOf(place.state)
-  // The District of Columbia and the territories have ZIP codes, yet are none of the fifty states of the list.
+/** Sets city and state if they are empty or came from an earlier ZIP code. Returns a message about it. */
+function fillTown(form: Form, place: ZipCodeLocation, filled: FilledIn): string {
+  const state = toStateCode(place.state)
+  // The District of Columbia and the territories have ZIP codes but are not among the fifty states.
   if (!state)
     return `This ZIP code is outside the fifty states that we search. Please choose the city and state where you would like to live.`
   const values = form.getValues()
-  const ours = (value: string, before: string | undefined) => value === '' || value === before
+  const isReplaceable = (value: string, filledValue: string | undefined) =>
+    value === '' || value === filledValue
   const options = { shouldDirty: true, shouldValidate: true } as const
-  const words: string[] = []
-  if (ours(values.city, filled.city)) {
+  const filledIn: string[] = []
+  if (isReplaceable(values.city, filled.city)) {
     filled.city = place.city
     form.setValue('city', place.city, options)
-    // Whoever is about to type there replaces it, instead of adding to it: the form's own setFocus is a moment late.
-    const typedIn = document.activeElement
-    if (typedIn instanceof HTMLInputElement && typedIn.name === 'city') typedIn.select()
-    words.push(place.city)
+    // If the city field has focus, select its text so that typing replaces it. The form's setFocus would run too
+    // late.
+    const focused = document.activeElement
+    if (focused instanceof HTMLInputElement && focused.name === 'city') focused.select()
+    filledIn.push(place.city)
   }
-  if (ours(values.state, filled.state)) {
+  if (isReplaceable(values.state, filled.state)) {
     filled.state = state
     form.setValue('state', state, options)
-    words.push(stateNameOf(state))
+    filledIn.push(toStateName(state))
   }
-  return words.length > 0 ? `Filled in from your ZIP code: ${words.join(', ')}. You can change it.` : ''
+  return filledIn.length > 0 ? `Filled in from your ZIP code: ${filledIn.join(', ')}. You can change it.` : ''
 }

@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto'
 import { waitFor } from '@testing-library/react'
 import { subscribe } from 'valtio/vanilla'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { toasts } from '../state/toasts.ts'
+import { toasts } from '../state/toast-store.ts'
 import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { ready, scriptServer } from '../testing/scripted-server.ts'
-import { announceReady, foundSentence } from './announce.ts'
+import { announceReady, matchCountMessage } from './announce.ts'
 import { readFromSession } from './session-results.ts'
 import { watchArrivals } from './watch-arrivals.ts'
 
@@ -25,15 +25,15 @@ const countedTypes = () =>
     ({ eventType }) => eventType,
   )
 
-it('names the number, and the cost to four decimals with the tokens when a model was asked', () => {
+it('reports the number of matches, plus the cost to four decimals and the tokens if a model was used', () => {
   const answer = readyAnswer(KEY, FAMILY)
-  expect(foundSentence(answer)).toBe('We found 0 matching senior care facilities.')
-  expect(foundSentence({ ...answer, tokenUsage: { estimatedCost: 0.01239, totalTokens: 1234 } })).toBe(
+  expect(matchCountMessage(answer)).toBe('We found 0 matching senior care facilities.')
+  expect(matchCountMessage({ ...answer, tokenUsage: { estimatedCost: 0.01239, totalTokens: 1234 } })).toBe(
     'We found 0 matching senior care facilities. Search cost: $0.0124 (1,234 tokens)',
   )
 })
 
-it('announces an answer once, in whichever tab looks first, and counts what the contract counts', async () => {
+it('announces matches once, even with concurrent callers, and counts the contract’s events', async () => {
   const family = startScenario(scriptServer(ready).fetch)
   const key = await family.submit()
   expect(await announceReady(key)).toBe(false)
@@ -49,25 +49,25 @@ it('announces an answer once, in whichever tab looks first, and counts what the 
   expect(readFromSession()?.questionnaire).toEqual(FAMILY)
 })
 
-it('tells of an answer that arrives while the family is elsewhere, without a tap', async () => {
-  const said: (string | undefined)[] = []
-  const stopListening = subscribe(toasts, () => said.push(toasts.current?.title))
+it('announces matches that arrive while the family is on another screen', async () => {
+  const titles: (string | undefined)[] = []
+  const stopListening = subscribe(toasts, () => titles.push(toasts.current?.title))
   let arrived = 0
   stop = watchArrivals({
     onReady: () => {
       arrived += 1
     },
-    onTroubles: () => {},
+    onAttentionItems: () => {},
   })
   const family = startScenario(scriptServer(ready).fetch)
   await family.submit()
   await family.drain()
   await waitFor(() => expect(arrived).toBe(1))
   stopListening()
-  expect(said).toEqual(['Perfect! Your Search is Complete! ✨'])
+  expect(titles).toEqual(['Perfect! Your Search is Complete! ✨'])
 })
 
-it('ignores a search in session storage that is not whole', () => {
+it('ignores a malformed search in session storage', () => {
   sessionStorage.setItem('searchResults', '{"facilities":[]')
   sessionStorage.setItem('questionnaireData', '{}')
   expect(readFromSession()).toBeUndefined()

@@ -1,31 +1,32 @@
 import { MESSAGES } from '../../shared/messages.ts'
 import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
 import { countEvent } from '../events.ts'
-import { type Progress, sayOnce } from '../local/progress.ts'
-import { resultOf } from '../local/results.ts'
-import { showToast } from '../state/toasts.ts'
-import { isHeldAgainst, keepInSession } from './session-results.ts'
+import { claimAnnouncement } from '../local/announcements.ts'
+import type { Progress } from '../local/progress.ts'
+import { getResult } from '../local/results.ts'
+import { showToast } from '../state/toast-store.ts'
+import { isPinnedOver, saveToSession } from './session-results.ts'
 
-/** 'We found N matching senior care facilities.', with the cost of the search when a model was asked. */
-export function foundSentence({ facilities, tokenUsage }: QuestionnaireResponse): string {
-  const found = `We found ${facilities.length} matching senior care facilities.`
-  if (!tokenUsage) return found
+/** Returns 'We found N matching senior care facilities.', plus the cost of the search if a model was used. */
+export function matchCountMessage({ facilities, tokenUsage }: QuestionnaireResponse): string {
+  const message = `We found ${facilities.length} matching senior care facilities.`
+  if (!tokenUsage) return message
   const { estimatedCost, totalTokens } = tokenUsage
-  return `${found} Search cost: $${estimatedCost.toFixed(4)} (${totalTokens.toLocaleString('en-US')} tokens)`
+  return `${message} Search cost: $${estimatedCost.toFixed(4)} (${totalTokens.toLocaleString('en-US')} tokens)`
 }
 
 /**
- * Does what belongs to an answer that has arrived: session storage, toast, counted events. The toast and the
- * events come once per submission, in whichever tab or screen looks first.
- * @returns whether it was announced now; false when it was before, or when there is no such answer
+ * Handles matches that arrived: updates session storage, shows the toast and counts the events. The toast and the
+ * events happen once per submission, in the first tab or screen that calls this.
+ * @returns whether this call announced them; false if they were announced before or there is no such result
  */
 export async function announceReady(key: string): Promise<boolean> {
-  const result = await resultOf(key)
+  const result = await getResult(key)
   if (!result) return false
   const { response, payload } = result
-  if (!isHeldAgainst(result.receivedAt)) keepInSession({ response, questionnaire: payload })
-  if (!(await sayOnce(key, 'ready'))) return false
-  showToast({ title: MESSAGES.questionnaireDoneTitle, description: foundSentence(response) })
+  if (!isPinnedOver(result.receivedAt)) saveToSession({ response, questionnaire: payload })
+  if (!(await claimAnnouncement(key, 'ready'))) return false
+  showToast({ title: MESSAGES.questionnaireDoneTitle, description: matchCountMessage(response) })
   const place = { city: payload.city, state: payload.state }
   countEvent('facility_search', place)
   countEvent('questionnaire_completed', place)
@@ -34,17 +35,17 @@ export async function announceReady(key: string): Promise<boolean> {
   return true
 }
 
-/** Says once that a message has arrived: from its receipt, never before. */
+/** Announces once that a message was received. Call it only when there is a receipt. */
 export async function announceMessageReceived(key: string): Promise<void> {
-  if (!(await sayOnce(key, 'received'))) return
+  if (!(await claimAnnouncement(key, 'received'))) return
   showToast({ title: MESSAGES.contactDoneTitle, description: MESSAGES.contactDone })
   countEvent('conversion')
   countEvent('form_submitted')
 }
 
-/** Says once that a server failed; sending goes on under the same key. */
+/** Announces once that a server failed. Retries continue under the same key. */
 export async function announceFailure({ key, kind }: Pick<Progress, 'key' | 'kind'>): Promise<void> {
-  if (!(await sayOnce(key, 'failed'))) return
+  if (!(await claimAnnouncement(key, 'failed'))) return
   showToast({
     variant: 'destructive',
     title: MESSAGES.errorTitle,

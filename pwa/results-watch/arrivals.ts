@@ -1,43 +1,43 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import { SCREENS } from '../../shared/paths.ts'
-import { FORGOTTEN_EVENT } from '../local/forgotten-event.ts'
-import { mayWait, QUEUED_EVENT } from '../local/queued.ts'
+import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
+import { mayHaveQueuedRows, QUEUED_EVENT } from '../local/queued-flag.ts'
 import { connectivity } from '../state/connectivity.ts'
-import { mayNeedFamily } from './trouble-mark.ts'
-import type { Trouble } from './troubles.ts'
+import { mayNeedAttention } from './attention-flag.ts'
+import type { AttentionItem } from './attention-items.ts'
 
 interface Arrivals {
-  /** Matches have arrived while the family was on another screen, and they have not looked yet. */
+  /** Matches arrived while the family was on another screen and have not been viewed yet. */
   unseen: boolean
-  /** What came back and needs the family, whichever screen they are on. */
-  troubles: Trouble[]
-  /** The key that a screen shows and follows by itself: its trouble is told there. */
+  /** What needs the family's attention, on any screen. */
+  attentionItems: AttentionItem[]
+  /** The key that the current screen follows. That screen shows its problems itself. */
   following: string | undefined
 }
 
-export const arrivals = proxy<Arrivals>({ unseen: false, troubles: [], following: undefined })
+export const arrivals = proxy<Arrivals>({ unseen: false, attentionItems: [], following: undefined })
 
-/** Screens that show the arrival themselves. */
-const SHOWING: readonly string[] = [SCREENS.results, SCREENS.questionnaire]
+/** Screens that show new matches themselves. */
+const SCREENS_WITH_MATCHES: readonly string[] = [SCREENS.results, SCREENS.questionnaire]
 
 let isWatching = false
 
 /**
- * Begins to watch for answers that arrive, as soon as something may wait to be sent; on the first look, too, for
- * what the worker received while the app was closed. The watcher brings the database along, so it is not loaded
- * before. Call it before sending begins: sending clears the mark that this goes by.
+ * Starts watching for matches as soon as the outbox may have rows. The first check also covers what the worker
+ * received while the app was closed. The watcher loads the database, so it is not loaded earlier. Call this before
+ * sending starts, because sending clears the queued flag.
  */
 export function startArrivals(): void {
-  const look = () => {
-    if (mayWait() || mayNeedFamily()) void watch()
+  const check = () => {
+    if (mayHaveQueuedRows() || mayNeedAttention()) void watch()
   }
-  look()
-  window.addEventListener(FORGOTTEN_EVENT, () => {
+  check()
+  window.addEventListener(DATA_DELETED_EVENT, () => {
     arrivals.unseen = false
   })
-  window.addEventListener(QUEUED_EVENT, look)
-  // The watcher's file could not be had without a connection, unless the worker had kept it.
-  subscribe(connectivity, look)
+  window.addEventListener(QUEUED_EVENT, check)
+  // The watcher's chunk could not be loaded offline unless the worker had cached it, so try again on a change.
+  subscribe(connectivity, check)
 }
 
 async function watch(): Promise<void> {
@@ -47,14 +47,14 @@ async function watch(): Promise<void> {
     const { watchArrivals } = await import('./watch-arrivals.ts')
     watchArrivals({
       onReady: () => {
-        arrivals.unseen = !SHOWING.includes(window.location.pathname)
+        arrivals.unseen = !SCREENS_WITH_MATCHES.includes(window.location.pathname)
       },
-      onTroubles: (troubles) => {
-        arrivals.troubles = troubles
+      onAttentionItems: (attentionItems) => {
+        arrivals.attentionItems = attentionItems
       },
     })
   } catch {
-    // Its file did not come: the next occasion tries again.
+    // The chunk did not load; the next trigger tries again.
     isWatching = false
   }
 }

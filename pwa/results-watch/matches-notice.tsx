@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { arrivals } from './arrivals.ts'
 
-/** Stays on every other screen after matches arrived there, until the family looks at them. */
+/** Shown on every other screen after matches arrived, until the family views them. */
 export function MatchesNotice() {
   const { unseen } = useSnapshot(arrivals)
   const { pathname } = useLocation()
@@ -24,7 +24,7 @@ export function MatchesNotice() {
         </ButtonLink>
       }
     >
-      Your answers have arrived. The list is also kept on this phone.
+      Your answers have arrived. The list is also saved on this phone.
     </Notice>
   )
 }

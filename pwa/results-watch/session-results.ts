@@ -1,52 +1,54 @@
 import * as z from 'zod/mini'
 import { QuestionnaireResponse, QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { forgetTab, isForgotten, noteSeenMark } from '../local/forgotten.ts'
+import { clearTabStorage, syncDeletionMark, wasDataDeleted } from '../local/deletion-mark.ts'
 
 const RESULTS = 'searchResults'
 const QUESTIONNAIRE = 'questionnaireData'
-/** While the family has chosen an older search: when the newest one of that moment was received, epoch ms. */
-const HELD = 'hearthfinder.held-search'
+/** Set while an older search is pinned: when the newest search at that moment was received, in epoch ms. */
+const PINNED = 'hearthfinder.held-search'
 
 export interface SessionSearch {
   response: QuestionnaireResponse
   questionnaire: QuestionnaireSubmission
 }
 
-/** Puts the answer where the contract says: in this tab's session storage. Refused storage is no harm here. */
-export function keepInSession({ response, questionnaire }: SessionSearch): void {
+/** Stores the search in this tab's session storage, as the contract requires. Ignores refused storage. */
+export function saveToSession({ response, questionnaire }: SessionSearch): void {
   try {
     sessionStorage.setItem(RESULTS, JSON.stringify(response))
     sessionStorage.setItem(QUESTIONNAIRE, JSON.stringify(questionnaire))
-    sessionStorage.removeItem(HELD)
-    noteSeenMark()
+    sessionStorage.removeItem(PINNED)
+    syncDeletionMark()
   } catch {
-    // Full or refused: the results screen reads the phone's database instead.
+    // Storage is full or refused; the results screen reads the phone's database instead.
   }
 }
 
-/** The same for a search that the family chose: it stays this tab's until one arrives that was received after `newest`. */
-export function holdInSession(search: SessionSearch, newest: number): void {
-  keepInSession(search)
+/**
+ * Stores a search that the family chose. It stays this tab's search until one arrives that is newer than `newest`.
+ */
+export function pinInSession(search: SessionSearch, newest: number): void {
+  saveToSession(search)
   try {
-    sessionStorage.setItem(HELD, String(newest))
+    sessionStorage.setItem(PINNED, String(newest))
   } catch {
-    // Refused: the newest search is shown instead.
+    // Storage is refused; the newest search is shown instead.
   }
 }
 
-/** Whether this tab shows a search that the family chose, and an answer received at this moment does not replace it. */
-export function isHeldAgainst(receivedAt: number): boolean {
+/** Whether this tab shows a pinned search that a result received at this time (epoch ms) does not replace. */
+export function isPinnedOver(receivedAt: number): boolean {
   try {
-    const newest = sessionStorage.getItem(HELD)
+    const newest = sessionStorage.getItem(PINNED)
     return newest !== null && receivedAt <= Number(newest)
   } catch {
     return false
   }
 }
 
-/** The search of this tab, when there is one, it is whole, and the phone's was not deleted in another tab since. */
+/** Reads this tab's search. Undefined if it is missing or malformed, or if all data was deleted in another tab. */
 export function readFromSession(): SessionSearch | undefined {
-  if (isForgotten()) forgetTab()
+  if (wasDataDeleted()) clearTabStorage()
   try {
     const response = z.safeParse(QuestionnaireResponse, JSON.parse(sessionStorage.getItem(RESULTS) ?? 'null'))
     const questionnaire = z.safeParse(
@@ -60,13 +62,13 @@ export function readFromSession(): SessionSearch | undefined {
   }
 }
 
-/** Forgets the search of this tab: it was erased. */
+/** Removes this tab's search because it was erased. */
 export function clearSession(): void {
   try {
     sessionStorage.removeItem(RESULTS)
     sessionStorage.removeItem(QUESTIONNAIRE)
-    sessionStorage.removeItem(HELD)
+    sessionStorage.removeItem(PINNED)
   } catch {
-    // Nothing was kept in it then.
+    // Storage is refused, so nothing is stored in it.
   }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { type Progress, progressOf } from '../local/progress.ts'
+import { getProgress, type Progress } from '../local/progress.ts'
 import { watchLocal } from '../local/watch.ts'
 
-/** Where the answers with this key are, as it changes; undefined until the phone has looked, or without a key. */
+/** Watches the progress of the answers with this key. Undefined without a key or until the phone has been read. */
 export function useProgress(key: string | undefined): Progress | undefined {
   const [progress, setProgress] = useState<Progress>()
   useEffect(() => {
     setProgress(undefined)
-    if (key) return watchLocal(() => progressOf(key), setProgress)
+    if (key) return watchLocal(() => getProgress(key), setProgress)
   }, [key])
   return progress
 }

@@ -1,25 +1,24 @@
 import { listOutbox } from '../local/outbox.ts'
-import { latestResult } from '../local/results.ts'
+import { getLatestResult } from '../local/results.ts'
 import { watchLocal } from '../local/watch.ts'
 import { announceMessageReceived, announceReady } from './announce.ts'
-import { noteTrouble } from './trouble-mark.ts'
-import { findTroubles, type Trouble } from './troubles.ts'
+import { setAttentionFlag } from './attention-flag.ts'
+import { type AttentionItem, findAttentionItems } from './attention-items.ts'
 
-interface Told {
-  /** This watcher announced matches: nobody had seen them before. */
+interface ArrivalHandlers {
+  /** Called when this watcher announced matches that were not announced before. */
   onReady: () => void
-  /** What needs the family, whenever that changes. */
-  onTroubles: (troubles: Trouble[]) => void
+  /** Called with everything that needs attention, whenever it changes. */
+  onAttentionItems: (attentionItems: AttentionItem[]) => void
 }
 
 /**
- * Tells the family on whatever screen they are that their matches are there, that their message arrived, or that
- * something came back to them.
- * @returns the function that stops watching
+ * Announces on any screen that matches are ready, that a message was received, or that something needs attention.
+ * @returns a function that stops watching
  */
-export function watchArrivals({ onReady, onTroubles }: Told): () => void {
+export function watchArrivals({ onReady, onAttentionItems }: ArrivalHandlers): () => void {
   const stops = [
-    watchLocal(latestResult, async (result) => {
+    watchLocal(getLatestResult, async (result) => {
       if (result && (await announceReady(result.key))) onReady()
     }),
     watchLocal(listOutbox, async (rows) => {
@@ -27,9 +26,9 @@ export function watchArrivals({ onReady, onTroubles }: Told): () => void {
         if (row.kind === 'contact' && row.status === 'received') await announceMessageReceived(row.key)
       }
     }),
-    watchLocal(findTroubles, (troubles) => {
-      noteTrouble(troubles.length > 0)
-      onTroubles(troubles)
+    watchLocal(findAttentionItems, (attentionItems) => {
+      setAttentionFlag(attentionItems.length > 0)
+      onAttentionItems(attentionItems)
     }),
   ]
   return () => {

@@ -2,16 +2,16 @@ import type { Match } from '../../shared/facility.ts'
 import type { FeaturedCard } from '../../shared/featured-business.ts'
 import { FacilityCard } from '../ui/facility-card/facility-card.tsx'
 import { CompareChoice } from './compare-choice.tsx'
-import type { Chosen } from './use-chosen.ts'
+import type { CompareSelection } from './use-compare-selection.ts'
 
 interface CommunityListProps {
   featured: readonly FeaturedCard[]
   matches: readonly Match[]
-  chosen: Chosen
+  selection: CompareSelection
 }
 
-/** Advertised communities first, in their labelled place; then the matches in their order. */
-export function CommunityList({ featured, matches, chosen }: CommunityListProps) {
+/** Advertised communities first, labeled as such, then the matches in order. */
+export function CommunityList({ featured, matches, selection }: CommunityListProps) {
   return (
     <ul className="community-list">
       {featured.map((card) => (
@@ -19,7 +19,7 @@ export function CommunityList({ featured, matches, chosen }: CommunityListProps)
           <FacilityCard
             facility={card}
             isFeatured
-            choice={<CompareChoice id={card.id} name={card.name} chosen={chosen} />}
+            choice={<CompareChoice id={card.id} name={card.name} selection={selection} />}
           />
         </li>
       ))}
@@ -28,7 +28,7 @@ export function CommunityList({ featured, matches, chosen }: CommunityListProps)
           <FacilityCard
             facility={match}
             match={match}
-            choice={<CompareChoice id={match.id} name={match.name} chosen={chosen} />}
+            choice={<CompareChoice id={match.id} name={match.name} selection={selection} />}
           />
         </li>
       ))}
@@ -36,7 +36,7 @@ export function CommunityList({ featured, matches, chosen }: CommunityListProps)
   )
 }
 
-/** Stands in the list's place while the advertised communities before it are awaited. */
+/** A placeholder while the advertised communities load. */
 export function CommunityListSkeleton() {
   return <div className="community-list-skeleton" role="status" aria-label="Loading the communities" />
 }

@@ -1,21 +1,21 @@
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { choiceId } from './compare-choice.tsx'
-import { type Chosen, MAX_COMPARED } from './use-chosen.ts'
+import { type CompareSelection, MAX_COMPARED } from './use-compare-selection.ts'
 
-/** While communities are chosen: how many, and the way to compare them, in sight on a long list. */
-export function CompareBar({ chosen, comparison }: { chosen: Chosen; comparison: string }) {
-  const count = chosen.ids.length
+/** Shown while communities are selected: how many, and a link to compare them. Stays visible on a long list. */
+export function CompareBar({ selection, comparison }: { selection: CompareSelection; comparison: string }) {
+  const count = selection.ids.length
   if (count === 0) return null
-  // The bar goes with what was chosen: the focus goes back to where the last one was chosen.
+  // Clearing the selection removes the bar, so focus returns to the last selected community.
   const clear = () => {
-    const last = chosen.ids.at(-1)
-    chosen.clear()
+    const last = selection.ids.at(-1)
+    selection.clear()
     document.getElementById(choiceId(last ?? ''))?.focus()
   }
   return (
     <div className="compare-bar">
       <p role="status">
-        {count} of {MAX_COMPARED} chosen
+        {count} of {MAX_COMPARED} selected
       </p>
       <ButtonLink to={comparison} variant="primary">
         Compare {count}

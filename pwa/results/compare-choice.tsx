@@ -1,25 +1,33 @@
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { type Chosen, MAX_COMPARED } from './use-chosen.ts'
+import { type CompareSelection, MAX_COMPARED } from './use-compare-selection.ts'
 
-/** The element that chooses this community. */
+/** The id of the checkbox that selects this community. */
 export const choiceId = (id: string) => `compare-${id}`
 
-/** Chooses one community for the comparison. */
-export function CompareChoice({ id, name, chosen }: { id: string; name: string; chosen: Chosen }) {
-  const isChosen = chosen.ids.includes(id)
-  const isRefused = chosen.isFull && !isChosen
+/** The checkbox that selects a community for comparison. */
+export function CompareChoice({
+  id,
+  name,
+  selection,
+}: {
+  id: string
+  name: string
+  selection: CompareSelection
+}) {
+  const isSelected = selection.ids.includes(id)
+  const isDisabled = selection.isFull && !isSelected
   return (
     <label className="compare-choice">
       <input
         type="checkbox"
         id={choiceId(id)}
-        checked={isChosen}
-        disabled={isRefused}
-        onChange={() => chosen.toggle(id)}
+        checked={isSelected}
+        disabled={isDisabled}
+        onChange={() => selection.toggle(id)}
       />
       <span>
         Compare <VisuallyHidden>{name}</VisuallyHidden>
-        {isRefused && <span className="compare-choice-note"> ({MAX_COMPARED} are chosen)</span>}
+        {isDisabled && <span className="compare-choice-note"> ({MAX_COMPARED} selected)</span>}
       </span>
     </label>
   )

@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx'
 import { Badges } from '../ui/facility-card/badges.tsx'
 import './criteria-card.css'
 
-/** What was searched for, in a few words. */
+/** A summary of the search criteria. */
 export function CriteriaCard({ questionnaire }: { questionnaire: QuestionnaireSubmission }) {
   const { firstName, lastName, age, gender, budget, amenities, city, state } = questionnaire
   const facts = [
@@ -27,7 +27,7 @@ export function CriteriaCard({ questionnaire }: { questionnaire: QuestionnaireSu
         <div>
           <dt>Required Amenities</dt>
           <dd>
-            <Badges labels={amenities} most={CRITERIA_BADGES} />
+            <Badges labels={amenities} max={CRITERIA_BADGES} />
           </dd>
         </div>
       </dl>

@@ -10,23 +10,23 @@ import { CriteriaCard } from './criteria-card.tsx'
 import { NeedHelp } from './need-help.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
-import { comparePath, useChosen } from './use-chosen.ts'
+import { comparePath, useCompareSelection } from './use-compare-selection.ts'
 import { useFeatured } from './use-featured.ts'
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const pluralize = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-const ORDERED_BY: Record<QuestionnaireResponse['rankedBy'], string> = {
-  rules: 'The order is that of the score alone.',
-  'rules and model': 'A language model took part in the order.',
+const ORDER_TEXTS: Record<QuestionnaireResponse['rankedBy'], string> = {
+  rules: 'Communities are ordered by score alone.',
+  'rules and model': 'A language model helped order this list.',
 }
 
-/** A search with its answer: what was asked for, what was found, and what one may do next. */
+/** A search and its results: the criteria, the communities found, and the next steps. */
 export function FoundSearch({ search: { response, questionnaire } }: { search: SessionSearch }) {
   const matches = response.facilities
   const featured = useFeatured(questionnaire)
   const all = [...featured.cards, ...matches].map(({ id }) => id)
-  const chosen = useChosen(all)
-  const comparison = comparePath(chosen.ids, all)
+  const selection = useCompareSelection(all)
+  const comparison = comparePath(selection.ids, all)
   return (
     <>
       <Link className="results-back" to={SCREENS.questionnaire} state={{ adjust: response.key }}>
@@ -36,7 +36,7 @@ export function FoundSearch({ search: { response, questionnaire } }: { search: S
       <header className="results-head">
         <h1>Your Perfect Matches!</h1>
         <p className="results-count" role="status">
-          {`We found ${counted(matches.length, 'matching community', 'matching communities')}.`}
+          {`We found ${pluralize(matches.length, 'matching community', 'matching communities')}.`}
           {featured.cards.length > 0 && ' Including featured communities in your area'}
         </p>
         <ReceiptLine response={response} />
@@ -49,23 +49,23 @@ export function FoundSearch({ search: { response, questionnaire } }: { search: S
             Available Communities
           </h2>
           <p className="results-hint">
-            Click Learn More... to see everything about a community. The best fit for your answers stands
+            Click Learn More... to see everything about a community. The best fit for your answers comes
             first.
             {featured.cards.length > 0 &&
-              ' Featured communities pay for their place; they do not change the order of the others.'}
-            {featured.keptSince !== undefined &&
-              ` They are shown as your phone kept them, ${clockTime(featured.keptSince)}.`}{' '}
-            {ORDERED_BY[response.rankedBy]} <Link to={SCREENS.howWeMatch}>How we match</Link>
+              " Featured communities pay for their placement; they don't change the order of the others."}
+            {featured.cachedAt !== undefined &&
+              ` They are shown as saved on your phone, ${clockTime(featured.cachedAt)}.`}{' '}
+            {ORDER_TEXTS[response.rankedBy]} <Link to={SCREENS.howWeMatch}>How we match</Link>
           </p>
           {featured.isSettled ? (
-            <CommunityList featured={featured.cards} matches={matches} chosen={chosen} />
+            <CommunityList featured={featured.cards} matches={matches} selection={selection} />
           ) : (
             <CommunityListSkeleton />
           )}
         </section>
       )}
       {all.length > 0 && <NeedHelp comparison={comparison} />}
-      <CompareBar chosen={chosen} comparison={comparison} />
+      <CompareBar selection={selection} comparison={comparison} />
     </>
   )
 }

@@ -1,17 +1,16 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { contactPath } from '../ui/contact-path.ts'
-import { MAX_COMPARED } from './use-chosen.ts'
+import { MAX_COMPARED } from './use-compare-selection.ts'
 
-/** Two ways on: someone to talk to, and a comparison side by side. */
+/** Two next steps: talk to a specialist or compare communities. */
 export function NeedHelp({ comparison }: { comparison: string }) {
   return (
     <Card as="section" className="need-help" aria-labelledby="need-help">
       <h2 id="need-help">Need Help Making a Decision?</h2>
       <p>
-        Our specialists answer your questions free of charge. Or put communities side by side: tick Compare on
-        up to
-        {` ${MAX_COMPARED} `}of them; without a choice you compare the first three.
+        Our specialists answer your questions free of charge. Or compare communities side by side: select
+        Compare on up to {` ${MAX_COMPARED} `}of them. If you select none, we compare the first three.
       </p>
       <div className="results-actions">
         <ButtonLink to={contactPath('consultation')}>Schedule Free Consultation</ButtonLink>

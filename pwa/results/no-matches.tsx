@@ -3,14 +3,14 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { contactPath } from '../ui/contact-path.ts'
 
-/** A search that found nothing within reach. */
+/** Shown when a search found nothing within reach. */
 export function NoMatches({ adjust }: { adjust: string }) {
   return (
     <Card as="section" className="results-empty" aria-labelledby="no-matches">
       <h2 id="no-matches">No Exact Matches Found</h2>
       <p>
-        Try adjusting your preferences, for example the budget or the place, or contact us: a specialist will
-        look for you, free of charge.
+        Try adjusting your preferences, such as your budget or location, or contact us. A specialist will
+        search for you, free of charge.
       </p>
       <div className="results-actions">
         <ButtonLink to={SCREENS.questionnaire} state={{ adjust }} variant="primary">

@@ -3,36 +3,36 @@ import type { Progress } from '../local/progress.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
-import { FindSearch } from './find-search.tsx'
+import { RetrieveSearch } from './retrieve-search.tsx'
 
-/** Nothing was searched for on this phone yet, or the matches are still awaited. */
-export function NoSearch({ underway }: { underway?: string | undefined }) {
-  const progress = useProgress(underway)
+/** Shown when this phone has no search, or while its matches are pending. */
+export function NoSearch({ pendingKey }: { pendingKey?: string | undefined }) {
+  const progress = useProgress(pendingKey)
   return (
     <div className="results-empty">
       <h1>No Search Results Found</h1>
       {progress ? (
-        <Underway progress={progress} />
+        <PendingAnswers progress={progress} />
       ) : (
         <>
           <p>Please complete the questionnaire first to see your personalized results.</p>
           <ButtonLink to={SCREENS.questionnaire} variant="primary" size="large">
             Start Questionnaire
           </ButtonLink>
-          <FindSearch />
+          <RetrieveSearch />
         </>
       )}
     </div>
   )
 }
 
-/** Answers without matches yet: on their way, or back for the family to act. */
-function Underway({ progress }: { progress: Progress }) {
+/** Answers without matches yet: in flight or in need of the family's attention. */
+function PendingAnswers({ progress }: { progress: Progress }) {
   const { step, key } = progress
   if (step === 'needs_attention') {
     return (
       <>
-        <p>We could not take your answers yet: they need a correction. Nothing you typed is lost.</p>
+        <p>We couldn't accept your answers yet because they need a correction. Nothing you typed is lost.</p>
         <Ladder progress={progress} />
         <ButtonLink to={SCREENS.questionnaire} state={{ reopen: key }} variant="primary" size="large">
           Correct your answers
@@ -44,8 +44,8 @@ function Underway({ progress }: { progress: Progress }) {
     <>
       <p>
         {step === 'lost'
-          ? 'We no longer have your answers: our records were restored from an older copy. They are still on this phone.'
-          : 'Your answers are on their way. Your matches will appear here by themselves.'}
+          ? 'We no longer have your answers because our records were restored from an older backup. They are still on this phone.'
+          : 'Your answers are on their way. Your matches will appear here automatically.'}
       </p>
       <Ladder progress={progress} />
       <ButtonLink to={SCREENS.questionnaire} state={{ sent: key }}>

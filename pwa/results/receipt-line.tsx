@@ -2,17 +2,17 @@ import Printer from 'lucide-react/icons/printer'
 import { Link } from 'react-router-dom'
 import { SCREENS } from '../../shared/paths.ts'
 import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
-import { sendAgain } from '../local/outbox.ts'
+import { resend } from '../local/outbox.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useStanding } from './use-standing.ts'
+import { useResultStatus } from './use-result-status.ts'
 
-/** The receipt of these answers, and what one may do with them: print the list, have them deleted. */
+/** The receipt, with links to print the list and to delete the answers. */
 export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
   const progress = useProgress(response.key)
-  const standing = useStanding(response.key)
+  const status = useResultStatus(response.key)
   return (
     <div className="receipt">
       <p>
@@ -28,19 +28,19 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
           Delete these answers
         </Link>
       </div>
-      {standing === 'erased' && (
+      {status === 'erased' && (
         <Notice title="Your answers were erased on our side">
-          This list is kept on this phone only. You can delete it here, too.
+          This list is now only on this phone. You can delete it here, too.
         </Notice>
       )}
       {progress?.step === 'lost' && (
         <Notice
           tone="warning"
           title="We no longer have your answers"
-          actions={<Button onClick={() => void sendAgain(response.key)}>Send them again</Button>}
+          actions={<Button onClick={() => void resend(response.key)}>Send them again</Button>}
         >
-          Our records were restored from an older copy. Your matches are safe on this phone; may we have your
-          answers once more?
+          Our records were restored from an older backup. Your matches are safe on this phone. You can send us
+          your answers again.
         </Notice>
       )}
     </div>

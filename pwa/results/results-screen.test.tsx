@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Match } from '../../shared/facility.ts'
 import type { FeaturedBusiness } from '../../shared/featured-business.ts'
-import { recallFeatured } from '../local/kept-featured.ts'
-import { outboxRow } from '../local/outbox.ts'
-import { recallFacility } from '../local/seen-facilities.ts'
-import { keepInSession } from '../results-watch/session-results.ts'
+import { findCachedFacility } from '../local/cached-facilities.ts'
+import { readCachedFeatured } from '../local/cached-featured.ts'
+import { getOutboxRow } from '../local/outbox.ts'
+import { saveToSession } from '../results-watch/session-results.ts'
 import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
 import { forgetPhone, standIn } from '../testing/browser.ts'
 import { businessLike, matchLike } from '../testing/facilities.ts'
@@ -20,11 +20,11 @@ import { Component } from './results-screen.tsx'
 const ROUTE = { route: '/results' }
 let featured: FeaturedBusiness[] = []
 let isConnected = true
-const asked: string[] = []
+const requests: string[] = []
 
 beforeAll(() =>
   standIn((path) => {
-    asked.push(path)
+    requests.push(path)
     if (!isConnected) return Promise.reject(new TypeError('Failed to fetch'))
     return path.startsWith('/api/featured-businesses/') ? Promise.resolve(json(200, featured)) : undefined
   }),
@@ -34,33 +34,33 @@ beforeEach(async () => {
   featured = []
   isConnected = true
   window.history.replaceState(null, '', '/')
-  asked.length = 0
+  requests.length = 0
 })
 afterEach(cleanup)
 
-/** A city of its own for each test: what was loaded for a path stays loaded. */
+/** Each test uses its own city, because responses are cached by path. */
 let cities = 0
 async function openWith(facilities: Match[], amenities: typeof FAMILY.amenities = FAMILY.amenities) {
   cities += 1
   const questionnaire = { ...FAMILY, city: `Town ${cities}`, amenities }
-  keepInSession({ response: { ...readyAnswer(KEY, questionnaire), facilities }, questionnaire })
+  saveToSession({ response: { ...readyAnswer(KEY, questionnaire), facilities }, questionnaire })
   await renderScreen(Component, ROUTE)
   await screen.findByRole('heading', { name: 'Your Perfect Matches!' })
 }
 
 it.each([
-  ['rules', 'The order is that of the score alone.'],
-  ['rules and model', 'A language model took part in the order.'],
-] as const)('says who decided the order (%s), and leads to the method', async (rankedBy, sentence) => {
+  ['rules', 'Communities are ordered by score alone.'],
+  ['rules and model', 'A language model helped order this list.'],
+] as const)('says how the list is ordered (%s) and links to the method', async (rankedBy, sentence) => {
   const response = { ...readyAnswer(KEY, FAMILY), facilities: [matchLike()], rankedBy }
-  keepInSession({ response, questionnaire: FAMILY })
+  saveToSession({ response, questionnaire: FAMILY })
   await renderScreen(Component, ROUTE)
   const hint = await screen.findByText(new RegExp(sentence))
   expect(within(hint).getByRole('link', { name: 'How we match' }).getAttribute('href')).toBe('/how-we-match')
 })
 
 describe('without a search', () => {
-  it('asks to complete the questionnaire, and loads no advertised communities', async () => {
+  it('asks the family to complete the questionnaire and loads no advertised communities', async () => {
     await renderScreen(Component, ROUTE)
     expect(await screen.findByText('No Search Results Found')).toBeTruthy()
     expect(
@@ -69,10 +69,10 @@ describe('without a search', () => {
     expect(screen.getByRole('link', { name: 'Start Questionnaire' }).getAttribute('href')).toBe(
       '/questionnaire',
     )
-    expect(asked.filter((path) => path.includes('featured'))).toEqual([])
+    expect(requests.filter((path) => path.includes('featured'))).toEqual([])
   })
 
-  it('shows where the answers are while the matches are awaited, and the matches when they come', async () => {
+  it('shows the progress of pending answers, and the matches when they arrive', async () => {
     const server = scriptServer(cut, ready)
     const family = startScenario(server.fetch)
     await family.submit()
@@ -85,13 +85,13 @@ describe('without a search', () => {
   })
 })
 
-describe('answers that the server refused', () => {
+describe('refused answers', () => {
   it('are not hidden behind the empty prompt', async () => {
     const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
     await family.submit()
     await family.drain()
     await renderScreen(Component, ROUTE)
-    expect(await screen.findByText(/We could not take your answers yet/)).toBeTruthy()
+    expect(await screen.findByText(/We couldn't accept your answers yet/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Correct your answers' }).getAttribute('href')).toBe(
       '/questionnaire',
     )
@@ -100,10 +100,10 @@ describe('answers that the server refused', () => {
 })
 
 describe('with a search', () => {
-  it('takes from the address only communities of the list', async () => {
-    window.history.replaceState(null, '', '/results?compare=nobody,elm,elm,%3Cscript%3E')
+  it('selects only listed communities from the URL', async () => {
+    window.history.replaceState(null, '', '/results?compare=unknown,elm,elm,%3Cscript%3E')
     await openWith([matchLike(), matchLike({ id: 'elm', name: 'Elm House' })])
-    expect(await screen.findByText('1 of 4 chosen')).toBeTruthy()
+    expect(await screen.findByText('1 of 4 selected')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
       '/compare?ids=elm',
     )
@@ -112,19 +112,19 @@ describe('with a search', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('keeps its advertised communities for a time without a connection, and says how old they are', async () => {
+  it('shows cached advertised communities offline, with their age', async () => {
     featured = [businessLike()]
     await openWith([matchLike()])
     await screen.findByRole('heading', { name: 'Bluebonnet Village' })
-    await waitFor(async () => expect((await recallFeatured('TX'))?.cards).toHaveLength(1))
+    await waitFor(async () => expect((await readCachedFeatured('TX'))?.cards).toHaveLength(1))
     isConnected = false
     await openWith([matchLike()])
     expect(await screen.findByRole('heading', { name: 'Bluebonnet Village' })).toBeTruthy()
     expect(screen.getAllByText('FEATURED')).toHaveLength(1)
-    expect(screen.getByText(/They are shown as your phone kept them/)).toBeTruthy()
+    expect(screen.getByText(/They are shown as saved on your phone/)).toBeTruthy()
   })
 
-  it('says that nothing matches, and offers to adjust or to talk', async () => {
+  it('says that nothing matches and offers to adjust the criteria or contact a specialist', async () => {
     await openWith([])
     expect(screen.getByText('No Exact Matches Found')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Adjust Criteria' }).getAttribute('href')).toBe('/questionnaire')
@@ -134,7 +134,7 @@ describe('with a search', () => {
     expect(screen.queryByText('Available Communities')).toBeNull()
   })
 
-  it('sums up what was asked for, with two amenities and how many more', async () => {
+  it('summarizes the criteria with two amenities and the number of others', async () => {
     await openWith([matchLike()], ['Memory Care', 'Gardens', 'Spa', 'Pet Friendly'])
     const card = screen.getByRole('region', { name: 'Search Criteria' })
     for (const text of ['Ruth Alvarez', '75-80 years', 'Female', FAMILY.budget, `Town ${cities}, TX`, '+2'])
@@ -142,7 +142,7 @@ describe('with a search', () => {
     expect(within(card).queryByText('Spa Services')).toBeNull()
   })
 
-  it('lists advertised communities of the state first, only active ones, and says so', async () => {
+  it('lists the state’s active advertised communities first and says so', async () => {
     featured = [
       businessLike(),
       businessLike({ id: 'ended', name: 'Ended', isActive: false }),
@@ -156,10 +156,10 @@ describe('with a search', () => {
     expect(screen.getAllByText('FEATURED')).toHaveLength(1)
     expect(screen.getByText(/We found 2 matching communities/)).toBeTruthy()
     expect(screen.getByText('12 Congress Ave, Austin, TX 78701')).toBeTruthy()
-    await waitFor(async () => expect(await recallFacility('featured-bluebonnet')).toBeTruthy())
+    await waitFor(async () => expect(await findCachedFacility('featured-bluebonnet')).toBeTruthy())
   })
 
-  it('leads to the help that the contract names', async () => {
+  it('links to the contract’s help options', async () => {
     await openWith([matchLike(), matchLike({ id: 'elm' })])
     await screen.findAllByText('Oak House')
     expect(screen.getByText(/Click Learn More\.\.\./)).toBeTruthy()
@@ -171,7 +171,7 @@ describe('with a search', () => {
     )
   })
 
-  it('compares what was chosen, four at most', async () => {
+  it('compares the selected communities, at most four', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     await openWith(ids.map((id) => matchLike({ id, name: id })))
     const boxes = await screen.findAllByRole('checkbox', { name: /^Compare/ })
@@ -184,7 +184,7 @@ describe('with a search', () => {
     expect(boxes[0]).toHaveProperty('disabled', false)
   })
 
-  it('says that the server lost the answers, and sends them again when the family agrees', async () => {
+  it('says that the server lost the answers and resends them when the family agrees', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     const key = await family.submit()
     await family.drain()
@@ -192,11 +192,11 @@ describe('with a search', () => {
     const notice = await screen.findByText('We no longer have your answers')
     expect(notice).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Send them again' }))
-    await waitFor(async () => expect(await outboxRow(key)).toMatchObject({ status: 'waiting' }))
+    await waitFor(async () => expect(await getOutboxRow(key)).toMatchObject({ status: 'waiting' }))
     expect(screen.getByText('ABC-123')).toBeTruthy()
   })
 
-  it('fills a new tab from the phone, with the receipt', async () => {
+  it('fills a new tab from the phone’s database, with the receipt', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     await family.submit()
     await family.drain()

@@ -3,27 +3,27 @@ import * as z from 'zod/mini'
 import { FeaturedBusiness, type FeaturedCard, toFeaturedCard } from '../../shared/featured-business.ts'
 import { API } from '../../shared/paths.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { stateCodeOf } from '../../shared/states.ts'
+import { toStateCode } from '../../shared/states.ts'
 import { useData } from '../api.ts'
-import { type KeptFeatured, keepFeatured, recallFeatured } from '../local/kept-featured.ts'
-import { rememberFacility } from '../local/seen-facilities.ts'
+import { cacheFacility } from '../local/cached-facilities.ts'
+import { type CachedFeatured, cacheFeatured, readCachedFeatured } from '../local/cached-featured.ts'
 
-/** How long the list waits for the advertised communities that stand before it, in milliseconds. */
+/** How long the list waits for the advertised communities that go before it, in ms. */
 export const FEATURED_WAIT_MS = 2000
 
 const FeaturedList = z.array(FeaturedBusiness)
 
-/** The advertised communities for a search: those active in its state, as cards, in the server's order. */
+/** The advertised communities that are active in this state, as cards in the server's order. */
 export function featuredIn(state: string, businesses: readonly FeaturedBusiness[]): FeaturedCard[] {
   return businesses
-    .filter((business) => business.isActive && stateCodeOf(business.state) === stateCodeOf(state))
+    .filter((business) => business.isActive && toStateCode(business.state) === toStateCode(state))
     .map(toFeaturedCard)
 }
 
 /**
- * Loads the advertised communities once the questionnaire has a state; those that the phone keeps where they cannot be
- * had or take too long, with the time they are from (`keptSince`, epoch ms). `isSettled` turns true as soon as the
- * list is as it will be for now: the matches never wait longer than FEATURED_WAIT_MS.
+ * Loads the advertised communities once the questionnaire has a state. If that fails or takes too long, uses the
+ * phone's copy, whose age is `cachedAt` (epoch ms). `isSettled` becomes true once the list will not change for
+ * now: the matches never wait longer than FEATURED_WAIT_MS.
  */
 export function useFeatured({ city, state }: Pick<QuestionnaireSubmission, 'city' | 'state'>) {
   const path = state
@@ -41,31 +41,35 @@ export function useFeatured({ city, state }: Pick<QuestionnaireSubmission, 'city
   )
   useEffect(() => {
     if (!cards) return
-    // So that they can be read without a connection, details too; nothing is lost where that fails.
-    keepFeatured(state, cards).catch(() => {})
-    for (const { isFeatured: _, ...facility } of cards) rememberFacility(facility).catch(() => {})
+    // Stored so that they and their details can be read offline. A failure here does no harm.
+    cacheFeatured(state, cards).catch(() => {})
+    for (const { isFeatured: _, ...facility } of cards) cacheFacility(facility).catch(() => {})
   }, [cards, state])
-  const kept = useKeptFeatured(state, businesses.state === 'failed' || isLate)
+  const cached = useCachedFeatured(state, businesses.state === 'failed' || isLate)
   if (path === null) return { cards: [], isSettled: true }
   if (cards) return { cards, isSettled: true }
-  if (kept)
-    return { cards: kept.cards, isSettled: true, ...(kept.cards.length > 0 && { keptSince: kept.keptAt }) }
+  if (cached)
+    return {
+      cards: cached.cards,
+      isSettled: true,
+      ...(cached.cards.length > 0 && { cachedAt: cached.keptAt }),
+    }
   return { cards: [], isSettled: isLate }
 }
 
-/** What the phone keeps of a state's advertised communities, when `isWanted`; undefined until it has looked. */
-function useKeptFeatured(state: string, isWanted: boolean): KeptFeatured | undefined {
-  const [kept, setKept] = useState<KeptFeatured>()
+/** Reads the phone's copy of a state's advertised communities if `isNeeded`; undefined until it has been read. */
+function useCachedFeatured(state: string, isNeeded: boolean): CachedFeatured | undefined {
+  const [cached, setCached] = useState<CachedFeatured>()
   useEffect(() => {
-    if (!isWanted) return
+    if (!isNeeded) return
     let isCurrent = true
-    const nothing: KeptFeatured = { cards: [], keptAt: 0 }
-    recallFeatured(state)
+    const none: CachedFeatured = { cards: [], keptAt: 0 }
+    readCachedFeatured(state)
       .catch(() => undefined)
-      .then((found) => isCurrent && setKept(found ?? nothing))
+      .then((found) => isCurrent && setCached(found ?? none))
     return () => {
       isCurrent = false
     }
-  }, [state, isWanted])
-  return kept
+  }, [state, isNeeded])
+  return cached
 }

@@ -1,90 +1,91 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { listOutbox } from '../local/outbox.ts'
-import { latestResult, resultOf } from '../local/results.ts'
+import { getLatestResult, getResult } from '../local/results.ts'
 import { watchLocal } from '../local/watch.ts'
 import {
   clearSession,
-  holdInSession,
-  isHeldAgainst,
-  keepInSession,
+  isPinnedOver,
+  pinInSession,
   readFromSession,
   type SessionSearch,
+  saveToSession,
 } from '../results-watch/session-results.ts'
+import { replaceEntryState } from '../state/history-state.ts'
 
 /**
- * loading: the phone is looking. none: no search is stored; `underway` is the key of answers whose matches are
- * still awaited, or that came back to be corrected. found: the search to show.
+ * loading: reading the phone's database. none: no search is stored; `pendingKey` is the key of answers that are in
+ * flight or need attention. found: the search to show.
  */
 export type Search =
   | { kind: 'loading' }
-  | { kind: 'none'; underway?: string }
+  | { kind: 'none'; pendingKey?: string }
   | { kind: 'found'; search: SessionSearch }
 
 /**
- * The search to show: this tab's from session storage at once; then what the phone's database knows, which fills a
- * new tab, brings a newer answer, and takes away an erased one. A link may name another kept search, by its key in the
- * history's state: it becomes this tab's until a newer answer arrives.
+ * Finds the search to show: at once this tab's search from session storage, then what the phone's database has,
+ * which fills a new tab, adds a newer result and removes an erased one. A link may request another stored search
+ * by its key in the history state; that one becomes this tab's search until a newer result arrives.
  */
 export function useSearch(): Search {
   const { state } = useLocation()
-  const [named] = useState(() => readNamed(state))
-  const [shown, setShown] = useState<Search>(() => {
-    const search = named === undefined ? readFromSession() : undefined
-    return search ? { kind: 'found', search } : { kind: 'loading' }
+  const [requestedKey] = useState(() => readRequestedKey(state))
+  const [search, setSearch] = useState<Search>(() => {
+    const stored = requestedKey === undefined ? readFromSession() : undefined
+    return stored ? { kind: 'found', search: stored } : { kind: 'loading' }
   })
   useEffect(() => {
     let stop = () => {}
-    let isWanted = true
+    let isCurrent = true
     const watch = () => {
-      if (isWanted) stop = watchLocal(findSearch, setShown, () => setShown(withoutDatabase))
+      if (isCurrent) stop = watchLocal(findSearch, setSearch, () => setSearch(afterStorageError))
     }
-    if (named === undefined) watch()
-    else void showNamed(named).then(watch, watch)
+    if (requestedKey === undefined) watch()
+    else void pinRequestedSearch(requestedKey).then(watch, watch)
     return () => {
-      isWanted = false
+      isCurrent = false
       stop()
     }
-  }, [named])
-  return shown
+  }, [requestedKey])
+  return search
 }
 
-function readNamed(state: unknown): string | undefined {
+function readRequestedKey(state: unknown): string | undefined {
   const search = typeof state === 'object' && state !== null && 'search' in state ? state.search : undefined
   return typeof search === 'string' ? search : undefined
 }
 
-/** Makes a kept search this tab's. The history's entry does not ask for it again: a newer answer may have come since. */
-async function showNamed(key: string): Promise<void> {
-  window.history.replaceState({ ...window.history.state, usr: null }, '')
-  const result = await resultOf(key)
-  const latest = await latestResult()
+/** Makes a stored search this tab's. Clears the request, so that going back does not hide a newer result. */
+async function pinRequestedSearch(key: string): Promise<void> {
+  replaceEntryState(null)
+  const result = await getResult(key)
+  const latest = await getLatestResult()
   if (result && latest) {
-    holdInSession({ response: result.response, questionnaire: result.payload }, latest.receivedAt)
+    pinInSession({ response: result.response, questionnaire: result.payload }, latest.receivedAt)
   }
 }
 
 async function findSearch(): Promise<Search> {
-  const latest = await latestResult()
+  const latest = await getLatestResult()
   const rows = await listOutbox()
-  const inTab = readFromSession()
+  const tabSearch = readFromSession()
   const isErased = (key: string) => rows.some((row) => row.key === key && row.kind === 'erasure')
-  if (latest && inTab && isHeldAgainst(latest.receivedAt) && (await resultOf(inTab.response.key))) {
-    return { kind: 'found', search: inTab }
+  if (latest && tabSearch && isPinnedOver(latest.receivedAt) && (await getResult(tabSearch.response.key))) {
+    return { kind: 'found', search: tabSearch }
   }
-  if (latest && (!inTab || Date.parse(inTab.response.receivedAt) <= latest.receivedAt)) {
+  if (latest && (!tabSearch || Date.parse(tabSearch.response.receivedAt) <= latest.receivedAt)) {
     const search = { response: latest.response, questionnaire: latest.payload }
-    keepInSession(search)
+    saveToSession(search)
     return { kind: 'found', search }
   }
-  if (inTab && !isErased(inTab.response.key)) return { kind: 'found', search: inTab }
-  if (inTab) clearSession()
+  if (tabSearch && !isErased(tabSearch.response.key)) return { kind: 'found', search: tabSearch }
+  if (tabSearch) clearSession()
   const isReplaced = (key: string) => rows.some(({ supersedes }) => supersedes === key)
-  const underway = rows.findLast(
+  const pending = rows.findLast(
     ({ kind, status, key }) => kind === 'questionnaire' && status !== 'erased' && !isReplaced(key),
   )
-  return { kind: 'none', ...(underway && { underway: underway.key }) }
+  return { kind: 'none', ...(pending && { pendingKey: pending.key }) }
 }
 
-/** The phone's storage cannot be read: what this tab shows stays; otherwise there is nothing to show. */
-const withoutDatabase = (shown: Search): Search => (shown.kind === 'loading' ? { kind: 'none' } : shown)
+/** If the phone's database cannot be read, keeps what this tab shows; otherwise there is nothing to show. */
+const afterStorageError = (search: Search): Search => (search.kind === 'loading' ? { kind: 'none' } : search)

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { trackListeners } from '../testing/listeners.ts'
 
-const isServerThere = vi.fn<() => Promise<boolean>>()
-vi.mock('../local/probe.ts', () => ({ isServerThere: () => isServerThere() }))
+const isServerReachable = vi.fn<() => Promise<boolean>>()
+vi.mock('../local/probe.ts', () => ({ isServerReachable: () => isServerReachable() }))
 
 async function load() {
   vi.resetModules()
   return import('./connectivity.ts')
 }
-const look = (visibility: 'visible' | 'hidden') => {
+const setVisibility = (visibility: 'visible' | 'hidden') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -18,8 +18,8 @@ let endListeners = () => {}
 beforeEach(() => {
   endListeners = trackListeners()
   vi.useFakeTimers()
-  isServerThere.mockReset()
-  look('visible')
+  isServerReachable.mockReset()
+  setVisibility('visible')
 })
 afterEach(() => {
   endListeners()
@@ -27,78 +27,78 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('whether there is a connection', () => {
-  it('is unknown until a request tells', async () => {
+describe('the connection state', () => {
+  it('is unknown until the first request', async () => {
     const { connectivity, reportSuccess } = await load()
     expect(connectivity.online).toBe('unknown')
     reportSuccess()
     expect(connectivity.online).toBe('yes')
   })
 
-  it('is asked of the server when a request fails', async () => {
+  it('is checked with the server when a request fails', async () => {
     const { connectivity, checkConnection, reportFailure } = await load()
-    isServerThere.mockResolvedValueOnce(true)
+    isServerReachable.mockResolvedValueOnce(true)
     reportFailure()
     await checkConnection()
     expect(connectivity.online).toBe('yes')
-    isServerThere.mockResolvedValueOnce(false)
+    isServerReachable.mockResolvedValueOnce(false)
     reportFailure()
     await checkConnection()
     expect(connectivity.online).toBe('no')
-    expect(isServerThere).toHaveBeenCalledTimes(2)
+    expect(isServerReachable).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked of the server whatever the browser says', async () => {
+  it('is checked with the server, whatever the browser reports', async () => {
     const { connectivity, startConnectivity } = await load()
     startConnectivity()
-    isServerThere.mockResolvedValue(true)
+    isServerReachable.mockResolvedValue(true)
     window.dispatchEvent(new Event('offline'))
     await vi.waitFor(() => expect(connectivity.online).toBe('yes'))
-    isServerThere.mockResolvedValue(false)
+    isServerReachable.mockResolvedValue(false)
     window.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(connectivity.online).toBe('no'))
   })
 
-  it('is asked once more when the browser hints at a change while the server is being asked', async () => {
+  it('is checked again when the browser signals a change during a probe', async () => {
     const { connectivity, startConnectivity } = await load()
     startConnectivity()
     const before = Promise.withResolvers<boolean>()
-    isServerThere.mockReturnValueOnce(before.promise).mockResolvedValue(false)
+    isServerReachable.mockReturnValueOnce(before.promise).mockResolvedValue(false)
     window.dispatchEvent(new Event('online'))
     window.dispatchEvent(new Event('offline'))
     before.resolve(true)
     await vi.waitFor(() => expect(connectivity.online).toBe('no'))
-    expect(isServerThere).toHaveBeenCalledTimes(2)
+    expect(isServerReachable).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked again, ever more calmly, until it is there', async () => {
-    const { connectivity, checkConnection, PROBE_AGAIN_MS, PROBE_CAP_MS } = await load()
-    isServerThere.mockResolvedValue(false)
+  it('is probed less and less often until the server responds', async () => {
+    const { connectivity, checkConnection, FIRST_PROBE_DELAY_MS, MAX_PROBE_DELAY_MS } = await load()
+    isServerReachable.mockResolvedValue(false)
     await checkConnection()
-    await vi.advanceTimersByTimeAsync(PROBE_AGAIN_MS)
-    expect(isServerThere).toHaveBeenCalledTimes(2)
-    await vi.advanceTimersByTimeAsync(PROBE_AGAIN_MS)
-    expect(isServerThere).toHaveBeenCalledTimes(2)
-    await vi.advanceTimersByTimeAsync(10 * PROBE_CAP_MS)
-    expect(isServerThere.mock.calls.length).toBeLessThan(20)
-    isServerThere.mockResolvedValue(true)
-    await vi.advanceTimersByTimeAsync(PROBE_CAP_MS)
+    await vi.advanceTimersByTimeAsync(FIRST_PROBE_DELAY_MS)
+    expect(isServerReachable).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(FIRST_PROBE_DELAY_MS)
+    expect(isServerReachable).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(10 * MAX_PROBE_DELAY_MS)
+    expect(isServerReachable.mock.calls.length).toBeLessThan(20)
+    isServerReachable.mockResolvedValue(true)
+    await vi.advanceTimersByTimeAsync(MAX_PROBE_DELAY_MS)
     expect(connectivity.online).toBe('yes')
-    const asked = isServerThere.mock.calls.length
-    await vi.advanceTimersByTimeAsync(10 * PROBE_CAP_MS)
-    expect(isServerThere).toHaveBeenCalledTimes(asked)
+    const probes = isServerReachable.mock.calls.length
+    await vi.advanceTimersByTimeAsync(10 * MAX_PROBE_DELAY_MS)
+    expect(isServerReachable).toHaveBeenCalledTimes(probes)
   })
 
-  it('is not asked while nobody looks, and at once when someone does', async () => {
-    const { connectivity, checkConnection, startConnectivity, PROBE_CAP_MS } = await load()
+  it('is not probed while the page is hidden, and is probed at once when it becomes visible', async () => {
+    const { connectivity, checkConnection, startConnectivity, MAX_PROBE_DELAY_MS } = await load()
     startConnectivity()
-    isServerThere.mockResolvedValue(false)
+    isServerReachable.mockResolvedValue(false)
     await checkConnection()
-    look('hidden')
-    await vi.advanceTimersByTimeAsync(10 * PROBE_CAP_MS)
-    expect(isServerThere).toHaveBeenCalledTimes(1)
-    isServerThere.mockResolvedValue(true)
-    look('visible')
+    setVisibility('hidden')
+    await vi.advanceTimersByTimeAsync(10 * MAX_PROBE_DELAY_MS)
+    expect(isServerReachable).toHaveBeenCalledTimes(1)
+    isServerReachable.mockResolvedValue(true)
+    setVisibility('visible')
     await vi.waitFor(() => expect(connectivity.online).toBe('yes'))
   })
 })

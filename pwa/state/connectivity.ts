@@ -1,32 +1,35 @@
 import { proxy } from 'valtio/vanilla'
-import { isServerThere } from '../local/probe.ts'
+import { isServerReachable } from '../local/probe.ts'
 
-/** Whether our server can be reached, as far as real requests tell; `navigator.onLine` is only ever a hint. */
+/** Whether our server can be reached, judging by real requests. `navigator.onLine` serves only as a hint. */
 export const connectivity = proxy<{ online: 'yes' | 'no' | 'unknown' }>({ online: 'unknown' })
 
-/** While there is no connection and someone looks, ask again after this long, doubling up to the cap (ms). */
-export const PROBE_AGAIN_MS = 5000
-export const PROBE_CAP_MS = 60_000
+/**
+ * While the server is unreachable and the page is visible, probe after this delay, doubling up to the maximum
+ * (ms).
+ */
+export const FIRST_PROBE_DELAY_MS = 5000
+export const MAX_PROBE_DELAY_MS = 60_000
 
-let probeDelay = PROBE_AGAIN_MS
+let probeDelay = FIRST_PROBE_DELAY_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 let probing: Promise<void> | undefined
-/** The browser hinted at a change while the server was being asked: the answer may be of before. */
+/** The browser signaled a change during the probe, so the probe's result may be outdated. */
 let isOutdated = false
 
-/** A request was answered by our server. */
+/** Call this when our server responded to a request. */
 export function reportSuccess(): void {
   clearTimeout(timer)
-  probeDelay = PROBE_AGAIN_MS
+  probeDelay = FIRST_PROBE_DELAY_MS
   connectivity.online = 'yes'
 }
 
-/** A request went unanswered: in doubt, so the server is asked. */
+/** Call this when a request got no response. Probes the server to find out why. */
 export function reportFailure(): void {
   void checkConnection()
 }
 
-/** Asks the server whether it is there, and goes on asking, ever more calmly, while it is not and the page shows. */
+/** Probes the server, and keeps probing less and less often while it is unreachable and the page is visible. */
 export function checkConnection(): Promise<void> {
   probing ??= probe().finally(() => {
     probing = undefined
@@ -38,28 +41,28 @@ export function checkConnection(): Promise<void> {
 async function probe(): Promise<void> {
   clearTimeout(timer)
   isOutdated = false
-  if (await isServerThere()) {
+  if (await isServerReachable()) {
     reportSuccess()
     return
   }
   connectivity.online = 'no'
   if (document.visibilityState !== 'visible') return
   timer = setTimeout(checkConnection, probeDelay)
-  probeDelay = Math.min(PROBE_CAP_MS, probeDelay * 2)
+  probeDelay = Math.min(MAX_PROBE_DELAY_MS, probeDelay * 2)
 }
 
-/** Begins to listen to the browser's hints. */
+/** Starts listening to the browser's connectivity events. */
 export function startConnectivity(): void {
-  const hint = () => {
-    probeDelay = PROBE_AGAIN_MS
+  const probeNow = () => {
+    probeDelay = FIRST_PROBE_DELAY_MS
     isOutdated = probing !== undefined
     void checkConnection()
   }
-  window.addEventListener('online', hint)
-  window.addEventListener('offline', hint)
+  window.addEventListener('online', probeNow)
+  window.addEventListener('offline', probeNow)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') clearTimeout(timer)
-    else if (connectivity.online !== 'yes') hint()
+    else if (connectivity.online !== 'yes') probeNow()
   })
-  if (!navigator.onLine) hint()
+  if (!navigator.onLine) probeNow()
 }

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearQueued, noteQueued, QUEUED_EVENT, queuedMark } from '../local/queued.ts'
-import type { Drained } from '../local/send-waiting.ts'
+import { clearQueuedFlag, QUEUED_EVENT, readQueuedFlag, setQueuedFlag } from '../local/queued-flag.ts'
+import type { DrainResult } from '../local/send-due-rows.ts'
 import { trackListeners } from '../testing/listeners.ts'
 
-const drainOutbox = vi.fn<(options: { eager?: boolean }) => Promise<Drained>>()
+const drainOutbox = vi.fn<(options: { eager?: boolean }) => Promise<DrainResult>>()
 vi.mock('../local/drain.ts', () => ({ drainOutbox: (options: { eager?: boolean }) => drainOutbox(options) }))
-vi.mock('../local/probe.ts', () => ({ isServerThere: async () => false }))
+vi.mock('../local/probe.ts', () => ({ isServerReachable: async () => false }))
 
-const EMPTY: Drained = { busy: false, waiting: 0 }
+const EMPTY: DrainResult = { busy: false, waiting: 0 }
 
 async function start() {
   vi.resetModules()
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('sending begins', () => {
-  it('not at all while nothing can wait: the database is not even loaded', async () => {
+  it('never while the outbox must be empty, without even loading the database', async () => {
     await start()
     window.dispatchEvent(new Event('online'))
     document.dispatchEvent(new Event('visibilitychange'))
@@ -41,8 +41,8 @@ describe('sending begins', () => {
     expect(drainOutbox).not.toHaveBeenCalled()
   })
 
-  it('when the app opens with something waiting', async () => {
-    noteQueued()
+  it('when the app opens with a queued row', async () => {
+    setQueuedFlag()
     await start()
     await sent(1)
     expect(drainOutbox).toHaveBeenCalledWith({ eager: true })
@@ -54,9 +54,9 @@ describe('sending begins', () => {
     await sent(1)
   })
 
-  it('when the browser or a request says that there is a connection', async () => {
+  it('when the browser or a request reports a connection', async () => {
     const { checkConnection, reportSuccess } = await start()
-    noteQueued()
+    setQueuedFlag()
     window.dispatchEvent(new Event('online'))
     await sent(1)
     await checkConnection()
@@ -64,8 +64,8 @@ describe('sending begins', () => {
     await sent(2)
   })
 
-  it('again when the next row is due, without hurrying those that back off', async () => {
-    noteQueued()
+  it('again when the next row is due, without skipping the backoff of others', async () => {
+    setQueuedFlag()
     drainOutbox.mockResolvedValueOnce({ busy: false, waiting: 1, nextInMs: 4000, reached: false })
     await start()
     await sent(1)
@@ -77,22 +77,22 @@ describe('sending begins', () => {
     expect(drainOutbox).toHaveBeenCalledTimes(2)
   })
 
-  it('again soon while another tab sends', async () => {
-    noteQueued()
+  it('again soon while another tab is sending', async () => {
+    setQueuedFlag()
     drainOutbox.mockResolvedValueOnce({ busy: true })
-    const { BUSY_AGAIN_MS } = await start()
+    const { BUSY_RETRY_MS } = await start()
     await sent(1)
-    await vi.advanceTimersByTimeAsync(BUSY_AGAIN_MS + 100)
+    await vi.advanceTimersByTimeAsync(BUSY_RETRY_MS + 100)
     expect(drainOutbox).toHaveBeenCalledTimes(2)
   })
 })
 
-it('a mark set while the outbox was looked at is not cleared', () => {
-  noteQueued()
-  const mark = queuedMark()
-  noteQueued()
-  clearQueued(mark)
-  expect(queuedMark()).not.toBeNull()
-  clearQueued(queuedMark())
-  expect(queuedMark()).toBeNull()
+it('a flag that was set during a drain is not cleared', () => {
+  setQueuedFlag()
+  const flag = readQueuedFlag()
+  setQueuedFlag()
+  clearQueuedFlag(flag)
+  expect(readQueuedFlag()).not.toBeNull()
+  clearQueuedFlag(readQueuedFlag())
+  expect(readQueuedFlag()).toBeNull()
 })

@@ -1,19 +1,19 @@
 import { subscribe } from 'valtio/vanilla'
-import { mayWait, QUEUED_EVENT } from '../local/queued.ts'
+import { mayHaveQueuedRows, QUEUED_EVENT } from '../local/queued-flag.ts'
 import { connectivity, reportFailure, reportSuccess } from './connectivity.ts'
 
-/** While another tab or the worker sends, look again after this long, ms. */
-export const BUSY_AGAIN_MS = 5000
-/** The shortest pause between two rounds of sending, ms. */
+/** How soon to check again while another tab or the worker is sending, in ms. */
+export const BUSY_RETRY_MS = 5000
+/** The shortest pause between two rounds of sending, in ms. */
 export const MIN_PAUSE_MS = 250
-/** The name under which the worker is asked to send when the page may be closed. */
+/** The Background Sync tag that wakes the worker, even after the page is closed. */
 export const SYNC_TAG = 'outbox'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Sends what waits, now, and again when the next row is due. `eager` for a wake-up: see `sendWaiting`. Never
- * rejects; without the code for it (a lazy file that is not there offline), the next wake-up tries again.
+ * Sends due rows now and again when the next row is due. For `eager`, see `sendDueRows`. Never rejects: if the lazy
+ * module cannot be loaded offline, the next wake-up tries again.
  */
 export async function sendNow(options: { eager?: boolean } = { eager: true }): Promise<void> {
   clearTimeout(timer)
@@ -22,7 +22,7 @@ export async function sendNow(options: { eager?: boolean } = { eager: true }): P
     const drained = await drainOutbox(options)
     if (drained.reached === true) reportSuccess()
     if (drained.reached === false) reportFailure()
-    const pause = drained.busy ? BUSY_AGAIN_MS : drained.nextInMs
+    const pause = drained.busy ? BUSY_RETRY_MS : drained.nextInMs
     if (pause === undefined) return
     clearTimeout(timer)
     timer = setTimeout(() => void sendNow({}), Math.max(pause, MIN_PAUSE_MS))
@@ -31,14 +31,17 @@ export async function sendNow(options: { eager?: boolean } = { eager: true }): P
   }
 }
 
-/** Asks the browser to wake the worker when there is a connection, also after the page is closed; where it can. */
+/**
+ * Asks the browser to wake the worker once there is a connection, even after the page is closed, if it supports
+ * that.
+ */
 async function registerSync(): Promise<void> {
   try {
     const registration: (ServiceWorkerRegistration & { sync?: SyncManager }) | undefined =
       await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register(SYNC_TAG)
   } catch {
-    // Refused (a private window, a setting): the page's own triggers remain.
+    // Refused (a private window, a setting). The page's own triggers remain.
   }
 }
 
@@ -46,10 +49,10 @@ interface SyncManager {
   register: (tag: string) => Promise<void>
 }
 
-/** Begins to send on every occasion: the page opens, shows again, comes online, or something is queued. */
+/** Starts sending whenever the page opens, becomes visible or comes online, or when something is queued. */
 export function startSending(): void {
   const wake = () => {
-    if (mayWait()) void sendNow()
+    if (mayHaveQueuedRows()) void sendNow()
   }
   window.addEventListener(QUEUED_EVENT, () => {
     void registerSync()

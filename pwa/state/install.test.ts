@@ -19,13 +19,13 @@ const offer = (outcome: 'accepted' | 'dismissed') => {
 beforeEach(() => localStorage.clear())
 
 describe('installing', () => {
-  it('is not offered where the browser cannot', async () => {
+  it('is not offered when the browser does not support it', async () => {
     expect((await start()).install).toEqual({ way: 'none', dismissed: false })
   })
-  it('is done where the app runs as one', async () => {
+  it('is already done when the app runs standalone', async () => {
     expect((await start(true)).install.way).toBe('installed')
   })
-  it('shows the browser’s own dialog, once, when the family wants it', async () => {
+  it('shows the browser’s own dialog once when the family accepts', async () => {
     const { install, promptInstall } = await start()
     const event = offer('accepted')
     expect(event.defaultPrevented).toBe(true)
@@ -36,13 +36,13 @@ describe('installing', () => {
     window.dispatchEvent(new Event('appinstalled'))
     expect(install.way).toBe('installed')
   })
-  it('is not offered again once declined, also on the next visit', async () => {
+  it('is not offered again once declined, even on the next visit', async () => {
     const { promptInstall } = await start()
     offer('dismissed')
     expect(await promptInstall()).toBe(false)
     expect((await start()).install.dismissed).toBe(true)
   })
-  it('goes by the share menu on iPhones and iPads', async () => {
+  it('detects iPhones and iPads, which need the share menu', async () => {
     const { isIos } = await start()
     const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
     const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'

@@ -1,17 +1,17 @@
 import { proxy } from 'valtio/vanilla'
 
 /**
- * prompt: the browser offers an install dialog. ios: the family has to use Safari's share menu. installed: runs as
- * an app. none: cannot be installed here.
+ * prompt: the browser offers an install dialog. ios: the family has to use Safari's share menu. installed: the app
+ * already runs standalone. none: it cannot be installed here.
  */
 export type InstallWay = 'prompt' | 'ios' | 'installed' | 'none'
 
-/** How the app can be installed here, and whether the family said "not now". */
+/** How the app can be installed here, and whether the family dismissed the offer. */
 export const install = proxy<{ way: InstallWay; dismissed: boolean }>({ way: 'none', dismissed: false })
 
 const DISMISSED = 'hearthfinder.installDismissed'
 
-/** Chromium's event; not in any standard yet (https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent). */
+/** Chromium's event, not standardized yet (https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent). */
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -21,12 +21,12 @@ const isStandalone = () =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
 
-/** iPhones by name; iPads call themselves Macs, yet no Mac has a touch screen. */
+/** Detects iPhones by name. iPads identify as Macs, but Macs have no touch screen. */
 export function isIos({ userAgent, maxTouchPoints }: { userAgent: string; maxTouchPoints: number }): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** Begins to listen for the browser's offer; early, as it comes once per page. */
+/** Listens for the browser's install event. Call it early, because the event fires once per page load. */
 export function startInstall(): void {
   if (isStandalone()) install.way = 'installed'
   else if (isIos(navigator)) install.way = 'ios'
@@ -42,7 +42,7 @@ export function startInstall(): void {
   })
 }
 
-/** Shows the browser's dialog; true when the family agreed. It can be shown once per offer. */
+/** Shows the browser's dialog, once per offer. Returns whether the family accepted. */
 export async function promptInstall(): Promise<boolean> {
   const event = offered
   if (!event) return false
@@ -53,13 +53,13 @@ export async function promptInstall(): Promise<boolean> {
   return outcome === 'accepted'
 }
 
-/** "Not now": remembered, so that the app never nags. */
+/** Records "not now", so that the app does not ask again. */
 export function dismissInstall(): void {
   install.dismissed = true
   try {
     localStorage.setItem(DISMISSED, 'yes')
   } catch {
-    // Then it is asked again next time.
+    // Storage is refused, so the offer appears again next time.
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { GEOLOCATION } from '../../shared/limits.ts'
 
 vi.stubGlobal('__SITE__', { reverseGeocodeUrl: '/api/geo/reverse' })
-const { findPlace } = await import('./location.ts')
+const { findVisitorTown } = await import('./location.ts')
 
 const POSITION = { coords: { latitude: 30.27, longitude: -97.74 } } as GeolocationPosition
 const place = { city: 'Austin', locality: 'Downtown', principalSubdivision: 'Texas' }
@@ -15,7 +15,7 @@ const never = () => () => undefined
 
 const ask = (getCurrentPosition: Geolocation['getCurrentPosition'], answer: () => Promise<Response>) => {
   const fetch = vi.fn(answer)
-  const asked = findPlace({ geolocation: { getCurrentPosition }, fetch, after: never })
+  const asked = findVisitorTown({ geolocation: { getCurrentPosition }, fetch, setTimer: never })
   return { asked, fetch }
 }
 const answers =
@@ -23,14 +23,14 @@ const answers =
   async () =>
     Response.json(body, { status })
 
-describe('where the visitor is', () => {
-  it('is asked with high accuracy, ten seconds, and a position up to five minutes old', async () => {
+describe('the visitor’s location', () => {
+  it('is requested with high accuracy, a ten-second timeout, and a position up to five minutes old', async () => {
     const position = vi.fn(found)
     await ask(position, answers(place)).asked
     expect(position.mock.calls[0]?.[2]).toEqual(GEOLOCATION)
     expect(GEOLOCATION).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 })
   })
-  it('is looked up in English by coordinates', async () => {
+  it('is reverse geocoded in English', async () => {
     const { asked, fetch } = ask(found, answers(place))
     expect(await asked).toEqual({ city: 'Austin', state: 'Texas' })
     expect(fetch).toHaveBeenCalledWith(
@@ -38,7 +38,7 @@ describe('where the visitor is', () => {
       expect.anything(),
     )
   })
-  it('is the locality where there is no city', async () => {
+  it('is the locality when there is no city', async () => {
     expect(await ask(found, answers({ ...place, city: '' })).asked).toEqual({
       city: 'Downtown',
       state: 'Texas',
@@ -46,10 +46,10 @@ describe('where the visitor is', () => {
   })
 })
 
-describe('the visitor is told', () => {
+describe('the error message says', () => {
   it('that there is no geolocation', async () => {
     const fetch = answers(place)
-    const asked = findPlace({ geolocation: undefined, fetch, after: never })
+    const asked = findVisitorTown({ geolocation: undefined, fetch, setTimer: never })
     expect(await asked).toEqual({ error: 'Geolocation not supported' })
   })
   it.each([
@@ -60,21 +60,21 @@ describe('the visitor is told', () => {
   ])('what code %i means', async (code, error) => {
     expect(await ask(failed(code), answers(place)).asked).toEqual({ error })
   })
-  it('after ten seconds without any answer', async () => {
-    const after = vi.fn((_: number, call: () => void) => {
-      call()
+  it('that the request timed out after ten seconds', async () => {
+    const setTimer = vi.fn((_: number, callback: () => void) => {
+      callback()
       return () => undefined
     })
     const geolocation = { getCurrentPosition: () => undefined }
-    expect(await findPlace({ geolocation, fetch: answers(place), after })).toEqual({
+    expect(await findVisitorTown({ geolocation, fetch: answers(place), setTimer })).toEqual({
       error: 'Location request timed out',
     })
-    expect(after.mock.calls[0]?.[0]).toBe(10_000)
+    expect(setTimer.mock.calls[0]?.[0]).toBe(10_000)
   })
   it.each([
     ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is refused', answers(place, 500)],
-    ['is not the place', answers({ hello: 'there' })],
+    ['has another shape', answers({ hello: 'there' })],
     ['is a captive portal’s page', async () => new Response('<h1>Wi-Fi</h1>')],
   ])('that the lookup %s', async (_, answer) => {
     expect(await ask(found, answer).asked).toEqual({ error: 'Failed to get location details' })

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla'
+import { ReverseGeocode } from '../../shared/geocode.ts'
 import { GEOLOCATION } from '../../shared/limits.ts'
-import { ReversePlace } from '../../shared/place.ts'
 import { site } from '../site.ts'
 
-/** Where the visitor is, as the contract's location result: loading, then a city and state or an error. */
+/** Where the visitor is, in the contract's shape: loading, then a city and state or an error. */
 export interface LocationResult {
   city: string | null
   state: string | null
@@ -12,45 +12,50 @@ export interface LocationResult {
 }
 export const visitorLocation = proxy<LocationResult>({ city: null, state: null, loading: false, error: null })
 
-/** How long the reverse lookup may take, ms. */
+/** How long reverse geocoding may take, in ms. */
 export const LOOKUP_TIMEOUT_MS = 10_000
 
-/** GeolocationPositionError's codes; 1 (denied) is also the default. */
+/** GeolocationPositionError codes. 1 (denied) is also the default. */
 const POSITION_UNAVAILABLE = 2
 const TIMED_OUT = 3
 
 interface Deps {
   geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined
   fetch: (url: string, init?: RequestInit) => Promise<Response>
-  /** Calls back after `ms`; returns the function that stops it. */
-  after: (ms: number, call: () => void) => () => void
+  /** Calls `callback` after `ms`. Returns a function that cancels it. */
+  setTimer: (ms: number, callback: () => void) => () => void
 }
 
-type Found = { city: string; state: string } | { error: string }
+type LocationOutcome = { city: string; state: string } | { error: string }
 
-/** Asks for the position and looks its place up. Never rejects: every failure is one of the contract's sentences. */
-export async function findPlace(deps: Deps): Promise<Found> {
+/** Finds the visitor's town. Never rejects: every failure becomes one of the contract's messages. */
+export async function findVisitorTown(deps: Deps): Promise<LocationOutcome> {
   const { geolocation } = deps
   if (!geolocation) return { error: 'Geolocation not supported' }
   const position = await new Promise<GeolocationPosition | { error: string }>((resolve) => {
-    // The browser's own timeout does not run while its permission question stands open.
-    const stop = deps.after(GEOLOCATION.timeout, () => resolve({ error: 'Location request timed out' }))
+    // The browser's own timeout does not run while its permission prompt is open.
+    const clearTimer = deps.setTimer(GEOLOCATION.timeout, () =>
+      resolve({ error: 'Location request timed out' }),
+    )
     const settle = (result: GeolocationPosition | { error: string }) => {
-      stop()
+      clearTimer()
       resolve(result)
     }
-    geolocation.getCurrentPosition(settle, ({ code }) => settle({ error: sentenceFor(code) }), GEOLOCATION)
+    geolocation.getCurrentPosition(settle, ({ code }) => settle({ error: messageFor(code) }), GEOLOCATION)
   })
-  return 'error' in position ? position : lookUp(position.coords, deps.fetch)
+  return 'error' in position ? position : reverseGeocode(position.coords, deps.fetch)
 }
 
-function sentenceFor(code: number): string {
+function messageFor(code: number): string {
   if (code === TIMED_OUT) return 'Location request timed out'
   if (code === POSITION_UNAVAILABLE) return 'Location unavailable'
   return 'Location access denied'
 }
 
-async function lookUp(at: { latitude: number; longitude: number }, fetchIt: Deps['fetch']): Promise<Found> {
+async function reverseGeocode(
+  at: { latitude: number; longitude: number },
+  fetchFn: Deps['fetch'],
+): Promise<LocationOutcome> {
   const query = new URLSearchParams({
     latitude: String(at.latitude),
     longitude: String(at.longitude),
@@ -58,33 +63,33 @@ async function lookUp(at: { latitude: number; longitude: number }, fetchIt: Deps
   })
   try {
     const signal = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
-    const response = await fetchIt(`${site.reverseGeocodeUrl}?${query}`, { signal })
+    const response = await fetchFn(`${site.reverseGeocodeUrl}?${query}`, { signal })
     if (!response.ok) throw new Error(`${response.status}`)
-    const place = ReversePlace.parse(await response.json())
+    const place = ReverseGeocode.parse(await response.json())
     return { city: place.city || place.locality, state: place.principalSubdivision }
   } catch {
     return { error: 'Failed to get location details' }
   }
 }
 
-const after: Deps['after'] = (ms, call) => {
-  const timer = setTimeout(call, ms)
+const setTimer: Deps['setTimer'] = (ms, callback) => {
+  const timer = setTimeout(callback, ms)
   return () => clearTimeout(timer)
 }
 
-let asked: Promise<void> | undefined
+let locating: Promise<void> | undefined
 
-/** Asks where the visitor is, once per visit; the outcome stands in `visitorLocation`. */
+/** Locates the visitor once per visit and stores the outcome in `visitorLocation`. */
 export function locateVisitor(): Promise<void> {
-  asked ??= (async () => {
+  locating ??= (async () => {
     visitorLocation.loading = true
     const deps = {
       geolocation: navigator.geolocation,
-      fetch: (...at: Parameters<Deps['fetch']>) => fetch(...at),
-      after,
+      fetch: (...args: Parameters<Deps['fetch']>) => fetch(...args),
+      setTimer,
     }
-    const found = await findPlace(deps)
+    const found = await findVisitorTown(deps)
     Object.assign(visitorLocation, { city: null, state: null, error: null, ...found, loading: false })
   })()
-  return asked
+  return locating
 }

@@ -2,17 +2,17 @@ import { startEvents } from '../events.ts'
 import { startArrivals } from '../results-watch/arrivals.ts'
 import { startConnectivity } from './connectivity.ts'
 import { startSending } from './drain-triggers.ts'
-import { startForgetting } from './forgotten.ts'
 import { startUpdates } from './update.ts'
+import { watchForDeletion } from './watch-for-deletion.ts'
 
 /**
- * Begins everything that runs beside the screens. Called once, by main.tsx, in a quiet moment: the worker downloads
- * every file of the app. install.ts is begun earlier, by main.tsx itself.
+ * Starts everything that runs in the background. main.tsx calls it once, when the page is idle, because the worker
+ * downloads all of the app's files. main.tsx starts install.ts earlier.
  */
 export function startBackground(): void {
-  startForgetting()
+  watchForDeletion()
   startConnectivity()
-  // Before sending: it goes by the mark that an emptied outbox clears.
+  // Before sending, because it reads the flag that draining an empty outbox clears.
   startArrivals()
   startSending()
   startEvents()

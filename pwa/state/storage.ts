@@ -1,11 +1,11 @@
 import { proxy } from 'valtio/vanilla'
 
-/** Where this tab keeps things: `unknown` until a screen has needed to know. See pwa/local/database.ts. */
-export const storage = proxy<{ state: 'unknown' | 'kept' | 'memory' }>({ state: 'unknown' })
+/** Where this tab stores data; `unknown` until a screen needs to know. See pwa/local/database.ts. */
+export const storage = proxy<{ state: 'unknown' | 'persistent' | 'memory' }>({ state: 'unknown' })
 
 let isFollowed = false
 
-/** Finds out whether the browser lets us keep things, and follows it. Opens the database: for screens that use it. */
+/** Finds out whether the browser lets us store data, and tracks changes. Opens the database. */
 export async function checkStorage(): Promise<void> {
   const { onStorageChange, openLocal } = await import('../local/database.ts')
   if (!isFollowed) {

@@ -1,27 +1,27 @@
 import { expect, it, vi } from 'vitest'
-import { answerOtherTabs, askOtherTabs } from './update-tabs.ts'
+import { answerFlushRequests, flushOtherTabs } from './update-tabs.ts'
 
-// Tabs opened here stay open, so the order of these tests is theirs.
-it('with no other tab there is nobody to wait for', async () => {
-  expect(await askOtherTabs(100)).toBe(true)
+// Tabs opened here stay open, so these tests depend on their order.
+it('does not wait when no other tab is open', async () => {
+  expect(await flushOtherTabs(100)).toBe(true)
 })
 
-it('every other tab has written before the answer comes', async () => {
+it('resolves after every other tab has saved', async () => {
   const written: string[] = []
   for (const tab of ['one', 'two']) {
-    answerOtherTabs(async () => {
+    answerFlushRequests(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       written.push(tab)
       return true
     })
   }
-  expect(await askOtherTabs(2000)).toBe(true)
+  expect(await flushOtherTabs(2000)).toBe(true)
   expect(written).toEqual(['one', 'two'])
 })
 
-it('a tab that cannot write is heard', async () => {
+it('returns false when a tab cannot save', async () => {
   const flush = vi.fn(async () => false)
-  answerOtherTabs(flush)
-  expect(await askOtherTabs(2000)).toBe(false)
+  answerFlushRequests(flush)
+  expect(await flushOtherTabs(2000)).toBe(false)
   expect(flush).toHaveBeenCalledTimes(1)
 })

@@ -6,18 +6,21 @@ type Listener = (event: { isUpdate?: boolean; isExternal?: boolean }) => void
 const listeners = new Map<string, Listener>()
 const messageSkipWaiting = vi.fn()
 const register = vi.fn(async () => undefined)
-const lookForNew = vi.fn(async () => undefined)
+const checkForUpdate = vi.fn(async () => undefined)
 
 vi.mock('workbox-window', () => ({
   Workbox: class {
     addEventListener = (name: string, listener: Listener) => listeners.set(name, listener)
     messageSkipWaiting = messageSkipWaiting
     register = register
-    update = lookForNew
+    update = checkForUpdate
   },
 }))
-const askOtherTabs = vi.fn(async () => true)
-vi.mock('./update-tabs.ts', () => ({ askOtherTabs: () => askOtherTabs(), answerOtherTabs: () => undefined }))
+const flushOtherTabs = vi.fn(async () => true)
+vi.mock('./update-tabs.ts', () => ({
+  flushOtherTabs: () => flushOtherTabs(),
+  answerFlushRequests: () => undefined,
+}))
 
 const reload = vi.fn()
 let endListeners = () => {}
@@ -43,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('while developing, no worker stands between the code and the screen', async () => {
+it('registers no worker in development', async () => {
   vi.stubEnv('PROD', false)
   await start()
   expect(register).not.toHaveBeenCalled()
@@ -64,33 +67,33 @@ describe('a new version', () => {
     expect(messageSkipWaiting).not.toHaveBeenCalled()
   })
 
-  it('takes over once everything typed is written, here and in the other tabs', async () => {
+  it('takes over once everything typed is saved, here and in the other tabs', async () => {
     const order: string[] = []
-    const { applyUpdate, beforeUpdate } = await start()
-    beforeUpdate(async () => void order.push('here'))
-    askOtherTabs.mockImplementationOnce(async () => order.push('elsewhere') > 0)
-    messageSkipWaiting.mockImplementationOnce(() => order.push('take over'))
+    const { applyUpdate, onBeforeUpdate } = await start()
+    onBeforeUpdate(async () => void order.push('here'))
+    flushOtherTabs.mockImplementationOnce(async () => order.push('elsewhere') > 0)
+    messageSkipWaiting.mockImplementationOnce(() => order.push('skip waiting'))
     listeners.get('waiting')?.({})
     expect(await applyUpdate()).toBe(true)
-    expect(order).toEqual(['here', 'elsewhere', 'take over'])
+    expect(order).toEqual(['here', 'elsewhere', 'skip waiting'])
   })
 
-  it('does not take over when something typed could not be written', async () => {
-    const { applyUpdate, beforeUpdate } = await start()
+  it('does not take over when something typed could not be saved', async () => {
+    const { applyUpdate, onBeforeUpdate } = await start()
     listeners.get('waiting')?.({})
-    askOtherTabs.mockResolvedValueOnce(false)
+    flushOtherTabs.mockResolvedValueOnce(false)
     expect(await applyUpdate()).toBe(false)
-    const forget = beforeUpdate(() => Promise.reject(new Error('full')))
+    const unregister = onBeforeUpdate(() => Promise.reject(new Error('full')))
     expect(await applyUpdate()).toBe(false)
     expect(messageSkipWaiting).not.toHaveBeenCalled()
-    forget()
+    unregister()
     expect(await applyUpdate()).toBe(true)
   })
 
-  it('accepted in another tab reloads this one, once, after it has written', async () => {
-    const { beforeUpdate } = await start()
+  it('that was accepted in another tab reloads this one once, after it has saved', async () => {
+    const { onBeforeUpdate } = await start()
     const flush = vi.fn(async () => expect(reload).not.toHaveBeenCalled())
-    beforeUpdate(flush)
+    onBeforeUpdate(flush)
     listeners.get('controlling')?.({ isUpdate: true })
     listeners.get('controlling')?.({ isExternal: true })
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))

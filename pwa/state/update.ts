@@ -1,11 +1,11 @@
 import { proxy } from 'valtio/vanilla'
-import { answerOtherTabs, askOtherTabs } from './update-tabs.ts'
+import { answerFlushRequests, flushOtherTabs } from './update-tabs.ts'
 
-/** `ready`: a new version waits for the family's click. */
+/** `ready`: a new version is waiting for the family to accept it. */
 export const update = proxy({ ready: false })
 
-/** Look for a new version at most this often while the app is in use, ms. */
-export const CHECK_EVERY_MS = 60 * 60_000
+/** The minimum time between checks for a new version while the app is in use, in ms. */
+export const CHECK_INTERVAL_MS = 60 * 60_000
 
 type Flush = () => Promise<void>
 const flushes = new Set<Flush>()
@@ -13,10 +13,10 @@ let skipWaiting: (() => void) | undefined
 let reloading = false
 
 /**
- * Registers what must be written before this tab may be reloaded for a new version, e.g. a draft being typed. A
- * `flush` that rejects stops the update. Returns the function that takes it back.
+ * Registers work that must finish before this tab reloads for a new version, such as saving a draft. If `flush`
+ * rejects, the update is canceled. Returns an unregister function.
  */
-export function beforeUpdate(flush: Flush): () => void {
+export function onBeforeUpdate(flush: Flush): () => void {
   flushes.add(flush)
   return () => flushes.delete(flush)
 }
@@ -27,11 +27,11 @@ async function flushHere(): Promise<boolean> {
 }
 
 /**
- * Switches to the version that waits: every tab writes what is being typed, then all reload. False when some tab
- * could not write (no room, say); nothing has changed then.
+ * Switches to the waiting version: every tab saves what is being typed, then all of them reload. Returns false and
+ * changes nothing if a tab could not save, for example on a full phone.
  */
 export async function applyUpdate(): Promise<boolean> {
-  if (!skipWaiting || !(await flushHere()) || !(await askOtherTabs())) return false
+  if (!skipWaiting || !(await flushHere()) || !(await flushOtherTabs())) return false
   skipWaiting()
   return true
 }
@@ -43,7 +43,7 @@ async function reloadOnce(): Promise<void> {
   location.reload()
 }
 
-/** Registers the service worker, in the built app only, and notices new versions of it. */
+/** Registers the service worker (production builds only) and watches for new versions. */
 export async function startUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
@@ -52,21 +52,22 @@ export async function startUpdates(): Promise<void> {
     update.ready = true
     skipWaiting = () => worker.messageSkipWaiting()
   })
-  // The first worker of a first visit takes over quietly, also when an earlier page of that visit registered it
-  // (`isExternal`); only a page that already had a worker needs to be loaded anew.
+  // The first worker of a first visit takes over without a reload, even if an earlier page of that visit
+  // registered it
+  // (`isExternal`). Only a page that already had a worker must reload.
   const hadWorker = navigator.serviceWorker.controller !== null
   worker.addEventListener('controlling', (event) => {
     if (hadWorker && (event.isUpdate || event.isExternal)) void reloadOnce()
   })
-  answerOtherTabs(flushHere)
+  answerFlushRequests(flushHere)
   await worker.register({ immediate: true }).catch(() => undefined)
-  checkNowAndThen(worker)
+  checkPeriodically(worker)
 }
 
-function checkNowAndThen(worker: { update: () => Promise<void> }): void {
+function checkPeriodically(worker: { update: () => Promise<void> }): void {
   let checkedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_EVERY_MS) return
+    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < CHECK_INTERVAL_MS) return
     checkedAt = performance.now()
     worker.update().catch(() => undefined)
   })

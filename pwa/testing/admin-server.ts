@@ -11,14 +11,17 @@ export interface AdminCall {
 
 type Reply = Response | ((call: AdminCall) => Response | Promise<Response>)
 
+/** A reply that refuses a request with this status and message. */
 export const refusal =
   (status: number, message: string, issues?: { path: string; message: string }[]) => () =>
     json(status, { code: status === 401 ? 'unauthorized' : 'invalid', message, ...(issues && { issues }) })
+
+/** A reply that fails as fetch does without a connection. */
 export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
 export const ADMIN = { id: 'a1', username: 'rosa', email: 'admin@localhost', role: 'admin' }
 
-const EMPTY: Record<string, unknown> = {
+const DEFAULT_BODIES: Record<string, unknown> = {
   [`POST ${ADMIN_API.login}`]: { token: 'a token', admin: ADMIN, message: 'Welcome.' },
   [`POST ${ADMIN_API.logout}`]: { message: 'Goodbye.' },
   [`POST ${ADMIN_API.forgotPassword}`]: { message: 'Perhaps.' },
@@ -68,8 +71,8 @@ const EMPTY: Record<string, unknown> = {
 }
 
 /**
- * Stands in for the portal's calls, of a product in which nothing has happened yet. `answer` replaces what a
- * 'METHOD /path' says; a query does not matter. `seen` tells what was asked.
+ * Stubs the portal's API for a site without any data. `answer` sets the reply to a 'METHOD /path', whatever the query;
+ * `as` sets it to a JSON body; `forget` restores the default. `seen` lists the requests.
  */
 export function standInAdmin() {
   const replies = new Map<string, Reply>()
@@ -84,8 +87,8 @@ export function standInAdmin() {
     seen.push(call)
     const reply = replies.get(`${method} ${path}`)
     if (reply) return typeof reply === 'function' ? reply(call) : reply.clone()
-    const empty = EMPTY[`${method} ${path}`]
-    return empty ? json(200, empty) : json(404, { code: 'not_found', message: 'Nothing here.' })
+    const defaultBody = DEFAULT_BODIES[`${method} ${path}`]
+    return defaultBody ? json(200, defaultBody) : json(404, { code: 'not_found', message: 'Nothing here.' })
   })
   return {
     seen,

@@ -4,7 +4,7 @@ import type { QuestionnaireResponse, QuestionnaireSubmission, Receipt } from '..
 export const KEY = '6f1c7a52-8f0e-4f7a-9d5d-3b3f2f1c0a11'
 export const RECEIVED_AT = '2026-03-05T10:42:00.000Z'
 
-/** A family's answers that every rule accepts. */
+/** A family's valid answers. */
 export const FAMILY: QuestionnaireSubmission = {
   firstName: 'Ruth',
   lastName: 'Alvarez',
@@ -19,7 +19,7 @@ export const FAMILY: QuestionnaireSubmission = {
   tosAgreed: true,
 }
 
-/** A message that every rule accepts. */
+/** A valid contact message. */
 export const MESSAGE: ContactMessage = {
   firstName: 'Ruth',
   lastName: 'Alvarez',
@@ -27,7 +27,7 @@ export const MESSAGE: ContactMessage = {
   message: 'Please call me.',
 }
 
-/** A receipt for `key`: received, the matches are being made. */
+/** A receipt for `key`, while the matches are being computed. */
 export const receipt = (key: string): Receipt => ({
   key,
   reference: 'ABC-123',
@@ -35,14 +35,14 @@ export const receipt = (key: string): Receipt => ({
   status: 'matching',
 })
 
-/** A receipt for a message. */
+/** A receipt for a contact message. */
 export const contactReceipt = (key: string): ContactReceipt => ({
   ...receipt(key),
   status: 'ready',
   message: "We'll get back to you within 24 hours.",
 })
 
-/** The final answer for `key`, with an empty list. */
+/** The final response for `key`, without matches. */
 export const readyAnswer = (key: string, questionnaire: QuestionnaireSubmission): QuestionnaireResponse => ({
   ...receipt(key),
   status: 'ready',

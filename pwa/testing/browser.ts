@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
-import { toasts } from '../state/toasts.ts'
+import { toasts } from '../state/toast-store.ts'
 import { emptyPhone } from './empty-phone.ts'
 import { json } from './scripted-server.ts'
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
 /**
- * The parts of a browser that jsdom lacks, and a server: `answer` is asked for every path; what it leaves
- * undefined is 404. Health is always well.
+ * Stubs fetch and the browser APIs that jsdom lacks. `answer` gets every path except health checks, which succeed; a
+ * path for which it returns undefined responds with 404.
  */
 export function standIn(answer: (path: string, init?: RequestInit) => ReturnType<Fetch> | undefined): void {
   Element.prototype.scrollIntoView = () => {}
@@ -17,7 +17,7 @@ export function standIn(answer: (path: string, init?: RequestInit) => ReturnType
   })
 }
 
-/** A phone on which nothing was done yet. */
+/** Clears everything that the phone and the tab have stored. */
 export async function forgetPhone(): Promise<void> {
   await emptyPhone()
   sessionStorage.clear()

@@ -1,6 +1,6 @@
 import type { FeaturedBusiness } from '../../shared/featured-business.ts'
 
-/** An advertised business as the portal gets it. */
+/** A featured business, as the portal receives it. */
 export const someBusiness = (change: Partial<FeaturedBusiness> = {}): FeaturedBusiness => ({
   id: '6f1c7a52-8f0e-4f7a-9d5d-3b3f2f1c0a11',
   name: 'Juniper Court',

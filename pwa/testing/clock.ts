@@ -3,7 +3,7 @@ interface Sleeper {
   wake: () => void
 }
 
-/** A clock that moves only when told to, for whoever takes `now` and `wait` as arguments. */
+/** A clock that the test controls, for code that takes `now` and `wait` as parameters. Times are in ms. */
 export function createClock(start = Date.parse('2026-03-05T10:42:00Z')) {
   let time = start
   let sleepers: Sleeper[] = []
@@ -23,16 +23,17 @@ export function createClock(start = Date.parse('2026-03-05T10:42:00Z')) {
           resolve()
         })
       }),
-    /** Lets `ms` pass. */
+    /** Advances the clock by `ms` and wakes sleepers that are due. */
     pass(ms: number) {
       time += ms
       wakeDue()
     },
-    /** Sets the clock, as someone does in the phone's settings: nothing that sleeps wakes up by it. */
+    /** Sets the clock to another time, as in the phone's settings. Sleepers keep their remaining time. */
     set(to: number) {
       for (const sleeper of sleepers) sleeper.until += to - time
       time = to
     },
+    /** How many sleepers are waiting. */
     sleeping: () => sleepers.length,
   }
 }

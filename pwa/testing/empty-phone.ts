@@ -1,6 +1,6 @@
-import { forgetEverything } from '../local/forget.ts'
+import { deleteAllData } from '../local/delete-all-data.ts'
 
-/** A phone that keeps nothing, whatever waited on it. */
+/** Deletes everything on the phone, including unsent answers. */
 export async function emptyPhone(): Promise<void> {
-  await forgetEverything(Number.POSITIVE_INFINITY)
+  await deleteAllData(Number.POSITIVE_INFINITY)
 }

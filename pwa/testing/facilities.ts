@@ -1,8 +1,8 @@
-import type { Match } from '../../shared/facility.ts'
+import type { Facility, Match } from '../../shared/facility.ts'
 import type { FeaturedBusiness } from '../../shared/featured-business.ts'
 
-/** A community in an answer, with everything known, changed where a test wants it. */
-export function matchLike(changes: Partial<Match> = {}): Match {
+/** A community with all facts known. Pass `changes` to override fields. */
+export function facilityLike(changes: Partial<Facility> = {}): Facility {
   return {
     id: 'oak',
     name: 'Oak House',
@@ -17,6 +17,14 @@ export function matchLike(changes: Partial<Match> = {}): Match {
     email: null,
     website: null,
     isSample: false,
+    ...changes,
+  }
+}
+
+/** The same community as a match in the results. Pass `changes` to override fields. */
+export function matchLike(changes: Partial<Match> = {}): Match {
+  return {
+    ...facilityLike(),
     distanceMiles: 6.2,
     acrossBorder: false,
     score: { total: 90, distance: 1, budget: 1, amenities: 1, careType: 1 },
@@ -26,7 +34,7 @@ export function matchLike(changes: Partial<Match> = {}): Match {
   }
 }
 
-/** An advertised business, active in Texas, changed where a test wants it. */
+/** An active featured business in Texas. */
 export function businessLike(changes: Partial<FeaturedBusiness> = {}): FeaturedBusiness {
   return {
     id: 'bluebonnet',

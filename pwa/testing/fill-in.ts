@@ -8,7 +8,7 @@ export const sendButton = () => screen.getByRole('button', { name: 'Find My Matc
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-/** A family that fills in the form as it stands on the screen, field by field. */
+/** Fills in the questionnaire on the screen, field by field. */
 export async function fillIn(changes: Partial<QuestionnaireSubmission> = {}) {
   const answers = { ...FAMILY, ...changes }
   const user = userEvent.setup({ delay: null })

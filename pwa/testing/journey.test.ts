@@ -2,41 +2,41 @@ import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApp, rankerOf } from '../../server/testing/test-app.ts'
-import type { Fetch } from '../local/ask-server.ts'
 import { checkResult } from '../local/check-result.ts'
-import { forgetEverything } from '../local/forget.ts'
-import { outboxRow, reopenRow, sendAgain, submitQuestionnaire } from '../local/outbox.ts'
+import { deleteAllData } from '../local/delete-all-data.ts'
+import { getOutboxRow, reopenRefusedAnswers, resend, submitQuestionnaire } from '../local/outbox.ts'
 import { eraseEverywhere } from '../local/results.ts'
+import type { Fetch } from '../local/send-request.ts'
 import { FAMILY } from './answers.ts'
 import { startScenario } from './scenario.ts'
 
-// The phone's own code against the real server and a real Postgres: the one place where both meet without a browser.
+// Runs the phone's own code against the real server and a real Postgres, without a browser.
 
 type Rank = Parameters<typeof rankerOf>[0]
-const asTheRulesHave: Rank = async (_, facilities) => ({ facilities, rankedBy: 'rules' })
+const keepOrder: Rank = async (_, facilities) => ({ facilities, rankedBy: 'rules' })
 
-let rank = asTheRulesHave
+let rank = keepOrder
 let app: Awaited<ReturnType<typeof openTestApp>>
 const toServer: Fetch = (path, init = {}) => app.send(init.method ?? 'GET', path, init)
-const someone = () => ({ email: `${randomUUID()}@example.org` })
+const newEmail = () => ({ email: `${randomUUID()}@example.org` })
 const leadsOf = (email: string) => app.sql`select city from questionnaires where lower(email) = ${email}`
 
 beforeAll(async () => {
   app = await openTestApp(
     {},
-    rankerOf((...asked) => rank(...asked)),
+    rankerOf((...request) => rank(...request)),
   )
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  rank = asTheRulesHave
-  await forgetEverything(Number.POSITIVE_INFINITY)
+  rank = keepOrder
+  await deleteAllData(Number.POSITIVE_INFINITY)
 })
 
 describe('a family', () => {
-  it('goes from the first field to matches that stay on the phone', async () => {
+  it('gets from the first field to matches that are stored on the phone', async () => {
     const family = startScenario(toServer)
-    const { email } = someone()
+    const { email } = newEmail()
     const key = await family.submit({ email })
     await family.settle()
     const progress = await family.progress(key)
@@ -48,19 +48,19 @@ describe('a family', () => {
     expect(await leadsOf(email)).toHaveLength(1)
   })
 
-  it('has a receipt while the matches are being made', async () => {
+  it('has a receipt while the matches are being computed', async () => {
     const gate = Promise.withResolvers<void>()
     rank = async (_, facilities) => {
       await gate.promise
       return { facilities, rankedBy: 'rules and model' }
     }
-    // The server's own patience is real time, so this phone asks for its receipt at once.
+    // The server would wait in real time, so this phone requests its receipt immediately.
     const family = startScenario((path, init = {}) => {
       const headers = new Headers(init.headers)
       if (init.method === 'POST') headers.set('Prefer', 'respond-async, wait=0')
       return toServer(path, { ...init, headers })
     })
-    const key = await family.submit(someone())
+    const key = await family.submit(newEmail())
     await family.drain()
     expect(await family.progress(key)).toMatchObject({ step: 'received' })
     gate.resolve()
@@ -69,28 +69,28 @@ describe('a family', () => {
     expect(await family.result(key)).toMatchObject({ response: { rankedBy: 'rules and model' } })
   })
 
-  it('loses nothing and is one lead when every answer but the last is cut off', async () => {
+  it('loses nothing and becomes one lead if every response but the last is cut off', async () => {
     let cuts = 3
     const family = startScenario(async (path, init) => {
       const answer = await toServer(path, init)
       if (cuts-- > 0) throw new TypeError('Failed to fetch')
       return answer
     })
-    const { email } = someone()
+    const { email } = newEmail()
     const key = await family.submit({ email })
     await family.settle()
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
     expect(await leadsOf(email)).toHaveLength(1)
   })
 
-  it('corrects its answers and stays one lead, also when the first answer never came back', async () => {
+  it('corrects its answers and stays one lead, even if the first response was lost', async () => {
     let isDown = true
     const family = startScenario(async (path, init) => {
       const answer = await toServer(path, init)
       if (isDown) throw new TypeError('Failed to fetch')
       return answer
     })
-    const { email } = someone()
+    const { email } = newEmail()
     const first = await family.submit({ email })
     await family.drain()
     const second = await family.submit({ email, city: 'Dallas', zipCode: '75201' }, first)
@@ -100,24 +100,24 @@ describe('a family', () => {
     expect(await leadsOf(email)).toMatchObject([{ city: 'Dallas' }])
   })
 
-  it('is told when the e-mail was used by someone else, and goes on under another', async () => {
+  it('sees that an email was used by someone else, and succeeds with another one', async () => {
     const family = startScenario(toServer)
-    const taken = someone()
+    const taken = newEmail()
     await family.submit(taken)
     await family.settle()
     const key = await family.submit(taken)
     await family.settle()
     const problem = { status: 409, code: 'duplicate_email' }
     expect(await family.progress(key)).toMatchObject({ step: 'needs_attention', problem })
-    const { email } = someone()
-    await submitQuestionnaire(await reopenRow(key), { ...FAMILY, email })
+    const { email } = newEmail()
+    await submitQuestionnaire(await reopenRefusedAnswers(key), { ...FAMILY, email })
     await family.settle()
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 
-  it('writes to the operator, once', async () => {
+  it('sends the operator a message once', async () => {
     const family = startScenario(toServer)
-    const { email } = someone()
+    const { email } = newEmail()
     const key = await family.write({
       firstName: 'Ruth',
       lastName: 'Alvarez',
@@ -131,14 +131,14 @@ describe('a family', () => {
 })
 
 describe('erasing', () => {
-  it('is confirmed, and late copies do not come back', async () => {
+  it('is confirmed, and late copies are refused', async () => {
     const family = startScenario(toServer)
-    const { email } = someone()
+    const { email } = newEmail()
     const key = await family.submit({ email })
     await family.settle()
     await eraseEverywhere(key)
     await family.settle()
-    expect(await outboxRow(key)).toMatchObject({ kind: 'erasure', status: 'erased' })
+    expect(await getOutboxRow(key)).toMatchObject({ kind: 'erasure', status: 'erased' })
     expect(await leadsOf(email)).toHaveLength(0)
     const late = await app.submit(key, { ...FAMILY, email })
     expect(late.status).toBe(410)
@@ -146,15 +146,15 @@ describe('erasing', () => {
 })
 
 describe('a server restored from an older backup', () => {
-  it('is noticed, and takes the same answers again when the family agrees', async () => {
+  it('is noticed, and accepts the same answers again if the family agrees', async () => {
     const family = startScenario(toServer)
-    const { email } = someone()
+    const { email } = newEmail()
     const key = await family.submit({ email })
     await family.settle()
-    expect(await checkResult(key, family.deps)).toBe('there')
+    expect(await checkResult(key, family.deps)).toBe('present')
     await app.sql`truncate submissions, questionnaires cascade`
     expect(await checkResult(key, family.deps)).toBe('lost')
-    await sendAgain(key)
+    await resend(key)
     await family.settle()
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
     expect(await leadsOf(email)).toHaveLength(1)

@@ -1,19 +1,19 @@
 import { vi } from 'vitest'
 
 /**
- * Lets a test end what begins for the life of a page: every listener put on window or document from now on goes when
- * the returned function is called.
+ * Tracks listeners that code adds to window or document for the life of the page. Returns a function that removes all
+ * of them.
  */
 export function trackListeners(): () => void {
-  const end = new AbortController()
+  const controller = new AbortController()
   const spies = [window, document].map((target: EventTarget) => {
     const add: EventTarget['addEventListener'] = target.addEventListener.bind(target)
     return vi
       .spyOn(target, 'addEventListener')
-      .mockImplementation((type, listener) => add(type, listener, { signal: end.signal }))
+      .mockImplementation((type, listener) => add(type, listener, { signal: controller.signal }))
   })
   return () => {
-    end.abort()
+    controller.abort()
     for (const spy of spies) spy.mockRestore()
   }
 }

@@ -1,4 +1,4 @@
-/** Web Locks as far as `ifAvailable` goes, shared by whoever is handed the same object: several tabs and a worker. */
+/** A fake LockManager that supports `ifAvailable` only. Share one object between simulated tabs and a worker. */
 export function createLocks(): LockManager {
   const held = new Set<string>()
   const request = async (
@@ -6,7 +6,7 @@ export function createLocks(): LockManager {
     options: LockOptions,
     callback: (lock: Lock | null) => unknown,
   ): Promise<unknown> => {
-    if (!options.ifAvailable) throw new Error('Only ifAvailable is understood here.')
+    if (!options.ifAvailable) throw new Error('This fake supports only ifAvailable.')
     if (held.has(name)) return callback(null)
     held.add(name)
     try {

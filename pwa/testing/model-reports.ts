@@ -1,6 +1,6 @@
 import type { ExamFigures, ModelReport, ModelState } from '../../shared/model-state.ts'
 
-/** What a model that does well reaches. */
+/** The figures of a model that passes the examination. */
 export const someFigures = (change: Partial<ExamFigures> = {}): ExamFigures => ({
   asked: 24,
   of: 24,
@@ -20,7 +20,7 @@ export const someFigures = (change: Partial<ExamFigures> = {}): ExamFigures => (
   ...change,
 })
 
-/** What the server says of a model that stands so. */
+/** The server's report on a model in this state. */
 export const reportOf = (
   state: Partial<ModelState> & Pick<ModelState, 'state'>,
   change: Partial<ModelReport> = {},

@@ -2,7 +2,7 @@ import type { ContactItem, Lead } from '../../shared/admin-reports.ts'
 
 let count = 0
 
-/** A lead of a family of its own. */
+/** A lead with its own id, name and email. */
 export function someLead(change: Partial<Lead> = {}): Lead {
   count += 1
   return {
@@ -24,7 +24,7 @@ export function someLead(change: Partial<Lead> = {}): Lead {
   }
 }
 
-/** A message of someone of their own. */
+/** A contact message with its own id, name and email. */
 export function someMessage(change: Partial<ContactItem> = {}): ContactItem {
   count += 1
   return {

@@ -2,23 +2,23 @@ import { act, cleanup, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom'
 
-/** Where the router is, for a test to read. */
-function Whereabouts() {
+/** Shows the router's current path and query, for tests to read. */
+function CurrentAddress() {
   const { pathname, search } = useLocation()
   return <output data-testid="address">{pathname + search}</output>
 }
 
-interface At {
-  /** The route's pattern, e.g. '/facilities/:id'. */
+interface RenderOptions {
+  /** The route's pattern, such as '/facilities/:id'. */
   route: string
-  /** The address to open; the route itself when absent. */
+  /** The path to open; by default the route itself. */
   path?: string
-  /** What the history hands over. */
+  /** The state of the history entry. */
   state?: unknown
 }
 
-/** Draws one screen at its address. Any other address shows nothing but `address`. Takes away the screen before. */
-export async function renderScreen(Component: ComponentType, { route, path = route, state }: At) {
+/** Renders one screen at its route, after unmounting the previous one. Other paths only render `address`. */
+export async function renderScreen(Component: ComponentType, { route, path = route, state }: RenderOptions) {
   cleanup()
   await act(async () =>
     render(
@@ -27,7 +27,7 @@ export async function renderScreen(Component: ComponentType, { route, path = rou
           <Route path={route} element={<Component />} />
           <Route path="*" element={null} />
         </Routes>
-        <Whereabouts />
+        <CurrentAddress />
       </MemoryRouter>,
     ),
   )

@@ -1,14 +1,14 @@
 import type { ContactMessage } from '../../shared/contact.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import type { Fetch } from '../local/ask-server.ts'
 import { withLocal } from '../local/database.ts'
 import { saveDraft, startDraft } from '../local/drafts.ts'
 import { submitContact } from '../local/message-draft.ts'
 import { submitQuestionnaire } from '../local/outbox.ts'
-import { type Progress, progressOf } from '../local/progress.ts'
-import { resultOf } from '../local/results.ts'
+import { getProgress, type Progress } from '../local/progress.ts'
+import { getResult } from '../local/results.ts'
 import type { StoredResult } from '../local/schema.ts'
-import { type Drained, type SendDeps, sendWaiting } from '../local/send-waiting.ts'
+import { type DrainResult, type SendDeps, sendDueRows } from '../local/send-due-rows.ts'
+import type { Fetch } from '../local/send-request.ts'
 import { makeKey } from '../local/submission-key.ts'
 import { FAMILY } from './answers.ts'
 import { type Clock, createClock } from './clock.ts'
@@ -17,20 +17,20 @@ import { createLocks } from './locks.ts'
 export interface Scenario {
   clock: Clock
   deps: SendDeps
-  /** Fills in the questionnaire, saving section by section as a screen would, and presses send. The key. */
+  /** Fills in the questionnaire, saving the draft after each field, and sends it. Returns the key. */
   submit: (answers?: Partial<QuestionnaireSubmission>, supersedes?: string) => Promise<string>
-  /** Writes a message to the operator. The key. */
+  /** Sends a message to the operator. Returns the key. */
   write: (message: ContactMessage) => Promise<string>
-  drain: (options?: { eager?: boolean }) => Promise<Drained>
-  /** Drains again and again, letting time pass, until nothing is due by itself. Throws after `rounds`. */
+  drain: (options?: { eager?: boolean }) => Promise<DrainResult>
+  /** Drains the outbox and advances the clock until nothing more is scheduled. Throws after `rounds`. */
   settle: (rounds?: number) => Promise<void>
   progress: (key: string) => Promise<Progress | undefined>
   result: (key: string) => Promise<StoredResult | undefined>
 }
 
 /**
- * A family without a screen: drives the phone's own functions from the first field to the answer, with a clock of
- * the test's and any server that can be asked like `fetch`, a scripted one or the real app.
+ * A simulated family: drives the phone's own functions from the first field to the result, without a screen. The clock is
+ * the test's; the server is anything that can be called like `fetch`, scripted or real.
  */
 export function startScenario(fetch: Fetch, overrides: Partial<SendDeps> = {}): Scenario {
   const clock = createClock()
@@ -41,17 +41,17 @@ export function startScenario(fetch: Fetch, overrides: Partial<SendDeps> = {}): 
     random: () => 0.5,
     locks: createLocks(),
     withDatabase: withLocal,
-    isServerThere: async () => false,
-    saysOffline: () => false,
+    isServerReachable: async () => false,
+    isBrowserOffline: () => false,
     ...overrides,
   }
-  const drain = (options?: { eager?: boolean }) => sendWaiting(deps, options)
+  const drain = (options?: { eager?: boolean }) => sendDueRows(deps, options)
   return {
     clock,
     deps,
     drain,
-    progress: progressOf,
-    result: resultOf,
+    progress: getProgress,
+    result: getResult,
     async submit(answers = {}, supersedes) {
       const payload = { ...FAMILY, ...answers }
       let draft = await startDraft({ fields: {}, ...(supersedes && { supersedes }) })
@@ -72,7 +72,7 @@ export function startScenario(fetch: Fetch, overrides: Partial<SendDeps> = {}): 
         if (nextInMs === undefined) return
         clock.pass(nextInMs)
       }
-      throw new Error(`Still something to send after ${rounds} rounds.`)
+      throw new Error(`The outbox still has something to send after ${rounds} rounds.`)
     },
   }
 }

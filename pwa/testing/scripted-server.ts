@@ -1,4 +1,4 @@
-import type { Fetch } from '../local/ask-server.ts'
+import type { Fetch } from '../local/send-request.ts'
 import { FAMILY, readyAnswer, receipt } from './answers.ts'
 
 export interface Seen {
@@ -25,7 +25,7 @@ export const portal: Reply = () =>
 export const cut: Reply = () => Promise.reject(new TypeError('Failed to fetch'))
 export const silence: Reply = () => new Promise(() => {})
 
-/** Answers with one reply after the other, the last one for ever; `seen` tells what was asked. */
+/** Gives one reply after the other, then repeats the last one. `seen` lists the requests. */
 export function scriptServer(...replies: [Reply, ...Reply[]]): { fetch: Fetch; seen: Seen[] } {
   const seen: Seen[] = []
   let next = 0

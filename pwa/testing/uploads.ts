@@ -8,11 +8,11 @@ export interface Upload {
 }
 
 /**
- * Takes what is sent by XMLHttpRequest, which jsdom cannot send under Bun; the end-to-end tests send it for real.
- * `answer` gives the answer, or rejects for a connection that breaks; half of the file is reported as sent before.
+ * Captures uploads by XMLHttpRequest, which jsdom can't send under Bun; the end-to-end tests make real uploads.
+ * `answer` returns the response, or rejects to simulate a broken connection. Reports progress at half of the file first.
  */
 export function takeUploads(answer: (upload: Upload) => Promise<Response>): Upload[] {
-  const taken: Upload[] = []
+  const uploads: Upload[] = []
   class UploadRequest {
     status = 0
     responseText = ''
@@ -33,7 +33,7 @@ export function takeUploads(answer: (upload: Upload) => Promise<Response>): Uplo
       this.onabort?.()
     }
     async send(file: File) {
-      taken.push(Object.assign(this.#upload, { file }))
+      uploads.push(Object.assign(this.#upload, { file }))
       this.upload.onprogress?.({ loaded: file.size / 2, total: file.size })
       try {
         const reply = await answer(this.#upload)
@@ -46,5 +46,5 @@ export function takeUploads(answer: (upload: Upload) => Promise<Response>): Uplo
     }
   }
   vi.stubGlobal('XMLHttpRequest', UploadRequest)
-  return taken
+  return uploads
 }

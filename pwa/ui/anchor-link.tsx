@@ -8,7 +8,7 @@ interface AnchorLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   anchor: string
 }
 
-/** A link to a part of a screen: scrolls there when the screen is open already, else opens it at that part. */
+/** A link to an anchor on a screen. Scrolls to it if that screen is open; otherwise navigates there. */
 export function AnchorLink({ screen, anchor, onClick, ...rest }: AnchorLinkProps) {
   const { pathname } = useLocation()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -5,7 +5,7 @@ interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li'
 }
 
-/** A sheet of paper with a hairline and a soft shadow. Its children stand one below the other. */
+/** A bordered box with a soft shadow. Its children are stacked vertically. */
 export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
   return <Tag {...(rest as object)} className={className ? `card ${className}` : 'card'} />
 }

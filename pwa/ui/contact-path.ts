@@ -1,6 +1,6 @@
 import { SCREENS } from '../../shared/paths.ts'
 
-/** What a family may want of us, by the word in the address, as the first line of their message. */
+/** The first line of the message for each topic that can appear in the contact screen's URL. */
 export const CONTACT_TOPICS = {
   specialist: 'I would like to speak with a specialist.',
   consultation: 'I would like to schedule a free consultation.',
@@ -9,14 +9,14 @@ export const CONTACT_TOPICS = {
 } as const
 export type ContactTopic = keyof typeof CONTACT_TOPICS
 
-/** The contact screen with its topic, and the community it is about, filled in. */
+/** The contact screen's URL with a topic and, optionally, the community's name filled in. */
 export function contactPath(topic: ContactTopic, facility?: string): string {
   const query = new URLSearchParams({ topic, ...(facility && { facility }) })
   return `${SCREENS.contact}?${query}`
 }
 
-/** What the message begins with when the contact screen was opened with such an address; empty otherwise. */
-export function messageFor(query: URLSearchParams): string {
+/** The text to prefill in the message field for a URL made by `contactPath`; empty for any other URL. */
+export function initialMessage(query: URLSearchParams): string {
   const topic = query.get('topic') ?? ''
   if (!Object.hasOwn(CONTACT_TOPICS, topic)) return ''
   const sentence = CONTACT_TOPICS[topic as ContactTopic]
@@ -24,5 +24,5 @@ export function messageFor(query: URLSearchParams): string {
   return facility ? `${sentence}\nCommunity: ${facility}\n` : `${sentence}\n`
 }
 
-/** An address can say anything: only so much of a name is taken from it. */
+/** A URL can hold anything, so longer names are cut to this many characters. */
 const MAX_FACILITY_NAME = 150

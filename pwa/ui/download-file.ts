@@ -1,12 +1,12 @@
-/** Long enough for a browser that asks first where to put the file, ms. */
-const KEEP_MS = 60_000
+/** Long enough for browsers that ask where to save the file first, ms. */
+const REVOKE_AFTER_MS = 60_000
 
-/** Hands a file to the browser, to be kept under this name. */
+/** Saves a file through the browser's download, under this name. */
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }

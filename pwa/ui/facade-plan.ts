@@ -1,4 +1,4 @@
-/** What a community's drawing looks like; see facade.tsx. Sizes in the units of a box of 320 by 200. */
+/** Describes a community's drawing; see facade.tsx. Sizes are in the units of a 320 by 200 view box. */
 export interface FacadePlan {
   sky: readonly [top: string, horizon: string]
   light: { x: number; y: number; radius: number; color: string }
@@ -9,7 +9,7 @@ export interface FacadePlan {
   door: string
   roofShape: 'gable' | 'hip' | 'twin'
   floors: number
-  /** Windows on each floor. */
+  /** Number of windows on each floor. */
   windows: number
   width: number
   hasPorch: boolean
@@ -37,8 +37,8 @@ const DOORS = ['#1f4d3f', '#7a3e00', '#8f1d1d', '#2f4a63'] as const
 const LIGHTS = ['#fdeac0', '#fff3d2', '#ffe0ad'] as const
 const ROOF_SHAPES = ['gable', 'hip', 'twin'] as const
 
-/** A stream of numbers from 0 up to 1 that depends on the text alone: FNV-1a, then mulberry32. */
-function numbersFrom(text: string): () => number {
+/** A deterministic random number generator in [0, 1), seeded with the text: FNV-1a hash, then mulberry32. */
+function createRandom(text: string): () => number {
   let seed = 0x811c9dc5
   for (const char of text) seed = Math.imul(seed ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return () => {
@@ -49,9 +49,9 @@ function numbersFrom(text: string): () => number {
   }
 }
 
-/** The drawing of the community with this id: always the same one, on every phone. */
+/** Plans the drawing for a community. The same id always yields the same drawing, on every phone. */
 export function planFacade(id: string): FacadePlan {
-  const next = numbersFrom(id)
+  const next = createRandom(id)
   const pick = <T>(list: readonly [T, ...T[]]): T => list[Math.floor(next() * list.length)] ?? list[0]
   const between = (low: number, high: number) => Math.round(low + next() * (high - low))
   const width = between(128, 190)

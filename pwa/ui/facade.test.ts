@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { planFacade } from './facade-plan.ts'
 
-test('a community has the same house on every phone', () => {
+test('draws the same building for a community on every phone', () => {
   expect(planFacade('a7c1')).toEqual(planFacade('a7c1'))
 })
 
-test('ids that are nearly the same have houses that differ', () => {
-  const drawn = new Set(Array.from({ length: 200 }, (_, at) => JSON.stringify(planFacade(`sample-${at}`))))
+test('draws different buildings for similar ids', () => {
+  const drawn = new Set(
+    Array.from({ length: 200 }, (_, index) => JSON.stringify(planFacade(`sample-${index}`))),
+  )
   expect(drawn.size).toBe(200)
 })
 
-test('every house stands inside its picture', () => {
-  for (let at = 0; at < 500; at += 1) {
-    const { width, trees, floors } = planFacade(`id-${at}`)
+test('keeps buildings inside the picture and trees beside them', () => {
+  for (let index = 0; index < 500; index += 1) {
+    const { width, trees, floors } = planFacade(`id-${index}`)
     expect(width).toBeLessThanOrEqual(190)
     expect(floors).toBeGreaterThanOrEqual(1)
     for (const tree of trees) expect(Math.abs(tree.x - 160)).toBeGreaterThan(width / 2)

@@ -1,7 +1,7 @@
 import { type FacadePlan, planFacade } from './facade-plan.ts'
 
 interface FacadeProps {
-  /** Of the community; the same id is the same house everywhere. */
+  /** The community's id, which determines the drawing. */
   id: string
   className?: string
 }
@@ -10,8 +10,8 @@ const GROUND = 168
 const FLOOR_HEIGHT = 40
 
 /**
- * A drawn house for a community without a photograph, in the hand of the landing picture, so that a list is
- * never grey boxes, with or without a connection. Decorative: it says nothing about the real building.
+ * A drawing of a building for a community without a photo, in the style of the landing picture, so that a list
+ * never shows gray boxes, online or offline. Decorative: it doesn't depict the real building.
  */
 export function Facade({ id, className }: FacadeProps) {
   const plan = planFacade(id)
@@ -59,7 +59,7 @@ function House({ plan }: { plan: FacadePlan }) {
       <path fill={plan.trim} d={`M${left - 8} ${top}h${plan.width + 16}v4H${left - 8}z`} />
       {Array.from({ length: plan.floors }, (_, floor) => (
         <Windows
-          // biome-ignore lint/suspicious/noArrayIndexKey: floors have no other name and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: floors have no other key and never move
           key={floor}
           plan={plan}
           y={top + 14 + floor * FLOOR_HEIGHT}
@@ -83,12 +83,12 @@ function roofPath({ roofShape, width }: FacadePlan, left: number, top: number): 
 function Windows({ plan, y, isGround }: { plan: FacadePlan; y: number; isGround: boolean }) {
   const gap = plan.width / plan.windows
   const middle = (plan.windows - 1) / 2
-  return Array.from({ length: plan.windows }, (_, at) => {
-    if (isGround && at === middle) return null
-    const x = 160 - plan.width / 2 + gap * (at + 0.5) - 8
+  return Array.from({ length: plan.windows }, (_, index) => {
+    if (isGround && index === middle) return null
+    const x = 160 - plan.width / 2 + gap * (index + 0.5) - 8
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: windows have no other name and never move
-      <g key={at}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: windows have no other key and never move
+      <g key={index}>
         <path fill={plan.trim} d={`M${x - 2.5} ${y - 2.5}h21v27h-21z`} />
         <path fill="#ffd587" d={`M${x} ${y}h16v22h-16z`} />
         <path fill="none" stroke={plan.trim} strokeWidth="1.6" d={`M${x + 8} ${y}v22M${x} ${y + 10}h16`} />

@@ -1,6 +1,6 @@
 import type { Problem } from '../local/schema.ts'
 
-/** What the server found wrong, at the fields of a form that it is about; what no field of it is about is left out. */
+/** Assigns the server's validation issues to form fields. Issues that match none of `fields` are dropped. */
 export function fieldProblems<Name extends string>(
   { issues = [] }: Problem,
   fields: readonly Name[],

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 import './field.css'
 
-/** What a field's input must carry so that its label, hint and error belong to it. Spread it first. */
+/** Props that connect an input to its label, hint and error. Spread them onto the input first. */
 export interface FieldControl {
   id: string
   className: string
@@ -13,17 +13,17 @@ export interface FieldControl {
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** The sentence of what is wrong; absent when nothing is. */
+  /** The error message; absent if the field is valid. */
   error?: string | undefined
-  /** Given where an error summary links to the field. */
+  /** Set this if an error summary links to the field; generated otherwise. */
   id?: string
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, hint and error around one input: `<Field label="City">{(control) => <input {...control} />}</Field>`. */
+/** Adds a label, a hint and an error message to an input: `<Field label="City">{(control) => <input {...control} />}</Field>`. */
 export function Field({ label, hint, error, id, children }: FieldProps) {
-  const ownId = useId()
-  const inputId = id ?? ownId
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   const hintId = hint ? `${inputId}-hint` : undefined
   const errorId = error ? `${inputId}-error` : undefined
   const described = [hintId, errorId].filter(Boolean).join(' ')

@@ -7,12 +7,13 @@ export interface LadderStep {
   state: 'done' | 'now' | 'later'
 }
 
-const SENDING: Partial<Record<Progress['step'], string>> = {
+const SENDING_LABELS: Partial<Record<Progress['step'], string>> = {
   paused: 'Sending is paused',
   needs_attention: 'Needs your attention',
   lost: 'Needs to be sent again',
 }
-const HOW_FAR: Record<Progress['step'], number> = {
+/** How many steps are complete. */
+const COMPLETED_STEPS: Record<Progress['step'], number> = {
   saved: 1,
   waiting: 1,
   paused: 1,
@@ -24,16 +25,16 @@ const HOW_FAR: Record<Progress['step'], number> = {
 }
 
 /**
- * The steps from this phone to the matches, for a submission or a message (which ends with its receipt). The
- * third is done only with a receipt of the server.
+ * The steps from this phone to the matches. A contact message has no last step: it ends with its receipt.
+ * The third step is done only once the server has sent a receipt.
  */
 export function ladderSteps(progress: Progress): LadderStep[] {
-  const done = HOW_FAR[progress.step]
-  const where = progress.keptIn === 'kept' ? 'on this phone' : 'in this tab'
+  const done = COMPLETED_STEPS[progress.step]
+  const where = progress.storage === 'persistent' ? 'on this phone' : 'in this tab'
   const reference = progress.reference ? `, reference ${progress.reference}` : ''
   const texts: [LadderStep['id'], string][] = [
-    ['saved', `Saved ${where} ${clockTime(progress.saved)}`],
-    ['sending', done > 1 ? 'Sent' : (SENDING[progress.step] ?? 'Waiting to send')],
+    ['saved', `Saved ${where} ${clockTime(progress.savedAt)}`],
+    ['sending', done > 1 ? 'Sent' : (SENDING_LABELS[progress.step] ?? 'Waiting to send')],
     ['received', done > 2 ? `Received${reference}` : 'Received'],
     ['ready', 'Matches ready'],
   ]

@@ -9,7 +9,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 const ICONS = { done: CircleCheck, now: CircleDot, later: CircleDashed }
 const WORDS = { done: 'Done:', now: 'Now:', later: 'Not yet:' }
 
-/** Where a family's answers are: saved, waiting, received, ready. Each change of step is announced. */
+/** Shows where a family's answers are: saved, waiting, received, ready. Screen readers announce each new step. */
 export function Ladder({ progress }: { progress: Progress }) {
   const steps = ladderSteps(progress)
   const latest = steps.findLast((step) => step.state !== 'later')

@@ -1,6 +1,6 @@
 import './logo.css'
 
-/** The mark: a house with a lit hearth. Decorative; the site's name stands beside it. */
+/** The logo: a house with a lit hearth. Decorative, because the site's name is next to it. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 40 40" aria-hidden="true" focusable="false">

@@ -10,13 +10,15 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone?: keyof typeof ICONS
   title?: ReactNode
-  /** Instead of the tone's own. */
+  /** Replaces the tone's icon. */
   Icon?: ComponentType<{ 'aria-hidden': 'true' }>
-  /** Buttons or links below the words. */
+  /** Buttons or links below the text. */
   actions?: ReactNode
 }
 
-/** A sentence set apart: what happened, what is safe, what to do. Give it a `role` when it appears by itself. */
+/**
+ * A highlighted message: what happened, what is safe, what to do. Pass a `role` if it appears without a user action.
+ */
 export function Notice({
   tone = 'info',
   title,

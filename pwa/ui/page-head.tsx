@@ -1,12 +1,12 @@
 import { site } from '../site.ts'
 
 interface PageHeadProps {
-  /** Without the site's name; it is added. */
+  /** Without the site's name, which is appended. */
   title: string
   description?: string
 }
 
-/** The screen's title and description. React moves them to the document's head, in the prerendered page too. */
+/** The screen's title and description. React moves them into the document's head, also when prerendering. */
 export function PageHead({ title, description }: PageHeadProps) {
   return (
     <>

@@ -7,23 +7,23 @@ interface RefusalNoticeProps {
   problem: Problem
 }
 
-/** Why the server sent something back, when the reason belongs to no field; it comes into view by itself. */
+/** Explains why the server refused a submission, if no field is to blame. Scrolls itself into view. */
 export function RefusalNotice({ what, problem }: RefusalNoticeProps) {
-  const place = useRef<HTMLDivElement>(null)
-  // Sending takes it away: each refusal has a notice of its own.
+  const container = useRef<HTMLDivElement>(null)
+  // Sending again unmounts this notice, so this runs once per refusal.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'center' })
+    container.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <div ref={place}>
+    <div ref={container}>
       {problem.code === 'key_reused' ? (
         <Notice tone="warning" role="alert" title={`We have your earlier ${what}`}>
           {what === 'message'
-            ? 'What you sent before did reach us. Send this one as well, and we have both.'
-            : 'What you sent before did reach us. Send these as well, and they replace it.'}
+            ? 'Your earlier message reached us. Send this one too, and we will have both.'
+            : 'Your earlier answers reached us. Send these too, and they will replace them.'}
         </Notice>
       ) : (
-        <Notice tone="warning" role="alert" title={`We could not take your ${what} yet`}>
+        <Notice tone="warning" role="alert" title={`We couldn't accept your ${what} yet`}>
           {`${problem.message} Nothing you typed is lost.`}
         </Notice>
       )}

@@ -1,18 +1,18 @@
 import { site } from '../site.ts'
-import { mailLink, phoneLink } from './reach-links.ts'
+import { mailLink, phoneLink } from './contact-links.ts'
 
-// "(555) 555-0100" can be dialled and "a@b.org" written to; a placeholder that says so is neither.
-const DIALABLE = /^[+\d\s().-]{7,}$/
-const MAILABLE = /^[^\s@()]+@[^\s@()]+$/
+// Placeholders such as "(555) 555-0100 (placeholder)" match neither pattern, so they do not become links.
+const DIALABLE_NUMBER = /^[+\d\s().-]{7,}$/
+const EMAIL_ADDRESS = /^[^\s@()]+@[^\s@()]+$/
 
-/** The support number, as a link when it can be dialled. */
+/** The support phone number, linked if it can be dialed. */
 export function SupportPhone() {
-  if (!DIALABLE.test(site.phone)) return <span>{site.phone}</span>
+  if (!DIALABLE_NUMBER.test(site.phone)) return <span>{site.phone}</span>
   return <a href={phoneLink(site.phone)}>{site.phone}</a>
 }
 
-/** The support address, as a link when one can write to it. */
+/** The support email address, linked if it is valid. */
 export function SupportEmail() {
-  if (!MAILABLE.test(site.email)) return <span>{site.email}</span>
+  if (!EMAIL_ADDRESS.test(site.email)) return <span>{site.email}</span>
   return <a href={mailLink(site.email)}>{site.email}</a>
 }

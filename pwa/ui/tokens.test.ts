@@ -5,35 +5,37 @@ import { expect, test } from 'vitest'
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
 
-const colorsOf = (part: string) =>
+const parseColors = (part: string) =>
   Object.fromEntries(
     [...part.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
   )
 
 const schemes = {
-  light: colorsOf(light),
-  dark: { ...colorsOf(light), ...colorsOf(dark.split('@media')[0] ?? '') },
+  light: parseColors(light),
+  dark: { ...parseColors(light), ...parseColors(dark.split('@media')[0] ?? '') },
 }
 
 /** WCAG 2.2, relative luminance: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string | undefined, other: string | undefined): number {
-  if (!one || !other) throw new Error('A token is missing.')
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+function contrast(first: string | undefined, second: string | undefined): number {
+  if (!first || !second) throw new Error('A token is missing.')
+  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 
-const GROUNDS = ['paper', 'card', 'tint']
+const BACKGROUNDS = ['paper', 'card', 'tint']
 const TEXT = [
-  ...GROUNDS.flatMap((ground) =>
-    ['ink', 'quiet', 'evergreen', 'evergreen-strong', 'brick', 'amber'].map((ink) => [ink, ground] as const),
+  ...BACKGROUNDS.flatMap((background) =>
+    ['ink', 'quiet', 'evergreen', 'evergreen-strong', 'brick', 'amber'].map(
+      (ink) => [ink, background] as const,
+    ),
   ),
   ['on-evergreen', 'evergreen'],
   ['on-evergreen', 'evergreen-strong'],
@@ -42,17 +44,17 @@ const TEXT = [
   ['on-evening', 'evening'],
 ] as const
 const BOUNDARIES = [
-  ...GROUNDS.map((ground) => ['control-line', ground] as const),
-  ...GROUNDS.map((ground) => ['focus', ground] as const),
+  ...BACKGROUNDS.map((background) => ['control-line', background] as const),
+  ...BACKGROUNDS.map((background) => ['focus', background] as const),
   ['evening-focus', 'evening'],
 ] as const
 
 for (const [scheme, colors] of Object.entries(schemes)) {
-  test.each(TEXT)(`${scheme}: %s reads on %s at 7:1`, (ink, ground) => {
-    expect(contrast(colors[ink], colors[ground])).toBeGreaterThanOrEqual(7)
+  test.each(TEXT)(`${scheme}: %s has a contrast of 7:1 on %s`, (ink, background) => {
+    expect(contrast(colors[ink], colors[background])).toBeGreaterThanOrEqual(7)
   })
 
-  test.each(BOUNDARIES)(`${scheme}: %s stands out from %s at 3:1`, (line, ground) => {
-    expect(contrast(colors[line], colors[ground])).toBeGreaterThanOrEqual(3)
+  test.each(BOUNDARIES)(`${scheme}: %s has a contrast of 3:1 on %s`, (line, background) => {
+    expect(contrast(colors[line], colors[background])).toBeGreaterThanOrEqual(3)
   })
 }

@@ -1,15 +1,15 @@
-/** How long a quiet moment may be waited for (ms); where the browser cannot tell, this long is waited. */
+/** The longest wait for an idle moment, ms. Browsers without requestIdleCallback always wait this long. */
 const IDLE_WAIT_MS = 2500
 
-/** Calls back once the page has loaded and is quiet. Returns what calls it off. */
-export function whenIdle(call: () => void): () => void {
+/** Calls back once the page has loaded and the browser is idle. Returns a function that cancels the call. */
+export function whenIdle(callback: () => void): () => void {
   let cancel = () => {}
   const wait = () => {
     if ('requestIdleCallback' in window) {
-      const handle = window.requestIdleCallback(call, { timeout: IDLE_WAIT_MS })
+      const handle = window.requestIdleCallback(callback, { timeout: IDLE_WAIT_MS })
       cancel = () => window.cancelIdleCallback(handle)
     } else {
-      const handle = setTimeout(call, IDLE_WAIT_MS)
+      const handle = setTimeout(callback, IDLE_WAIT_MS)
       cancel = () => clearTimeout(handle)
     }
   }

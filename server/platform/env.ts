@@ -59,7 +59,7 @@ const oneLine = (longest: number) =>
 const mailAddress = z.string().check(z.regex(z.regexes.html5Email, 'must be an email address'))
 const isPassword = ({ length }: string) => length >= PASSWORD_MIN && length <= PASSWORD_MAX
 
-/** The environment variables of README.md. The site's own values are checked here and built into the pages. */
+/** The environment variables of docs/operate.md. The site's own values are checked here and built into the pages. */
 export const Env = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z._default(z.string(), 'localhost'),

@@ -2,9 +2,10 @@ import type { Background } from './background.ts'
 import type { Sql } from './database/connect.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
+import type { CountingClock } from './rate-limit/clock.ts'
 
 /** What every feature can build on. A feature's own type names the parts it needs. */
-export interface Platform {
+export interface Platform extends CountingClock {
   sql: Sql
   env: Env
   log: Log

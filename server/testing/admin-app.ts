@@ -7,8 +7,11 @@ export const PASSWORD = 'a garden in spring'
 export const WRONG = 'a garden in autumn'
 
 /** The app with administrators to sign in as. Logins of tests have no address, so all come from one network. */
-export async function openAdminApp(variables: Record<string, string> = {}) {
-  const app = await openTestApp(variables)
+export async function openAdminApp(
+  variables: Record<string, string> = {},
+  clock?: Parameters<typeof openTestApp>[2],
+) {
+  const app = await openTestApp(variables, undefined, clock)
   const passwordHash = await hashPassword(PASSWORD)
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     app.sendJson(path, body, headers)

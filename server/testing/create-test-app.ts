@@ -13,7 +13,7 @@ const silent: Log = { info() {}, warn() {}, error() {} }
 export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<AppServices>) {
   const { log = silent, now = () => new Date() } = given
   const background = given.background ?? createBackground(log)
-  const platform = { sql: given.sql, env: given.env, log, now, background }
+  const platform = { sql: given.sql, env: given.env, log, now, clock: given.clock, background }
   return createApp({
     ...platform,
     tokens: createTokens(given.env.JWT_SECRET),

@@ -1,3 +1,5 @@
+import { isProof } from '../../shared/testing/is-proof.ts'
+
 /** How many times a suite does what it does: enough to notice in the test command, and in full under `bun run prove`. */
 export const TIMES = {
   'twenty identical posts at once': { test: 8, prove: 100 },
@@ -14,7 +16,6 @@ export const TIMES = {
 } as const
 export type Repeated = keyof typeof TIMES
 
-export const isProof = process.env.PROVE === 'full'
 /** What a test that starts a cluster or servers of its own may take on a busy machine, in milliseconds. */
 export const SLOW_MS = isProof ? 12 * 3_600_000 : 150_000
 /** A proof says how far it is, about so many times. */

@@ -21,8 +21,15 @@ type Headers = Record<string, string>
 
 type RankerMaker = (deps: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>) => Ranker
 
-/** The app on a database of its own, with a catalogue, and every line that it logs. */
-export async function openTestApp(variables: Record<string, string> = {}, given?: Ranker | RankerMaker) {
+/**
+ * The app on a database of its own, with a catalogue, and every line that it logs. Requests and attempts are counted
+ * by `clock`, or by Postgres's.
+ */
+export async function openTestApp(
+  variables: Record<string, string> = {},
+  given?: Ranker | RankerMaker,
+  clock?: Platform['clock'],
+) {
   const database = await freshDatabase()
   await loadSample(database.sql, undefined, COMMUNITIES)
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'))
@@ -39,7 +46,7 @@ export async function openTestApp(variables: Record<string, string> = {}, given?
   const ranker = typeof given === 'function' ? given({ sql: database.sql, env, log, background }) : given
   const others: ReturnType<typeof connect>[] = []
   const appOn = (sql: Sql, itsRanker?: Ranker) =>
-    createTestApp({ sql, env, log, background, ...(itsRanker && { ranker: itsRanker }) })
+    createTestApp({ sql, env, log, clock, background, ...(itsRanker && { ranker: itsRanker }) })
   return {
     ...callsOf(appOn(database.sql, ranker)),
     sql: database.sql,

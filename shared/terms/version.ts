@@ -1,2 +1,2 @@
-/** The terms that a new submission agrees to. Change it with the text in text.ts, and keep the old text. */
+/** The version of the terms that a new submission accepts. Change it together with text.ts, and keep the old text. */
 export const TERMS_VERSION = '2025-11-01'

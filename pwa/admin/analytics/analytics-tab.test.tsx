@@ -1,24 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { STATE_CODES } from '../../../shared/states.ts'
-import { ADMIN, standInAdmin } from '../../testing/admin-server.ts'
-import { endSession, keepSession } from '../session.ts'
+import { signedInPortal } from '../../testing/signed-in-portal.ts'
 import { TokenUsageTab } from '../usage/token-usage-tab.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { TILES } from './tile-grid.ts'
 
-let server = standInAdmin()
-beforeEach(() => {
-  server = standInAdmin()
-  keepSession('a token', ADMIN)
-})
-afterEach(() => {
-  cleanup()
-  endSession('left')
-})
+const server = signedInPortal()
 
 const rows = (table: HTMLElement) =>
   within(table)
@@ -27,14 +18,14 @@ const rows = (table: HTMLElement) =>
     .map((row) => [...row.querySelectorAll('th, td.number')].map(({ textContent }) => textContent))
 const table = async (name: string) => rows(await screen.findByRole('table', { name }))
 
-it('says so while there is nothing', async () => {
+it('shows an empty state for each panel', async () => {
   render(<AnalyticsTab />)
   expect(await screen.findByText('No API usage data available')).toBeTruthy()
-  expect(await screen.findByText('No visitor told us a state in these 30 days.')).toBeTruthy()
-  expect(await screen.findByText('No searches in these 30 days.')).toBeTruthy()
+  expect(await screen.findByText('No visitor shared a location in the last 30 days.')).toBeTruthy()
+  expect(await screen.findByText('No searches in the last 30 days.')).toBeTruthy()
 })
 
-it('shows requests and cost to three decimals', async () => {
+it('shows requests, and cost with three decimals', async () => {
   server.as(`GET ${ADMIN_API.analytics}`, {
     analytics: { totalPageViews: 0, totalSearches: 0, totalQuestionnaires: 0, topCities: [] },
     tokenUsage: {
@@ -46,7 +37,7 @@ it('shows requests and cost to three decimals', async () => {
   expect(await table('Token usage by endpoint')).toEqual([['match', '1,200', '$12.346']])
 })
 
-it('shows how far visitors come, and from which states, for the period one picks', async () => {
+it('shows the funnel and the states of visitors for the selected period', async () => {
   server.answer(`GET ${ADMIN_API.traffic}`, ({ path }) =>
     Response.json({
       timeZone: 'UTC',
@@ -67,22 +58,22 @@ it('shows how far visitors come, and from which states, for the period one picks
     }),
   )
   render(<AnalyticsTab />)
-  expect(await table('How many visitors came how far')).toEqual([
+  expect(await table('Visitors at each step')).toEqual([
     ['Visits', '1,000', '–'],
     ['Questionnaire started', '50', '5.0%'],
     ['Questionnaire completed', '0', '0.0%'],
     ['Contacted us', '0', '–'],
   ])
-  expect(await table('Visits of the last 30 days by state')).toEqual([
+  expect(await table('Visits by state in the last 30 days')).toEqual([
     ['Texas', '33'],
     ['Ohio', '20'],
     ['Ontario', '1'],
   ])
   await userEvent.click(screen.getByRole('radio', { name: '7 days' }))
-  expect((await table('How many visitors came how far'))[0]).toEqual(['Visits', '200', '–'])
+  expect((await table('Visitors at each step'))[0]).toEqual(['Visits', '200', '–'])
 })
 
-it('shows the time of the model, how often the rules decided alone, and why', async () => {
+it("shows the model's response times, and how often and why it was not used", async () => {
   server.as(`GET ${ADMIN_API.modelFigures}`, {
     searches: 1600,
     byModel: 1200,
@@ -98,28 +89,28 @@ it('shows the time of the model, how often the rules decided alone, and why', as
     invalidCalls: 45,
   })
   render(<AnalyticsTab />)
-  expect(await table('Why the rules decided alone')).toEqual([
+  expect(await table('Why the model was not used')).toEqual([
     ['The model was not ready', '300', '18.8%'],
-    ['The deadline passed', '100', '6.3%'],
+    ['It missed the deadline', '100', '6.3%'],
   ])
   const figures = screen
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(figures).toEqual([
-    ['Model’s time, p50', '2.3 s'],
-    ['Model’s time, p95', '11.1 s'],
-    ['Families’ wait, p95', '18.4 s'],
-    ['Rules alone', '25.0%'],
+    ['Model time (median)', '2.3 s'],
+    ['Model time (95th percentile)', '11.1 s'],
+    ['Time families waited (95th percentile), including the queue', '18.4 s'],
+    ['Ranked without the model', '25.0%'],
     ['Invalid answers', '1.5%'],
   ])
-  expect(screen.getByText('With queue and all calls; p50 6.1 s')).toBeTruthy()
+  expect(screen.getByText('Median: 6.1 s')).toBeTruthy()
 })
 
-it('has a place for each of the fifty states on its map', () => {
+it('has a map tile for each of the fifty states', () => {
   expect(TILES.map(({ code }) => code).sort()).toEqual([...STATE_CODES].sort())
 })
 
-it('shows tokens, their cost, and the rates of the report', async () => {
+it('shows tokens, cost and rates', async () => {
   server.as(`GET ${ADMIN_API.tokenUsage}`, {
     totalTokens: 1234567,
     totalCost: 250,

@@ -1,8 +1,10 @@
-import { PanelStack } from '../parts/panel.tsx'
+import { PanelStack } from '../components/panel.tsx'
 import { ApiUsage } from './api-usage.tsx'
 import { TrafficReports } from './traffic-reports.tsx'
 
-/** How far visitors come and from where, and what the model's calls cost. */
+/**
+ * The Analytics tab: the cost of the model's calls, the funnel, the model's performance and visits by state.
+ */
 export function AnalyticsTab() {
   return (
     <PanelStack>

@@ -1,19 +1,19 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { AdminAnalytics } from '../../../shared/admin-reports.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { sayCount, sayDollars } from '../parts/say-number.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { formatCount, formatDollars } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
-/** Requests of the model and their cost, by the call that caused them. */
+/** Requests to the model and their cost, by endpoint. */
 export function ApiUsage() {
   const { data, error, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
   return (
     <Panel title="Token usage by endpoint">
       {error && <LoadError title="Failed to load token usage" error={error} onRetry={reload} />}
-      {!data && !error && <Waiting>Loading…</Waiting>}
+      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
       {data && <UsageTable endpoints={data.tokenUsage.requestsByEndpoint} />}
     </Panel>
   )
@@ -25,13 +25,13 @@ function UsageTable({ endpoints }: { endpoints: AdminAnalytics['tokenUsage']['re
     <DataTable
       caption="Token usage by endpoint"
       isCaptionHidden
-      columns={['Endpoint', { numbers: 'Requests' }, { numbers: 'Cost' }]}
+      columns={['Endpoint', { numeric: 'Requests' }, { numeric: 'Cost' }]}
     >
       {endpoints.map(({ endpoint, count, totalCost }) => (
         <tr key={endpoint}>
           <th scope="row">{endpoint}</th>
-          <td className="number">{sayCount(count)}</td>
-          <td className="number">{sayDollars(totalCost, 3)}</td>
+          <td className="number">{formatCount(count)}</td>
+          <td className="number">{formatDollars(totalCost, 3)}</td>
         </tr>
       ))}
     </DataTable>

@@ -1,6 +1,6 @@
 import type { TrafficReport } from '../../../shared/admin-reports.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { sayCount, sayShare } from '../parts/say-number.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { formatCount, formatShare } from '../format/format-number.ts'
 import './funnel.css'
 
 type Steps = TrafficReport['funnel']
@@ -12,26 +12,26 @@ const NAMES: Record<Steps[number]['step'], string> = {
   contacts: 'Contacted us',
 }
 
-/** How many come how far: a table whose bars are drawn in the share of the widest step. */
+/** The number of visitors at each step, as a table with bars relative to the largest step. */
 export function Funnel({ steps }: { steps: Steps }) {
-  const widest = Math.max(1, ...steps.map(({ count }) => count))
+  const largest = Math.max(1, ...steps.map(({ count }) => count))
   return (
     <DataTable
-      caption="How many visitors came how far"
+      caption="Visitors at each step"
       isCaptionHidden
-      columns={['Step', null, { numbers: 'Count' }, { numbers: 'Of previous' }]}
+      columns={['Step', null, { numeric: 'Count' }, { numeric: '% of previous step' }]}
     >
       {steps.map(({ step, count }, index) => (
         <tr key={step}>
           <th scope="row">{NAMES[step]}</th>
           <td className="funnel-cell" aria-hidden="true">
             <svg className="funnel-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect className="funnel-ground" width="100" height="10" />
-              <rect className="funnel-share" width={(count / widest) * 100} height="10" />
+              <rect className="funnel-track" width="100" height="10" />
+              <rect className="funnel-share" width={(count / largest) * 100} height="10" />
             </svg>
           </td>
-          <td className="number">{sayCount(count)}</td>
-          <td className="number">{sayShare(count, steps[index - 1]?.count ?? 0)}</td>
+          <td className="number">{formatCount(count)}</td>
+          <td className="number">{formatShare(count, steps[index - 1]?.count ?? 0)}</td>
         </tr>
       ))}
     </DataTable>

@@ -1,24 +1,27 @@
-import { stateNameOf } from '../../../shared/states.ts'
-import { sayCount } from '../parts/say-number.ts'
+import { toStateName } from '../../../shared/states.ts'
+import { formatCount } from '../format/format-number.ts'
 import './states-map.css'
 import { GRID_COLUMNS, GRID_ROWS, TILES } from './tile-grid.ts'
 
-const TILE = 40
+// In units of the view box.
+const TILE_SIZE = 40
 const GAP = 3
-/** Shades of a tile that has visitors; the darkest is the busiest state's. */
-const SHADES = 4
+/** The number of shades for tiles with visits. The state with the most visits gets the darkest. */
+const SHADE_COUNT = 4
 
-const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** The states as tiles, darker the more visits. Says the same as the table beside it, for those who see it. */
+/**
+ * The states as tiles; more visits make a darker tile. The table beside it has the same data in text form.
+ */
 export function StatesMap({ visits }: { visits: ReadonlyMap<string, number> }) {
   const most = Math.max(0, ...visits.values())
   return (
     <svg
       className="states-map"
-      viewBox={`0 0 ${GRID_COLUMNS * TILE} ${GRID_ROWS * TILE}`}
+      viewBox={`0 0 ${GRID_COLUMNS * TILE_SIZE} ${GRID_ROWS * TILE_SIZE}`}
       role="img"
-      aria-label="Map of the states by visits; the table has the same figures"
+      aria-label="Map of visits by state. The table has the same numbers."
     >
       {TILES.map(({ code, column, row }) => {
         const count = visits.get(code) ?? 0
@@ -26,16 +29,16 @@ export function StatesMap({ visits }: { visits: ReadonlyMap<string, number> }) {
           <g
             key={code}
             className={`states-map-tile states-map-shade-${shadeOf(count, most)}`}
-            transform={`translate(${column * TILE} ${row * TILE})`}
+            transform={`translate(${column * TILE_SIZE} ${row * TILE_SIZE})`}
           >
-            <title>{`${stateNameOf(code)}: ${sayCount(count)} ${count === 1 ? 'visit' : 'visits'}`}</title>
-            <rect width={TILE - GAP} height={TILE - GAP} rx="5" />
-            <text className="states-map-code" x={(TILE - GAP) / 2} y={count > 0 ? 16 : 23}>
+            <title>{`${toStateName(code)}: ${formatCount(count)} ${count === 1 ? 'visit' : 'visits'}`}</title>
+            <rect width={TILE_SIZE - GAP} height={TILE_SIZE - GAP} rx="5" />
+            <text className="states-map-code" x={(TILE_SIZE - GAP) / 2} y={count > 0 ? 16 : 23}>
               {code}
             </text>
             {count > 0 && (
-              <text className="states-map-count" x={(TILE - GAP) / 2} y="30">
-                {SHORT.format(count)}
+              <text className="states-map-count" x={(TILE_SIZE - GAP) / 2} y="30">
+                {COMPACT.format(count)}
               </text>
             )}
           </g>
@@ -45,7 +48,9 @@ export function StatesMap({ visits }: { visits: ReadonlyMap<string, number> }) {
   )
 }
 
-/** 0 without visits, else 1 to SHADES; by the root, so that one busy state does not pale all the others. */
+/**
+ * 0 without visits, otherwise 1 to SHADE_COUNT. The square root keeps one busy state from fading all others.
+ */
 function shadeOf(count: number, most: number): number {
-  return count === 0 ? 0 : Math.max(1, Math.ceil(Math.sqrt(count / most) * SHADES))
+  return count === 0 ? 0 : Math.max(1, Math.ceil(Math.sqrt(count / most) * SHADE_COUNT))
 }

@@ -1,6 +1,9 @@
 import { STATE_CODES, type StateCode } from '../../../shared/states.ts'
 
-/** The fifty states as squares of one size, about where they lie: the small ones in the east stay visible. */
+/**
+ * The fifty states as tiles of equal size in roughly their locations, so that small eastern states stay
+ * visible.
+ */
 const ROWS = [
   'AK .. .. .. .. .. .. .. .. .. ME',
   '.. .. .. .. .. .. .. .. .. VT NH',

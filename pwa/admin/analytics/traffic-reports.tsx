@@ -1,20 +1,22 @@
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
 import { PeriodPicker } from '../traffic/period-picker.tsx'
 import { useTraffic } from '../traffic/traffic.ts'
 import { Funnel } from './funnel.tsx'
 import { ModelFiguresPanel } from './model-figures-panel.tsx'
 import { StatesPanel } from './states-panel.tsx'
 
-/** The funnel, the model's figures and the map of a period. */
+/** The funnel, the model's performance and visits by state for the selected period. */
 export function TrafficReports() {
   const { days, setDays, data, error, reload } = useTraffic()
   return (
     <>
       <Panel title="From visit to contact" actions={<PeriodPicker days={days} onChange={setDays} />}>
-        {error && <LoadError title="Failed to load the funnel and the map" error={error} onRetry={reload} />}
-        {!data && !error && <Waiting>Loading…</Waiting>}
+        {error && (
+          <LoadError title="Failed to load the funnel and visits by state" error={error} onRetry={reload} />
+        )}
+        {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
         {data && <Funnel steps={data.funnel} />}
       </Panel>
       <ModelFiguresPanel days={days} />

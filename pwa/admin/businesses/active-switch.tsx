@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
-import { showToast } from '../../state/toasts.ts'
+import { showToast } from '../../state/toast-store.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { sentenceFor } from '../admin-api.ts'
+import { errorMessage } from '../admin-api.ts'
 import './active-switch.css'
-import { switchBusiness } from './business-list.ts'
+import { setBusinessActive } from './business-list.ts'
 
-/** Whether families see a business. Moves when the server has said yes. */
+/** Switches whether families see a business. Moves only after the server has confirmed. */
 export function ActiveSwitch({ business }: { business: FeaturedBusiness }) {
   const [isBusy, setBusy] = useState(false)
   const { id, name, isActive } = business
-  const flip = async () => {
+  const toggle = async () => {
     if (isBusy) return
     setBusy(true)
     try {
-      await switchBusiness(id, !isActive)
+      await setBusinessActive(id, !isActive)
     } catch (error) {
-      const description = sentenceFor(error, 'The server gave no reason.')
+      const description = errorMessage(error, 'The server gave no reason.')
       showToast({ title: 'Failed to update business', description, variant: 'destructive' })
     } finally {
       setBusy(false)
@@ -29,7 +29,7 @@ export function ActiveSwitch({ business }: { business: FeaturedBusiness }) {
       role="switch"
       aria-checked={isActive}
       aria-busy={isBusy}
-      onClick={flip}
+      onClick={toggle}
     >
       <span className="active-switch-track" aria-hidden="true" />
       Show to families<VisuallyHidden>: {name}</VisuallyHidden>

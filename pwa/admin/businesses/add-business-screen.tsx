@@ -3,12 +3,11 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { sendAdmin } from '../admin-api.ts'
+import { BusinessEditor } from './business-editor.tsx'
 import { NEW_BUSINESS } from './business-fields.ts'
-import { BusinessForm } from './business-form.tsx'
 import { reloadBusinesses } from './business-list.ts'
 import { BusinessSaved } from './business-saved.tsx'
 
-/** Add a featured business. */
 export function Component() {
   const [isSaved, setSaved] = useState(false)
   if (isSaved) return <BusinessSaved title="Business Added!" />
@@ -16,7 +15,7 @@ export function Component() {
     <div className="business-screen">
       <PageHead title="Add Featured Business" />
       <h1>Add Featured Business</h1>
-      <BusinessForm
+      <BusinessEditor
         screen={ADMIN_SCREENS.addBusiness}
         fields={NEW_BUSINESS}
         save={(input) => sendAdmin('POST', ADMIN_API.featuredBusinesses, input)}

@@ -1,42 +1,42 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { FEATURED_ID_PREFIX, type FeaturedBusiness } from '../../../shared/featured-business.ts'
-import { isLinkedWebsite } from '../../../shared/web-address.ts'
+import { isLinkableWebsite } from '../../../shared/web-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facade } from '../../ui/facade.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActiveSwitch } from './active-switch.tsx'
-import { editScreenOf } from './addresses.ts'
+import { editBusinessPath } from './business-paths.ts'
 import './business-card.css'
-import { Picture } from './image/picture.tsx'
+import { BusinessImage } from './image/business-image.tsx'
 
 interface BusinessCardProps {
   business: FeaturedBusiness
   onDelete: () => void
 }
 
-/** An advertised business, and what may be done with it. */
+/** An advertised business with its actions. */
 export function BusinessCard({ business, onDelete }: BusinessCardProps) {
   const { id, name, city, state, priority, description, imageUrl } = business
   return (
     <li className="business-card">
       {imageUrl ? (
-        <Picture src={imageUrl} alt="" />
+        <BusinessImage src={imageUrl} alt="" />
       ) : (
-        <Facade className="picture" id={FEATURED_ID_PREFIX + id} />
+        <Facade className="business-image" id={FEATURED_ID_PREFIX + id} />
       )}
       <div className="business-card-head">
         <h3>{name}</h3>
         <ActiveBadge isActive={business.isActive} />
       </div>
-      <p className="business-card-place">
+      <p className="business-card-location">
         {city}, {state} · Priority {priority}
       </p>
       <p className="business-card-description">{description}</p>
-      <Reach business={business} />
+      <ContactDetails business={business} />
       <div className="business-card-actions">
         <ActiveSwitch business={business} />
-        <ButtonLink variant="quiet" to={editScreenOf(id)}>
+        <ButtonLink variant="quiet" to={editBusinessPath(id)}>
           <Pencil aria-hidden="true" />
           Edit <VisuallyHidden>{name}</VisuallyHidden>
         </ButtonLink>
@@ -57,15 +57,15 @@ function ActiveBadge({ isActive }: { isActive: boolean }) {
   )
 }
 
-/** Website and phone, as far as there are any. */
-function Reach({ business: { website, phone } }: { business: FeaturedBusiness }) {
+/** Website and phone, if known. */
+function ContactDetails({ business: { website, phone } }: { business: FeaturedBusiness }) {
   if (!website && !phone) return null
   return (
-    <dl className="business-card-reach">
+    <dl className="business-card-contact">
       {website && (
         <div>
           <dt>Website</dt>
-          <dd>{isLinkedWebsite(website) ? <Site address={website} /> : website}</dd>
+          <dd>{isLinkableWebsite(website) ? <WebsiteLink url={website} /> : website}</dd>
         </div>
       )}
       {phone && (
@@ -78,10 +78,10 @@ function Reach({ business: { website, phone } }: { business: FeaturedBusiness })
   )
 }
 
-function Site({ address }: { address: string }) {
+function WebsiteLink({ url }: { url: string }) {
   return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {address.replace(/^https?:\/\//i, '')}
+    <a href={url} target="_blank" rel="noreferrer">
+      {url.replace(/^https?:\/\//i, '')}
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   )

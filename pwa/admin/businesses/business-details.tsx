@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react'
 import { BusinessField, StateField } from './business-field.tsx'
-import type { Form } from './use-business-form.ts'
+import type { BusinessForm } from './use-business-form.ts'
 
-/** What is typed about a business, in groups. */
-export function BusinessDetails({ form }: { form: Form }) {
+/** The text and number fields of a business, in groups. */
+export function BusinessDetails({ form }: { form: BusinessForm }) {
   return (
     <>
-      <Group title="The business">
+      <Group title="Business">
         <BusinessField form={form} name="name" label="Business Name" maxLength={100} required />
         <BusinessField
           form={form}
           name="priority"
           label="Priority"
-          hint="1 to 10; higher comes first"
+          hint="1 to 10. Higher comes first."
           inputMode="numeric"
           required
         />
-        <div className="business-form-wide">
+        <div className="business-editor-wide">
           <BusinessField
             form={form}
             name="description"
             label="Description"
             hint="At least 10 characters"
-            isLong
+            isMultiline
             required
           />
         </div>
       </Group>
-      <Group title="Where it is">
+      <Group title="Location">
         <BusinessField form={form} name="address" label="Address" maxLength={200} />
         <BusinessField form={form} name="city" label="City" maxLength={50} required />
         <StateField form={form} />
         <BusinessField form={form} name="zipCode" label="ZIP Code" maxLength={10} inputMode="numeric" />
       </Group>
-      <Group title="How to reach it">
+      <Group title="Contact details">
         <BusinessField form={form} name="phone" label="Phone" type="tel" maxLength={50} />
         <BusinessField form={form} name="email" label="Email" type="email" maxLength={254} />
-        <div className="business-form-wide">
+        <div className="business-editor-wide">
           <BusinessField
             form={form}
             name="website"
             label="Website"
-            hint="With https:// in front, so that families can open it"
+            hint="Start with https:// so that families can open it"
             inputMode="url"
             maxLength={2000}
           />
@@ -52,14 +52,14 @@ export function BusinessDetails({ form }: { form: Form }) {
           form={form}
           name="price"
           label="Monthly Price"
-          hint="Whole dollars; empty reads 'Contact for pricing'"
+          hint="Whole dollars. If empty, families see 'Contact for pricing'."
           inputMode="numeric"
         />
         <BusinessField
           form={form}
           name="rating"
           label="Rating"
-          hint="1 to 50; families see a tenth of it: 47 is 4.7"
+          hint="1 to 50. Families see it divided by 10: 47 becomes 4.7."
           inputMode="numeric"
         />
       </Group>
@@ -67,12 +67,11 @@ export function BusinessDetails({ form }: { form: Form }) {
   )
 }
 
-/** Fields that belong together. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="business-form-group">
-      <legend className="business-form-legend">{title}</legend>
-      <div className="business-form-fields">{children}</div>
+    <fieldset className="business-editor-group">
+      <legend className="business-editor-legend">{title}</legend>
+      <div className="business-editor-fields">{children}</div>
     </fieldset>
   )
 }

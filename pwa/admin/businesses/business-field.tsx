@@ -2,27 +2,26 @@ import type { InputHTMLAttributes } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import type { BusinessFields } from './business-fields.ts'
-import type { Form } from './use-business-form.ts'
+import type { BusinessForm } from './use-business-form.ts'
 
 type TextName = Exclude<keyof BusinessFields, 'amenities' | 'careTypes' | 'imageUrl'>
 
 interface BusinessFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'form'> {
-  form: Form
+  form: BusinessForm
   name: TextName
   label: string
   hint?: string
-  /** Several lines. */
-  isLong?: boolean
+  isMultiline?: boolean
 }
 
-/** A field of text or of a number, with its label, hint and what is wrong with it. */
-export function BusinessField({ form, name, label, hint, isLong = false, ...rest }: BusinessFieldProps) {
+/** A text or number field with its label, hint and error. */
+export function BusinessField({ form, name, label, hint, isMultiline = false, ...rest }: BusinessFieldProps) {
   const { errors } = useFormState({ control: form.control, name })
   const registration = form.register(name)
   return (
     <Field label={rest.required ? label : `${label} (optional)`} hint={hint} error={errors[name]?.message}>
       {(control) =>
-        isLong ? (
+        isMultiline ? (
           <textarea {...control} {...registration} required={rest.required} />
         ) : (
           <input {...control} autoComplete="off" {...rest} {...registration} />
@@ -32,8 +31,8 @@ export function BusinessField({ form, name, label, hint, isLong = false, ...rest
   )
 }
 
-/** Two letters, always capitals. */
-export function StateField({ form }: { form: Form }) {
+/** A two-letter state code, converted to uppercase while typing. */
+export function StateField({ form }: { form: BusinessForm }) {
   const { errors } = useFormState({ control: form.control, name: 'state' })
   const registration = form.register('state')
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOT_A_WEBSITE } from '../../../shared/business-form.ts'
 import { someBusiness } from '../../testing/businesses.ts'
-import { type BusinessFields, businessForm, fieldsOf, NEW_BUSINESS } from './business-fields.ts'
+import { type BusinessFields, businessFieldsSchema, NEW_BUSINESS, toFields } from './business-fields.ts'
 
 const FILLED: BusinessFields = {
   ...NEW_BUSINESS,
@@ -11,13 +11,13 @@ const FILLED: BusinessFields = {
   state: 'tx',
 }
 
-const sentencesFor = (change: Partial<BusinessFields>) =>
-  businessForm()
+const messagesFor = (change: Partial<BusinessFields>) =>
+  businessFieldsSchema()
     .safeParse({ ...FILLED, ...change })
     .error?.issues.map(({ message }) => message)
 
-test('what is left empty is sent as null, and the priority is 5 unless one says otherwise', () => {
-  expect(businessForm().parse(FILLED)).toEqual({
+test('sends empty fields as null, and 5 as the default priority', () => {
+  expect(businessFieldsSchema().parse(FILLED)).toEqual({
     name: 'Juniper Court',
     description: 'A quiet house by the river',
     city: 'Austin',
@@ -36,20 +36,20 @@ test('what is left empty is sent as null, and the priority is 5 unless one says 
   })
 })
 
-test('a price may be written the way one says it', () => {
-  expect(businessForm().parse({ ...FILLED, price: ' $4,200 ' }).price).toBe(4200)
+test('accepts a price with a dollar sign and a comma', () => {
+  expect(businessFieldsSchema().parse({ ...FILLED, price: ' $4,200 ' }).price).toBe(4200)
 })
 
-test('a business that is edited without a change is sent as it was', () => {
+test('sends an unedited business unchanged', () => {
   const { id, isActive, createdAt, updatedAt, ...input } = someBusiness()
-  expect(businessForm().parse(fieldsOf(someBusiness()))).toEqual(input)
+  expect(businessFieldsSchema().parse(toFields(someBusiness()))).toEqual(input)
 })
 
-test('a website from before there was a rule does not stop an edit, and another like it does', () => {
-  const fields = fieldsOf(someBusiness({ website: 'www.example.org' }))
-  expect(businessForm(fields.website).safeParse(fields).success).toBe(true)
+test('accepts an invalid website that is already stored, but no other', () => {
+  const fields = toFields(someBusiness({ website: 'www.example.org' }))
+  expect(businessFieldsSchema(fields.website).safeParse(fields).success).toBe(true)
   const other = { ...fields, website: 'www.example.com' }
-  expect(businessForm(fields.website).safeParse(other).success).toBe(false)
+  expect(businessFieldsSchema(fields.website).safeParse(other).success).toBe(false)
 })
 
 test.each<[Partial<BusinessFields>, string]>([
@@ -70,6 +70,6 @@ test.each<[Partial<BusinessFields>, string]>([
   [{ rating: '4.7' }, 'Rating must be a whole number'],
   [{ price: '-1' }, 'Price must be between $1 and $100,000 a month'],
   [{ price: 'a lot' }, 'Price must be a whole number'],
-])('%j is refused: %s', (change, sentence) => {
-  expect(sentencesFor(change)).toEqual([sentence])
+])('rejects %j: %s', (change, message) => {
+  expect(messagesFor(change)).toEqual([message])
 })

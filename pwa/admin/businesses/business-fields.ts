@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BusinessInput, websiteRule } from '../../../shared/business-form.ts'
 import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
 
-/** What stands in the form's fields: text as it is typed, and the chips that are on. */
+/** The form's values: text as typed, and the selected chips. */
 export interface BusinessFields {
   name: string
   priority: string
@@ -39,8 +39,8 @@ export const NEW_BUSINESS: BusinessFields = {
   careTypes: [],
 }
 
-/** The fields of a business that is there already. */
-export const fieldsOf = (business: FeaturedBusiness): BusinessFields => ({
+/** The form's values for an existing business. */
+export const toFields = (business: FeaturedBusiness): BusinessFields => ({
   name: business.name,
   priority: String(business.priority),
   description: business.description,
@@ -60,33 +60,36 @@ export const fieldsOf = (business: FeaturedBusiness): BusinessFields => ({
 
 const OPTIONAL = ['address', 'zipCode', 'phone', 'email', 'website', 'imageUrl'] as const
 
-/** What is sent: an empty field is not given. A number that is none becomes NaN, which no rule accepts. */
+/**
+ * The request body before validation: empty fields are null. Text that is not a number becomes NaN, which
+ * fails.
+ */
 const toInput = (fields: BusinessFields) => ({
   ...fields,
   ...Object.fromEntries(OPTIONAL.map((name) => [name, fields[name].trim() || null])),
-  price: readNumber(fields.price),
-  rating: readNumber(fields.rating),
-  priority: readNumber(fields.priority),
+  price: parseNumber(fields.price),
+  rating: parseNumber(fields.rating),
+  priority: parseNumber(fields.priority),
 })
 
-/** '$4,200' is 4200. */
-function readNumber(text: string): number | null {
+/** '$4,200' → 4200; '' → null; 'a lot' → NaN. */
+function parseNumber(text: string): number | null {
   const digits = text.replace(/[$,\s]/g, '')
   if (digits === '') return null
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
 }
 
-const PRIORITY_RULE = 'Priority must be between 1 and 10'
+const PRIORITY_MESSAGE = 'Priority must be between 1 and 10'
 
-/** The rules of the form: the server's, but a priority from 1 on. */
-const rulesFor = (storedWebsite: string) =>
+/** The server's rules, except that the priority starts at 1. */
+const inputSchema = (storedWebsite: string) =>
   z.extend(BusinessInput, {
     website: websiteRule(storedWebsite),
     priority: z
       .int('Priority must be a whole number')
-      .check(z.minimum(1, PRIORITY_RULE), z.maximum(10, PRIORITY_RULE)),
+      .check(z.minimum(1, PRIORITY_MESSAGE), z.maximum(10, PRIORITY_MESSAGE)),
   })
 
-/** Reads the fields; what comes out may be sent. A website that is stored already may stay as it is. */
-export const businessForm = (storedWebsite = '') =>
-  z.pipe(z.transform<BusinessFields, unknown>(toInput), rulesFor(storedWebsite))
+/** Turns the form's values into a valid request body. An invalid website may stay if it is already stored. */
+export const businessFieldsSchema = (storedWebsite = '') =>
+  z.pipe(z.transform<BusinessFields, unknown>(toInput), inputSchema(storedWebsite))

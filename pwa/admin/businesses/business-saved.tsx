@@ -3,12 +3,15 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { BUSINESSES_TAB } from './addresses.ts'
+import { BUSINESSES_TAB } from './business-paths.ts'
 
-/** How long the success is shown before the dashboard is. */
+/** How long the success is shown before the dashboard opens, ms. */
 const SUCCESS_RETURN_MS = 2000
 
-/** Says that a business was saved; goes back to the dashboard by itself, or sooner by the button. */
+/**
+ * Confirms that a business was saved. Returns to the dashboard after SUCCESS_RETURN_MS, or sooner with the
+ * button.
+ */
 export function BusinessSaved({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { someBusiness } from '../../testing/businesses.ts'
-import { type AdminScript, openPortal, says, unreachable } from '../../testing/portal.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { endSession, keepSession } from '../session.ts'
+import { type AdminScript, openPortal, says, unreachable } from '../../testing/scripted-portal.ts'
+import { endSession, saveSession } from '../session.ts'
 import { Component as AddScreen } from './add-business-screen.tsx'
 import { BusinessSaved } from './business-saved.tsx'
 import { Component as EditScreen } from './edit-business-screen.tsx'
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a business is added with what was typed and chosen', async () => {
+test('adds a business with the values entered', async () => {
   const { seen } = portalWith({ [`POST ${LIST}`]: () => says(201, business) })
   await renderScreen(AddScreen, ADD)
   expect(field('Priority').value).toBe('5')
@@ -61,7 +61,7 @@ test('a business is added with what was typed and chosen', async () => {
   })
 })
 
-test('after two seconds the dashboard is shown, or sooner by the button', async () => {
+test('returns to the dashboard after two seconds, or sooner with the button', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await renderScreen(() => <BusinessSaved title="Business Added!" />, ADD)
   expect(document.activeElement?.textContent).toBe('Business Added!')
@@ -72,19 +72,19 @@ test('after two seconds the dashboard is shown, or sooner by the button', async 
   expect(address()).toBe(TAB)
 })
 
-test('what is wrong is said at its field, and nothing is sent', async () => {
+test('shows errors at their fields and sends nothing', async () => {
   const { seen } = portalWith({})
   await renderScreen(AddScreen, ADD)
   await userEvent.type(field(/^Rating/), '51')
   await press('Create Business')
-  for (const sentence of [
+  for (const message of [
     'Business name is required',
     'Description must be at least 10 characters',
     'City is required',
     'Please enter a valid state abbreviation',
     'Rating must be between 1 and 50',
   ]) {
-    await screen.findByText(sentence)
+    await screen.findByText(message)
   }
   expect(document.activeElement).toBe(field('Business Name'))
   await userEvent.type(field('State'), 'tx')
@@ -93,19 +93,23 @@ test('what is wrong is said at its field, and nothing is sent', async () => {
 })
 
 test.each([
-  ['the sentence of the server', () => says(409, { code: 'invalid', message: 'Too many.' }), 'Too many.'],
-  ['its own without one', () => new Response('', { status: 500 }), 'Failed to create business'],
-  ['that there is no connection', unreachable, 'Network error. Please try again.'],
-])('when saving fails it says %s, and keeps what was typed', async (_, answer, sentence) => {
+  ["the server's message", () => says(409, { code: 'invalid', message: 'Too many.' }), 'Too many.'],
+  [
+    'its own message if the server gave none',
+    () => new Response('', { status: 500 }),
+    'Failed to create business',
+  ],
+  ['a network error', unreachable, 'Network error. Please try again.'],
+])('when saving fails, shows %s and keeps the values', async (_, answer, message) => {
   portalWith({ [`POST ${LIST}`]: answer })
   await renderScreen(AddScreen, ADD)
   await fillIn()
   await press('Create Business')
-  await screen.findByText(sentence)
+  await screen.findByText(message)
   expect(field('Business Name').value).toBe('Juniper Court')
 })
 
-test("the server's sentences stand at their fields", async () => {
+test("shows the server's messages at their fields", async () => {
   const issues = [{ path: 'website', message: 'No such website' }]
   portalWith({ [`POST ${LIST}`]: () => says(422, { code: 'invalid', message: 'Please check.', issues }) })
   await renderScreen(AddScreen, ADD)
@@ -115,7 +119,7 @@ test("the server's sentences stand at their fields", async () => {
   expect(field(/^Website/).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an edit begins with what the server has and sends all of it', async () => {
+test("starts an edit from the server's version and sends all fields", async () => {
   const { seen } = portalWith({
     [`GET ${ONE}`]: () => says(200, business),
     [`PUT ${ONE}`]: () => says(200, business),
@@ -134,7 +138,7 @@ test('an edit begins with what the server has and sends all of it', async () => 
   })
 })
 
-test('while a business is loading it says so', async () => {
+test('shows a message while a business is loading', async () => {
   portalWith({ [`GET ${ONE}`]: () => new Promise(() => {}) })
   await renderScreen(EditScreen, EDIT)
   expect(screen.getByText('Loading business data...')).toBeTruthy()
@@ -146,20 +150,20 @@ test.each([
     () => says(404, { code: 'not_found', message: 'There is no such business.' }),
   ],
   ['Network error loading business data', unreachable],
-])('%s, and can be tried again', async (sentence, answer) => {
+])('shows "%s" and can be retried', async (message, answer) => {
   const { script } = portalWith({ [`GET ${ONE}`]: answer })
   await renderScreen(EditScreen, EDIT)
-  await screen.findByText(sentence)
+  await screen.findByText(message)
   script[`GET ${ONE}`] = () => says(200, business)
   await press('Try again')
   await screen.findByLabelText('Business Name')
 })
 
 const signInAgain = (username: string) =>
-  keepSession('another', { id: '2', username, email: 'x@example.org', role: 'admin' })
+  saveSession('another', { id: '2', username, email: 'x@example.org', role: 'admin' })
 const Elsewhere = () => null
 
-async function loseSessionWhileTyping(how: 'lost' | 'left') {
+async function loseSessionWhileTyping(how: 'rejected' | 'logged-out') {
   portalWith({})
   await renderScreen(AddScreen, ADD)
   await fillIn()
@@ -168,8 +172,8 @@ async function loseSessionWhileTyping(how: 'lost' | 'left') {
   await renderScreen(Elsewhere, { route: '/portal_mgmt_secure/login' })
 }
 
-test('what was typed is there again after a lost session, nothing of it on the device', async () => {
-  await loseSessionWhileTyping('lost')
+test('restores unsaved values after a lost session without storing them on the device', async () => {
+  await loseSessionWhileTyping('rejected')
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Juniper')
   signInAgain('olive')
   await renderScreen(AddScreen, ADD)
@@ -179,17 +183,17 @@ test('what was typed is there again after a lost session, nothing of it on the d
 })
 
 test.each([
-  ['who signs in is somebody else', 'lost', 'ivan'],
-  ['one has logged out', 'left', 'olive'],
-] as const)('what was typed is forgotten when %s', async (_, how, username) => {
+  ['another operator signs in', 'rejected', 'ivan'],
+  ['the operator logged out', 'logged-out', 'olive'],
+] as const)('discards unsaved values when %s', async (_, how, username) => {
   await loseSessionWhileTyping(how)
   signInAgain(username)
   await renderScreen(AddScreen, ADD)
   expect(field('Business Name').value).toBe('')
 })
 
-test('what was typed is forgotten once one has gone on from it', async () => {
-  await loseSessionWhileTyping('lost')
+test('discards restored values after leaving the form', async () => {
+  await loseSessionWhileTyping('rejected')
   signInAgain('olive')
   await renderScreen(AddScreen, ADD)
   await renderScreen(Elsewhere, { route: TAB })

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { toasts } from '../../state/toasts.ts'
+import { toasts } from '../../state/toast-store.ts'
 import { someBusiness } from '../../testing/businesses.ts'
-import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/portal.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/scripted-portal.ts'
 import { BusinessesTab } from './businesses-tab.tsx'
 
 const LIST = `GET ${ADMIN_API.featuredBusinesses}`
@@ -19,18 +19,18 @@ async function open(script: AdminScript) {
   return portal
 }
 const card = async () => within(await screen.findByRole('listitem'))
-const askToDelete = async () => {
+const openDeleteDialog = async () => {
   await userEvent.click((await card()).getByRole('button', { name: 'Delete Juniper Court' }))
   return within(screen.getByRole('dialog', { name: 'Delete Juniper Court?' }))
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a card says what an operator wants to know at a glance', async () => {
+test('shows the main facts of a business on its card', async () => {
   await open({})
   const { getByText, getByRole } = await card()
-  for (const words of ['Active', 'Austin, TX · Priority 7', business.description, '512-555-0100']) {
-    expect(getByText(words)).toBeTruthy()
+  for (const text of ['Active', 'Austin, TX · Priority 7', business.description, '512-555-0100']) {
+    expect(getByText(text)).toBeTruthy()
   }
   expect(getByRole('heading', { name: 'Juniper Court' })).toBeTruthy()
   expect(getByRole('link', { name: /juniper.example/ }).getAttribute('target')).toBe('_blank')
@@ -39,7 +39,7 @@ test('a card says what an operator wants to know at a glance', async () => {
   )
 })
 
-test('what is not known of a business takes no room', async () => {
+test('leaves out unknown facts', async () => {
   await open({ [LIST]: () => says(200, [someBusiness({ website: null, phone: null, isActive: false })]) })
   const { getByText, queryByText } = await card()
   expect(getByText('Inactive')).toBeTruthy()
@@ -47,12 +47,12 @@ test('what is not known of a business takes no room', async () => {
   expect(queryByText('Phone')).toBeNull()
 })
 
-test('a website that is no address is no link', async () => {
+test('does not link a website that is not an http address', async () => {
   await open({ [LIST]: () => says(200, [someBusiness({ website: 'javascript:alert(1)' })]) })
   expect((await card()).queryByRole('link', { name: /javascript/ })).toBeNull()
 })
 
-test('without businesses there is a prompt to add the first', async () => {
+test('prompts to add the first business when there are none', async () => {
   await open({ [LIST]: () => says(200, []) })
   await screen.findByText('No featured businesses')
   expect(screen.getByRole('link', { name: 'Add Business' }).getAttribute('href')).toBe(
@@ -60,7 +60,7 @@ test('without businesses there is a prompt to add the first', async () => {
   )
 })
 
-test('a list that cannot be loaded can be asked for again', async () => {
+test('can retry a list that failed to load', async () => {
   const { script } = await open({ [LIST]: unreachable })
   const alert = within(await screen.findByRole('alert'))
   script[LIST] = () => says(200, [business])
@@ -68,7 +68,7 @@ test('a list that cannot be loaded can be asked for again', async () => {
   await card()
 })
 
-test('the switch moves when the server has said yes', async () => {
+test('moves the switch after the server has confirmed', async () => {
   const { seen } = await open({ [`PATCH ${ONE}`]: () => says(200, { ...business, isActive: false }) })
   const toggle = (await card()).getByRole('switch')
   await userEvent.click(toggle)
@@ -81,16 +81,16 @@ test('the switch moves when the server has said yes', async () => {
   })
 })
 
-test('a refused switch stays, and says why', async () => {
+test('leaves the switch in place and shows the reason when the server refuses', async () => {
   await open({ [`PATCH ${ONE}`]: () => says(503, { code: 'unavailable', message: 'Not ready.' }) })
   await userEvent.click((await card()).getByRole('switch'))
   await waitFor(() => expect(toasts.current?.description).toBe('Not ready.'))
   expect((await card()).getByText('Active')).toBeTruthy()
 })
 
-test('nothing is deleted before one confirms', async () => {
+test('deletes nothing without confirmation', async () => {
   const { seen } = await open({})
-  const dialog = await askToDelete()
+  const dialog = await openDeleteDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(seen.some(({ method }) => method === 'DELETE')).toBe(false)
@@ -98,10 +98,10 @@ test('nothing is deleted before one confirms', async () => {
 
 test.each([
   ['a business', gone],
-  ['one that is gone already', () => says(404, { code: 'not_found', message: 'No such business.' })],
-])('%s leaves the list once it is deleted, and the focus goes to the heading', async (_, answer) => {
+  ['an already deleted business', () => says(404, { code: 'not_found', message: 'No such business.' })],
+])('removes %s from the list and moves the focus to the heading', async (_, answer) => {
   await open({ [`DELETE ${ONE}`]: answer })
-  await userEvent.click((await askToDelete()).getByRole('button', { name: 'Delete' }))
+  await userEvent.click((await openDeleteDialog()).getByRole('button', { name: 'Delete' }))
   await screen.findByText('No featured businesses')
   expect(document.activeElement?.textContent).toBe('Featured Businesses')
 })
@@ -109,11 +109,11 @@ test.each([
 test.each([
   ['Failed to delete business', () => says(500, { code: 'internal', message: 'A sentence.' })],
   ['Error deleting business', unreachable],
-])('%s, and it is still there', async (sentence, answer) => {
+])('shows "%s" and keeps the business', async (message, answer) => {
   await open({ [`DELETE ${ONE}`]: answer })
-  const dialog = await askToDelete()
+  const dialog = await openDeleteDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
-  await dialog.findByText(sentence)
+  await dialog.findByText(message)
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await card()
 })

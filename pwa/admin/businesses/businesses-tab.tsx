@@ -3,22 +3,24 @@ import { useState } from 'react'
 import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { LoadError } from '../parts/load-error.tsx'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { BusinessCard } from './business-card.tsx'
 import { useBusinesses } from './business-list.ts'
 import './businesses-tab.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-/** The Featured Businesses tab: what is advertised, and the ways to change that. */
+/**
+ * The Featured Businesses tab: all advertised businesses, with actions to add, edit, switch and delete them.
+ */
 export function BusinessesTab() {
   const { data, error, isLoading, reload } = useBusinesses()
-  const { target, moveFocus } = useFocusAfter<HTMLHeadingElement>()
+  const { fallback, moveFocus } = useFallbackFocus<HTMLHeadingElement>()
   return (
     <section className="businesses" aria-labelledby="businesses-heading">
       <div className="businesses-head">
-        <h2 id="businesses-heading" ref={target} tabIndex={-1}>
+        <h2 id="businesses-heading" ref={fallback} tabIndex={-1}>
           Featured Businesses
         </h2>
         <ButtonLink variant="primary" to={ADMIN_SCREENS.addBusiness}>
@@ -27,7 +29,7 @@ export function BusinessesTab() {
         </ButtonLink>
       </div>
       {error && <LoadError title="Failed to load featured businesses" error={error} onRetry={reload} />}
-      {isLoading && !data && <Waiting>Loading featured businesses…</Waiting>}
+      {isLoading && !data && <LoadingMessage>Loading featured businesses…</LoadingMessage>}
       {data && <BusinessCards businesses={data} onDeleted={moveFocus} />}
     </section>
   )
@@ -44,7 +46,7 @@ function BusinessCards({ businesses, onDeleted }: BusinessCardsProps) {
     return (
       <div className="businesses-empty">
         <h3>No featured businesses</h3>
-        <p>Add your first business: families who search in its state then see it before their matches.</p>
+        <p>Add your first business. Families who search in its state will see it above their matches.</p>
       </div>
     )
   return (

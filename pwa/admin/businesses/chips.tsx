@@ -9,7 +9,7 @@ interface ChipsProps {
   error?: string | undefined
 }
 
-/** Any number of a list, each switched on and off by itself. */
+/** A list of toggle chips, of which any number can be on. */
 export function Chips({ legend, options, registration, error }: ChipsProps) {
   return (
     <fieldset className="chips">

@@ -3,7 +3,7 @@ import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AdminError } from '../admin-api.ts'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { deleteBusiness } from './business-list.ts'
 
 interface DeleteDialogProps {
@@ -12,23 +12,26 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-type Deleting = { step: 'asking' } | { step: 'deleting' } | { step: 'failed'; title: string; reason: string }
+type Deleting =
+  | { step: 'confirming' }
+  | { step: 'deleting' }
+  | { step: 'failed'; title: string; reason: string }
 
-/** Asks before a business is deleted. */
+/** Asks for confirmation, then deletes a business. */
 export function DeleteDialog({ business, onClose, onDeleted }: DeleteDialogProps) {
-  const [state, setState] = useState<Deleting>({ step: 'asking' })
+  const [state, setState] = useState<Deleting>({ step: 'confirming' })
   const remove = async () => {
     setState({ step: 'deleting' })
     try {
       await deleteBusiness(business.id)
       onDeleted()
     } catch (error) {
-      setState({ step: 'failed', ...wordsFor(error) })
+      setState({ step: 'failed', ...describeError(error) })
     }
   }
   return (
     <Dialog title={`Delete ${business.name}?`} onClose={onClose}>
-      <p>Families will no longer see it. To take it off the results only, switch it off instead.</p>
+      <p>Families will no longer see this business. To hide it without deleting it, switch it off instead.</p>
       {state.step === 'failed' && (
         <Notice tone="error" role="alert" title={state.title}>
           {state.reason || undefined}
@@ -44,10 +47,10 @@ export function DeleteDialog({ business, onClose, onDeleted }: DeleteDialogProps
   )
 }
 
-function wordsFor(error: unknown) {
-  const isAnswer = error instanceof AdminError && error.status !== 0
+function describeError(error: unknown) {
+  const hasResponse = error instanceof AdminError && error.status !== 0
   return {
-    title: isAnswer ? 'Failed to delete business' : 'Error deleting business',
+    title: hasResponse ? 'Failed to delete business' : 'Error deleting business',
     reason: error instanceof AdminError ? error.message : '',
   }
 }

@@ -4,16 +4,15 @@ import type { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { sendAdmin } from '../admin-api.ts'
-import { LoadError } from '../parts/load-error.tsx'
-import { Waiting } from '../parts/waiting.tsx'
-import { BUSINESSES_TAB, callOf, editScreenOf } from './addresses.ts'
-import { fieldsOf } from './business-fields.ts'
-import { BusinessForm } from './business-form.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { BusinessEditor } from './business-editor.tsx'
+import { toFields } from './business-fields.ts'
 import { reloadBusinesses } from './business-list.ts'
+import { BUSINESSES_TAB, businessApiPath, editBusinessPath } from './business-paths.ts'
 import { BusinessSaved } from './business-saved.tsx'
 import { useBusiness } from './use-business.ts'
 
-/** Edit a featured business. */
 export function Component() {
   const { id = '' } = useParams()
   const [isSaved, setSaved] = useState(false)
@@ -36,7 +35,7 @@ export function Component() {
 
 function LoadedForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const load = useBusiness(id)
-  if (load.step === 'loading') return <Waiting>Loading business data...</Waiting>
+  if (load.step === 'loading') return <LoadingMessage>Loading business data...</LoadingMessage>
   if (load.step === 'failed')
     return (
       <>
@@ -51,10 +50,12 @@ function LoadedForm({ id, onSaved }: { id: string; onSaved: () => void }) {
 
 function EditForm({ business, onSaved }: { business: FeaturedBusiness; onSaved: () => void }) {
   return (
-    <BusinessForm
-      screen={editScreenOf(business.id)}
-      fields={fieldsOf(business)}
-      save={(input) => sendAdmin('PUT', callOf(business.id), { ...input, basedOn: business.updatedAt })}
+    <BusinessEditor
+      screen={editBusinessPath(business.id)}
+      fields={toFields(business)}
+      save={(input) =>
+        sendAdmin('PUT', businessApiPath(business.id), { ...input, basedOn: business.updatedAt })
+      }
       failure="Failed to update business"
       onSaved={onSaved}
       button={{ ready: 'Update Business', busy: 'Updating...' }}

@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useState } from 'react'
 import { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { AdminError, getAdmin } from '../admin-api.ts'
-import { callOf } from './addresses.ts'
+import { businessApiPath } from './business-paths.ts'
 
 export type BusinessLoad =
   | { step: 'loading' }
   | { step: 'loaded'; business: FeaturedBusiness }
   | { step: 'failed'; message: string; error: unknown }
 
-/** A business as the server has it now, never an older copy: it is about to be changed. */
+/** Loads a business, bypassing the cached list: an edit must start from the server's current version. */
 export function useBusiness(id: string): BusinessLoad & { retry: () => void } {
   const [load, setLoad] = useState<BusinessLoad>({ step: 'loading' })
-  const begin = useCallback(() => {
-    let isGone = false
+  const start = useCallback(() => {
+    let isCanceled = false
     setLoad({ step: 'loading' })
-    getAdmin(callOf(id), FeaturedBusiness).then(
-      (business) => isGone || setLoad({ step: 'loaded', business }),
-      (error) => isGone || setLoad({ step: 'failed', message: messageFor(error), error }),
+    getAdmin(businessApiPath(id), FeaturedBusiness).then(
+      (business) => isCanceled || setLoad({ step: 'loaded', business }),
+      (error) => isCanceled || setLoad({ step: 'failed', message: messageFor(error), error }),
     )
     return () => {
-      isGone = true
+      isCanceled = true
     }
   }, [id])
-  useEffect(begin, [begin])
-  return { ...load, retry: begin }
+  useEffect(start, [start])
+  return { ...load, retry: start }
 }
 
 const messageFor = (error: unknown) =>

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { ADMIN, noNetwork, refusal, standInAdmin } from '../../testing/admin-server.ts'
+import { noNetwork, refusal } from '../../testing/admin-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { endSession, keepSession } from '../session.ts'
+import { signedInPortal } from '../../testing/signed-in-portal.ts'
 import { Component } from './dashboard-screen.tsx'
 
 // jsdom has no canvas.
-vi.mock('../plots/line-plot.tsx', () => ({ LinePlot: () => null }))
+vi.mock('../charts/line-chart.tsx', () => ({ LineChart: () => null }))
 
 const LABELS = [
   'Overview',
@@ -21,16 +21,7 @@ const LABELS = [
   'Database',
   'Settings',
 ]
-let server = standInAdmin()
-
-beforeEach(() => {
-  server = standInAdmin()
-  keepSession('a token', ADMIN)
-})
-afterEach(() => {
-  cleanup()
-  endSession('left')
-})
+const server = signedInPortal()
 
 const open = (search = '') =>
   renderScreen(Component, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard + search })
@@ -39,13 +30,13 @@ const selected = () => screen.getByRole('tab', { selected: true }).textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the tabs', () => {
-  it('are the seven, in order, and name their panel', async () => {
+  it('lists the seven tabs in order and names the panel', async () => {
     await open()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(LABELS)
     expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeTruthy()
   })
 
-  it('stand in the address', async () => {
+  it('keeps the tab in the URL', async () => {
     await open('?tab=settings')
     expect(selected()).toBe('Settings')
     await userEvent.click(screen.getByRole('tab', { name: 'Token Usage' }))
@@ -55,12 +46,12 @@ describe('the tabs', () => {
     expect(address()).toBe(ADMIN_SCREENS.dashboard)
   })
 
-  it('fall back to the first for a name that is none', async () => {
+  it('falls back to the first tab for an unknown name', async () => {
     await open('?tab=secrets')
     expect(selected()).toBe('Overview')
   })
 
-  it('follow a quick finger', async () => {
+  it('follows quick presses of the arrow keys', async () => {
     await open()
     const press = (key: string) =>
       fireEvent.keyDown(document.activeElement ?? document.body, { key, bubbles: true })
@@ -73,7 +64,7 @@ describe('the tabs', () => {
     await waitFor(() => expect(selected()).toBe('Data Export'))
   })
 
-  it('are one stop of the Tab key, with arrows, Home and End within', async () => {
+  it('has one stop for the Tab key, with the arrow keys, Home and End inside', async () => {
     await open('?tab=settings')
     expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
     screen.getByRole('tab', { name: 'Settings' }).focus()
@@ -94,7 +85,7 @@ describe('the tabs', () => {
 describe('the first load', () => {
   const FIRST_FOUR = ['analytics', 'featuredBusinesses', 'questionnaires', 'tokenUsage'] as const
 
-  it.each(FIRST_FOUR)('fails as a whole when %s fails, and tries again', async (name) => {
+  it.each(FIRST_FOUR)('fails as a whole when %s fails, and can be retried', async (name) => {
     server.answer(`GET ${ADMIN_API[name]}`, refusal(500, 'Broken.'))
     await open()
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load dashboard data')
@@ -103,28 +94,28 @@ describe('the first load', () => {
     expect(await screen.findByText('Page Views')).toBeTruthy()
   })
 
-  it('says when it was the network', async () => {
+  it('reports a network error as such', async () => {
     server.answer(`GET ${ADMIN_API.questionnaires}`, noNetwork)
     await open()
     expect((await screen.findByRole('alert')).textContent).toContain('Network error loading dashboard')
   })
 
-  it('needs no discovered facilities, and reads no lead', async () => {
+  it('needs no discovered facilities and reads no leads', async () => {
     await open()
     await screen.findByText('Page Views')
-    const asked = server.seen.map(({ path }) => path)
-    expect(asked).toContain(`${ADMIN_API.questionnaires}?limit=0`)
-    expect(asked).not.toContain(ADMIN_API.discoveredFacilities)
+    const paths = server.seen.map(({ path }) => path)
+    expect(paths).toContain(`${ADMIN_API.questionnaires}?limit=0`)
+    expect(paths).not.toContain(ADMIN_API.discoveredFacilities)
   })
 
-  it('once through, leaves errors to the tab that they concern', async () => {
+  it('leaves later errors to the tab that they concern', async () => {
     server.answer(`GET ${ADMIN_API.traffic}`, refusal(500, 'Broken.'))
     await open()
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the plots')
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the charts')
     expect(screen.getByText('Page Views')).toBeTruthy()
   })
 
-  it('is done again by Refresh', async () => {
+  it('runs again on Refresh', async () => {
     await open()
     await screen.findByText('Page Views')
     server.as(`GET ${ADMIN_API.analytics}`, {
@@ -132,7 +123,11 @@ describe('the first load', () => {
         totalPageViews: 12345,
         totalSearches: 10,
         totalQuestionnaires: 2,
-        topCities: Array.from({ length: 6 }, (_, at) => ({ city: `City ${at}`, state: 'TX', count: 9 - at })),
+        topCities: Array.from({ length: 6 }, (_, index) => ({
+          city: `City ${index}`,
+          state: 'TX',
+          count: 9 - index,
+        })),
       },
       tokenUsage: { totalCost: 1234.5, requestsByEndpoint: [] },
     })
@@ -140,11 +135,11 @@ describe('the first load', () => {
     expect(await screen.findByText('12,345')).toBeTruthy()
     expect(screen.getByText('$12.35')).toBeTruthy()
     expect(screen.getAllByText(/^City/)).toHaveLength(5)
-    const asked = server.seen.filter(({ path }) => path === ADMIN_API.analytics)
-    expect(asked).toHaveLength(2)
+    const calls = server.seen.filter(({ path }) => path === ADMIN_API.analytics)
+    expect(calls).toHaveLength(2)
   })
 
-  it('keeps what is shown while Refresh waits for an answer, and when there is none', async () => {
+  it('keeps the data on the screen while Refresh waits and if it fails', async () => {
     await open()
     await screen.findByText('Page Views')
     let fail = (_reason: Error) => {}
@@ -163,7 +158,7 @@ describe('the first load', () => {
   })
 })
 
-it('keeps what it has loaded while one looks at other tabs', async () => {
+it('keeps loaded data while other tabs are open', async () => {
   await open()
   await screen.findByText('Page Views')
   await userEvent.click(screen.getByRole('tab', { name: 'Token Usage' }))
@@ -171,6 +166,6 @@ it('keeps what it has loaded while one looks at other tabs', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Overview' }))
   await screen.findByText('Page Views')
   await act(async () => {})
-  const asked = server.seen.map(({ path }) => path)
-  expect(asked.length).toBe(new Set(asked).size)
+  const paths = server.seen.map(({ path }) => path)
+  expect(paths.length).toBe(new Set(paths).size)
 })

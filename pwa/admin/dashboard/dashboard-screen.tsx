@@ -2,24 +2,24 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { checkConnection, connectivity } from '../../state/connectivity.ts'
-import { showToast } from '../../state/toasts.ts'
+import { showToast } from '../../state/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 import './dashboard.css'
+import { type DashboardTab, findTab, TABS } from './dashboard-tabs.ts'
 import { useFirstLoad } from './first-load.ts'
-import { TabBoundary } from './tab-boundary.tsx'
+import { TabErrorBoundary } from './tab-error-boundary.tsx'
 import { TabList, tabId } from './tab-list.tsx'
-import { type DashboardTab, findTab, TABS } from './tabs.ts'
 
-/** The dashboard: its tab stands in the address, so that back, forward and a reload keep it. */
+/** The dashboard. The URL holds the current tab, so that back, forward and a reload keep it. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const current = findTab(search.get('tab'))
-  const select = (tab: DashboardTab, how: 'chosen' | 'passed') => {
-    if (tab !== current) setSearch(tab === TABS[0] ? {} : { tab: tab.id }, { replace: how === 'passed' })
+  const select = (tab: DashboardTab, how: 'click' | 'keyboard') => {
+    if (tab !== current) setSearch(tab === TABS[0] ? {} : { tab: tab.id }, { replace: how === 'keyboard' })
   }
   return (
     <div className="dashboard">
@@ -37,7 +37,7 @@ export function Component() {
         id="tab-panel"
         role="tabpanel"
         aria-labelledby={tabId(current)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may begin with text; see the pattern for tabs
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may begin with text; see the ARIA pattern for tabs
         tabIndex={0}
       >
         <Panel key={current.id} tab={current} />
@@ -46,21 +46,21 @@ export function Component() {
   )
 }
 
-/** Loads anew what is shown. It stays until that has come, and without a connection it just stays. */
+/** Reloads the data on the screen, which stays until the new data arrives. Offline, only shows a toast. */
 async function refresh(): Promise<void> {
   await checkConnection()
   if (connectivity.online !== 'no') return refreshAdminData()
   showToast({
     title: "You're offline",
-    description: 'What you see stays as it is. Please refresh again once you are connected.',
+    description: "This page hasn't changed. Please refresh again when you're back online.",
     variant: 'destructive',
   })
 }
 
-/** The tab, once the dashboard's first load is through. */
+/** The tab, after the dashboard's first load has succeeded. */
 function Panel({ tab: { Tab } }: { tab: DashboardTab }) {
   const load = useFirstLoad()
-  if (load.state === 'loading') return <Waiting>Loading the dashboard…</Waiting>
+  if (load.state === 'loading') return <LoadingMessage>Loading the dashboard…</LoadingMessage>
   if (load.state === 'failed')
     return (
       <Notice
@@ -71,10 +71,10 @@ function Panel({ tab: { Tab } }: { tab: DashboardTab }) {
       />
     )
   return (
-    <TabBoundary>
-      <Suspense fallback={<Waiting>Opening…</Waiting>}>
+    <TabErrorBoundary>
+      <Suspense fallback={<LoadingMessage>Opening…</LoadingMessage>}>
         <Tab />
       </Suspense>
-    </TabBoundary>
+    </TabErrorBoundary>
   )
 }

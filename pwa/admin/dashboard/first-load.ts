@@ -4,11 +4,11 @@ import { AdminAnalytics, Lead, TokenUsageReport } from '../../../shared/admin-re
 import { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
-/** Lists as the calls answer them; one object each, so that a hook that takes it is not begun anew. */
+// Constants, because a new schema object in each render would restart the hooks that take it.
 export const BusinessList = z.array(FeaturedBusiness)
 const LeadList = z.array(Lead)
 
-/** Whether leads can be had, and none of them: the log notes each one that leaves, and here nobody looks at any. */
+/** Checks that leads can be loaded without loading any: the audit log counts every lead that is read. */
 const LEADS_PATH = `${ADMIN_API.questionnaires}?limit=0`
 
 export type FirstLoad =
@@ -17,8 +17,8 @@ export type FirstLoad =
   | { state: 'failed'; message: string; retry: () => void }
 
 /**
- * The four calls that must all succeed before the dashboard shows. Their data stays for the tabs, which show
- * errors of later loads themselves.
+ * Makes the four calls that must all succeed before the dashboard shows. The tabs reuse their data and show
+ * the errors of later loads themselves.
  */
 export function useFirstLoad(): FirstLoad {
   const loads = [

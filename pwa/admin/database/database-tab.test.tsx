@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import type { DiscoveredFacility } from '../../../shared/admin-reports.ts'
-import { type AdminScript, openPortal, says } from '../../testing/portal.ts'
+import { type AdminScript, openPortal, says } from '../../testing/scripted-portal.ts'
 import { DatabaseTab } from './database-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
@@ -55,11 +55,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a discovered facility is shown with everything known of it', async () => {
+test('shows all known facts of a discovered facility', async () => {
   open({ [FOUND]: () => says(200, report([someFacility()])) })
   const row = within(await screen.findByRole('row', { name: /Juniper Court/ }))
-  for (const words of ['Rating 94 out of 100', 'Austin, TX', '$4,200', '3', 'Mar 05, 2024', '+2 more']) {
-    expect(row.getByText(words)).toBeTruthy()
+  for (const text of ['Rating 94 out of 100', 'Austin, TX', '$4,200', '3', 'Mar 05, 2024', '+2 more']) {
+    expect(row.getByText(text)).toBeTruthy()
   }
   expect(row.getAllByRole('listitem')).toHaveLength(4)
   const visit = row.getByRole('link', { name: 'Visit Juniper Court (opens in a new tab)' })
@@ -67,7 +67,7 @@ test('a discovered facility is shown with everything known of it', async () => {
   expect(visit.getAttribute('target')).toBe('_blank')
 })
 
-test('what is unknown of a facility is not made up', async () => {
+test('does not invent unknown facts', async () => {
   const facility = someFacility({ rating: null, price: null, website: 'Not listed', amenities: [] })
   open({ [FOUND]: () => says(200, report([facility])) })
   const row = within(await screen.findByRole('row', { name: /Juniper Court/ }))
@@ -80,7 +80,7 @@ test.each([
   [50, undefined],
   [51, 'Showing first 50 of 51 facilities'],
   [1234, 'Showing first 50 of 1,234 facilities'],
-])('of %i facilities the first 50 are listed, with a badge when there are more', async (total, badge) => {
+])('lists the first 50 of %i facilities, with a badge if there are more', async (total, badge) => {
   const facilities = Array.from({ length: 50 }, () => someFacility())
   open({ [FOUND]: () => says(200, report(facilities, total)) })
   const table = await screen.findByRole('table', { name: 'Discovered facilities' })
@@ -88,7 +88,7 @@ test.each([
   expect(screen.queryByText(/Showing first/)?.textContent).toBe(badge)
 })
 
-test('the cards count facilities, states and kinds of amenities', async () => {
+test('counts facilities, states and amenity types', async () => {
   open({ [FOUND]: () => says(200, report([someFacility()], 1234)) })
   const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
   expect(await figure('Total Facilities')).toBe('1,234')
@@ -96,23 +96,23 @@ test('the cards count facilities, states and kinds of amenities', async () => {
   expect(await figure('Top Amenities')).toBe('3')
 })
 
-test('an empty database says how it will grow', async () => {
+test('explains how an empty database grows', async () => {
   open({ [FOUND]: () => says(200, report([])) })
   await screen.findByText(
     /No facilities discovered yet. The database grows from questionnaires and searches./,
   )
 })
 
-test('a failed load can be tried again', async () => {
-  const { script } = open({ [FOUND]: () => says(500, { code: 'internal', message: 'A sentence.' }) })
+test('can retry a failed load', async () => {
+  const { script } = open({ [FOUND]: () => says(500, { code: 'internal', message: 'Try later.' }) })
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText('A sentence.')).toBeTruthy()
+  expect(alert.getByText('Try later.')).toBeTruthy()
   script[FOUND] = () => says(200, report([someFacility()]))
   await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('row', { name: /Juniper Court/ })
 })
 
-test('the sources of the catalogue tell the made-up from the imported', async () => {
+test('distinguishes sample sources from imported ones', async () => {
   open({
     [FOUND]: () => says(200, report([])),
     [`GET ${ADMIN_API.catalogueSources}`]: () =>
@@ -136,9 +136,9 @@ test('the sources of the catalogue tell the made-up from the imported', async ()
       ]),
   })
   const sample = await screen.findByRole('row', { name: /Samples/ })
-  expect(sample.textContent).toContain('Sample, made up')
+  expect(sample.textContent).toContain('Sample (fictional)')
   const imported = screen.getByRole('row', { name: /Texas register/ })
-  for (const words of ['Imported', '2,100', 'Feb 01, 2026', 'Mar 05, 2026']) {
-    expect(imported.textContent).toContain(words)
+  for (const text of ['Imported', '2,100', 'Feb 01, 2026', 'Mar 05, 2026']) {
+    expect(imported.textContent).toContain(text)
   }
 })

@@ -1,8 +1,8 @@
-import { PanelStack } from '../parts/panel.tsx'
+import { PanelStack } from '../components/panel.tsx'
 import { DiscoveredPanel } from './discovered-panel.tsx'
 import { SourcesPanel } from './sources-panel.tsx'
 
-/** The Database tab: what searches came upon, and where the catalogue comes from. */
+/** The Database tab: the facilities that searches found, and the sources of the catalog. */
 export function DatabaseTab() {
   return (
     <PanelStack>

@@ -1,30 +1,30 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { DiscoveredReport } from '../../../shared/admin-reports.ts'
-import { FigureCard, FigureRow } from '../parts/figure-card.tsx'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { sayCount } from '../parts/say-number.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { StatCard, StatRow } from '../components/stat-card.tsx'
+import { formatCount } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import './database-tab.css'
 import { DISCOVERED_ROWS, DiscoveredTable } from './discovered-table.tsx'
 
 const PATH = `${ADMIN_API.discoveredFacilities}?limit=${DISCOVERED_ROWS}`
 
-/** The communities that searches came upon, counted and listed. */
+/** Counts and a list of the facilities that searches have found. */
 export function DiscoveredPanel() {
   const { data, error, isLoading, reload } = useAdminData(PATH, DiscoveredReport)
   return (
     <>
       {error && <LoadError title="Failed to load discovered facilities" error={error} onRetry={reload} />}
-      {isLoading && !data && <Waiting>Loading discovered facilities…</Waiting>}
+      {isLoading && !data && <LoadingMessage>Loading discovered facilities…</LoadingMessage>}
       {data && (
         <>
-          <FigureRow>
-            <FigureCard name="Total Facilities" value={sayCount(data.totalCount)} />
-            <FigureCard name="States Covered" value={sayCount(data.stats.facilitiesByState.length)} />
-            <FigureCard name="Top Amenities" value={sayCount(data.stats.topAmenities.length)} />
-          </FigureRow>
+          <StatRow>
+            <StatCard name="Total Facilities" value={formatCount(data.totalCount)} />
+            <StatCard name="States Covered" value={formatCount(data.stats.facilitiesByState.length)} />
+            <StatCard name="Top Amenities" value={formatCount(data.stats.topAmenities.length)} />
+          </StatRow>
           <Panel
             title="Discovered Facilities"
             actions={data.totalCount > DISCOVERED_ROWS && <FirstRowsBadge total={data.totalCount} />}
@@ -44,7 +44,7 @@ export function DiscoveredPanel() {
 function FirstRowsBadge({ total }: { total: number }) {
   return (
     <p className="database-badge">
-      Showing first {DISCOVERED_ROWS} of {sayCount(total)} facilities
+      Showing first {DISCOVERED_ROWS} of {formatCount(total)} facilities
     </p>
   )
 }

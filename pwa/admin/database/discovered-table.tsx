@@ -1,22 +1,22 @@
 import type { DiscoveredFacility } from '../../../shared/admin-reports.ts'
 import { CARD_BADGES } from '../../../shared/limits.ts'
-import { isLinkedWebsite } from '../../../shared/web-address.ts'
+import { isLinkableWebsite } from '../../../shared/web-address.ts'
 import { Badges } from '../../ui/facility-card/badges.tsx'
-import { shownPrice, UNKNOWN_PRICE } from '../../ui/facility-card/facts.ts'
+import { formatPrice, UNKNOWN_PRICE } from '../../ui/facility-card/facts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { sayDate } from '../parts/say-date.ts'
-import { sayCount } from '../parts/say-number.ts'
-import { useTimeZone } from '../parts/use-time-zone.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { useTimeZone } from '../components/use-time-zone.ts'
+import { formatDate } from '../format/format-date.ts'
+import { formatCount } from '../format/format-number.ts'
 
 export const DISCOVERED_ROWS = 50
 
-/** The communities that were found last. */
+/** The facilities found most recently. */
 export function DiscoveredTable({ facilities }: { facilities: readonly DiscoveredFacility[] }) {
   const timeZone = useTimeZone()
   return (
     <div className="database-table">
-      <DataTable caption="Discovered facilities" isCaptionHidden columns={COLUMNS}>
+      <DataTable caption="Discovered facilities" isCaptionHidden isSticky columns={COLUMNS}>
         {facilities.slice(0, DISCOVERED_ROWS).map((facility) => (
           <FacilityRow key={facility.id} facility={facility} timeZone={timeZone} />
         ))}
@@ -29,8 +29,8 @@ const COLUMNS = [
   'Name',
   'Location',
   'Amenities',
-  { numbers: 'Price Range' },
-  { numbers: 'Times Found' },
+  { numeric: 'Price Range' },
+  { numeric: 'Times Found' },
   'Last Found',
   'Website',
 ]
@@ -42,26 +42,26 @@ function FacilityRow({ facility, timeZone }: { facility: DiscoveredFacility; tim
       <th scope="row">
         {name}
         {isSample && <span className="database-note">Sample</span>}
-        {/* Stored from 1 to 50. */}
+        {/* The rating is stored from 1 to 50. */}
         {rating !== null && <span className="database-note">Rating {rating * 2} out of 100</span>}
       </th>
       <td>{location}</td>
       <td>
-        <Badges labels={amenities} most={CARD_BADGES} more="more" />
+        <Badges labels={amenities} max={CARD_BADGES} suffix="more" />
       </td>
-      <td className="number">{shownPrice(price) ?? UNKNOWN_PRICE}</td>
-      <td className="number">{sayCount(timesFound)}</td>
-      <td className="database-day">{sayDate(lastFoundAt, timeZone)}</td>
+      <td className="number">{formatPrice(price) ?? UNKNOWN_PRICE}</td>
+      <td className="number">{formatCount(timesFound)}</td>
+      <td className="database-day">{formatDate(lastFoundAt, timeZone)}</td>
       <td>
-        <Visit facility={facility} />
+        <VisitLink facility={facility} />
       </td>
     </tr>
   )
 }
 
-/** Nothing when there is no website. */
-function Visit({ facility: { name, website } }: { facility: DiscoveredFacility }) {
-  if (!isLinkedWebsite(website)) return null
+/** A link to the facility's website, if it has one. */
+function VisitLink({ facility: { name, website } }: { facility: DiscoveredFacility }) {
+  if (!isLinkableWebsite(website)) return null
   return (
     <a className="database-visit" href={website} target="_blank" rel="noreferrer">
       Visit <VisuallyHidden>{name} (opens in a new tab)</VisuallyHidden>

@@ -2,19 +2,20 @@ import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AMENITY_LABELS } from '../../../shared/amenities.ts'
+import { expectProperty } from '../../../shared/testing/expect-property.ts'
 import { someLead } from '../../testing/people.ts'
 import { LEAD_COLUMNS } from './columns.ts'
-import { guardFormula, toHead, toRecords, writeCsv } from './csv.ts'
+import { escapeFormula, toHeaderRecord, toRecords, writeCsv } from './csv.ts'
 
 const columnsOf = (width: number) =>
   Array.from({ length: width }, (_, index) => ({
-    head: `Column ${index}`,
+    header: `Column ${index}`,
     cell: (row: string[]) => row[index] ?? '',
   }))
 
 const read = (text: string): string[][] => parse(text, { bom: true, record_delimiter: '\r\n' })
 
-/** Cells as spreadsheets meet them: quotes, commas, breaks, formulas, other scripts. */
+/** Cells with quotes, commas, line breaks, formulas and non-Latin scripts. */
 const Cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc
@@ -24,16 +25,16 @@ const Cell = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('whatever stands in the cells, a CSV parser reads it back, formulas defused', () => {
+test('writes any cell so that a CSV parser reads it back, with formulas escaped', () => {
   const Table = fc
     .integer({ min: 1, max: 6 })
     .chain((width) => fc.array(fc.array(Cell, { minLength: width, maxLength: width }), { minLength: 1 }))
-  fc.assert(
+  return expectProperty(
     fc.property(Table, (rows) => {
       const columns = columnsOf(rows[0]?.length ?? 0)
-      const [head, ...body] = read(toHead(columns) + toRecords(columns, rows))
-      expect(head).toEqual(columns.map((column) => column.head))
-      expect(body).toEqual(rows.map((row) => row.map(guardFormula)))
+      const [header, ...body] = read(toHeaderRecord(columns) + toRecords(columns, rows))
+      expect(header).toEqual(columns.map((column) => column.header))
+      expect(body).toEqual(rows.map((row) => row.map(escapeFormula)))
       for (const cell of body.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
     }),
   )
@@ -48,11 +49,11 @@ test.each([
   ['\rx', "'\rx"],
   ['a=b', 'a=b'],
   ['', ''],
-])('%j is written as %j', (cell, written) => {
-  expect(guardFormula(cell)).toBe(written)
+])('writes %j as %j', (cell, written) => {
+  expect(escapeFormula(cell)).toBe(written)
 })
 
-test('every cell is quoted, every line ends with CRLF, and the file says that it is UTF-8', async () => {
+test('quotes every cell, ends every line with CRLF and begins with a UTF-8 byte order mark', async () => {
   const file = await writeCsv(columnsOf(2), [['a', 'say "hé"']])
   expect(file.type).toBe('text/csv;charset=utf-8')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -62,20 +63,20 @@ test('every cell is quoted, every line ends with CRLF, and the file says that it
   )
 })
 
-test('a file of many rows has them all, in order', async () => {
+test('writes all of many rows in order', async () => {
   const rows = Array.from({ length: 1234 }, (_, index) => [String(index)])
   const [, ...body] = read(await (await writeCsv(columnsOf(1), rows)).text())
   expect(body).toEqual(rows)
 })
 
-test('a lead has the twelve amenities as columns, and joined with semicolons', async () => {
+test('writes the twelve amenities of a lead as columns and joined with semicolons', async () => {
   const lead = someLead({ amenities: ['Memory Care', 'Spa'], marketingOptIn: true })
   const [row] = parse(await (await writeCsv(LEAD_COLUMNS, [lead])).text(), {
     bom: true,
     columns: true,
   }) as Record<string, string>[]
   expect(row).toMatchObject({ Email: lead.email, Amenities: 'Memory Care;Spa', 'Marketing Opt-In': 'Yes' })
-  const said = AMENITY_LABELS.filter((label) => row?.[label] === 'Yes')
-  expect(said).toEqual(['Memory Care', 'Spa'])
+  const selected = AMENITY_LABELS.filter((label) => row?.[label] === 'Yes')
+  expect(selected).toEqual(['Memory Care', 'Spa'])
   expect(AMENITY_LABELS.filter((label) => row?.[label] === 'No')).toHaveLength(10)
 })

@@ -1,46 +1,49 @@
-/** A column of an export: its head, and what stands in a row's cell. */
+/** A column of an export: its header and the text of a row's cell. */
 export interface CsvColumn<T> {
-  head: string
+  header: string
   cell: (row: T) => string
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const BOM = '\uFEFF'
 
 /**
- * A cell that no spreadsheet takes for a formula: one that begins with = + - @ tab or CR gets an apostrophe in
- * front (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Prevents a spreadsheet from reading a cell as a formula: one that begins with = + - @ tab or CR gets a
+ * leading apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
  */
-export const guardFormula = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+export const escapeFormula = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
-/** One record as RFC 4180 has it: every cell in quotes, quotes doubled, CRLF at the end. */
+/** One record per RFC 4180: every cell in quotes, quotes doubled, CRLF at the end. */
 const toRecord = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join()}\r\n`
+  `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join()}\r\n`
 
-/** The records of these rows, without a head. */
+/** The records of these rows, without a header. */
 export const toRecords = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string =>
   rows.map((row) => toRecord(columns.map(({ cell }) => cell(row)))).join('')
 
-/** What a CSV file begins with: the byte order mark and the head. */
-export const toHead = <T>(columns: readonly CsvColumn<T>[]): string =>
-  BOM + toRecord(columns.map(({ head }) => head))
+/** The start of a CSV file: the byte order mark and the header. */
+export const toHeaderRecord = <T>(columns: readonly CsvColumn<T>[]): string =>
+  BOM + toRecord(columns.map(({ header }) => header))
 
-/** Rows between two pauses: about a hundredth of a second of work. */
-const ROWS_AT_ONCE = 500
+/** Rows between two pauses: about 10 ms of work. */
+const ROWS_PER_CHUNK = 500
 
-/** All rows as a CSV file. Pauses on the way, so that the page answers while 50,000 of them are written. */
+/**
+ * Writes all rows to a CSV file. Pauses between chunks, so that the page stays responsive even with 50,000
+ * rows.
+ */
 export async function writeCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): Promise<Blob> {
-  const parts: BlobPart[] = [toHead(columns)]
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    // Encoded here and now: fifteen megabytes at the end would be one long pause for the page.
-    parts.push(new Blob([toRecords(columns, rows.slice(from, from + ROWS_AT_ONCE))]))
-    await pause()
+  const parts: BlobPart[] = [toHeaderRecord(columns)]
+  for (let from = 0; from < rows.length; from += ROWS_PER_CHUNK) {
+    // Encode each chunk now: encoding 15 MB at the end would block the page.
+    parts.push(new Blob([toRecords(columns, rows.slice(from, from + ROWS_PER_CHUNK))]))
+    await yieldToPage()
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }
 
-/** Lets the page do what waits. A message, because timers are held back in tabs that nobody looks at. */
-const pause = () =>
+/** Yields to the event loop. Uses a message because browsers throttle timers in background tabs. */
+const yieldToPage = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

@@ -8,14 +8,14 @@ test.each([
   ['2026-03-05', 'Pacific/Kiritimati', '2026-03-04T10:00:00.000Z'],
   ['2026-03-05', 'Pacific/Pago_Pago', '2026-03-05T11:00:00.000Z'],
   ['2026-03-05', 'Asia/Kathmandu', '2026-03-04T18:15:00.000Z'],
-  // The clocks went forward at midnight: this day begins at one.
+  // The clocks went forward at midnight, so this day begins at 1 a.m.
   ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-])('%s in %s begins at %s', (day, timeZone, instant) => {
+])('starts %s in %s at %s', (day, timeZone, instant) => {
   expect(startOfDay(day, timeZone)).toBe(instant)
 })
 
 test.each(['America/Chicago', 'Europe/Lisbon', 'Australia/Lord_Howe'])(
-  'in %s each day of a year ends where the next one begins',
+  'in %s, ends each day of a year where the next one begins',
   (timeZone) => {
     for (let day = '2026-01-01'; day < '2027-01-01'; day = dayAfter(day)) {
       const end = Date.parse(startOfDay(dayAfter(day), timeZone))
@@ -26,6 +26,9 @@ test.each(['America/Chicago', 'Europe/Lisbon', 'Australia/Lord_Howe'])(
   },
 )
 
-test.each(['', '0002-03-05', '2026-02-31x', '12026-01-01', '2026-13-01'])('%j is no day', (text) => {
-  expect(isDay(text)).toBe(false)
-})
+test.each(['', '0002-03-05', '2026-02-31x', '12026-01-01', '2026-13-01'])(
+  'does not accept %j as a day',
+  (text) => {
+    expect(isDay(text)).toBe(false)
+  },
+)

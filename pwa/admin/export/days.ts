@@ -1,21 +1,23 @@
 const DAY_MS = 86_400_000
-/** No zone is further from UTC than this. */
+/** No time zone is further from UTC than this. */
 const MAX_OFFSET_MS = 15 * 3_600_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day (YYYY-MM-DD) on which an instant (epoch ms) falls in a time zone. */
+/** The day (YYYY-MM-DD) of an instant (epoch ms) in a time zone. */
 export function dayIn(instant: number, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {
-    // The Canadian form happens to be the ISO one.
+    // The Canadian format is the ISO format.
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     formats.set(timeZone, format)
   }
   return format.format(instant)
 }
 
-/** The first instant (ISO 8601) of a day in a time zone, by bisection: midnight is not there on every day. */
+/**
+ * The first instant (ISO 8601) of a day in a time zone. Uses bisection, because some days have no midnight.
+ */
 export function startOfDay(day: string, timeZone: string): string {
   const midnight = Date.parse(day)
   let before = midnight - MAX_OFFSET_MS
@@ -28,9 +30,8 @@ export function startOfDay(day: string, timeZone: string): string {
   return new Date(within).toISOString()
 }
 
-/** The day after. */
 export const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
-/** Whether a date field holds a day that can be compared: while a year is being typed it passes through 0002. */
+/** Whether a date field holds a complete day. While a year is being typed, the field passes through 0002. */
 export const isDay = (text: string): boolean =>
   /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -3,11 +3,11 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface EraseButtonProps<T> {
   person: T
-  /** Absent while nothing can be erased yet. */
+  /** Undefined while the list is loading, which disables the button. */
   onErase: ((person: T) => void) | undefined
 }
 
-/** Begins to erase what one person has sent. */
+/** Opens the dialog that erases one person's data. */
 export function EraseButton<T extends { firstName: string; lastName: string }>({
   person,
   onErase,

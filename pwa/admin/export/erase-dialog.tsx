@@ -2,25 +2,25 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Erasure } from '../../../shared/admin-reports.ts'
-import { showToast } from '../../state/toasts.ts'
+import { showToast } from '../../state/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { sentenceFor } from '../admin-api.ts'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
-import { erasePerson, type PeopleCall } from './lists.ts'
+import { errorMessage } from '../admin-api.ts'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { ErrorAlert } from '../components/error-alert.tsx'
+import { type ErasableListPath, erasePerson } from './leads-and-messages.ts'
 
-interface EraseDialogProps {
-  call: PeopleCall
+export interface EraseDialogProps {
+  listPath: ErasableListPath
   person: { id: string; firstName: string; lastName: string }
-  /** What of the person is erased: 'answers', 'message'. */
+  /** The data that is erased: 'answers' or 'message'. */
   what: string
   onClose: () => void
   onErased: () => void
 }
 
-/** Asks why, then erases. */
-export function EraseDialog({ call, person, what, onClose, onErased }: EraseDialogProps) {
+/** Asks for a reason, then erases the person's data. */
+export function EraseDialog({ listPath, person, what, onClose, onErased }: EraseDialogProps) {
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Erasure),
@@ -30,27 +30,27 @@ export function EraseDialog({ call, person, what, onClose, onErased }: EraseDial
   const erase = async (erasure: Erasure) => {
     setProblem(undefined)
     try {
-      await erasePerson(call, person.id, erasure)
+      await erasePerson(listPath, person.id, erasure)
       showToast({ title: `Erased the ${what}` })
       onErased()
     } catch (error) {
-      setProblem(sentenceFor(error, `Failed to erase the ${what}`))
+      setProblem(errorMessage(error, `Failed to erase the ${what}`))
     }
   }
   return (
-    <Dialog title={`Erase the ${what} of ${person.firstName} ${person.lastName}?`} onClose={onClose}>
+    <Dialog title={`Erase ${person.firstName} ${person.lastName}'s ${what}?`} onClose={onClose}>
       <form onSubmit={handleSubmit(erase)} noValidate>
-        <p>They cannot be had back. That they were erased, by whom and why stays in the audit log.</p>
-        <Field label="Reason" hint="Please name nobody here: the log is kept." error={errors.reason?.message}>
+        <p>This can't be undone. The audit log records who erased it and why.</p>
+        <Field
+          label="Reason"
+          hint="Don't include names. The reason stays in the audit log."
+          error={errors.reason?.message}
+        >
           {(control) => (
             <input {...control} {...register('reason')} maxLength={200} autoComplete="off" required />
           )}
         </Field>
-        {problem && (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ErrorAlert message={problem} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" type="submit" disabled={isSubmitting}>

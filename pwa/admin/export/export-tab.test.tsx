@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { someLead, someMessage } from '../../testing/people.ts'
-import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/portal.ts'
+import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/scripted-portal.ts'
 import { ExportTab } from './export-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('filters apply as they are typed, and can be reset', async () => {
+test('applies filters while typing and can reset them', async () => {
   open()
   await screen.findByText('Showing 2 of 2 questionnaire submissions')
   await userEvent.type(submissions().getByLabelText('City'), 'reno')
@@ -60,12 +60,12 @@ test('filters apply as they are typed, and can be reset', async () => {
   expect(submissions().getByLabelText<HTMLInputElement>('City').value).toBe('')
 })
 
-test('the filters name the time zone of their days', async () => {
+test('names the time zone of the date filters', async () => {
   open()
   await submissions().findByText('America/Chicago')
 })
 
-test('with nothing to show it says so, and there is nothing to export', async () => {
+test('shows an empty state and disables the export when nothing matches', async () => {
   open()
   await userEvent.type(submissions().getByLabelText('State'), 'ZZ')
   await screen.findByText('No questionnaire data matches your current filters')
@@ -73,7 +73,7 @@ test('with nothing to show it says so, and there is nothing to export', async ()
   expect(exportButton().hasAttribute('disabled')).toBe(true)
 })
 
-test('all pages are loaded once; the table shows the first fifty and the file has all that pass', async () => {
+test('loads all pages once, shows the first fifty rows and exports all matching rows', async () => {
   const first = Array.from({ length: 60 }, () => someLead({ createdAt: '2026-03-05T10:42:00.000Z' }))
   const second = [someLead({ firstName: '=Eve', city: 'Reno' })]
   const next = `${ADMIN_API.questionnaires}?limit=1000&cursor=abc`
@@ -97,7 +97,7 @@ test('all pages are loaded once; the table shows the first fifty and the file ha
   expect(calls.map(({ query }) => query)).toEqual(['limit=1000', 'limit=1000&cursor=abc'])
 })
 
-test('half a list is no export: what is missing is named and can be asked for again', async () => {
+test('disables the export of a partial list and offers to load the rest', async () => {
   const next = `${ADMIN_API.questionnaires}?limit=1000&cursor=abc`
   const { script } = open({
     [LEADS]: ({ query }) =>
@@ -111,26 +111,26 @@ test('half a list is no export: what is missing is named and can be asked for ag
   await waitFor(() => expect(exportButton().hasAttribute('disabled')).toBe(false))
 })
 
-test('a lead is erased after a reason is given, and goes from the list', async () => {
+test('erases a lead after a reason is given and removes it from the list', async () => {
   const lead = someLead({ firstName: 'Ruth', lastName: 'Alvarez' })
   const { seen } = open({
     [LEADS]: () => says(200, [lead, someLead()]),
     [`DELETE ${ADMIN_API.questionnaires}/${lead.id}`]: gone,
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Erase Ruth Alvarez' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Erase the answers of Ruth Alvarez?' }))
+  const dialog = within(screen.getByRole('dialog', { name: "Erase Ruth Alvarez's answers?" }))
   await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
   await dialog.findByText('Please say why, in at least 3 characters')
   expect(seen.some(({ method }) => method === 'DELETE')).toBe(false)
-  await userEvent.type(dialog.getByLabelText('Reason'), 'asked by mail')
+  await userEvent.type(dialog.getByLabelText('Reason'), 'requested by email')
   await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
   await screen.findByText('Showing 1 of 1 questionnaire submissions')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement?.textContent).toBe('Showing 1 of 1 questionnaire submissions')
-  expect(seen.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'asked by mail' })
+  expect(seen.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'requested by email' })
 })
 
-test('a message that cannot be erased stays, with the reason why', async () => {
+test("keeps a message that can't be erased and shows the reason", async () => {
   const message = someMessage({ firstName: 'Omar', lastName: 'Haddad' })
   open({
     [`GET ${ADMIN_API.contacts}`]: () => says(200, [message]),
@@ -138,13 +138,13 @@ test('a message that cannot be erased stays, with the reason why', async () => {
       says(503, { code: 'unavailable', message: 'Not ready.' }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Erase Omar Haddad' }))
-  await userEvent.type(screen.getByLabelText('Reason'), 'asked by mail')
+  await userEvent.type(screen.getByLabelText('Reason'), 'requested by email')
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Erase' }))
   await screen.findByText('Not ready.')
   expect(panel('Contact Messages').getByText('Do you have a garden?')).toBeTruthy()
 })
 
-test('erasing by itself is asked about before it begins, and switched off without asking', async () => {
+test('confirms automatic erasure before saving it, and turns it off without confirmation', async () => {
   const { seen } = open({
     [LEADS]: () =>
       says(200, [
@@ -153,16 +153,16 @@ test('erasing by itself is asked about before it begins, and switched off withou
       ]),
     [`PUT ${ADMIN_API.retention}`]: ({ body }) => says(200, body),
   })
-  const setting = panel('How long data is kept')
+  const setting = panel('Data retention')
   const puts = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   await userEvent.type(await setting.findByLabelText('Erase after (days)'), '90')
   await screen.findByText('Showing 2 of 2 questionnaire submissions')
   await userEvent.click(setting.getByRole('button', { name: 'Save' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Erase what is older than 90 days?' }))
-  expect(dialog.getByText(/submissions 1, messages/)).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase data older than 90 days?' }))
+  expect(dialog.getByText(/Older submissions: 1\. Older messages/)).toBeTruthy()
   expect(puts()).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Save and erase' }))
-  await setting.findByText(/erased by themselves 90 days after/)
+  await setting.findByText(/erased automatically 90 days after/)
 
   await userEvent.clear(setting.getByLabelText('Erase after (days)'))
   await userEvent.click(setting.getByRole('button', { name: 'Save' }))
@@ -174,10 +174,10 @@ test.each([
   ['0', 'At least 1 day'],
   ['4000', 'At most 3650 days'],
   ['soon', 'Days must be a whole number'],
-])('%j days are refused', async (days, sentence) => {
+])('rejects %j days', async (days, message) => {
   open()
-  const setting = panel('How long data is kept')
+  const setting = panel('Data retention')
   await userEvent.type(await setting.findByLabelText('Erase after (days)'), days)
   await userEvent.click(setting.getByRole('button', { name: 'Save' }))
-  await setting.findByText(sentence)
+  await setting.findByText(message)
 })

@@ -1,10 +1,10 @@
-import { PanelStack } from '../parts/panel.tsx'
-import { useTimeZone } from '../parts/use-time-zone.ts'
+import { PanelStack } from '../components/panel.tsx'
+import { useTimeZone } from '../components/use-time-zone.ts'
 import { LeadsPanel } from './leads-panel.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import { RetentionPanel } from './retention-panel.tsx'
 
-/** The Data Export tab: who asked for something, to be looked at, taken along and erased. */
+/** The Data Export tab: leads and contact messages, to view, export and erase. */
 export function ExportTab() {
   const timeZone = useTimeZone()
   return (

@@ -8,7 +8,7 @@ import { type LeadFilters, NO_FILTERS } from './lead-filters.ts'
 interface FilterFormProps {
   filters: LeadFilters
   onChange: (filters: LeadFilters) => void
-  /** In which days begin and end. */
+  /** The time zone in which days begin and end. */
   timeZone: string
 }
 
@@ -20,7 +20,7 @@ const FIELDS = [
   { name: 'endDate', label: 'End Date', type: 'date' },
 ] as const
 
-/** The five filters. Each keystroke counts; there is nothing to submit. */
+/** The five filters. They apply with each keystroke; nothing needs to be submitted. */
 export function FilterForm({ filters, onChange, timeZone }: FilterFormProps) {
   return (
     <div className="filter-form">
@@ -42,9 +42,9 @@ export function FilterForm({ filters, onChange, timeZone }: FilterFormProps) {
           </Field>
         ))}
       </div>
-      <div className="filter-form-foot">
+      <div className="filter-form-footer">
         <p>
-          Both days are included. They begin and end in the time zone <strong>{timeZone}</strong>.
+          Both dates are included, in the time zone <strong>{timeZone}</strong>.
         </p>
         <Button variant="quiet" onClick={() => onChange(NO_FILTERS)}>
           <RotateCcw aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { Lead } from '../../../shared/admin-reports.ts'
 import { dayAfter, isDay, startOfDay } from './days.ts'
 
-/** What stands in the five fields; an empty one lets everything through. Days are inclusive. */
+/** The text of the five fields. An empty field filters nothing. Dates are inclusive. */
 export interface LeadFilters {
   city: string
   state: string
@@ -12,14 +12,16 @@ export interface LeadFilters {
 
 export const NO_FILTERS: LeadFilters = { city: '', state: '', zipCode: '', startDate: '', endDate: '' }
 
-/** The leads that pass: city and ZIP by a part of them, the state in full, days as they are in `timeZone`. */
+/**
+ * The leads that match. City and ZIP match partially, the state in full. Days begin and end in `timeZone`.
+ */
 export function filterLeads(leads: readonly Lead[], filters: LeadFilters, timeZone: string): Lead[] {
   const city = filters.city.trim().toLowerCase()
   const state = filters.state.trim().toLowerCase()
   const zipCode = filters.zipCode.trim()
-  // Times come as ISO 8601 in UTC, which sort as text.
+  // Timestamps are ISO 8601 in UTC, so they compare as text.
   const from = isDay(filters.startDate) ? startOfDay(filters.startDate, timeZone) : ''
-  const until = isDay(filters.endDate) ? startOfDay(dayAfter(filters.endDate), timeZone) : AFTER_ALL
+  const until = isDay(filters.endDate) ? startOfDay(dayAfter(filters.endDate), timeZone) : END_OF_TIME
   return leads.filter(
     (lead) =>
       lead.city.toLowerCase().includes(city) &&
@@ -30,5 +32,5 @@ export function filterLeads(leads: readonly Lead[], filters: LeadFilters, timeZo
   )
 }
 
-/** Sorts after every time. */
-const AFTER_ALL = 'A'
+/** Sorts after every timestamp. */
+const END_OF_TIME = 'A'

@@ -1,31 +1,31 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import type { Lead } from '../../../shared/admin-reports.ts'
-import { Panel } from '../parts/panel.tsx'
-import { sayCount } from '../parts/say-number.ts'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { Panel } from '../components/panel.tsx'
+import { useFallbackFocus } from '../components/use-fallback-focus.ts'
+import { formatCount } from '../format/format-number.ts'
 import { LEAD_COLUMNS } from './columns.ts'
-import { EraseDialog } from './erase-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { filterLeads, NO_FILTERS } from './lead-filters.ts'
+import { isFullyLoaded, useLeads } from './leads-and-messages.ts'
 import { LeadsTable } from './leads-table.tsx'
 import { ListState } from './list-state.tsx'
-import { useLeads } from './lists.ts'
+import { useEraseDialog } from './use-erase-dialog.tsx'
 
-const NONE: Lead[] = []
+const NO_LEADS: Lead[] = []
 
-/** The questionnaires: filters, the first of those that pass, and the file of them all. */
+/** The questionnaire submissions: filters, the first matching rows, and the export of all matching rows. */
 export function LeadsPanel({ timeZone }: { timeZone: string }) {
   const list = useLeads()
   const [filters, setFilters] = useState(NO_FILTERS)
-  const [toErase, setToErase] = useState<Lead>()
-  const { target, moveFocus } = useFocusAfter<HTMLParagraphElement>()
-  // Typing comes first: the table follows when there is time.
+  const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
+  const erase = useEraseDialog({ listPath: ADMIN_API.questionnaires, what: 'answers', onErased: moveFocus })
+  // Deferred, so that typing stays responsive while the table catches up.
   const applied = useDeferredValue(filters)
-  const leads = useDeferredValue(list.data ?? NONE)
+  const leads = useDeferredValue(list.data ?? NO_LEADS)
   const shown = useMemo(() => filterLeads(leads, applied, timeZone), [leads, applied, timeZone])
-  const isComplete = list.data !== undefined && !list.isLoading && !list.error
+  const isComplete = isFullyLoaded(list)
   const isCurrent = applied === filters && leads === list.data
   return (
     <Panel
@@ -41,27 +41,16 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
       }
     >
       <FilterForm filters={filters} onChange={setFilters} timeZone={timeZone} />
-      <ListState things="questionnaire submissions" list={list} />
+      <ListState items="questionnaire submissions" list={list} />
       {list.data && (
         <>
-          <p role="status" tabIndex={-1} ref={target}>
-            Showing {sayCount(shown.length)} of {sayCount(leads.length)} questionnaire submissions
+          <p role="status" tabIndex={-1} ref={fallback}>
+            Showing {formatCount(shown.length)} of {formatCount(leads.length)} questionnaire submissions
           </p>
-          <LeadsTable leads={shown} timeZone={timeZone} onErase={isComplete ? setToErase : undefined} />
+          <LeadsTable leads={shown} timeZone={timeZone} onErase={isComplete ? erase.open : undefined} />
         </>
       )}
-      {toErase && (
-        <EraseDialog
-          call={ADMIN_API.questionnaires}
-          person={toErase}
-          what="answers"
-          onClose={() => setToErase(undefined)}
-          onErased={() => {
-            setToErase(undefined)
-            moveFocus()
-          }}
-        />
-      )}
+      {erase.dialog}
     </Panel>
   )
 }

@@ -1,26 +1,24 @@
 import type { Lead } from '../../../shared/admin-reports.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { sayDate } from '../parts/say-date.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { formatDate } from '../format/format-date.ts'
 import { EraseButton } from './erase-button.tsx'
+import { FirstRowsNote, TABLE_ROWS } from './first-rows-note.tsx'
 import './leads-table.css'
-
-/** More rows than these are in the file alone. */
-export const TABLE_ROWS = 50
 
 interface LeadsTableProps {
   leads: readonly Lead[]
   timeZone: string
-  /** Absent while the list is still on its way. */
+  /** Undefined while the list is loading. */
   onErase: ((lead: Lead) => void) | undefined
 }
 
-/** The first leads of a list. */
+/** The first TABLE_ROWS leads of a list. */
 export function LeadsTable({ leads, timeZone, onErase }: LeadsTableProps) {
   if (leads.length === 0) return <p>No questionnaire data matches your current filters</p>
   return (
     <>
       <div className="leads-table">
-        <DataTable caption="Questionnaire submissions" isCaptionHidden columns={COLUMNS}>
+        <DataTable caption="Questionnaire submissions" isCaptionHidden isSticky columns={COLUMNS}>
           {leads.slice(0, TABLE_ROWS).map((lead) => (
             <tr key={lead.id}>
               <th scope="row">
@@ -32,7 +30,7 @@ export function LeadsTable({ leads, timeZone, onErase }: LeadsTableProps) {
               </td>
               <td className="leads-table-line">{lead.age}</td>
               <td>{lead.budget}</td>
-              <td className="leads-table-line">{sayDate(lead.createdAt, timeZone)}</td>
+              <td className="leads-table-line">{formatDate(lead.createdAt, timeZone)}</td>
               <td>{lead.marketingOptIn ? 'Yes' : 'No'}</td>
               <td>
                 <EraseButton person={lead} onErase={onErase} />
@@ -41,7 +39,7 @@ export function LeadsTable({ leads, timeZone, onErase }: LeadsTableProps) {
           ))}
         </DataTable>
       </div>
-      {leads.length > TABLE_ROWS && <p>Showing first {TABLE_ROWS} records. Export to CSV for all of them.</p>}
+      <FirstRowsNote count={leads.length} />
     </>
   )
 }

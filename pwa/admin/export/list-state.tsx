@@ -1,29 +1,29 @@
-import { LoadError } from '../parts/load-error.tsx'
-import { sayCount } from '../parts/say-number.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { formatCount } from '../format/format-number.ts'
 import type { AdminData } from '../use-admin-data.ts'
 import './list-state.css'
 
 interface ListStateProps {
-  /** What the list holds: 'questionnaire submissions'. */
-  things: string
+  /** The plural name of the list's items: 'questionnaire submissions'. */
+  items: string
   list: AdminData<readonly unknown[]> & { reload: () => void }
 }
 
-/** How far a list has been loaded, and that it could not be loaded to its end. Nothing once it is there. */
-export function ListState({ things, list: { data, error, isLoading, reload } }: ListStateProps) {
+/** The progress of loading a list, or the error that stopped it. Nothing once the list is complete. */
+export function ListState({ items, list: { data, error, isLoading, reload } }: ListStateProps) {
   if (error) {
     const title = data
-      ? `Only the first ${sayCount(data.length)} ${things} could be loaded`
-      : `Failed to load ${things}`
+      ? `Only the first ${formatCount(data.length)} ${items} could be loaded`
+      : `Failed to load ${items}`
     return <LoadError title={title} error={error} onRetry={reload} />
   }
   if (!isLoading) return null
-  if (!data) return <Waiting>Loading {things}…</Waiting>
+  if (!data) return <LoadingMessage>Loading {items}…</LoadingMessage>
   return (
     <div className="list-state">
-      <progress aria-label={`Loading ${things}`} />
-      <span>Loading… {sayCount(data.length)} shown</span>
+      <progress aria-label={`Loading ${items}`} />
+      <span>Loading… {formatCount(data.length)} so far</span>
     </div>
   )
 }

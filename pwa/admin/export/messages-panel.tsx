@@ -1,62 +1,50 @@
-import { useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import type { ContactItem } from '../../../shared/admin-reports.ts'
-import { Panel } from '../parts/panel.tsx'
-import { sayCount } from '../parts/say-number.ts'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
+import { Panel } from '../components/panel.tsx'
+import { useFallbackFocus } from '../components/use-fallback-focus.ts'
+import { formatCount } from '../format/format-number.ts'
 import { MESSAGE_COLUMNS } from './columns.ts'
-import { EraseDialog } from './erase-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
+import { isFullyLoaded, useMessages } from './leads-and-messages.ts'
 import { ListState } from './list-state.tsx'
-import { useMessages } from './lists.ts'
 import { MessagesTable } from './messages-table.tsx'
+import { useEraseDialog } from './use-erase-dialog.tsx'
 
-const NONE: ContactItem[] = []
+const NO_MESSAGES: ContactItem[] = []
 
-/** The contact messages: the newest, and the file of them all. */
+/** The contact messages: the newest rows, and the export of all of them. */
 export function MessagesPanel({ timeZone }: { timeZone: string }) {
   const list = useMessages()
-  const [toErase, setToErase] = useState<ContactItem>()
-  const { target, moveFocus } = useFocusAfter<HTMLParagraphElement>()
-  const isComplete = list.data !== undefined && !list.isLoading && !list.error
+  const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
+  const erase = useEraseDialog({ listPath: ADMIN_API.contacts, what: 'message', onErased: moveFocus })
+  const isComplete = isFullyLoaded(list)
   return (
     <Panel
       title="Contact Messages"
       actions={
         <ExportButton
           columns={MESSAGE_COLUMNS}
-          rows={list.data ?? NONE}
+          rows={list.data ?? NO_MESSAGES}
           isComplete={isComplete}
           name="contact-messages"
           timeZone={timeZone}
         />
       }
     >
-      <ListState things="contact messages" list={list} />
+      <ListState items="contact messages" list={list} />
       {list.data && (
         <>
-          <p role="status" tabIndex={-1} ref={target}>
-            {sayCount(list.data.length)} {list.data.length === 1 ? 'message' : 'messages'}
+          <p role="status" tabIndex={-1} ref={fallback}>
+            {formatCount(list.data.length)} {list.data.length === 1 ? 'message' : 'messages'}
           </p>
           <MessagesTable
             messages={list.data}
             timeZone={timeZone}
-            onErase={isComplete ? setToErase : undefined}
+            onErase={isComplete ? erase.open : undefined}
           />
         </>
       )}
-      {toErase && (
-        <EraseDialog
-          call={ADMIN_API.contacts}
-          person={toErase}
-          what="message"
-          onClose={() => setToErase(undefined)}
-          onErased={() => {
-            setToErase(undefined)
-            moveFocus()
-          }}
-        />
-      )}
+      {erase.dialog}
     </Panel>
   )
 }

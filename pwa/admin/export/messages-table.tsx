@@ -1,24 +1,24 @@
 import type { ContactItem } from '../../../shared/admin-reports.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { sayDate } from '../parts/say-date.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { formatDate } from '../format/format-date.ts'
 import { EraseButton } from './erase-button.tsx'
-import { TABLE_ROWS } from './leads-table.tsx'
+import { FirstRowsNote, TABLE_ROWS } from './first-rows-note.tsx'
 import './messages-table.css'
 
 interface MessagesTableProps {
   messages: readonly ContactItem[]
   timeZone: string
-  /** Absent while the list is still on its way. */
+  /** Undefined while the list is loading. */
   onErase: ((message: ContactItem) => void) | undefined
 }
 
-/** The newest messages. */
+/** The first TABLE_ROWS messages of a list. */
 export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProps) {
-  if (messages.length === 0) return <p>No messages yet. They come from the contact page.</p>
+  if (messages.length === 0) return <p>No messages yet. Messages from the contact page appear here.</p>
   return (
     <>
       <div className="leads-table">
-        <DataTable caption="Contact messages" isCaptionHidden columns={COLUMNS}>
+        <DataTable caption="Contact messages" isCaptionHidden isSticky columns={COLUMNS}>
           {messages.slice(0, TABLE_ROWS).map((item) => (
             <tr key={item.id}>
               <th scope="row">
@@ -28,8 +28,8 @@ export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProp
                 {item.email}
                 {item.phone && <span className="messages-phone">{item.phone}</span>}
               </td>
-              <td className="messages-words">{item.message}</td>
-              <td className="leads-table-line">{sayDate(item.createdAt, timeZone)}</td>
+              <td className="messages-text">{item.message}</td>
+              <td className="leads-table-line">{formatDate(item.createdAt, timeZone)}</td>
               <td>
                 <EraseButton person={item} onErase={onErase} />
               </td>
@@ -37,11 +37,9 @@ export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProp
           ))}
         </DataTable>
       </div>
-      {messages.length > TABLE_ROWS && (
-        <p>Showing first {TABLE_ROWS} records. Export to CSV for all of them.</p>
-      )}
+      <FirstRowsNote count={messages.length} />
     </>
   )
 }
 
-const COLUMNS = ['Name', 'Reach', 'Message', 'Sent', 'Erase']
+const COLUMNS = ['Name', 'Contact', 'Message', 'Sent', 'Erase']

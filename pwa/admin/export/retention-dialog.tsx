@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { RETENTION_GRACE_MINUTES } from '../../../shared/admin-reports.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { sentenceFor } from '../admin-api.ts'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
-import { sayCount } from '../parts/say-number.ts'
+import { errorMessage } from '../admin-api.ts'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { ErrorAlert } from '../components/error-alert.tsx'
+import { formatCount } from '../format/format-number.ts'
 import type { AdminData } from '../use-admin-data.ts'
-import { useLeads, useMessages } from './lists.ts'
+import { isFullyLoaded, useLeads, useMessages } from './leads-and-messages.ts'
 import { saveRetention } from './save-retention.ts'
 
 const DAY_MS = 86_400_000
 
-/** Asks before a setting is saved that erases more than the one before. */
+/** Asks for confirmation before saving a setting that erases more data than the previous one. */
 export function RetentionDialog({ days, onClose }: { days: number; onClose: () => void }) {
   const [state, setState] = useState<{ isSaving: boolean; problem?: string }>({ isSaving: false })
   const leads = countOlder(useLeads(), days)
@@ -22,24 +22,20 @@ export function RetentionDialog({ days, onClose }: { days: number; onClose: () =
       await saveRetention(days)
       onClose()
     } catch (error) {
-      setState({ isSaving: false, problem: sentenceFor(error, 'Failed to save the setting') })
+      setState({ isSaving: false, problem: errorMessage(error, 'Failed to save the setting') })
     }
   }
   return (
     <Dialog
-      title={`Erase what is older than ${sayCount(days)} ${days === 1 ? 'day' : 'days'}?`}
+      title={`Erase data older than ${formatCount(days)} ${days === 1 ? 'day' : 'days'}?`}
       onClose={onClose}
     >
       <p>
-        Sent longer ago than that: submissions {leads}, messages {messages}. They are erased for good,
-        beginning {RETENTION_GRACE_MINUTES} minutes after you save; until then you can change the setting
-        back. A submission that its family has corrected counts from the correction.
+        Older submissions: {leads}. Older messages: {messages}. They will be permanently erased, starting{' '}
+        {RETENTION_GRACE_MINUTES} minutes after you save. Until then, you can change the setting back. If a
+        family corrected a submission, its age counts from the correction.
       </p>
-      {state.problem && (
-        <Notice tone="error" role="alert">
-          {state.problem}
-        </Notice>
-      )}
+      <ErrorAlert message={state.problem} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="danger" onClick={save} disabled={state.isSaving}>
@@ -50,9 +46,9 @@ export function RetentionDialog({ days, onClose }: { days: number; onClose: () =
   )
 }
 
-/** How many of a list were sent longer ago; 'not known' while the list is not all there. */
-function countOlder({ data, isLoading, error }: AdminData<{ createdAt: string }[]>, days: number): string {
-  if (!data || isLoading || error) return 'not known'
+/** How many items of a list are older than `days`; 'unknown' until the list is fully loaded. */
+function countOlder(list: AdminData<{ createdAt: string }[]>, days: number): string {
+  if (!list.data || !isFullyLoaded(list)) return 'unknown'
   const limit = new Date(Date.now() - days * DAY_MS).toISOString()
-  return sayCount(data.filter(({ createdAt }) => createdAt < limit).length)
+  return formatCount(list.data.filter(({ createdAt }) => createdAt < limit).length)
 }

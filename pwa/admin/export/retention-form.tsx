@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { Retention } from '../../../shared/admin-reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { sentenceFor } from '../admin-api.ts'
+import { errorMessage } from '../admin-api.ts'
 import './retention-form.css'
 
-/** The field as it is typed: nothing in it is never. */
+/** The field as typed: an empty one means never. */
 const RetentionFields = z.pipe(
   z.transform(({ days }: { days: string }) => ({ days: days.trim() === '' ? null : Number(days) })),
   Retention,
@@ -18,7 +18,7 @@ interface RetentionFormProps {
   onSave: (days: number | null) => Promise<void>
 }
 
-/** The number of days, or none. */
+/** A field for the number of days, or none. */
 export function RetentionForm({ days, onSave }: RetentionFormProps) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(RetentionFields),
@@ -29,12 +29,16 @@ export function RetentionForm({ days, onSave }: RetentionFormProps) {
     try {
       await onSave(setting.days)
     } catch (error) {
-      setError('days', { message: sentenceFor(error, 'Failed to save the setting') })
+      setError('days', { message: errorMessage(error, 'Failed to save the setting') })
     }
   }
   return (
     <form className="retention-form" onSubmit={handleSubmit(save)} noValidate>
-      <Field label="Erase after (days)" hint="Empty: never" error={errors.days?.message}>
+      <Field
+        label="Erase after (days)"
+        hint="Leave empty to keep data until you erase it"
+        error={errors.days?.message}
+      >
         {(control) => <input {...control} {...register('days')} inputMode="numeric" autoComplete="off" />}
       </Field>
       <Button type="submit" disabled={isSubmitting}>

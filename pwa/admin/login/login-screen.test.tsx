@@ -7,7 +7,7 @@ import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { ADMIN, noNetwork, refusal, standInAdmin } from '../../testing/admin-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { json } from '../../testing/scripted-server.ts'
-import { keepSession } from '../session.ts'
+import { saveSession } from '../session.ts'
 import { Component } from './login-screen.tsx'
 
 const LOGIN = `POST ${ADMIN_API.login}`
@@ -29,13 +29,13 @@ async function signIn() {
   await type('Password', 'a good password')
   await press('Sign In')
 }
-async function askForReset(email = 'admin@localhost') {
+async function requestReset(email = 'admin@localhost') {
   await press('Forgot your password?')
   await type('Admin Email', email)
   await press('Send Reset Email')
 }
 
-it('keeps the token and the admin and goes to the dashboard', async () => {
+it('stores the token and the admin and opens the dashboard', async () => {
   await open()
   await signIn()
   expect(server.seen[0]?.body).toEqual({ username: 'rosa', password: 'a good password' })
@@ -45,7 +45,7 @@ it('keeps the token and the admin and goes to the dashboard', async () => {
   await waitFor(() => expect(address()).toBe(ADMIN_SCREENS.dashboard))
 })
 
-it('goes on to where one was, and nowhere outside the portal', async () => {
+it('returns to the previous screen, but never outside the portal', async () => {
   await open({ from: `${ADMIN_SCREENS.dashboard}?tab=usage` })
   await signIn()
   await waitFor(() => expect(address()).toBe(`${ADMIN_SCREENS.dashboard}?tab=usage`))
@@ -54,7 +54,7 @@ it('goes on to where one was, and nowhere outside the portal', async () => {
   await waitFor(() => expect(address()).toBe(ADMIN_SCREENS.dashboard))
 })
 
-it('asks for both fields, and stands in the first', async () => {
+it('requires both fields and focuses the first', async () => {
   await open()
   await press('Sign In')
   expect(await screen.findByText('Username is required')).toBeTruthy()
@@ -64,16 +64,16 @@ it('asks for both fields, and stands in the first', async () => {
 })
 
 it.each([
-  ["the server's own words", refusal(401, 'Invalid username or password'), 'Invalid username or password'],
-  ['a failure without words', () => new Response('oops', { status: 500 }), 'Login failed'],
-  ['an answer of another shape', () => json(200, { token: 1 }), 'Login failed'],
+  ["the server's message", refusal(401, 'Invalid username or password'), 'Invalid username or password'],
+  ['a failure without a message', () => new Response('oops', { status: 500 }), 'Login failed'],
+  ['an invalid response', () => json(200, { token: 1 }), 'Login failed'],
   ['no connection', noNetwork, 'Network error. Please try again.'],
   [
     "a captive portal's page",
     () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
     'Network error. Please try again.',
   ],
-])('says %s', async (_what, reply, message) => {
+])('shows an error for %s', async (_what, reply, message) => {
   server.answer(LOGIN, reply)
   await open()
   await signIn()
@@ -82,8 +82,8 @@ it.each([
   await waitFor(() => expect(address()).toBe(ADMIN_SCREENS.login))
 })
 
-it('asks without a token, and leaves a session that is open in this browser alone', async () => {
-  keepSession('a token', ADMIN)
+it('sends no token and leaves an open session in this browser alone', async () => {
+  saveSession('a token', ADMIN)
   server.answer(LOGIN, refusal(401, 'Invalid username or password'))
   await open()
   await signIn()
@@ -92,7 +92,7 @@ it('asks without a token, and leaves a session that is open in this browser alon
   expect(localStorage.getItem('adminToken')).toBe('a token')
 })
 
-it('says that it is busy, once', async () => {
+it('disables the button while signing in', async () => {
   let finish = (_answer: Response) => {}
   server.answer(LOGIN, () => new Promise<Response>((resolve) => (finish = resolve)))
   await open()
@@ -113,9 +113,9 @@ it('shows and hides the password', async () => {
   expect(field.type).toBe('password')
 })
 
-it('sends a reset mail and says the same whoever asks', async () => {
+it('requests a reset email and shows the same message for any address', async () => {
   await open()
-  await askForReset()
+  await requestReset()
   expect(server.seen).toMatchObject([{ path: ADMIN_API.forgotPassword, body: { email: 'admin@localhost' } }])
   expect(
     screen.getByText(
@@ -125,26 +125,26 @@ it('sends a reset mail and says the same whoever asks', async () => {
 })
 
 it.each([
-  ["the server's own words", refusal(429, 'Too many tries.'), 'Too many tries.'],
-  ['a failure without words', () => new Response(null, { status: 502 }), 'Failed to send reset email'],
+  ["the server's message", refusal(429, 'Too many tries.'), 'Too many tries.'],
+  ['a failure without a message', () => new Response(null, { status: 502 }), 'Failed to send reset email'],
   ['no connection', noNetwork, 'Network error. Please try again.'],
-])('says of a reset: %s', async (_what, reply, message) => {
+])('shows an error for a reset request: %s', async (_what, reply, message) => {
   server.answer(FORGOT, reply)
   await open()
-  await askForReset()
+  await requestReset()
   expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
 
-it('refuses what is no email', async () => {
+it('rejects an invalid email', async () => {
   await open()
-  await askForReset('rosa')
+  await requestReset('rosa')
   expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
   expect(server.seen).toEqual([])
 })
 
-it('forgets message, success and email on the way back', async () => {
+it('clears the message and the email when going back', async () => {
   await open()
-  await askForReset()
+  await requestReset()
   await screen.findByText(/If this email is associated/)
   await press('Back to Login')
   expect(screen.getByRole('heading', { name: 'Admin Login' })).toBe(document.activeElement)
@@ -154,7 +154,7 @@ it('forgets message, success and email on the way back', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Admin Email').value).toBe('')
 })
 
-it('leads home', async () => {
+it('links to the home page', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
 })

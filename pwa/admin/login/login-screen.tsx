@@ -1,36 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Notice } from '../../ui/notice.tsx'
-import { readArrival } from './arrival.ts'
-import { DoorFrame } from './door-frame.tsx'
+import { LoginLayout } from './login-layout.tsx'
+import { readLoginState } from './login-state.ts'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The way into the portal: signing in or, for who forgot the password, asking for a mail that resets it. */
+/** The login, with a second mode that requests a password reset email. */
 export function Component() {
   const [mode, setMode] = useState<'signIn' | 'reset'>('signIn')
-  const arrival = readArrival(useLocation().state)
+  const loginState = readLoginState(useLocation().state)
   useHeadingFocus(mode)
   if (mode === 'reset')
     return (
-      <DoorFrame title="Reset Password">
+      <LoginLayout title="Reset Password">
         <ResetRequestForm onBack={() => setMode('signIn')} />
-      </DoorFrame>
+      </LoginLayout>
     )
   return (
-    <DoorFrame title="Admin Login">
-      {arrival.why === 'lost' && <Notice>Your session has ended. Please sign in again.</Notice>}
-      {arrival.why === 'reset' && (
+    <LoginLayout title="Admin Login">
+      {loginState.why === 'lost' && <Notice>Your session has ended. Please sign in again.</Notice>}
+      {loginState.why === 'reset' && (
         <Notice tone="success" role="status">
           Your password has been changed. Please sign in with the new one.
         </Notice>
       )}
-      <SignInForm arrival={arrival} onForgotten={() => setMode('reset')} />
-    </DoorFrame>
+      <SignInForm loginState={loginState} onForgotPassword={() => setMode('reset')} />
+    </LoginLayout>
   )
 }
 
-/** The two modes are two screens at one address: a change moves the focus to the heading, so that it is heard. */
+/**
+ * Moves the focus to the heading when the mode changes, so that screen readers announce it like a new screen.
+ */
 function useHeadingFocus(mode: string) {
   const last = useRef(mode)
   useEffect(() => {

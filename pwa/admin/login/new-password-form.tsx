@@ -2,59 +2,43 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { AdminMessage, PASSWORD_MIN } from '../../../shared/admin.ts'
+import { AdminMessage } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { sendAtDoor, sentenceFor } from '../admin-api.ts'
-import { ResetForm } from '../parts/new-password.ts'
-import { PasswordField } from '../parts/password-field.tsx'
+import { errorMessage, postUnauthenticated } from '../admin-api.ts'
+import { ErrorAlert } from '../components/error-alert.tsx'
+import { NewPasswordFields } from '../components/new-password-fields.tsx'
+import { ResetPasswordFields } from '../components/password-schemas.ts'
 import { endSession } from '../session.ts'
-import type { Arrival } from './arrival.ts'
+import type { LoginState } from './login-state.ts'
 
-/** A new password, twice; leads to the login. `token` is the mail's, good for one use. */
+/** Sets a new password, then leads to the login. `token` comes from the reset email and works once. */
 export function NewPasswordForm({ token }: { token: string }) {
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(ResetForm),
+    resolver: zodResolver(ResetPasswordFields),
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
   const { errors, isSubmitting } = formState
 
-  const choose = async ({ newPassword }: { newPassword: string }) => {
+  const save = async ({ newPassword }: { newPassword: string }) => {
     setFailure(undefined)
     try {
-      await sendAtDoor(ADMIN_API.resetPassword, { token, newPassword }, AdminMessage)
-      // The server has ended every session of this account, one in this browser too.
-      endSession('left')
-      const arrival: Arrival = { why: 'reset' }
-      navigate(ADMIN_SCREENS.login, { replace: true, state: arrival })
+      await postUnauthenticated(ADMIN_API.resetPassword, { token, newPassword }, AdminMessage)
+      // The server has ended all sessions of this account, including one in this browser.
+      endSession('logged-out')
+      const loginState: LoginState = { why: 'reset' }
+      navigate(ADMIN_SCREENS.login, { replace: true, state: loginState })
     } catch (error) {
-      setFailure(sentenceFor(error, 'Failed to change password'))
+      setFailure(errorMessage(error, 'Failed to change password'))
     }
   }
   return (
-    <form className="door-form" onSubmit={handleSubmit(choose)} noValidate>
-      {failure && (
-        <Notice tone="error" role="alert">
-          {failure}
-        </Notice>
-      )}
-      <PasswordField
-        label="New Password"
-        hint={`At least ${PASSWORD_MIN} characters`}
-        error={errors.newPassword?.message}
-        autoComplete="new-password"
-        registration={register('newPassword')}
-      />
-      <PasswordField
-        label="Confirm New Password"
-        error={errors.confirmPassword?.message}
-        autoComplete="new-password"
-        registration={register('confirmPassword')}
-      />
+    <form className="login-form" onSubmit={handleSubmit(save)} noValidate>
+      <ErrorAlert message={failure} />
+      <NewPasswordFields register={register} errors={errors} />
       <Button variant="primary" type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Save new password'}
       </Button>

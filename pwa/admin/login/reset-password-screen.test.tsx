@@ -17,17 +17,17 @@ afterEach(cleanup)
 
 const open = (search = '?token=from-the-mail') =>
   renderScreen(Component, { route: ADMIN_SCREENS.resetPassword, path: ADMIN_SCREENS.resetPassword + search })
-async function choose(one: string, other = one) {
-  await userEvent.type(screen.getByLabelText('New Password'), one)
-  await userEvent.type(screen.getByLabelText('Confirm New Password'), other)
+async function submit(password: string, confirmation = password) {
+  await userEvent.type(screen.getByLabelText('New Password'), password)
+  await userEvent.type(screen.getByLabelText('Confirm New Password'), confirmation)
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }))
 }
 
-it('sends the token with the new password, ends the session here, and leads to the login', async () => {
+it('sends the token with the new password, ends the session in this browser and opens the login', async () => {
   localStorage.setItem('adminToken', 'an old token')
   localStorage.setItem('adminUser', JSON.stringify({ username: 'rosa' }))
   await open()
-  await choose('a new password')
+  await submit('a new password')
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(ADMIN_SCREENS.login))
   expect(server.seen).toMatchObject([
     { path: ADMIN_API.resetPassword, body: { token: 'from-the-mail', newPassword: 'a new password' } },
@@ -38,21 +38,21 @@ it('sends the token with the new password, ends the session here, and leads to t
 it.each([
   ['short', 'short', 'New password must be at least 8 characters long'],
   ['a new password', 'another password', 'New passwords do not match'],
-])('refuses %s and %s', async (one, other, message) => {
+])('rejects %j confirmed as %j', async (password, confirmation, message) => {
   await open()
-  await choose(one, other)
+  await submit(password, confirmation)
   expect(await screen.findByText(message)).toBeTruthy()
   expect(server.seen).toEqual([])
 })
 
-it("says the server's words about a link that was used before", async () => {
+it("shows the server's message for a used link", async () => {
   server.answer(`POST ${ADMIN_API.resetPassword}`, refusal(422, 'This link has been used or has expired.'))
   await open()
-  await choose('a new password')
+  await submit('a new password')
   expect((await screen.findByRole('alert')).textContent).toBe('This link has been used or has expired.')
 })
 
-it('says so when the link has lost its token', async () => {
+it('shows a message when the link has no token', async () => {
   await open('')
   expect(screen.getByText('The link is incomplete')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe(ADMIN_SCREENS.login)

@@ -2,25 +2,25 @@ import { useSearchParams } from 'react-router-dom'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DoorFrame } from './door-frame.tsx'
+import { LoginLayout } from './login-layout.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** Where the link of the reset mail leads. */
+/** The screen that the link in the reset email opens. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
-    <DoorFrame title="Choose a new password">
+    <LoginLayout title="Choose a new password">
       {token ? (
         <NewPasswordForm token={token} />
       ) : (
         <Notice tone="error" title="The link is incomplete">
-          Please open the link in the email once more, whole, or ask for a new one under “Forgot your
-          password?”.
+          Please open the complete link from the email, or request a new one with “Forgot your password?” on
+          the login page.
         </Notice>
       )}
       <ButtonLink variant="quiet" to={ADMIN_SCREENS.login}>
         Back to Login
       </ButtonLink>
-    </DoorFrame>
+    </LoginLayout>
   )
 }

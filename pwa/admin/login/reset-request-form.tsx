@@ -6,7 +6,8 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sendAtDoor, sentenceFor } from '../admin-api.ts'
+import { errorMessage, postUnauthenticated } from '../admin-api.ts'
+import { ErrorAlert } from '../components/error-alert.tsx'
 
 // The same whether or not the account exists.
 const SENT =
@@ -14,7 +15,7 @@ const SENT =
 
 type Outcome = { state: 'sent' } | { state: 'failed'; message: string }
 
-/** Asks for a mail with a link that resets the password. Going back forgets what was typed and said. */
+/** Requests an email with a link that resets the password. Going back clears the email and the message. */
 export function ResetRequestForm({ onBack }: { onBack: () => void }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const { register, handleSubmit, formState } = useForm({
@@ -26,25 +27,21 @@ export function ResetRequestForm({ onBack }: { onBack: () => void }) {
   const send = async ({ email }: { email: string }) => {
     setOutcome(undefined)
     try {
-      await sendAtDoor(ADMIN_API.forgotPassword, { email }, AdminMessage)
+      await postUnauthenticated(ADMIN_API.forgotPassword, { email }, AdminMessage)
       setOutcome({ state: 'sent' })
     } catch (error) {
-      setOutcome({ state: 'failed', message: sentenceFor(error, 'Failed to send reset email') })
+      setOutcome({ state: 'failed', message: errorMessage(error, 'Failed to send reset email') })
     }
   }
   return (
-    <form className="door-form" onSubmit={handleSubmit(send)} noValidate>
-      <p>Enter your admin email. We send you a link with which you choose a new password.</p>
+    <form className="login-form" onSubmit={handleSubmit(send)} noValidate>
+      <p>Enter your admin email. We'll send you a link to choose a new password.</p>
       {outcome?.state === 'sent' && (
         <Notice tone="success" role="status">
           {SENT}
         </Notice>
       )}
-      {outcome?.state === 'failed' && (
-        <Notice tone="error" role="alert">
-          {outcome.message}
-        </Notice>
-      )}
+      {outcome?.state === 'failed' && <ErrorAlert message={outcome.message} />}
       <Field label="Admin Email" error={errors.email?.message}>
         {(control) => (
           <input

@@ -2,20 +2,26 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { AdminLogin, AdminLoginAnswer } from '../../../shared/admin.ts'
+import { AdminLogin, AdminLoginResponse } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { sendAtDoor, sentenceFor } from '../admin-api.ts'
-import { PasswordField } from '../parts/password-field.tsx'
-import { keepSession } from '../session.ts'
-import { type Arrival, destinationOf } from './arrival.ts'
+import { errorMessage, postUnauthenticated } from '../admin-api.ts'
+import { ErrorAlert } from '../components/error-alert.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { saveSession } from '../session.ts'
+import { type LoginState, pathAfterLogin } from './login-state.ts'
 
-const NOT_KEPT = 'This browser keeps nothing for this site. Please allow site data here, then sign in again.'
+const STORAGE_BLOCKED = 'This browser blocks site data. Please allow it for this site, then sign in again.'
 
-/** Username and password; goes on to where one was. */
-export function SignInForm({ arrival, onForgotten }: { arrival: Arrival; onForgotten: () => void }) {
+/** Username and password. Signing in opens the screen that `loginState` names. */
+export function SignInForm({
+  loginState,
+  onForgotPassword,
+}: {
+  loginState: LoginState
+  onForgotPassword: () => void
+}) {
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
   const { register, handleSubmit, formState } = useForm({
@@ -23,26 +29,22 @@ export function SignInForm({ arrival, onForgotten }: { arrival: Arrival; onForgo
     defaultValues: { username: '', password: '' },
   })
   const { errors, isSubmitting } = formState
-  // In this order, not when each is drawn: the first one with an error takes the focus.
+  // Registered here to fix their order: the first field with an error gets the focus.
   const [username, password] = [register('username'), register('password')]
 
   const signIn = async (login: AdminLogin) => {
     setFailure(undefined)
     try {
-      const { token, admin } = await sendAtDoor(ADMIN_API.login, login, AdminLoginAnswer)
-      if (!keepSession(token, admin)) return setFailure(NOT_KEPT)
-      navigate(destinationOf(arrival), { replace: true })
+      const { token, admin } = await postUnauthenticated(ADMIN_API.login, login, AdminLoginResponse)
+      if (!saveSession(token, admin)) return setFailure(STORAGE_BLOCKED)
+      navigate(pathAfterLogin(loginState), { replace: true })
     } catch (error) {
-      setFailure(sentenceFor(error, 'Login failed'))
+      setFailure(errorMessage(error, 'Login failed'))
     }
   }
   return (
-    <form className="door-form" onSubmit={handleSubmit(signIn)} noValidate>
-      {failure && (
-        <Notice tone="error" role="alert">
-          {failure}
-        </Notice>
-      )}
+    <form className="login-form" onSubmit={handleSubmit(signIn)} noValidate>
+      <ErrorAlert message={failure} />
       <Field label="Username" error={errors.username?.message}>
         {(control) => (
           <input
@@ -64,7 +66,7 @@ export function SignInForm({ arrival, onForgotten }: { arrival: Arrival; onForgo
       <Button variant="primary" type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Sign In'}
       </Button>
-      <Button variant="quiet" onClick={onForgotten}>
+      <Button variant="quiet" onClick={onForgotPassword}>
         Forgot your password?
       </Button>
     </form>

@@ -1,58 +1,62 @@
-import { type ExamFigures, PASS_MARK } from '../../../shared/model-state.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { sayCount, sayPercent, saySeconds } from '../parts/say-number.ts'
+import { type ExamFigures, PASS_THRESHOLDS } from '../../../shared/model-state.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { formatCount, formatPercent, formatSeconds } from '../format/format-number.ts'
 
-/** What the examination measured, beside what is wanted. */
+/** The results of the examination next to what is required. */
 export function ExamTable({ figures, deadlineMs }: { figures: ExamFigures; deadlineMs: number }) {
   const { asked, of, valid, agreement, families, steadiness, medianMs, p95Ms } = figures
   return (
     <>
       <DataTable
-        caption="What the examination measured"
-        columns={['Figure', { numbers: 'Measured' }, { numbers: 'Wanted' }]}
+        caption="Examination results"
+        columns={['Measure', { numeric: 'Result' }, { numeric: 'Required' }]}
       >
-        <Row name="Replies as asked for" value={sayPercent(valid)} wanted={atLeast(PASS_MARK.valid)} />
-        <Row name="Right order" value={sayPercent(agreement)} wanted={atLeast(PASS_MARK.agreement)} />
+        <Row name="Valid replies" value={formatPercent(valid)} required={atLeast(PASS_THRESHOLDS.valid)} />
+        <Row
+          name="Correct order"
+          value={formatPercent(agreement)}
+          required={atLeast(PASS_THRESHOLDS.agreement)}
+        />
         {families.map((family) => (
           <Row
             key={family.name}
-            name={`Right order: ${family.name}`}
-            value={sayPercent(family.agreement)}
-            wanted={atLeast(PASS_MARK.family)}
+            name={`Correct order: ${family.name}`}
+            value={formatPercent(family.agreement)}
+            required={atLeast(PASS_THRESHOLDS.family)}
           />
         ))}
         <Row
           name="Same order when shuffled"
-          value={steadiness === null ? '–' : sayPercent(steadiness)}
-          wanted={atLeast(PASS_MARK.steadiness)}
+          value={steadiness === null ? '–' : formatPercent(steadiness)}
+          required={atLeast(PASS_THRESHOLDS.steadiness)}
         />
-        <Row name="Half of the replies within" value={saySeconds(medianMs)} wanted="–" />
+        <Row name="Median reply time" value={formatSeconds(medianMs)} required="–" />
         <Row
-          name="19 of 20 replies within"
-          value={saySeconds(p95Ms)}
-          wanted={`under ${saySeconds(deadlineMs)}`}
+          name="95th percentile reply time"
+          value={formatSeconds(p95Ms)}
+          required={`under ${formatSeconds(deadlineMs)}`}
         />
-        <Row name="Tokens read, at most" value={sayTokens(figures.promptTokens)} wanted="–" />
-        <Row name="Tokens written, at most" value={sayTokens(figures.completionTokens)} wanted="–" />
+        <Row name="Maximum tokens read" value={formatTokens(figures.promptTokens)} required="–" />
+        <Row name="Maximum tokens written" value={formatTokens(figures.completionTokens)} required="–" />
       </DataTable>
       {asked < of && (
         <p className="model-panel-note">
-          Ended after {asked} of {of} questions: the mark was out of reach whatever the rest would bring.
+          Stopped after {asked} of {of} questions, because the model could no longer pass.
         </p>
       )}
     </>
   )
 }
 
-function Row({ name, value, wanted }: { name: string; value: string; wanted: string }) {
+function Row({ name, value, required }: { name: string; value: string; required: string }) {
   return (
     <tr>
       <th scope="row">{name}</th>
       <td className="number">{value}</td>
-      <td className="number">{wanted}</td>
+      <td className="number">{required}</td>
     </tr>
   )
 }
 
-const atLeast = (share: number) => `${sayPercent(share)} or more`
-const sayTokens = (tokens: number | null) => (tokens === null ? 'not reported' : sayCount(tokens))
+const atLeast = (share: number) => `${formatPercent(share)} or more`
+const formatTokens = (tokens: number | null) => (tokens === null ? 'not reported' : formatCount(tokens))

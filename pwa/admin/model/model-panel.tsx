@@ -1,48 +1,48 @@
 import { useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ModelReport, type ModelState } from '../../../shared/model-state.ts'
-import { showToast } from '../../state/toasts.ts'
+import { showToast } from '../../state/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { sendAdmin, sentenceFor } from '../admin-api.ts'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { sayMoment } from '../parts/say-moment.ts'
-import { useFocusAfter } from '../parts/use-focus-after.ts'
-import { Waiting } from '../parts/waiting.tsx'
-import { putAdminData } from '../use-admin-data.ts'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { useFallbackFocus } from '../components/use-fallback-focus.ts'
+import { formatDateTime } from '../format/format-date-time.ts'
+import { setAdminData } from '../use-admin-data.ts'
 import { ExamTable } from './exam-table.tsx'
 import './model-panel.css'
+import { describeFailings, describeState, STATE_NAMES } from './describe-model.ts'
 import { ModelProgress } from './model-progress.tsx'
-import { STATE_NAMES, sayFailings, sayState } from './say-model.ts'
-import { useModelWatched } from './use-model.ts'
+import { usePolledModel } from './use-model.ts'
 
-/** The model that refines families' lists: how it stands and why, and what can be done about it. */
+/** The model that refines families' lists: its state, the reasons for it, and the available actions. */
 export function ModelPanel() {
-  const { data, error, reload } = useModelWatched()
+  const { data, error, reload } = usePolledModel()
   return (
     <Panel title="Matching model">
-      {error && <LoadError title="Failed to load how the model stands" error={error} onRetry={reload} />}
-      {!data && !error && <Waiting>Loading…</Waiting>}
-      {data && <ModelStanding report={data} />}
+      {error && <LoadError title="Failed to load the model's state" error={error} onRetry={reload} />}
+      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
+      {data && <ModelDetails report={data} />}
     </Panel>
   )
 }
 
-function ModelStanding({ report }: { report: ModelReport }) {
+function ModelDetails({ report }: { report: ModelReport }) {
   const { model, examinedAt, deadlineMs } = report
   const { state, pullError, examError, failings, figures } = report.state
-  // What was pressed is gone with what it began.
-  const { target, moveFocus } = useFocusAfter<HTMLParagraphElement>()
+  // The pressed button disappears when its action starts.
+  const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
   return (
     <>
-      <p className="model-panel-state" role="status" ref={target} tabIndex={-1}>
+      <p className="model-panel-state" role="status" ref={fallback} tabIndex={-1}>
         <span className="model-panel-name">{model}</span>
         <span className={`model-panel-badge model-panel-${state}`}>{STATE_NAMES[state]}</span>
       </p>
-      <p>{sayState(report)}</p>
+      <p>{describeState(report)}</p>
       {figures && failings.length > 0 && (
         <ul className="model-panel-failings">
-          {sayFailings(failings, figures, deadlineMs).map((sentence) => (
+          {describeFailings(failings, figures, deadlineMs).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -50,34 +50,34 @@ function ModelStanding({ report }: { report: ModelReport }) {
       {pullError && <p className="model-panel-error">The last pull failed. {pullError}</p>}
       {examError && (
         <>
-          <p className="model-panel-error">The examination could not be carried out. {examError.why}</p>
-          <p className="model-panel-note">It is tried again by itself: {sayMoment(examError.againAt)}.</p>
+          <p className="model-panel-error">The examination couldn't run. {examError.why}</p>
+          <p className="model-panel-note">Next automatic attempt: {formatDateTime(examError.againAt)}.</p>
         </>
       )}
       <ModelProgress state={report.state} />
-      <ModelActions report={report} onBegun={moveFocus} />
+      <ModelActions report={report} onStarted={moveFocus} />
       {figures && <ExamTable figures={figures} deadlineMs={deadlineMs} />}
-      {examinedAt && <p className="model-panel-note">Examined {sayMoment(examinedAt)}.</p>}
+      {examinedAt && <p className="model-panel-note">Examined {formatDateTime(examinedAt)}.</p>}
     </>
   )
 }
 
-const MAY_BE_EXAMINED: readonly ModelState['state'][] = ['unexamined', 'failed', 'ready']
+const EXAMINABLE_STATES: readonly ModelState['state'][] = ['unexamined', 'failed', 'ready']
 
-/** The one thing that may be done as the model stands; nothing while something goes on. */
-function ModelActions({ report, onBegun }: { report: ModelReport; onBegun: () => void }) {
+/** The one action that the model's state allows; none while a pull or an examination runs. */
+function ModelActions({ report, onStarted }: { report: ModelReport; onStarted: () => void }) {
   const { model, examination } = report
   const { state } = report.state
   const [isSending, setSending] = useState(false)
-  const send = async (path: string, failed: string) => {
+  const send = async (path: string, failureTitle: string) => {
     setSending(true)
     try {
-      putAdminData(ADMIN_API.model, await sendAdmin('POST', path, undefined, ModelReport))
-      onBegun()
+      setAdminData(ADMIN_API.model, await sendAdmin('POST', path, undefined, ModelReport))
+      onStarted()
     } catch (error) {
       showToast({
-        title: failed,
-        description: sentenceFor(error, 'Please try again.'),
+        title: failureTitle,
+        description: errorMessage(error, 'Please try again.'),
         variant: 'destructive',
       })
     }
@@ -89,7 +89,7 @@ function ModelActions({ report, onBegun }: { report: ModelReport; onBegun: () =>
         Pull {model}
       </Button>
     )
-  if (examination === 'off' || !MAY_BE_EXAMINED.includes(state)) return null
+  if (examination === 'off' || !EXAMINABLE_STATES.includes(state)) return null
   return (
     <Button
       disabled={isSending}

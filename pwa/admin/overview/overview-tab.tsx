@@ -1,23 +1,23 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { AdminAnalytics } from '../../../shared/admin-reports.ts'
-import { FigureCard, FigureRow } from '../parts/figure-card.tsx'
-import { LoadError } from '../parts/load-error.tsx'
-import { PanelStack } from '../parts/panel.tsx'
-import { sayCount, sayDollars } from '../parts/say-number.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { PanelStack } from '../components/panel.tsx'
+import { StatCard, StatRow } from '../components/stat-card.tsx'
+import { formatCount, formatDollars } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
-import { ModelLine } from './model-line.tsx'
+import { ModelNotice } from './model-notice.tsx'
 import { TopLocations } from './top-locations.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
 
-/** What has happened in all, where visitors come from, and how it went lately. */
+/** The Overview tab: all-time totals, recent traffic and the top locations. */
 export function OverviewTab() {
   const { data, error, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
   return (
     <PanelStack>
-      <ModelLine />
+      <ModelNotice />
       {error && <LoadError title="Failed to load the overview" error={error} onRetry={reload} />}
-      {data ? <Totals report={data} /> : !error && <Waiting>Loading…</Waiting>}
+      {data ? <Totals report={data} /> : !error && <LoadingMessage>Loading…</LoadingMessage>}
       <TrafficPanel />
       {data && <TopLocations cities={data.analytics.topCities} />}
     </PanelStack>
@@ -26,15 +26,15 @@ export function OverviewTab() {
 
 function Totals({ report: { analytics, tokenUsage } }: { report: AdminAnalytics }) {
   return (
-    <FigureRow>
-      <FigureCard name="Page Views" value={sayCount(analytics.totalPageViews)} note="Total visits" />
-      <FigureCard name="Searches" value={sayCount(analytics.totalSearches)} note="Facility searches" />
-      <FigureCard
+    <StatRow>
+      <StatCard name="Page Views" value={formatCount(analytics.totalPageViews)} note="Total visits" />
+      <StatCard name="Searches" value={formatCount(analytics.totalSearches)} note="Facility searches" />
+      <StatCard
         name="Questionnaires"
-        value={sayCount(analytics.totalQuestionnaires)}
+        value={formatCount(analytics.totalQuestionnaires)}
         note="Completed forms"
       />
-      <FigureCard name="API Cost" value={sayDollars(tokenUsage.totalCost)} note="In all" />
-    </FigureRow>
+      <StatCard name="API Cost" value={formatDollars(tokenUsage.totalCost)} note="All time" />
+    </StatRow>
   )
 }

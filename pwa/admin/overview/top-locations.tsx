@@ -1,11 +1,11 @@
 import type { AdminAnalytics } from '../../../shared/admin-reports.ts'
-import { Panel } from '../parts/panel.tsx'
-import { sayCount } from '../parts/say-number.ts'
+import { Panel } from '../components/panel.tsx'
+import { formatCount } from '../format/format-number.ts'
 import './top-locations.css'
 
-const SHOWN = 5
+const CITIES_SHOWN = 5
 
-/** The cities that most visits come from. */
+/** The cities with the most visits. */
 export function TopLocations({ cities }: { cities: AdminAnalytics['analytics']['topCities'] }) {
   return (
     <Panel title="Top User Locations">
@@ -13,13 +13,13 @@ export function TopLocations({ cities }: { cities: AdminAnalytics['analytics']['
         <p>No location data available</p>
       ) : (
         <ol className="top-locations">
-          {cities.slice(0, SHOWN).map(({ city, state, count }) => (
+          {cities.slice(0, CITIES_SHOWN).map(({ city, state, count }) => (
             <li key={`${city}, ${state}`}>
               <span>
                 {city}, {state}
               </span>
               <span className="top-locations-count">
-                {sayCount(count)} {count === 1 ? 'visit' : 'visits'}
+                {formatCount(count)} {count === 1 ? 'visit' : 'visits'}
               </span>
             </li>
           ))}

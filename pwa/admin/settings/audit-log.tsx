@@ -1,45 +1,47 @@
 import type { AuditAction, AuditEntry } from '../../../shared/admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { sayMoment } from '../parts/say-moment.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { formatDateTime } from '../format/format-date-time.ts'
 import './audit-log.css'
 import { useAuditLog } from './use-audit-log.ts'
 
-const WORDS: Record<AuditAction, string> = {
+const ACTION_LABELS: Record<AuditAction, string> = {
   login: 'Signed in',
   login_failed: 'Failed to sign in',
   logout: 'Logged out',
   session_ended: 'Ended a session',
   password_changed: 'Changed the password',
-  password_reset_requested: 'Asked for a password reset',
+  password_reset_requested: 'Requested a password reset',
   password_reset: 'Reset the password',
   leads_read: 'Read leads',
   contacts_read: 'Read contact messages',
   lead_erased: 'Erased a lead',
   contact_erased: 'Erased a contact message',
-  retention_changed: 'Changed how long leads are kept',
-  leads_expired: 'Leads erased at the end of their time',
+  retention_changed: 'Changed data retention',
+  leads_expired: 'Erased leads after the retention period',
   business_created: 'Added a business',
   business_updated: 'Changed a business',
   business_deleted: 'Deleted a business',
   admin_created: 'Added an admin',
   admin_deactivated: 'Deactivated an admin',
-  model_pulled: 'Had the model pulled',
-  model_examined: 'Had the model examined again',
+  model_pulled: 'Pulled the model',
+  model_examined: 'Examined the model again',
 }
 
-/** What was done in the portal, by whom and when; newest first. */
+/** Who did what in the portal, and when; newest first. */
 export function AuditLog() {
-  const { entries, next, error, isLoading, more } = useAuditLog()
+  const { entries, next, error, isLoading, loadMore } = useAuditLog()
   return (
     <Panel title="Audit log">
-      <p>What was done, by whom and when. A line stays for good: nobody can change or delete it here.</p>
+      <p>Who did what, and when. Entries are permanent and cannot be edited or deleted.</p>
       {entries && <AuditList entries={entries} />}
-      {isLoading && <Waiting>Loading…</Waiting>}
-      {error !== undefined && <LoadError title="Failed to load the audit log" error={error} onRetry={more} />}
-      {next && !isLoading && error === undefined && <Button onClick={more}>Show older entries</Button>}
+      {isLoading && <LoadingMessage>Loading…</LoadingMessage>}
+      {error !== undefined && (
+        <LoadError title="Failed to load the audit log" error={error} onRetry={loadMore} />
+      )}
+      {next && !isLoading && error === undefined && <Button onClick={loadMore}>Show older entries</Button>}
     </Panel>
   )
 }
@@ -50,9 +52,9 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
     <ol className="audit-log">
       {entries.map((entry) => (
         <li key={entry.id} className="audit-log-entry">
-          <time dateTime={entry.at}>{sayMoment(entry.at)}</time>
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           <p>
-            <strong>{WORDS[entry.action]}</strong>
+            <strong>{ACTION_LABELS[entry.action]}</strong>
             {entry.username && ` · ${entry.username}`}
           </p>
           <div className="audit-log-details">
@@ -64,15 +66,20 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   )
 }
 
-/** The subject and what else was noted, as name and value; a change with its before and after opens on demand. */
+/**
+ * The subject and details of an entry as names and values. Nested details, such as a change, open on demand.
+ */
 function Details({ entry: { subject, details } }: { entry: AuditEntry }) {
   const fields = Object.entries(details)
-  const isShort = fields.every(([, value]) => typeof value !== 'object' || value === null)
+  const isFlat = fields.every(([, value]) => typeof value !== 'object' || value === null)
   return (
     <>
       {subject && <p>{subject}</p>}
-      {isShort && fields.map(([name, value]) => <p key={name}>{`${sayName(name)}: ${sayValue(value)}`}</p>)}
-      {!isShort && (
+      {isFlat &&
+        fields.map(([name, value]) => (
+          <p key={name}>{`${formatFieldName(name)}: ${formatFieldValue(value)}`}</p>
+        ))}
+      {!isFlat && (
         <details>
           <summary>What changed</summary>
           <pre className="audit-log-json">{JSON.stringify(details, null, 2)}</pre>
@@ -82,13 +89,13 @@ function Details({ entry: { subject, details } }: { entry: AuditEntry }) {
   )
 }
 
-/** 'sessionsEnded' to 'sessions ended'. */
-const sayName = (name: string) =>
+/** 'sessionsEnded' → 'sessions ended'. */
+const formatFieldName = (name: string) =>
   name
     .replaceAll(/([A-Z])/g, ' $1')
     .toLowerCase()
     .replace(/^ip /, 'IP ')
 
-/** A moment as the operator's clock has it, anything else as it is. */
-const sayValue = (value: unknown) =>
-  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? sayMoment(String(value)) : String(value)
+/** Formats a timestamp in the browser's time zone and leaves anything else as it is. */
+const formatFieldValue = (value: unknown) =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? formatDateTime(String(value)) : String(value)

@@ -1,4 +1,4 @@
-// The first that fits: Edge and Chrome call themselves Safari, too, and iPads call themselves Macs.
+// The first match wins: Edge and Chrome also claim to be Safari, and iPads also claim to be Macs.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -16,10 +16,11 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome on Windows' of a User-Agent; enough to know one's own browser again. */
+/** 'Chrome on Windows' for a User-Agent: enough for users to recognize their own browser. */
 export function browserName(userAgent: string | null): string {
-  const nameIn = (known: [RegExp, string][]) => known.find(([form]) => form.test(userAgent ?? ''))?.[1]
-  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
+  const findName = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown browser'
 }

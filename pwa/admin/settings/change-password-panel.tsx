@@ -1,40 +1,41 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { PASSWORD_MIN } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sendAdmin, sentenceFor } from '../admin-api.ts'
-import { ChangeForm } from '../parts/new-password.ts'
-import { Panel } from '../parts/panel.tsx'
-import { PasswordField } from '../parts/password-field.tsx'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { ErrorAlert } from '../components/error-alert.tsx'
+import { NewPasswordFields } from '../components/new-password-fields.tsx'
+import { Panel } from '../components/panel.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { ChangePasswordFields } from '../components/password-schemas.ts'
 import { useSession } from '../session.ts'
-import { forgetAdminData } from '../use-admin-data.ts'
+import { clearAdminData } from '../use-admin-data.ts'
 import './change-password-panel.css'
 
 type Outcome = { state: 'changed' } | { state: 'failed'; message: string }
 
-/** Changes one's own password. Success clears the form. */
+/** Changes the operator's own password. Success clears the form. */
 export function ChangePasswordPanel() {
   const [outcome, setOutcome] = useState<Outcome>()
   const form = useForm({
-    resolver: zodResolver(ChangeForm),
+    resolver: zodResolver(ChangePasswordFields),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
   const { register, formState, handleSubmit, reset } = form
   const { errors, isSubmitting } = formState
 
-  const change = async ({ currentPassword, newPassword }: ChangeForm) => {
+  const change = async ({ currentPassword, newPassword }: ChangePasswordFields) => {
     setOutcome(undefined)
     try {
       await sendAdmin('POST', ADMIN_API.changePassword, { currentPassword, newPassword })
       reset()
       setOutcome({ state: 'changed' })
-      // The other sessions have ended with the old password.
-      forgetAdminData(ADMIN_API.sessions)
+      // Changing the password has ended all other sessions.
+      clearAdminData(ADMIN_API.sessions)
     } catch (error) {
-      setOutcome({ state: 'failed', message: sentenceFor(error, 'Failed to change password') })
+      setOutcome({ state: 'failed', message: errorMessage(error, 'Failed to change password') })
     }
   }
   return (
@@ -48,19 +49,7 @@ export function ChangePasswordPanel() {
           autoComplete="current-password"
           registration={register('currentPassword')}
         />
-        <PasswordField
-          label="New Password"
-          hint={`At least ${PASSWORD_MIN} characters`}
-          error={errors.newPassword?.message}
-          autoComplete="new-password"
-          registration={register('newPassword')}
-        />
-        <PasswordField
-          label="Confirm New Password"
-          error={errors.confirmPassword?.message}
-          autoComplete="new-password"
-          registration={register('confirmPassword')}
-        />
+        <NewPasswordFields register={register} errors={errors} />
         <Button variant="primary" type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Changing...' : 'Change Password'}
         </Button>
@@ -76,16 +65,10 @@ function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
         Password changed successfully!
       </Notice>
     )
-  if (outcome?.state === 'failed')
-    return (
-      <Notice tone="error" role="alert">
-        {outcome.message}
-      </Notice>
-    )
-  return null
+  return <ErrorAlert message={outcome?.message} />
 }
 
-/** Tells a password manager whose password this is; nobody sees it. */
+/** A hidden field that tells password managers which account this password belongs to. */
 function AccountName() {
   const session = useSession()
   return <input type="text" autoComplete="username" value={session?.admin.username ?? ''} readOnly hidden />

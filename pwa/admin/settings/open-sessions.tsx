@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { AdminSession } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { showToast } from '../../state/toasts.ts'
-import { sendAdmin, sentenceFor } from '../admin-api.ts'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel } from '../parts/panel.tsx'
-import { Waiting } from '../parts/waiting.tsx'
+import { showToast } from '../../state/toast-store.ts'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
 import { endSession } from '../session.ts'
-import { putAdminData, useAdminData } from '../use-admin-data.ts'
+import { setAdminData, useAdminData } from '../use-admin-data.ts'
 import { SessionList } from './session-list.tsx'
 
 const Sessions = z.array(AdminSession)
 
-/** Who is signed in where. Each session can be ended; ending this one leads to the login. */
+/** All open sessions. Each can be ended; ending the current one leads to the login. */
 export function OpenSessions() {
   const { data, error, reload } = useAdminData(ADMIN_API.sessions, Sessions)
   const end = async (session: AdminSession) => {
@@ -21,19 +21,19 @@ export function OpenSessions() {
     } catch (failure) {
       showToast({
         title: 'The session could not be ended',
-        description: sentenceFor(failure, 'Please try again.'),
+        description: errorMessage(failure, 'Please try again.'),
         variant: 'destructive',
       })
       return
     }
-    if (session.current) return endSession('left')
-    putAdminData(ADMIN_API.sessions, data?.filter(({ id }) => id !== session.id) ?? [])
+    if (session.current) return endSession('logged-out')
+    setAdminData(ADMIN_API.sessions, data?.filter(({ id }) => id !== session.id) ?? [])
     showToast({ title: 'Session ended' })
   }
   return (
     <Panel title="Open sessions">
       {error && <LoadError title="Failed to load the open sessions" error={error} onRetry={reload} />}
-      {!data && !error && <Waiting>Loading…</Waiting>}
+      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
       {data && <SessionList sessions={data} onEnd={end} />}
     </Panel>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AdminSession } from '../../../shared/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { sayMoment } from '../parts/say-moment.ts'
+import { formatDateTime } from '../format/format-date-time.ts'
 import { browserName } from './browser-name.ts'
 import './session-list.css'
 
@@ -35,15 +35,15 @@ function SessionItem({ session, onEnd }: { session: AdminSession; onEnd: Session
       <div>
         <p>
           <strong>{name}</strong>
-          {session.current && ' (this one)'}
+          {session.current && ' (this session)'}
         </p>
-        <p className="session-list-facts">
-          {session.username} · {session.ipAddress ?? 'address unknown'} · signed in{' '}
-          {sayMoment(session.createdAt)} · last seen {sayMoment(session.lastSeenAt)}
+        <p className="session-list-details">
+          {session.username} · {session.ipAddress ?? 'unknown address'} · signed in{' '}
+          {formatDateTime(session.createdAt)} · last seen {formatDateTime(session.lastSeenAt)}
         </p>
       </div>
       <Button variant="quiet" disabled={isEnding} onClick={() => void end()}>
-        End <VisuallyHidden>the session of {name}</VisuallyHidden>
+        End <VisuallyHidden>the session on {name}</VisuallyHidden>
       </Button>
     </li>
   )

@@ -1,46 +1,38 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { toasts } from '../../state/toasts.ts'
-import { ADMIN, noNetwork, refusal, standInAdmin } from '../../testing/admin-server.ts'
+import { toasts } from '../../state/toast-store.ts'
+import { noNetwork, refusal } from '../../testing/admin-server.ts'
 import { json } from '../../testing/scripted-server.ts'
-import { endSession, keepSession, readSession } from '../session.ts'
+import { signedInPortal } from '../../testing/signed-in-portal.ts'
+import { readSession } from '../session.ts'
 import { refreshAdminData } from '../use-admin-data.ts'
 import { SettingsTab } from './settings-tab.tsx'
 
 const CHANGE = `POST ${ADMIN_API.changePassword}`
-let server = standInAdmin()
+const server = signedInPortal()
 
-beforeEach(() => {
-  server = standInAdmin()
-  keepSession('a token', ADMIN)
-})
-afterEach(() => {
-  cleanup()
-  endSession('left')
-})
-
-describe('a change of password', () => {
-  // Pasted: a busy machine takes its time for each single key.
+describe('changing the password', () => {
+  // Pastes instead of typing, because each keystroke takes long on a busy machine.
   async function type(label: string, text: string) {
     await userEvent.click(screen.getByLabelText(label))
     await userEvent.paste(text)
   }
-  async function change(current: string, one: string, other = one) {
+  async function change(current: string, password: string, confirmation = password) {
     render(<SettingsTab />)
     if (current) await type('Current Password', current)
-    if (one) await type('New Password', one)
-    if (other) await type('Confirm New Password', other)
+    if (password) await type('New Password', password)
+    if (confirmation) await type('Confirm New Password', confirmation)
     await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
   }
-  const asked = () => server.seen.filter(({ method }) => method === 'POST')
+  const posts = () => server.seen.filter(({ method }) => method === 'POST')
 
-  it('sends the current and the new one, says so, and clears the form', async () => {
+  it('sends the current and the new password, confirms the change and clears the form', async () => {
     await change('the old one', 'a new password')
     expect(await screen.findByText('Password changed successfully!')).toBeTruthy()
-    expect(asked()).toMatchObject([
+    expect(posts()).toMatchObject([
       { body: { currentPassword: 'the old one', newPassword: 'a new password' } },
     ])
     for (const label of ['Current Password', 'New Password', 'Confirm New Password'])
@@ -51,21 +43,21 @@ describe('a change of password', () => {
     ['', 'a new password', 'a new password', 'Current password is required'],
     ['the old one', 'short', 'short', 'New password must be at least 8 characters long'],
     ['the old one', 'a new password', 'another one', 'New passwords do not match'],
-  ])('is refused here for %j, %j, %j', async (current, one, other, message) => {
-    await change(current, one, other)
+  ])('rejects %j, %j, %j before sending anything', async (current, password, confirmation, message) => {
+    await change(current, password, confirmation)
     expect(await screen.findByText(message)).toBeTruthy()
-    expect(asked()).toEqual([])
+    expect(posts()).toEqual([])
   })
 
   it.each([
     [
-      "the server's own words",
+      "the server's message",
       refusal(422, 'The current password is wrong.'),
       'The current password is wrong.',
     ],
-    ['a failure without words', () => new Response(null, { status: 500 }), 'Failed to change password'],
+    ['a failure without a message', () => new Response(null, { status: 500 }), 'Failed to change password'],
     ['no connection', noNetwork, 'Network error. Please try again.'],
-  ])('that fails says %s, and keeps what was typed', async (_what, reply, message) => {
+  ])('shows an error for %s and keeps the values', async (_what, reply, message) => {
     server.answer(CHANGE, reply)
     await change('the old one', 'a new password')
     expect((await screen.findByRole('alert')).textContent).toBe(message)
@@ -86,14 +78,14 @@ describe('the open sessions', () => {
     current,
   })
   const end = async (name: string) =>
-    userEvent.click(await screen.findByRole('button', { name: `End the session of ${name}` }))
+    userEvent.click(await screen.findByRole('button', { name: `End the session on ${name}` }))
   beforeEach(() => {
     server.as(`GET ${ADMIN_API.sessions}`, [session('s1', true), session('s2', false)])
     server.answer(`DELETE ${ADMIN_API.sessions}/s1`, () => new Response(null, { status: 204 }))
     server.answer(`DELETE ${ADMIN_API.sessions}/s2`, () => new Response(null, { status: 204 }))
   })
 
-  it('are ended one by one', async () => {
+  it('ends one session and keeps the others', async () => {
     render(<SettingsTab />)
     await end('Safari on iPhone')
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
@@ -101,13 +93,13 @@ describe('the open sessions', () => {
     expect(readSession()).not.toBeNull()
   })
 
-  it('end here with one of them', async () => {
+  it('signs out here when the current session is ended', async () => {
     render(<SettingsTab />)
     await end('Firefox on Windows')
     await waitFor(() => expect(readSession()).toBeNull())
   })
 
-  it('stay when the server cannot end them, which is said', async () => {
+  it("keeps a session that the server can't end and shows an error", async () => {
     server.answer(`DELETE ${ADMIN_API.sessions}/s2`, noNetwork)
     render(<SettingsTab />)
     await end('Safari on iPhone')
@@ -126,7 +118,7 @@ describe('the audit log', () => {
     at: new Date().toISOString(),
   })
 
-  it('comes a page at a time, and goes on after a failure', async () => {
+  it('loads one page at a time and continues after a failure', async () => {
     let fails = true
     server.answer(`GET ${ADMIN_API.auditLog}`, ({ path }) => {
       if (!path.includes('cursor='))
@@ -144,7 +136,7 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
   })
 
-  it('begins anew with a refresh, and keeps what it shows until then', async () => {
+  it('starts over on a refresh and keeps the old entries until it succeeds', async () => {
     server.as(`GET ${ADMIN_API.auditLog}`, [entry(1, { count: 7 })])
     render(<SettingsTab />)
     await screen.findByText('count: 7')

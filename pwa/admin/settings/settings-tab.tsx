@@ -1,10 +1,10 @@
+import { PanelStack } from '../components/panel.tsx'
 import { ModelPanel } from '../model/model-panel.tsx'
-import { PanelStack } from '../parts/panel.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { ChangePasswordPanel } from './change-password-panel.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 
-/** The matching model, one's password, who is signed in, and what was done. */
+/** The Settings tab: the matching model, the password, open sessions and the audit log. */
 export function SettingsTab() {
   return (
     <PanelStack>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import './period-picker.css'
 import type { Period } from './traffic.ts'
 
-/** How many days back. */
+/** Radio buttons for the period of a report, in days. */
 export function PeriodPicker({ days, onChange }: { days: Period; onChange: (days: Period) => void }) {
   const name = useId()
   return (

@@ -5,13 +5,13 @@ import { useAdminData } from '../use-admin-data.ts'
 
 export type Period = (typeof TRAFFIC_PERIODS)[number]
 
-/** The traffic of a period of so many days, today included, and the choice of the period. */
+/** The traffic report of the selected period, which includes today, and the state of the selection. */
 export function useTraffic() {
   const [days, setDays] = useState<Period>(TRAFFIC_PERIODS[1])
   return { days, setDays, ...useAdminData(`${ADMIN_API.traffic}?days=${days}`, TrafficReport) }
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** '2026-03-05' to 'Mar 5'. The day is the operator's already; no time zone may shift it. */
-export const sayDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
+/** '2026-03-05' → 'Mar 5'. The day is already in the operator's time zone, so it must not shift. */
+export const formatDay = (day: string): string => DAY_FORMAT.format(new Date(`${day}T00:00:00Z`))

@@ -1,23 +1,23 @@
 import type { TokenUsageReport } from '../../../shared/admin-reports.ts'
-import { Panel } from '../parts/panel.tsx'
+import { Panel } from '../components/panel.tsx'
 import './about-tokens.css'
 
-/** What tokens are, and at which rates they are counted as cost. */
+/** Explains input and output tokens and their rates. */
 export function AboutTokens({ rates }: { rates: TokenUsageReport['rates'] }) {
   return (
-    <Panel title="How tokens become cost">
+    <Panel title="How token costs are calculated">
       <dl className="about-tokens">
         <div>
           <dt>Input tokens</dt>
           <dd>
-            The question plus context: what the model reads. {sayRate(rates.inputPerMillion)} per 1M input
+            The question plus context, which the model reads. {formatRate(rates.inputPerMillion)} per 1M input
             tokens.
           </dd>
         </div>
         <div>
           <dt>Output tokens</dt>
           <dd>
-            The response: what the model writes. {sayRate(rates.outputPerMillion)} per 1M output tokens.
+            The response, which the model writes. {formatRate(rates.outputPerMillion)} per 1M output tokens.
           </dd>
         </div>
       </dl>
@@ -25,8 +25,8 @@ export function AboutTokens({ rates }: { rates: TokenUsageReport['rates'] }) {
   )
 }
 
-/** '$3', '$0.25': a rate in dollars, without cents that are none. */
-function sayRate(dollars: number): string {
+/** A rate in dollars, without decimals if it is whole: '$3', '$0.25'. */
+function formatRate(dollars: number): string {
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(Math.max(2, decimalsOf(dollars)))}`
 }
 

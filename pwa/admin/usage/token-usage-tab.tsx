@@ -1,21 +1,21 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { TokenUsageReport } from '../../../shared/admin-reports.ts'
-import { FigureCard, FigureRow } from '../parts/figure-card.tsx'
-import { LoadError } from '../parts/load-error.tsx'
-import { Panel, PanelStack } from '../parts/panel.tsx'
-import { sayCount, sayDollars } from '../parts/say-number.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel, PanelStack } from '../components/panel.tsx'
+import { StatCard, StatRow } from '../components/stat-card.tsx'
+import { formatCount, formatDollars } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { AboutTokens } from './about-tokens.tsx'
 import { UsageByEndpoint } from './usage-by-endpoint.tsx'
 
-/** What the model has read and written, what that cost, and what for. */
+/** The Token Usage tab: total tokens and cost, how the cost is calculated, and usage by endpoint. */
 export function TokenUsageTab() {
   const { data, error, reload } = useAdminData(ADMIN_API.tokenUsage, TokenUsageReport)
   return (
     <PanelStack>
       {error && <LoadError title="Failed to load token usage" error={error} onRetry={reload} />}
-      {data ? <Usage report={data} /> : !error && <Waiting>Loading…</Waiting>}
+      {data ? <Usage report={data} /> : !error && <LoadingMessage>Loading…</LoadingMessage>}
     </PanelStack>
   )
 }
@@ -23,11 +23,11 @@ export function TokenUsageTab() {
 function Usage({ report }: { report: TokenUsageReport }) {
   return (
     <>
-      <FigureRow>
-        <FigureCard name="Total Tokens" value={sayCount(report.totalTokens)} />
-        <FigureCard name="Total Cost" value={sayDollars(report.totalCost)} />
-        <FigureCard name="Avg Cost/Search" value={sayDollars(report.averageCostPerRequest, 3)} />
-      </FigureRow>
+      <StatRow>
+        <StatCard name="Total Tokens" value={formatCount(report.totalTokens)} />
+        <StatCard name="Total Cost" value={formatDollars(report.totalCost)} />
+        <StatCard name="Avg Cost/Search" value={formatDollars(report.averageCostPerRequest, 3)} />
+      </StatRow>
       <AboutTokens rates={report.rates} />
       <Panel title="Usage by Endpoint">
         {report.requestsByEndpoint.length === 0 ? (

@@ -1,8 +1,8 @@
 import type { TokenUsageReport } from '../../../shared/admin-reports.ts'
-import { DataTable } from '../parts/data-table.tsx'
-import { sayCount, sayDollars } from '../parts/say-number.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { formatCount, formatDollars } from '../format/format-number.ts'
 
-/** Searches and their cost, in all and for each, by the call that caused them. */
+/** Searches, their total cost and their average cost, by endpoint. */
 export function UsageByEndpoint({ endpoints }: { endpoints: TokenUsageReport['requestsByEndpoint'] }) {
   return (
     <DataTable
@@ -10,17 +10,17 @@ export function UsageByEndpoint({ endpoints }: { endpoints: TokenUsageReport['re
       isCaptionHidden
       columns={[
         'Endpoint',
-        { numbers: 'Searches' },
-        { numbers: 'Total cost' },
-        { numbers: 'Avg cost/search' },
+        { numeric: 'Searches' },
+        { numeric: 'Total cost' },
+        { numeric: 'Avg cost/search' },
       ]}
     >
       {endpoints.map(({ endpoint, count, totalCost }) => (
         <tr key={endpoint}>
           <th scope="row">{endpoint}</th>
-          <td className="number">{sayCount(count)}</td>
-          <td className="number">{sayDollars(totalCost, 3)}</td>
-          <td className="number">{sayDollars(count === 0 ? 0 : totalCost / count, 3)}</td>
+          <td className="number">{formatCount(count)}</td>
+          <td className="number">{formatDollars(totalCost, 3)}</td>
+          <td className="number">{formatDollars(count === 0 ? 0 : totalCost / count, 3)}</td>
         </tr>
       ))}
     </DataTable>

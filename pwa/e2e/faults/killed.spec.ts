@@ -1,27 +1,28 @@
 import type { BrowserContext } from '@playwright/test'
-import { aFamily, fillQuestionnaire, sendButton } from '../family.ts'
+import { buildFamily, fillAndSend, fillQuestionnaire, sendButton } from '../family.ts'
 import type { Fault } from '../product/proxy.ts'
+import { expect, test } from './fault-test.ts'
 import {
+  buildOutboxRow,
+  disableBackgroundSync,
+  expectDelivered,
+  expectNoLead,
   expectOneLead,
   expectSettled,
-  fillAndSend,
-  keysOf,
-  leaveInOutbox,
-  visitOnce,
-  waitingRow,
-  wakeWorker,
-  withoutSync,
+  openInstalledApp,
+  seedOutbox,
+  sentKeys,
+  triggerBackgroundSync,
 } from './phone.ts'
-import { expect, test } from './row.ts'
 
-// Matrix rows 4 and 5: whoever sends dies, at the worst moments.
+// Matrix rows 4 and 5: the sending page or service worker dies at the worst moments.
 
-/** The first tab dies the moment it is about to do this to the outbox; those after it live. */
-async function dieAt(context: BrowserContext, method: 'add' | 'delete') {
+/** Closes the first tab that is about to call this method on the outbox. Later tabs keep working. */
+async function closeTabBefore(context: BrowserContext, method: 'add' | 'delete') {
   await context.exposeBinding('die', ({ page }) => page.close())
   await context.addInitScript((name) => {
-    const original = IDBObjectStore.prototype[name] as (...given: unknown[]) => IDBRequest
-    const dying = (store: IDBObjectStore) => {
+    const original = IDBObjectStore.prototype[name] as (...args: unknown[]) => IDBRequest
+    const shouldDie = (store: IDBObjectStore) => {
       const isDying = document.documentElement.dataset.dying !== undefined
       if (store.name !== 'outbox' || (!isDying && localStorage.getItem('a tab has died'))) return false
       document.documentElement.dataset.dying = ''
@@ -29,9 +30,9 @@ async function dieAt(context: BrowserContext, method: 'add' | 'delete') {
       return true
     }
     Object.defineProperty(IDBObjectStore.prototype, name, {
-      value: function (this: IDBObjectStore, ...given: unknown[]) {
-        if (!dying(this)) return original.apply(this, given)
-        // Nothing may be committed, sent or noted any more while the tab is on its way out.
+      value: function (this: IDBObjectStore, ...args: unknown[]) {
+        if (!shouldDie(this)) return original.apply(this, args)
+        // While the tab is closing, prevent it from committing, sending or recording anything more.
         this.transaction.abort()
         Object.assign(window, { fetch: () => new Promise(() => {}) })
         Storage.prototype.removeItem = () => {}
@@ -42,14 +43,14 @@ async function dieAt(context: BrowserContext, method: 'add' | 'delete') {
   }, method)
 }
 
-const NEVER_ARRIVES: Fault = { kind: 'hold the answer', until: new Promise(() => {}) }
+const NEVER_ARRIVES: Fault = { kind: 'hold response', until: new Promise(() => {}) }
 
-test('a tab that dies before the outbox is written leaves the draft, whole', async ({
+test('a tab that dies before it writes the outbox leaves the complete draft', async ({
   family,
   device,
   product,
 }) => {
-  await dieAt(device, 'add')
+  await closeTabBefore(device, 'add')
   const page = await device.newPage()
   await page.goto('/questionnaire')
   await fillQuestionnaire(page, family)
@@ -61,46 +62,43 @@ test('a tab that dies before the outbox is written leaves the draft, whole', asy
   await phone.goto('/questionnaire')
   await expect(phone.getByLabel('Email')).toHaveValue(family.email)
   await expect(phone.getByRole('button', { name: 'Continue where you left off' })).toBeVisible()
-  const leads = await product.sql`select 1 from questionnaires where email = ${family.email}`
-  expect(leads).toHaveLength(0)
+  await expectNoLead(product.sql, family)
 })
 
 for (const [moment, fault] of [
-  ['before anything reached the server', { kind: 'swallow' }],
-  ['while the server’s answer is on its way', NEVER_ARRIVES],
+  ['before anything reaches the server', { kind: 'drop request' }],
+  ['while the server’s response is on its way', NEVER_ARRIVES],
 ] satisfies [string, Fault][]) {
-  test(`a tab that dies ${moment} leaves answers that arrive once`, async ({
+  test(`answers from a tab that dies ${moment} arrive once`, async ({
     family,
-    line,
+    network,
     device,
     app,
     product,
   }) => {
-    line.onPost(fault)
+    network.onPost(fault)
     await fillAndSend(app, family)
-    await expect.poll(() => line.posts().length).toBeGreaterThan(0)
-    if (fault.kind !== 'swallow') await expectOneLead(product.sql, family)
+    await expect.poll(() => network.posts().length).toBeGreaterThan(0)
+    if (fault.kind !== 'drop request') await expectOneLead(product.sql, family)
     await app.close()
 
-    line.heal()
+    network.heal()
     const phone = await device.newPage()
     await phone.goto('/')
-    await expectOneLead(product.sql, family)
-    await expectSettled(phone)
-    await expectOneLead(product.sql, family)
+    await expectDelivered(phone, product.sql, family)
   })
 }
 
-test('a tab that dies after the answer, before its row is gone, asks again and finds the same', async ({
+test('a tab that dies between the response and the removal of its outbox row is followed by a retry with the same result', async ({
   family,
-  line,
+  network,
   device,
   product,
 }) => {
-  // Without a worker's help: whether page or worker gets to the row first must not decide this test.
-  await withoutSync(device)
-  await dieAt(device, 'delete')
-  const page = await visitOnce(device)
+  // Without the service worker, because the test must not depend on whether page or worker handles the row first.
+  await disableBackgroundSync(device)
+  await closeTabBefore(device, 'delete')
+  const page = await openInstalledApp(device)
   const died = page.waitForEvent('close')
   await fillQuestionnaire(page, family)
   await sendButton(page).click({ noWaitAfter: true })
@@ -109,51 +107,65 @@ test('a tab that dies after the answer, before its row is gone, asks again and f
 
   const phone = await device.newPage()
   await phone.goto('/')
-  await expectSettled(phone)
-  await expectOneLead(product.sql, family)
-  expect(keysOf(line).length).toBeGreaterThan(1)
-  expect(new Set(keysOf(line)).size).toBe(1)
+  await expectDelivered(phone, product.sql, family)
+  expect(sentKeys(network).length).toBeGreaterThan(1)
+  expect(new Set(sentKeys(network)).size).toBe(1)
 })
 
-test('a worker stopped while it sends strands nothing', async ({ family, line, device, app, product }) => {
+test('answers still arrive if the service worker is stopped while it sends', async ({
+  family,
+  network,
+  device,
+  app,
+  product,
+}) => {
   await app.goto('/about')
-  await leaveInOutbox(app, [waitingRow(family)])
+  await seedOutbox(app, [buildOutboxRow(family)])
   await app.goto('about:blank')
   const session = await device.newCDPSession(app)
-  line.onPost(NEVER_ARRIVES)
-  await wakeWorker(session, line.origin)
-  await expect.poll(() => line.posts().length).toBe(1)
+  network.onPost(NEVER_ARRIVES)
+  await triggerBackgroundSync(session, network.origin)
+  await expect.poll(() => network.posts().length).toBe(1)
   await session.send('ServiceWorker.stopAllWorkers')
 
-  line.heal()
+  network.heal()
   await app.goto('/')
-  await expectOneLead(product.sql, family)
-  await expectSettled(app)
+  await expectDelivered(app, product.sql, family)
 })
 
-test('page and worker that send at once send each thing once', async ({ line, device, app, product }) => {
-  const families = Array.from({ length: 4 }, aFamily)
+test('a page and a service worker that send at the same time send everything once', async ({
+  network,
+  device,
+  app,
+  product,
+}) => {
+  const families = Array.from({ length: 4 }, buildFamily)
   await app.goto('/about')
-  await leaveInOutbox(
+  await seedOutbox(
     app,
-    families.map((family) => waitingRow(family)),
+    families.map((family) => buildOutboxRow(family)),
   )
   const session = await device.newCDPSession(app)
-  await Promise.all([app.goto('/'), wakeWorker(session, line.origin)])
+  await Promise.all([app.goto('/'), triggerBackgroundSync(session, network.origin)])
   await expectSettled(app, families.length)
   for (const family of families) await expectOneLead(product.sql, family)
-  expect(keysOf(line)).toHaveLength(new Set(keysOf(line)).size)
+  expect(sentKeys(network)).toHaveLength(new Set(sentKeys(network)).size)
 })
 
-test('when the tab that sends dies, another takes over', async ({ family, line, device, app, product }) => {
+test('another tab takes over when the sending tab dies', async ({
+  family,
+  network,
+  device,
+  app,
+  product,
+}) => {
   const other = await device.newPage()
   await other.goto('/about')
-  line.onPost({ kind: 'swallow' })
+  network.onPost({ kind: 'drop request' })
   await fillAndSend(app, family)
-  await expect.poll(() => line.posts().length).toBeGreaterThan(0)
+  await expect.poll(() => network.posts().length).toBeGreaterThan(0)
   await app.close()
-  line.heal()
+  network.heal()
   await other.goto('/')
-  await expectOneLead(product.sql, family)
-  await expectSettled(other)
+  await expectDelivered(other, product.sql, family)
 })

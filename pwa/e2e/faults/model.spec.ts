@@ -1,15 +1,16 @@
+import { fillAndSend } from '../family.ts'
 import { startServer } from '../product/server.ts'
-import { expectOneLead, expectSettled, fillAndSend, held, visitOnce } from './phone.ts'
-import { expect, test } from './row.ts'
+import { expect, test } from './fault-test.ts'
+import { expectOneLead, expectSettled, openInstalledApp, readPhoneDatabase } from './phone.ts'
 
-// Matrix row 25 at its longest: the other rows wait for a hanging model less long than a phone waits for its list.
+// The longest case of matrix row 25: here the model hangs for longer than the phone waits for its matches.
 
-/** Past the wait that the phone asks for (pwa/local/ask-server.ts), so that it is given a receipt first. */
+/** Past the wait that the phone asks for (pwa/local/send-request.ts), so that it is given a receipt first. */
 const DEADLINE_MS = '9000'
 
 test.use({ modelTrouble: 'hanging' })
 
-test('while the model hangs the receipt comes first, and a tab that dies meanwhile costs nothing of the list', async ({
+test('while the model hangs, the receipt comes first, and the matches survive a tab that dies', async ({
   family,
   openDevice,
   product,
@@ -18,10 +19,10 @@ test('while the model hangs the receipt comes first, and a tab that dies meanwhi
   const variables = { ...model.variables, MATCH_DEADLINE_MS: DEADLINE_MS }
   const server = await startServer({ DATABASE_URL: databaseUrl, ...variables })
   const phone = await openDevice(server.origin)
-  const page = await visitOnce(phone)
+  const page = await openInstalledApp(phone)
   await fillAndSend(page, family)
   await expect(page.getByText(/Received, reference [A-Z]{3}-\d{3}/).first()).toBeVisible()
-  expect(await held(page)).toMatchObject({ outbox: [{ status: 'received' }], results: [] })
+  expect(await readPhoneDatabase(page)).toMatchObject({ outbox: [{ status: 'received' }], results: [] })
   const find = () => sql`
     select reference, response, finished_at from submissions
     join questionnaires on questionnaires.id = questionnaire_id where email = ${family.email}`
@@ -36,6 +37,8 @@ test('while the model hangs the receipt comes first, and a tab that dies meanwhi
   await expectSettled(another)
   await expectOneLead(sql, family)
   const [final] = await find()
-  expect((await held(another)).results).toMatchObject([{ response: JSON.parse(final?.response) }])
+  expect((await readPhoneDatabase(another)).results).toMatchObject([
+    { response: JSON.parse(final?.response) },
+  ])
   await server.stop()
 })

@@ -2,22 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Sql } from 'postgres'
 import type { OutboxRow } from '../../local/schema.ts'
-import { type Family, fillQuestionnaire, sendButton, waitUntilInstalled } from '../family.ts'
-import type { Fault, Line } from '../product/proxy.ts'
+import { ARRIVAL_TIMEOUT, type Family, waitUntilInstalled } from '../family.ts'
+import type { Fault, FaultProxy } from '../product/proxy.ts'
 import { expect } from '../test.ts'
 
-/** How long answers may take to arrive once nothing is in their way: backoff, a busy sender, a slow machine. */
-export const ARRIVAL = { timeout: 45_000 }
-
-/** What the phone's database really holds, whatever the screen says. */
-export interface Held {
+/** The contents of the phone's database, regardless of what the screen shows. */
+export interface PhoneData {
   drafts: { key: string; fields: Record<string, unknown> }[]
   outbox: OutboxRow[]
   results: { key: string }[]
 }
 
-/** Reads the phone's database; the app must have opened it before. */
-export function held(page: Page): Promise<Held> {
+/** Reads the phone's database. The app must have created it already. */
+export function readPhoneDatabase(page: Page): Promise<PhoneData> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -33,11 +30,12 @@ export function held(page: Page): Promise<Held> {
   })
 }
 
-/** The fields of every draft that this phone really holds. */
-export const keptDrafts = async (page: Page) => (await held(page)).drafts.map(({ fields }) => fields)
+/** Reads the fields of every draft in the phone's database. */
+export const readDraftFields = async (page: Page) =>
+  (await readPhoneDatabase(page)).drafts.map(({ fields }) => fields)
 
-/** Puts rows into the outbox as an earlier visit left them; the next page that opens sends them. */
-export async function leaveInOutbox(page: Page, rows: Partial<OutboxRow>[]): Promise<void> {
+/** Adds rows to the outbox, as if left from an earlier visit. The next page that opens sends them. */
+export async function seedOutbox(page: Page, rows: Partial<OutboxRow>[]): Promise<void> {
   await page.evaluate(async (left) => {
     const fresh = { savedAt: 1, status: 'waiting', attempts: 0, nextAttemptAt: 0, waitMs: 0 }
     const flags = { unreached: false, failedOnce: false }
@@ -56,15 +54,15 @@ export async function leaveInOutbox(page: Page, rows: Partial<OutboxRow>[]): Pro
   }, rows)
 }
 
-/** What an app that sends it finds in the outbox. */
-export const waitingRow = (family: Family, change: Record<string, unknown> = {}): Partial<OutboxRow> => ({
+/** Builds an outbox row for a family's answers. */
+export const buildOutboxRow = (family: Family, change: Record<string, unknown> = {}): Partial<OutboxRow> => ({
   key: randomUUID(),
   kind: 'questionnaire',
-  payload: { ...payloadOf(family), ...change },
+  payload: { ...buildPayload(family), ...change },
 })
 
-/** A visit that leaves the app installed and its database open. */
-export async function visitOnce(context: BrowserContext): Promise<Page> {
+/** Opens the questionnaire and waits until the service worker is installed. The app has its database open then. */
+export async function openInstalledApp(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/questionnaire')
   await expect(page.getByLabel('First Name')).toBeVisible()
@@ -72,41 +70,58 @@ export async function visitOnce(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Takes the worker's waking from the pages that open in this context from now on: they alone send. */
-export const withoutSync = (context: BrowserContext) =>
+/** Removes Background Sync from pages that open in this context from now on, so that only pages send. */
+export const disableBackgroundSync = (context: BrowserContext) =>
   context.addInitScript(
     () => delete (globalThis.ServiceWorkerRegistration?.prototype as { sync?: unknown })?.sync,
   )
 
-/** Fills in the questionnaire, which must be open, and presses the button. */
-export async function fillAndSend(page: Page, family: Family): Promise<void> {
-  await fillQuestionnaire(page, family)
-  await sendButton(page).click()
-}
-
-/** In the end: the server has these answers exactly once. */
+/** Waits until the server has these answers exactly once. */
 export async function expectOneLead(sql: Sql, { email }: Pick<Family, 'email'>): Promise<void> {
   await expect(async () => {
     const leads = await sql`select id from questionnaires where lower(email) = lower(${email})`
     expect(leads).toHaveLength(1)
-  }).toPass(ARRIVAL)
+  }).toPass(ARRIVAL_TIMEOUT)
 }
 
-/** In the end: nothing waits on the phone any more, and so many answers are kept there. */
+/** Waits until the phone's outbox is empty and this many results are stored. */
 export async function expectSettled(page: Page, results = 1): Promise<void> {
   await expect(async () => {
-    const { outbox, results: kept } = await held(page)
+    const { outbox, results: stored } = await readPhoneDatabase(page)
     expect(outbox).toEqual([])
-    expect(kept).toHaveLength(results)
-  }).toPass(ARRIVAL)
+    expect(stored).toHaveLength(results)
+  }).toPass(ARRIVAL_TIMEOUT)
 }
 
-/** The keys under which something was sent over this line, in order. */
-export const keysOf = (line: Line, path?: string) =>
-  line.posts(path).map(({ headers }) => headers['idempotency-key'])
+/** Waits until the answers have arrived and the phone has nothing left to send. They must have arrived exactly once. */
+export async function expectDelivered(page: Page, sql: Sql, family: Family): Promise<void> {
+  await expectOneLead(sql, family)
+  await expectSettled(page)
+  await expectOneLead(sql, family)
+}
 
-/** Answers as an app of some version froze them, for a row of the outbox. */
-export const payloadOf = (family: Family) => ({
+/** Expects that the server has no answers from this family. */
+export async function expectNoLead(sql: Sql, { email }: Pick<Family, 'email'>): Promise<void> {
+  expect(await sql`select id from questionnaires where lower(email) = lower(${email})`).toHaveLength(0)
+}
+
+/** Waits until the outbox matches these rows. */
+export async function expectOutbox(page: Page, rows: Partial<OutboxRow>[]): Promise<void> {
+  await expect(async () => expect((await readPhoneDatabase(page)).outbox).toMatchObject(rows)).toPass()
+}
+
+/** Expects that these answers, and nothing else, are waiting in the outbox. */
+export async function expectWaiting(page: Page, { email }: Pick<Family, 'email'>): Promise<void> {
+  const { outbox } = await readPhoneDatabase(page)
+  expect(outbox).toMatchObject([{ status: 'waiting', payload: { email } }])
+}
+
+/** The idempotency keys of the requests that this proxy has seen, in order. */
+export const sentKeys = (proxy: FaultProxy, path?: string) =>
+  proxy.posts(path).map(({ headers }) => headers['idempotency-key'])
+
+/** Builds the payload of an outbox row. */
+export const buildPayload = (family: Family) => ({
   ...family,
   age: '75-80',
   gender: 'Female',
@@ -118,26 +133,26 @@ export const payloadOf = (family: Family) => ({
   tosAgreed: true,
 })
 
-/** What a phone is given for the worker's script after a deploy; for a line's onRequest. */
-export const newVersion = (path: string): Fault | undefined =>
+/** A fault for a proxy's onRequest: changes the service worker's script, as a deploy does. */
+export const rewriteServiceWorker = (path: string): Fault | undefined =>
   path.startsWith('/sw.js') ? { kind: 'rewrite', body: (text) => `${text}\n// newer` } : undefined
 
-/** Asks for the worker's script as a browser does now and then. */
-export const lookForUpdate = (page: Page) =>
+/** Checks for a new service worker, as browsers do periodically. */
+export const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.update()
   })
 
-/** Lets the phone's clock, which must be installed, run on in leaps until `check` no longer throws. */
-export const passTimeUntil = (page: Page, check: () => void) =>
+/** Advances the page's clock, which must be installed, in steps until `check` no longer throws. */
+export const advanceClockUntil = (page: Page, check: () => void) =>
   expect(async () => {
     await page.clock.fastForward('00:05')
     check()
-  }).toPass(ARRIVAL)
+  }).toPass(ARRIVAL_TIMEOUT)
 
-/** Wakes the worker as a phone does that has found a connection, at a moment of the test's choosing. */
-export async function wakeWorker(session: CDPSession, origin: string): Promise<void> {
+/** Sends the service worker a sync event, as a phone does when its connection returns. */
+export async function triggerBackgroundSync(session: CDPSession, origin: string): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))

@@ -1,105 +1,108 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { fillQuestionnaire, sendButton } from '../family.ts'
-import { expectOneLead, expectSettled, fillAndSend, held, keptDrafts } from './phone.ts'
-import { expect, test } from './row.ts'
+import { fillAndSend, fillQuestionnaire, sendButton, startDraft } from '../family.ts'
+import { expect, test } from './fault-test.ts'
+import { expectDelivered, expectOneLead, readDraftFields, readPhoneDatabase } from './phone.ts'
 
-// Matrix rows 10, 17 and 18: the phone's database is full, newer, or not to be had.
+// Matrix rows 10, 17 and 18: the phone's database is full, newer than the app, or unavailable.
 
-/** Room for the app and its database, and so little more that it is soon used up. */
+/** Enough for the app and its database, with little space left to fill. */
 const QUOTA_BYTES = 8_000_000
-/** Pieces that get smaller until not one fits any more. */
-const FIRST_PIECE_BYTES = 65_536
+/** The size of the first record that fills the storage. It is halved whenever a record no longer fits. */
+const FIRST_RECORD_BYTES = 65_536
 
-/** A page of the app that has kept an earlier version of the answers, on a phone with no room for another. */
-async function openWithoutRoom(device: BrowserContext, origin: string): Promise<Page> {
+/** Opens the app with a saved draft on a phone whose storage is then filled completely. */
+async function openWithFullStorage(device: BrowserContext, origin: string): Promise<Page> {
   const page = await device.newPage()
   const session = await device.newCDPSession(page)
-  // Before the first visit: a browser remembers for minutes how much room it found.
+  // Set before the first visit, because browsers cache the available quota for minutes.
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: QUOTA_BYTES })
   await page.goto('/questionnaire')
   await page.getByLabel('First Name').fill('Earlier')
-  await expect.poll(() => keptDrafts(page)).toMatchObject([{ firstName: 'Earlier' }])
-  await page.evaluate(useUpRoom, FIRST_PIECE_BYTES)
+  await expect.poll(() => readDraftFields(page)).toMatchObject([{ firstName: 'Earlier' }])
+  await page.evaluate(fillStorage, FIRST_RECORD_BYTES)
   return page
 }
 
-async function useUpRoom(firstPieceBytes: number): Promise<void> {
-  const opening = indexedDB.open('what else lies on this phone')
-  opening.onupgradeneeded = () => opening.result.createObjectStore('pieces', { autoIncrement: true })
+async function fillStorage(firstRecordBytes: number): Promise<void> {
+  const opening = indexedDB.open('other data')
+  opening.onupgradeneeded = () => opening.result.createObjectStore('records', { autoIncrement: true })
   await new Promise((resolve) => {
     opening.onsuccess = resolve
   })
   const fits = (bytes: number) =>
     new Promise<boolean>((resolve) => {
-      const writing = opening.result.transaction('pieces', 'readwrite')
-      // Random, so that it cannot be packed.
-      writing.objectStore('pieces').add(crypto.getRandomValues(new Uint8Array(bytes)))
+      const writing = opening.result.transaction('records', 'readwrite')
+      // Random bytes, which can't be compressed.
+      writing.objectStore('records').add(crypto.getRandomValues(new Uint8Array(bytes)))
       writing.oncomplete = () => resolve(true)
       writing.onabort = () => {
         if (writing.error?.name !== 'QuotaExceededError') throw writing.error
         resolve(false)
       }
     })
-  let bytes = firstPieceBytes
+  let bytes = firstRecordBytes
   while (bytes >= 1) if (!(await fits(bytes))) bytes = Math.floor(bytes / 2)
   opening.result.close()
 }
 
-const makeRoom = (page: Page) =>
+const freeStorage = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        indexedDB.deleteDatabase('what else lies on this phone').onsuccess = resolve
+        indexedDB.deleteDatabase('other data').onsuccess = resolve
       }),
   )
 
 const NOT_SAVED = 'Your answers are not saved on this phone'
 
-test('a phone without room keeps the earlier version, says so, and can still send', async ({
+test('a phone with full storage keeps the earlier draft, warns, and can still send', async ({
   family,
   device,
-  line,
+  network,
   product,
 }) => {
-  const page = await openWithoutRoom(device, line.origin)
+  const page = await openWithFullStorage(device, network.origin)
   await fillQuestionnaire(page, family)
   await expect(page.getByText(NOT_SAVED)).toBeVisible()
-  expect(await keptDrafts(page)).toMatchObject([{ firstName: 'Earlier' }])
+  expect(await readDraftFields(page)).toMatchObject([{ firstName: 'Earlier' }])
   await sendButton(page).click()
   await expect(page.getByText('Perfect! Your Search is Complete! ✨').first()).toBeVisible()
   await expectOneLead(product.sql, family)
 })
 
-test('a phone with neither room nor a connection keeps the answers on its screen, says so, and sends them later', async ({
+test('a phone with full storage and no connection keeps the answers in the tab, warns, and sends them later', async ({
   family,
   device,
-  line,
+  network,
   product,
 }) => {
-  const page = await openWithoutRoom(device, line.origin)
+  const page = await openWithFullStorage(device, network.origin)
   await fillQuestionnaire(page, family)
-  line.onPost({ kind: 'refuse' })
+  network.onPost({ kind: 'refuse' })
   await sendButton(page).click()
   await expect(page.getByText('Waiting to send', { exact: true })).toBeAttached()
   await expect(page.getByText('They stay in this tab only')).toBeVisible()
-  line.heal()
+  network.heal()
   await expectOneLead(product.sql, family)
 })
 
-test('a phone that has room again keeps what is typed, and says so', async ({ device, line }) => {
-  const page = await openWithoutRoom(device, line.origin)
+test('a phone saves the draft again, and removes the warning, once storage is free', async ({
+  device,
+  network,
+}) => {
+  const page = await openWithFullStorage(device, network.origin)
   await page.getByLabel('First Name').fill('Later')
   await expect(page.getByText(NOT_SAVED)).toBeVisible()
-  await makeRoom(page)
+  await freeStorage(page)
   await page.getByLabel('Last Name').fill('Calloway')
   await expect(page.getByText(NOT_SAVED)).toBeHidden()
-  expect(await keptDrafts(page)).toMatchObject([{ firstName: 'Later', lastName: 'Calloway' }])
+  expect(await readDraftFields(page)).toMatchObject([{ firstName: 'Later', lastName: 'Calloway' }])
 })
 
 const BROKEN: [string, () => void][] = [
   ['has no database', () => Reflect.deleteProperty(window, 'indexedDB')],
   [
-    'throws when its database is opened',
+    'throws when it opens its database',
     () => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('refused', 'SecurityError')
@@ -113,13 +116,13 @@ const BROKEN: [string, () => void][] = [
     },
   ],
 ]
-for (const [what, breakIt] of BROKEN) {
-  test(`a browser that ${what} says honestly what is kept, and the answers arrive`, async ({
+for (const [what, breakDatabase] of BROKEN) {
+  test(`a browser that ${what} warns that answers stay in the tab, and they arrive`, async ({
     family,
     page,
     product,
   }) => {
-    await page.addInitScript(breakIt)
+    await page.addInitScript(breakDatabase)
     await page.goto('/questionnaire')
     await expect(page.getByText(/in this tab/i).first()).toBeVisible({ timeout: 20_000 })
     await fillAndSend(page, family)
@@ -129,7 +132,7 @@ for (const [what, breakIt] of BROKEN) {
   })
 }
 
-test('a database that the browser closes in the background is opened again', async ({
+test('the app reopens a database that the browser closed in the background', async ({
   family,
   page,
   product,
@@ -137,31 +140,31 @@ test('a database that the browser closes in the background is opened again', asy
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open
     const opened: IDBDatabase[] = []
-    IDBFactory.prototype.open = function (this: IDBFactory, ...given: [string, number?]) {
-      const request = open.apply(this, given)
+    IDBFactory.prototype.open = function (this: IDBFactory, ...args: [string, number?]) {
+      const request = open.apply(this, args)
       request.addEventListener('success', () => opened.push(request.result))
       return request
     }
     Object.assign(window, { closeAll: () => opened.map((database) => database.close()) })
   })
-  await page.goto('/questionnaire')
-  await page.getByLabel('First Name').fill('Ruth')
-  await expect(page.getByText(/Saved on this phone, /).first()).toBeVisible()
-  await page.evaluate(() => (window as unknown as { closeAll: () => void }).closeAll())
+  await startDraft(page)
+  await page.evaluate(closeDatabases)
   await fillQuestionnaire(page, family)
-  await page.evaluate(() => (window as unknown as { closeAll: () => void }).closeAll())
+  await page.evaluate(closeDatabases)
   await sendButton(page).click()
-  await expectOneLead(product.sql, family)
-  await expectSettled(page)
+  await expectDelivered(page, product.sql, family)
 })
 
-/** Opens the phone's database at a later version, as a newer app in another tab would. */
+/** Runs in the page: closes its databases, through the function that the test's init script has added. */
+const closeDatabases = () => (window as unknown as { closeAll: () => void }).closeAll()
+
+/** Upgrades the phone's database, as a newer version of the app in another tab would. */
 const upgrade = (fails: boolean) =>
   new Promise<string>((resolve) => {
     const request = indexedDB.open('hearthfinder', 500)
     request.onblocked = () => resolve('blocked')
     request.onupgradeneeded = () => {
-      request.result.createObjectStore('of a later version')
+      request.result.createObjectStore('of a newer version')
       if (fails) request.transaction?.abort()
     }
     request.onsuccess = () => {
@@ -172,46 +175,42 @@ const upgrade = (fails: boolean) =>
   })
 
 for (const fails of [false, true]) {
-  test(`an old tab lets a newer version’s upgrade pass${fails ? ', which fails,' : ''} and goes on keeping answers`, async ({
+  test(`an old tab lets a newer version upgrade the database${fails ? ', which fails,' : ''} and keeps saving answers`, async ({
     family,
     context,
     page,
     product,
   }) => {
-    await page.goto('/questionnaire')
-    await page.getByLabel('First Name').fill('Ruth')
-    await expect(page.getByText(/Saved on this phone, /).first()).toBeVisible()
+    await startDraft(page)
     const newer = await context.newPage()
     await newer.goto('/about')
     expect(await newer.evaluate(upgrade, fails)).toBe(fails ? 'failed' : 'upgraded')
 
     await fillQuestionnaire(page, family)
     await expect(async () => {
-      expect((await held(page)).drafts).toMatchObject([{ fields: { email: family.email } }])
+      expect((await readPhoneDatabase(page)).drafts).toMatchObject([{ fields: { email: family.email } }])
     }).toPass()
-    // An older app that starts on the newer database, too.
+    // An older app must also start on the newer database.
     await page.reload()
     await expect(page.getByLabel('Email')).toHaveValue(family.email)
     await sendButton(page).click()
-    await expectOneLead(product.sql, family)
-    await expectSettled(page)
+    await expectDelivered(page, product.sql, family)
   })
 }
 
-test('data that the browser clears under an open form costs nothing that stands in the form', async ({
+test('the form keeps its answers if the browser clears its data while the form is open', async ({
   app,
   device,
   family,
-  line,
+  network,
   product,
 }) => {
   await fillQuestionnaire(app, { ...family, firstName: 'Before' })
-  await expect.poll(() => keptDrafts(app)).toMatchObject([{ firstName: 'Before' }])
+  await expect.poll(() => readDraftFields(app)).toMatchObject([{ firstName: 'Before' }])
   const session = await device.newCDPSession(app)
-  await session.send('Storage.clearDataForOrigin', { origin: line.origin, storageTypes: 'all' })
+  await session.send('Storage.clearDataForOrigin', { origin: network.origin, storageTypes: 'all' })
   await app.getByLabel('First Name').fill(family.firstName)
-  // Nothing looks into the phone's database here: that would make an empty one.
+  // Don't read the phone's database here: opening it would create an empty one.
   await sendButton(app).click()
-  await expectOneLead(product.sql, family)
-  await expectSettled(app)
+  await expectDelivered(app, product.sql, family)
 })

@@ -4,23 +4,23 @@ import type { Sql } from 'postgres'
 import { OPERATOR } from '../product/server.ts'
 import { test as base, expect } from '../test.ts'
 
-/** What an operator types at the door, and where mail reaches them. */
+/** An operator's login and email address. */
 export interface Operator {
   username: string
   email: string
   password: string
 }
 
-/** What the portal shows or counts; the catalogue and the log, which nobody may empty, stay. */
-const EMPTIED = `analytics_events, token_usage, discovered_facilities, featured_businesses, business_images,
+/** The tables with what the portal shows or counts, except the catalog and the append-only audit log. */
+const TRUNCATED_TABLES = `analytics_events, token_usage, discovered_facilities, featured_businesses, business_images,
   questionnaires, submissions, consents, contacts, mails, erased_counts, settings, attempts,
   admin_sessions, model_rankings`
 
-/** Playwright's test in a portal without data, with an operator of its own whose failures and sessions are new. */
+/** Playwright's test with an empty portal and a new operator, who has no sessions or failed logins. */
 export const test = base.extend<{ operator: Operator }>({
   operator: [
     async ({ product: { sql } }, use) => {
-      await sql.unsafe(`truncate ${EMPTIED}`)
+      await sql.unsafe(`truncate ${TRUNCATED_TABLES}`)
       const username = `rosa-${randomUUID().slice(0, 8)}`
       const operator = { username, email: `${username}@example.org`, password: OPERATOR.password }
       await sql`
@@ -45,14 +45,14 @@ export const TABS = [
   'Settings',
 ] as const
 
-/** Fills in the login, which must be open, and presses the button. */
+/** Fills in the open login form and submits it. */
 export async function typeLogin(page: Page, { username, password }: Pick<Operator, 'username' | 'password'>) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Goes to the login, signs in, and waits for the dashboard. */
+/** Opens the login, signs in and waits for the dashboard. */
 export async function signIn(page: Page, operator: Operator) {
   await page.goto(LOGIN)
   await typeLogin(page, operator)
@@ -60,7 +60,7 @@ export async function signIn(page: Page, operator: Operator) {
   await expect(page.getByText(`Welcome back, ${operator.username}`)).toBeVisible()
 }
 
-/** Opens a tab of the dashboard and waits until nothing in it is being loaded. */
+/** Opens a tab of the dashboard, waits until it has loaded and returns its panel. */
 export async function openTab(page: Page, name: (typeof TABS)[number]): Promise<Locator> {
   await page.getByRole('tab', { name }).click()
   const panel = page.getByRole('tabpanel', { name })
@@ -70,22 +70,22 @@ export async function openTab(page: Page, name: (typeof TABS)[number]): Promise<
   return panel
 }
 
-/** The number on a card of figures. */
-export const figure = (panel: Locator, name: string): Locator =>
+/** The number on the stat card with this name. */
+export const statValue = (panel: Locator, name: string): Locator =>
   panel
     .getByRole('term')
-    .filter({ hasText: new RegExp(`^${name}$`) })
+    .and(panel.getByText(name, { exact: true }))
     .locator('xpath=following-sibling::dd[1]')
 
-/** What stands in the rows of a table below its head, cell by cell. */
-export async function cellsOf(table: Locator): Promise<string[][]> {
+/** The texts of a table's body cells, by row. */
+export async function readCells(table: Locator): Promise<string[][]> {
   const rows = await table.locator('tbody tr').all()
   const texts = await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
   return texts.map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ').trim()))
 }
 
-/** What the audit log holds of an operator's doings, the earliest first. */
-export const loggedOf = (sql: Sql, { username }: Operator) =>
+/** The audit log's entries by this operator, oldest first. */
+export const readAuditLog = (sql: Sql, { username }: Operator) =>
   sql<
     { action: string; subject: string | null; details: Record<string, unknown> }[]
   >`select action, subject, details from audit_log where username = ${username} order by id`

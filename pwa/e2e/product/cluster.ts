@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import postgres from 'postgres'
 import { startThrowAwayCluster } from '../../../server/testing/throw-away-cluster.ts'
-import { NO_PEERS, startServer } from './server.ts'
+import { NO_EXTERNAL_SERVICES, startServer } from './server.ts'
 
 export const TEMPLATE = 'template_product'
 
-/** Playwright's global setup: one Postgres for the run, and a database with the sample catalogue to copy. */
+/** Playwright's global setup: starts one Postgres for the run, with a template database of the sample catalog. */
 export default async function startCluster() {
   const { url, stop } = await startThrowAwayCluster()
   process.env.E2E_CLUSTER_URL = url
@@ -27,11 +27,11 @@ async function prepareTemplate(clusterUrl: string) {
 function runBun(args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.env.BUN_PATH ?? 'bun', args, {
-      env: { ...process.env, ...NO_PEERS, ...env },
+      env: { ...process.env, ...NO_EXTERNAL_SERVICES, ...env },
       stdio: 'inherit',
     })
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${args.join(' ')} ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`${args.join(' ')} exited with code ${code}`)),
     )
   })
 }

@@ -1,13 +1,13 @@
 import postgres from 'postgres'
 import { TEMPLATE } from './cluster.ts'
 
-/** A database of the run's cluster. */
+/** A database in the run's Postgres cluster. */
 export interface Database {
   sql: postgres.Sql
   databaseUrl: string
 }
 
-/** A new one with the sample catalogue. */
+/** Creates a database with the sample catalog. */
 export async function openDatabase(name: string): Promise<Database> {
   const cluster = process.env.E2E_CLUSTER_URL
   const admin = postgres(`${cluster}/postgres`, { max: 1 })

@@ -3,35 +3,38 @@ import type { Socket } from 'node:net'
 import { API } from '../../../shared/paths.ts'
 import { freePort } from './free-port.ts'
 
-/** What happens to one request on its way. Undefined lets it pass. */
+/** What the proxy does to a request. Undefined forwards it unchanged. */
 export type Fault =
+  /** Closes the connection without forwarding the request. */
   | { kind: 'refuse' }
-  | { kind: 'cut after answer' }
-  /** The server has answered, the phone sees it only once `until` resolves (or never, when it is gone by then). */
-  | { kind: 'hold the answer'; until: Promise<void> }
-  /** The server never hears of it; the phone waits. */
-  | { kind: 'swallow' }
-  /** A head of success, then nothing more. */
-  | { kind: 'silence after the head' }
-  | { kind: 'answer'; status: number; headers?: Record<string, string>; body: string }
+  /** Forwards the request, then closes the connection in the middle of the response. */
+  | { kind: 'cut response' }
+  /** Forwards the request, but holds the response until `until` resolves. */
+  | { kind: 'hold response'; until: Promise<void> }
+  /** Never forwards the request, and keeps the connection open. */
+  | { kind: 'drop request' }
+  /** Sends headers with status 200, then nothing more. */
+  | { kind: 'stall after headers' }
+  | { kind: 'respond'; status: number; headers?: Record<string, string>; body: string }
   | { kind: 'rewrite'; body: (text: string) => string }
 
-export interface Line {
+/** A proxy between the phone and the server that injects faults. */
+export interface FaultProxy {
   origin: string
-  /** Decides the fate of each request from now on. */
-  onRequest(fault: (path: string, method: string) => Fault | undefined): void
-  /** Decides the fate of whatever is sent from now on; what is only read passes. */
+  /** Sets the function that chooses a fault for each request from now on. */
+  onRequest(choose: (path: string, method: string) => Fault | undefined): void
+  /** Applies this fault to every POST from now on. Other requests pass. */
   onPost(fault: Fault): void
-  /** Lets everything pass from now on, and cuts what it let hang: a line that was lost and is found again. */
+  /** Forwards everything from now on, and closes the connections that a fault left hanging. */
   heal(): void
-  /** Every request that came by, in order. */
+  /** Every request so far, in order. */
   seen: Seen[]
-  /** Those that sent answers or a message, in order. */
+  /** The POST requests to a path (the questionnaire by default), in order. */
   posts(path?: string): Seen[]
   close(): Promise<void>
 }
 
-const HANGING: readonly Fault['kind'][] = ['hold the answer', 'swallow', 'silence after the head']
+const HANGING: readonly Fault['kind'][] = ['hold response', 'drop request', 'stall after headers']
 
 interface Seen {
   method: string
@@ -39,33 +42,33 @@ interface Seen {
   headers: IncomingMessage['headers']
 }
 
-type Decide = Parameters<Line['onRequest']>[0]
+type ChooseFault = Parameters<FaultProxy['onRequest']>[0]
 
 /**
- * A line between the phone and the server that can be made bad: it cuts, answers in the server's place, or rewrites.
- * @param onBad told when it is made so
+ * Starts a proxy that forwards requests to `target` and can inject faults.
+ * @param onFault called when a test sets a fault
  */
-export async function startProxy(target: () => string, onBad = () => {}): Promise<Line> {
+export async function startProxy(target: () => string, onFault = () => {}): Promise<FaultProxy> {
   const port = await freePort()
-  let decide: Decide = () => undefined
-  const onRequest = (fault: Decide) => {
-    onBad()
-    decide = fault
+  let chooseFault: ChooseFault = () => undefined
+  const onRequest = (choose: ChooseFault) => {
+    onFault()
+    chooseFault = choose
   }
-  const seen: Line['seen'] = []
+  const seen: FaultProxy['seen'] = []
   const hanging = new Set<Socket>()
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
     const method = incoming.method ?? 'GET'
     seen.push({ method, path, headers: incoming.headers })
-    const fault = decide(path, method)
+    const fault = chooseFault(path, method)
     if (fault?.kind === 'refuse') return void incoming.socket.destroy()
     if (fault && HANGING.includes(fault.kind)) hanging.add(incoming.socket)
-    if (fault?.kind === 'swallow') return void incoming.resume()
-    if (fault?.kind === 'silence after the head') {
+    if (fault?.kind === 'drop request') return void incoming.resume()
+    if (fault?.kind === 'stall after headers') {
       return void outgoing.writeHead(200, { 'content-type': 'application/json' }).flushHeaders()
     }
-    if (fault?.kind === 'answer') return void outgoing.writeHead(fault.status, fault.headers).end(fault.body)
+    if (fault?.kind === 'respond') return void outgoing.writeHead(fault.status, fault.headers).end(fault.body)
     forward(target(), incoming, outgoing, fault)
   })
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
@@ -74,7 +77,7 @@ export async function startProxy(target: () => string, onBad = () => {}): Promis
     onRequest,
     onPost: (fault) => onRequest((_, method) => (method === 'POST' ? fault : undefined)),
     heal: () => {
-      decide = () => undefined
+      chooseFault = () => undefined
       for (const socket of hanging) socket.destroy()
       hanging.clear()
     },
@@ -91,40 +94,43 @@ export async function startProxy(target: () => string, onBad = () => {}): Promis
 
 function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, fault?: Fault) {
   const { host: _, 'accept-encoding': encoding, ...headers } = incoming.headers
-  // A rewritten answer needs a body to rewrite, not a 304.
+  // Prevents a 304 response, which has no body to rewrite.
   if (fault?.kind === 'rewrite') delete headers['if-none-match']
-  const wanted = fault || !encoding ? {} : { 'accept-encoding': encoding }
-  const onward = request(
+  const encodings = fault || !encoding ? {} : { 'accept-encoding': encoding }
+  const forwarded = request(
     new URL(incoming.url ?? '/', target),
-    { method: incoming.method ?? 'GET', headers: { ...headers, ...wanted } },
-    async (answer) => {
-      if (fault?.kind === 'hold the answer') {
-        const body = await textOf(answer)
+    { method: incoming.method ?? 'GET', headers: { ...headers, ...encodings } },
+    async (response) => {
+      if (fault?.kind === 'hold response') {
+        const body = await readText(response)
         await fault.until
-        if (!incoming.socket.destroyed) outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(body)
+        if (!incoming.socket.destroyed)
+          outgoing.writeHead(response.statusCode ?? 502, response.headers).end(body)
         return
       }
-      if (fault?.kind === 'cut after answer') {
-        const body = await textOf(answer)
-        // The head arrives: a connection cut before it is one that Chromium may ask again over another, unseen.
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (fault?.kind === 'cut response') {
+        const body = await readText(response)
+        // Send the headers first: if the connection closes before them, Chromium may silently retry the request.
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
         outgoing.write(body.slice(0, body.length / 2), () => incoming.socket.destroy())
         return
       }
       if (fault?.kind !== 'rewrite') {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        return void answer.pipe(outgoing)
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        return void response.pipe(outgoing)
       }
-      const { 'content-length': __, etag: ___, ...kept } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, kept).end(fault.body(await textOf(answer)))
+      const { 'content-length': __, etag: ___, ...remainingHeaders } = response.headers
+      outgoing
+        .writeHead(response.statusCode ?? 502, remainingHeaders)
+        .end(fault.body(await readText(response)))
     },
   )
-  onward.on('error', () => incoming.socket.destroy())
-  incoming.pipe(onward)
+  forwarded.on('error', () => incoming.socket.destroy())
+  incoming.pipe(forwarded)
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function readText(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  for await (const chunk of message) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
 }

@@ -7,24 +7,24 @@ import { freePort } from './free-port.ts'
 
 const START_TIMEOUT_MS = 60_000
 const POLL_MS = 100
-/** What a server logs once it may ask its model. */
+/** The server's log line once its model is ready for use. */
 const MODEL_READY = /"message":"the model stands otherwise".*"state":"ready"/
-/** The first administrator of every product in these tests. */
+/** The first administrator of every server in these tests. */
 export const OPERATOR = { username: 'admin', password: 'a password of the tests' }
-/** A test that wants an S3 or a model says so; those of the environment are for the server's own tests. */
-export const NO_PEERS = {
+/** Disables S3 and Ollama unless a test sets them. Those in the environment are for the server's own tests. */
+export const NO_EXTERNAL_SERVICES = {
   S3_ENDPOINT: '',
   S3_REGION: '',
   S3_BUCKET: '',
   S3_ACCESS_KEY_ID: '',
   S3_SECRET_ACCESS_KEY: '',
-  // Nobody listens at the port of the discard protocol.
+  // Port 9 (the discard protocol) has no listener.
   OLLAMA_HOST: 'http://127.0.0.1:9',
 }
 
 export interface ProductServer {
   origin: string
-  /** Where it writes pictures and, without a mail server, mails. */
+  /** Where it writes pictures and, without a mail server, emails. */
   dataDir: string
   /** Ends the process as an operator would (SIGTERM), or as a power cut would (SIGKILL). */
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -33,8 +33,8 @@ export interface ProductServer {
 }
 
 /**
- * The built product, served as `bun start` serves it, on a port of its own. One that takes its model without an
- * examination is here when it may ask it.
+ * Starts the built product on a free port, like `bun start`. Waits until the server is healthy and, with MODEL_EXAM=off,
+ * until its model is ready.
  */
 export async function startServer(env: Record<string, string>): Promise<ProductServer> {
   const port = await freePort()
@@ -45,7 +45,7 @@ export async function startServer(env: Record<string, string>): Promise<ProductS
     child = spawn(process.env.BUN_PATH ?? 'bun', ['server/main.ts'], {
       env: {
         ...process.env,
-        ...NO_PEERS,
+        ...NO_EXTERNAL_SERVICES,
         ADMIN_PASSWORD: OPERATOR.password,
         JWT_SECRET: 'a secret of the tests, long enough for HMAC',
         RATE_LIMIT_PER_MINUTE: '10000',
@@ -57,9 +57,9 @@ export async function startServer(env: Record<string, string>): Promise<ProductS
     })
     const errors = child.stderr as Readable
     errors.pipe(process.stderr)
-    const mayAsk = env.MODEL_EXAM === 'off' && heard(errors, MODEL_READY)
+    const modelReady = env.MODEL_EXAM === 'off' && waitForOutput(errors, MODEL_READY)
     await waitUntilHealthy(origin, child)
-    await mayAsk
+    await modelReady
   }
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const running = child
@@ -72,13 +72,13 @@ export async function startServer(env: Record<string, string>): Promise<ProductS
   return { origin, dataDir, start, stop }
 }
 
-/** Settles when what a process says matches, or when it says nothing more. */
-function heard(output: Readable, pattern: RegExp): Promise<void> {
+/** Resolves when a process's output matches, or when the output ends. */
+function waitForOutput(output: Readable, pattern: RegExp): Promise<void> {
   return new Promise((resolve) => {
-    let said = ''
-    const listen = (piece: Buffer) => {
-      said += piece
-      if (!pattern.test(said)) return
+    let text = ''
+    const listen = (chunk: Buffer) => {
+      text += chunk
+      if (!pattern.test(text)) return
       output.off('data', listen)
       resolve()
     }
@@ -90,10 +90,11 @@ function heard(output: Readable, pattern: RegExp): Promise<void> {
 async function waitUntilHealthy(origin: string, child: ChildProcess) {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} while starting`)
-    const answer = await fetch(`${origin}/api/health`).catch(() => undefined)
-    if (answer?.ok) return
+    if (child.exitCode !== null)
+      throw new Error(`The server exited with code ${child.exitCode} during startup.`)
+    const response = await fetch(`${origin}/api/health`).catch(() => undefined)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
-  throw new Error('the server did not become healthy')
+  throw new Error(`The server was not healthy within ${START_TIMEOUT_MS} ms.`)
 }

@@ -1,28 +1,28 @@
-import { amenityShownAs } from '../../../shared/amenities.ts'
+import { getAmenityDisplayName } from '../../../shared/amenities.ts'
 import './badges.css'
 
 interface BadgesProps {
   labels: readonly string[]
-  /** How many stand there; the others are counted. */
-  most: number
-  /** What is counted: '+2 more'. Default: the number alone. */
-  more?: string
+  /** How many badges to show; the rest are counted. */
+  max: number
+  /** The word after the count, as in '+2 more'. By default only the number is shown. */
+  suffix?: string
 }
 
-/** The first few labels as badges, and how many there are besides. */
-export function Badges({ labels, most, more = '' }: BadgesProps) {
+/** Shows the first labels as badges, and how many more there are. */
+export function Badges({ labels, max, suffix = '' }: BadgesProps) {
   if (labels.length === 0) return null
   return (
     <ul className="badges">
-      {labels.slice(0, most).map((label) => (
+      {labels.slice(0, max).map((label) => (
         <li key={label} className="badge">
-          {amenityShownAs(label)}
+          {getAmenityDisplayName(label)}
         </li>
       ))}
-      {labels.length > most && (
+      {labels.length > max && (
         <li className="badge badge-count">
-          +{labels.length - most}
-          {more && ` ${more}`}
+          +{labels.length - max}
+          {suffix && ` ${suffix}`}
         </li>
       )}
     </ul>

@@ -8,15 +8,15 @@ import { FacilityCard } from './facility-card.tsx'
 
 afterEach(cleanup)
 
-const draw = (props: Partial<ComponentProps<typeof FacilityCard>> = {}) =>
+const renderCard = (props: Partial<ComponentProps<typeof FacilityCard>> = {}) =>
   render(
     <MemoryRouter>
       <FacilityCard facility={matchLike()} {...props} />
     </MemoryRouter>,
   ).container
 
-it('shows the contract’s facts: rating, first care type, three amenities and how many more, price, note', () => {
-  const card = draw()
+it('shows the rating, the first care type, three amenities and a count of the rest, the price and its note', () => {
+  const card = renderCard()
   expect(card.querySelector('.rating')?.textContent).toBe('Rated 4.7 out of 5')
   expect(card.querySelector('.facility-card-kind')?.textContent).toContain('Memory Care')
   expect([...card.querySelectorAll('.badge')].map((badge) => badge.textContent)).toEqual([
@@ -31,51 +31,51 @@ it('shows the contract’s facts: rating, first care type, three amenities and h
   )
 })
 
-it.each([null, 0])('shows no stars and asks to contact for a price when both are %j', (nothing) => {
-  const card = draw({ facility: matchLike({ price: nothing, rating: nothing, careTypes: [] }) })
+it.each([null, 0])('shows no stars and no price when both are %j', (unknown) => {
+  const card = renderCard({ facility: matchLike({ price: unknown, rating: unknown, careTypes: [] }) })
   expect(card.querySelector('.rating')).toBeNull()
   expect(card.textContent).not.toContain('Starting from*')
   expect(screen.getByText('Contact for pricing')).toBeTruthy()
   expect(screen.getByText('Senior Living')).toBeTruthy()
 })
 
-it('opens the website in a new tab that cannot reach back', () => {
-  draw({ facility: matchLike({ website: 'https://oak.example' }) })
+it('opens the website in a new tab without access to the opener', () => {
+  renderCard({ facility: matchLike({ website: 'https://oak.example' }) })
   const link = screen.getByRole('link', { name: /^Visit Website/ })
   expect(link.getAttribute('href')).toBe('https://oak.example')
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toContain('noopener')
 })
 
-it('says why it matches before what is not known', () => {
+it('shows why it matches before what is not known', () => {
   const match = matchLike()
-  draw({ facility: match, match })
+  renderCard({ facility: match, match })
   const [reasons, unknown] = screen.getAllByRole('list')
   expect(reasons?.textContent).toBe('Within your budget')
   expect(unknown?.textContent).toBe('Rating not known')
   expect(screen.getByText('Austin, TX 78701, about 6 miles away')).toBeTruthy()
 })
 
-it('says a distance once', () => {
+it('shows the distance only once', () => {
   const match = matchLike({ reasons: [{ code: 'near', text: 'About 6 miles from Austin' }] })
-  expect(draw({ facility: match, match }).textContent).not.toContain('miles away')
+  expect(renderCard({ facility: match, match }).textContent).not.toContain('miles away')
 })
 
 it('labels featured and sample communities', () => {
-  expect(draw({ isFeatured: true }).querySelector('.facility-card-featured')?.textContent).toContain(
+  expect(renderCard({ isFeatured: true }).querySelector('.facility-card-featured')?.textContent).toContain(
     'FEATURED',
   )
   cleanup()
-  draw({ facility: matchLike({ isSample: true }) })
+  renderCard({ facility: matchLike({ isSample: true }) })
   expect(screen.getByText('This is an example, not a real community.')).toBeTruthy()
 })
 
-it('draws a facade where there is no picture, and when a picture is broken', () => {
-  expect(draw().querySelector('.facility-card-picture > svg')).toBeTruthy()
+it('draws a facade if there is no picture or the picture fails to load', () => {
+  expect(renderCard().querySelector('.facility-card-picture > svg')).toBeTruthy()
   cleanup()
-  const card = draw({ facility: matchLike({ imageUrl: '/objects/business-images/gone.jpg' }) })
+  const card = renderCard({ facility: matchLike({ imageUrl: '/objects/business-images/gone.jpg' }) })
   const picture = card.querySelector('img')
-  if (!picture) throw new Error('no picture')
+  if (!picture) throw new Error('The card has no picture.')
   fireEvent.error(picture)
   expect(card.querySelector('img')).toBeNull()
   expect(card.querySelector('.facility-card-picture > svg')).toBeTruthy()

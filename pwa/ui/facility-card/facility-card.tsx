@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Badges } from './badges.tsx'
 import './facility-card.css'
 import { FacilityPicture } from './facility-picture.tsx'
-import { firstCareType, shownDistance, websiteLink } from './facts.ts'
+import { firstCareType, formatDistance, websiteLink } from './facts.ts'
 import { MatchReasons } from './match-reasons.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
@@ -18,14 +18,14 @@ type MatchFacts = Pick<Match, 'distanceMiles' | 'reasons' | 'unknown'>
 
 interface FacilityCardProps {
   facility: Facility
-  /** Why it is in the list; absent for an advertised community. */
+  /** Why it matched; absent for a featured community. */
   match?: MatchFacts
   isFeatured?: boolean
-  /** Something to do with this card, e.g. to choose it for the comparison. */
+  /** An extra control, such as the checkbox that selects it for comparison. */
   choice?: ReactNode
 }
 
-/** A community in a list: the reasons first, then what is not known, then the rest. */
+/** A community in a list. Shows why it matched first, then what isn't known about it. */
 export function FacilityCard({ facility, match, isFeatured = false, choice }: FacilityCardProps) {
   const { id, name, description } = facility
   return (
@@ -41,9 +41,9 @@ export function FacilityCard({ facility, match, isFeatured = false, choice }: Fa
           <Rating rating={facility.rating} />
         </p>
         <h3 className="facility-card-name">{name}</h3>
-        <CardPlace location={facility.location} {...(match && { match })} />
+        <CardLocation location={facility.location} {...(match && { match })} />
         {match && <MatchReasons reasons={match.reasons} unknown={match.unknown} />}
-        <Badges labels={facility.amenities} most={CARD_BADGES} more="more" />
+        <Badges labels={facility.amenities} max={CARD_BADGES} suffix="more" />
         <p className="facility-card-description">{description}</p>
         {facility.isSample && <p className="facility-card-note">This is an example, not a real community.</p>}
         <div className="facility-card-foot">
@@ -69,9 +69,9 @@ export function FacilityCard({ facility, match, isFeatured = false, choice }: Fa
   )
 }
 
-function CardPlace({ location, match }: { location: string; match?: MatchFacts }) {
-  const isSaid = match?.reasons.some(({ code }) => code === 'near')
-  const distance = isSaid ? null : shownDistance(match?.distanceMiles ?? null)
+function CardLocation({ location, match }: { location: string; match?: MatchFacts }) {
+  const isDistanceShown = match?.reasons.some(({ code }) => code === 'near')
+  const distance = isDistanceShown ? null : formatDistance(match?.distanceMiles ?? null)
   return (
     <p className="facility-card-place">
       <MapPin aria-hidden="true" />
@@ -83,7 +83,7 @@ function CardPlace({ location, match }: { location: string; match?: MatchFacts }
   )
 }
 
-/** Only on paper: where to call, and room for what one sees there. */
+/** Printed only: the phone number and room for notes from a visit. */
 function ContactLine({ facility }: { facility: Facility }) {
   return (
     <div className="facility-card-print">

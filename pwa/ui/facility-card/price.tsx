@@ -1,9 +1,9 @@
-import { shownPrice, UNKNOWN_PRICE } from './facts.ts'
+import { formatPrice, UNKNOWN_PRICE } from './facts.ts'
 import './price.css'
 
-/** 'Starting from*' with the monthly price and its note; 'Contact for pricing' when it is not published. */
+/** The monthly price with 'Starting from*' and its note, or 'Contact for pricing' if it isn't published. */
 export function Price({ price }: { price: number | null }) {
-  const shown = shownPrice(price)
+  const shown = formatPrice(price)
   if (!shown) return <p className="price price-unknown">{UNKNOWN_PRICE}</p>
   return (
     <div className="price">

@@ -1,11 +1,11 @@
 import Star from 'lucide-react/icons/star'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { shownRating } from './facts.ts'
+import { formatRating } from './facts.ts'
 import './rating.css'
 
-/** The rating with one decimal and a star; nothing at all when it is unknown. */
+/** A star and the rating with one decimal. Renders nothing if the rating is unknown. */
 export function Rating({ rating }: { rating: number | null }) {
-  const shown = shownRating(rating)
+  const shown = formatRating(rating)
   if (!shown) return null
   return (
     <span className="rating">

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AMENITY_LABELS, BUSINESS_AMENITIES, wordingsOf } from '../../../shared/amenities.ts'
+import { AMENITY_LABELS, BUSINESS_AMENITIES, getAmenitySynonyms } from '../../../shared/amenities.ts'
 import { CARE_TYPES } from '../../../shared/options.ts'
 import { STATE_CODES } from '../../../shared/states.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
@@ -70,7 +70,7 @@ describe('the sample', () => {
       expect(AMENITY_LABELS).toEqual(expect.arrayContaining(absentAmenities))
       expect(CARE_TYPES).toEqual(expect.arrayContaining(careTypes))
       const present = AMENITY_LABELS.filter((label) =>
-        wordingsOf(label).some((word) => amenities.includes(word)),
+        getAmenitySynonyms(label).some((word) => amenities.includes(word)),
       )
       expect(present.filter((label) => absentAmenities.includes(label))).toEqual([])
       expect(amenities.includes('Memory Care')).toBe(careTypes.includes('Memory Care'))

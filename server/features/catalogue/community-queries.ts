@@ -1,38 +1,32 @@
 import type { Transaction } from '../../platform/database/connect.ts'
 import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
+import { groupRecords, type KeyedRecord } from './group-records.ts'
 
 /**
- * Which records are one community. Those of the same name and ZIP are when they stand at the same address,
- * whatever the register (two licences of one house); and when they have the same phone number, provided that no
- * register has that number at two addresses (an operator's office that answers for several houses of one name).
- * The community goes by the record that was loaded first, so that links to it stay. It depends on the records
- * alone and not on the order of imports, and a source that leaves takes nothing else with it.
+ * The version of the rules in this file and in group-records.ts. Raise it with every change of them: the next start
+ * then rebuilds the communities of a running installation.
+ */
+export const COMMUNITY_RULES = 2
+
+/**
+ * Gives each listed record the community that shows it. A community has the id of its record that was stored first,
+ * so that links to it stay. Only this id depends on the past; which records are one community does not.
  */
 export async function assignCommunities(tx: Transaction): Promise<void> {
+  const records = await tx<(KeyedRecord & { facilityId: string | null })[]>`
+    select id, source, place_key, address_key, phone_key, facility_id from facility_records
+    where missing_since is null order by created_at, id`
+  const changed = groupRecords(records).flatMap((community) =>
+    community
+      .filter(({ facilityId }) => facilityId !== community[0].id)
+      .map(({ id }) => [id, community[0].id] as const),
+  )
   await tx`
-    with listed as (
-      select id, source, place_key, address_key, phone_key, row_number() over (order by created_at, id) as age
-      from facility_records where missing_since is null
-    ),
-    housed as (
-      select *, min(age) over (partition by place_key, coalesce(address_key, id)) as house from listed
-    ),
-    shared_phones as (
-      select place_key, phone_key, min(house) as first_house from housed where phone_key is not null
-      group by place_key, phone_key
-      having count(distinct house) > 1 and count(distinct (source, house)) = count(distinct source)
-    ),
-    linked as (
-      select house, min(first_house) as first_house from housed join shared_phones using (place_key, phone_key)
-      group by house
-    ),
-    grouped as (
-      select id, first_value(id) over (partition by coalesce(first_house, house) order by age) as facility_id
-      from housed left join linked using (house)
-    )
-    update facility_records as record set facility_id = grouped.facility_id
-    from facility_records as same left join grouped using (id)
-    where same.id = record.id and record.facility_id is distinct from grouped.facility_id`
+    update facility_records as record set facility_id = changed.facility_id
+    from unnest(${changed.map(([id]) => id)}::text[], ${changed.map(([, facilityId]) => facilityId)}::text[])
+      as changed (id, facility_id)
+    where record.id = changed.id`
+  await tx`update facility_records set facility_id = null where missing_since is not null and facility_id is not null`
   // The merge joins by these ids; without statistics it was planned for no rows, and took minutes for 15,000.
   await tx`analyze facility_records`
 }

@@ -1,6 +1,6 @@
-import type { Sql, Transaction } from '../../platform/database/connect.ts'
+import type { Sql } from '../../platform/database/connect.ts'
 import { allZipCodes } from '../family/geography/service.ts'
-import { assignCommunities, mergeCommunities, showCommunities } from './community-queries.ts'
+import { buildCommunities } from './build-communities.ts'
 import { CatalogueError } from './reading/refusals.ts'
 import { type Comparison, compareStaged, renewMatchKeys, storeStaged } from './record-queries.ts'
 import {
@@ -68,7 +68,7 @@ export async function importFile(
     refuseEmptying(source, compared)
     await upsertSource(tx, { source, format: file.format.name, fileSha256: file.sha256, ...dated })
     await storeStaged(tx, source, dated.sourceDate)
-    await showRecords(tx)
+    await buildCommunities(tx)
     return {
       ...compared,
       source,
@@ -92,16 +92,9 @@ export async function removeSource(sql: Sql, source: string): Promise<number | u
     const removed = await deleteSourceAndRecords(tx, source)
     if (removed === undefined) return undefined
     await renewMatchKeys(tx)
-    await showRecords(tx)
+    await buildCommunities(tx)
     return removed
   })
-}
-
-/** Makes the communities that families see out of all records. */
-async function showRecords(tx: Transaction): Promise<void> {
-  await assignCommunities(tx)
-  await mergeCommunities(tx)
-  await showCommunities(tx)
 }
 
 type Dated = Pick<StoredSource, 'sourceDate' | 'dateIsGiven'>

@@ -1,4 +1,4 @@
-import { AMENITIES, careTypesWith, wordingsOf } from '../../../shared/amenities.ts'
+import { AMENITIES, getAmenitySynonyms, getCareTypesProviding } from '../../../shared/amenities.ts'
 import type { CareType } from '../../../shared/options.ts'
 import { STATE_CODES, type StateCode } from '../../../shared/states.ts'
 import { Random, stableUuid } from '../../platform/random.ts'
@@ -133,10 +133,10 @@ function makeAmenities(random: Random, careTypes: readonly CareType[]) {
   const amenities: string[] = []
   const absentAmenities: string[] = []
   for (const { label } of AMENITIES) {
-    const byCare = careTypesWith(label).some((type) => careTypes.includes(type))
+    const byCare = getCareTypesProviding(label).some((type) => careTypes.includes(type))
     const roll = random.next()
     const there = label === 'Memory Care' ? byCare : byCare || roll < SHARES.amenityThere
-    if (there) amenities.push(random.pick(wordingsOf(label) as [string, ...string[]]))
+    if (there) amenities.push(random.pick(getAmenitySynonyms(label) as [string, ...string[]]))
     else if (roll < 1 - SHARES.amenityUnknown) absentAmenities.push(label)
   }
   if (random.chance(SHARES.golf)) amenities.push('Golf')

@@ -66,6 +66,16 @@ export async function deleteSample(tx: Transaction): Promise<number> {
 
 export const noteSampleIsBack = (tx: Transaction) => tx`update catalogue_state set sample_has_left = false`
 
+/** The version of the rules by which the shown communities were built. */
+export async function findCommunityRules(sql: Query): Promise<number | undefined> {
+  const [state] = await sql<{ communityRules: number }[]>`
+    select community_rules from catalogue_state where id = 1`
+  return state?.communityRules
+}
+
+export const noteCommunityRules = (tx: Transaction, rules: number) => tx`
+  update catalogue_state set community_rules = ${rules} where community_rules <> ${rules}`
+
 export interface ListedSource extends Omit<StoredSource, 'fileSha256'> {
   importedAt: Date
   /** Records that the source lists. */

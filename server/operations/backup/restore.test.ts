@@ -24,6 +24,7 @@ const OTHERWISE = [
   'admin_sessions',
   'password_resets',
   'rate_limits',
+  'request_counts',
   'attempts',
   'migrations',
   'business_images',

@@ -4,7 +4,7 @@ import type { Manifest } from './manifest.ts'
 /**
  * What is worth nothing after a restore, or worse: open sessions would let in whom a logout had locked out.
  */
-const LEFT_OUT = ['admin_sessions', 'password_resets', 'rate_limits', 'attempts']
+const LEFT_OUT = ['admin_sessions', 'password_resets', 'rate_limits', 'request_counts', 'attempts']
 /** Made by the migrations themselves. */
 const BOOKKEEPING = ['migrations', 'migration_lock']
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { connect, type Sql } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { listApplied, migrate } from './migrate.ts'
 
 const open: Sql[] = []
 const cluster = inject('clusterUrl')
@@ -31,6 +31,17 @@ describe('migrations', () => {
     expect(names.length).toBeGreaterThan(5)
     expect(new Set(names).size).toBe(names.length)
     expect(await migrate(pool(url))).toEqual([])
+  })
+
+  test('a file with a timestamp runs after every file with a number, and new files have one', async () => {
+    const sql = pool(await emptyDatabase())
+    const applied = await migrate(sql)
+    const numbered = applied.filter((name) => /^\d{4}_/.test(name))
+    expect(numbered.at(-1)).toBe('0041_audit_log_logins.sql')
+    const stamped = applied.slice(numbered.length)
+    expect(stamped.length).toBeGreaterThan(0)
+    for (const name of stamped) expect(name).toMatch(/^20\d{12}_[a-z0-9_]+\.sql$/)
+    expect((await listApplied(sql)).map(({ name }) => name)).toEqual(applied)
   })
 
   test('a file that changed after it ran stops the start', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldIssue, fieldIssuesOf } from '../../../shared/errors.ts'
+import { type FieldIssue, toFieldIssues } from '../../../shared/errors.ts'
 import { MAX_BODY_BYTES } from '../../../shared/limits.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { ApiError } from './api-error.ts'
@@ -58,7 +58,7 @@ export function parseWith<Schema extends z.ZodMiniType>(
 ): z.infer<Schema> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  const issues = fieldIssuesOf(parsed.error)
+  const issues = toFieldIssues(parsed.error)
   throw new ApiError('invalid', messageOf(issues), { issues })
 }
 

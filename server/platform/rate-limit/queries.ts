@@ -1,44 +1,97 @@
-import type { Query, Sql } from '../database/connect.ts'
+import type { Part, Query, Sql } from '../database/connect.ts'
+import { timeOf } from './clock.ts'
 
 export interface Counter {
   bucket: string
   addressHash: string
+  /** Per 60 seconds. */
+  limit: number
+  /** The time of the request; undefined means now, by Postgres's clock. */
+  at: Date | undefined
 }
 
-/** Whole seconds until the next minute begins, by the database's clock. */
-export async function readSecondsLeft(query: Query): Promise<number> {
-  const [row] = await query<[{ secondsLeft: number }]>`
-    select ceil(extract(epoch from date_trunc('minute', now()) + interval '1 minute' - now()))::integer
-      as seconds_left`
-  return row.secondsLeft
+/** So many whole seconds touch every span of 60 seconds, wherever it begins. */
+const SLOTS = 61
+
+const secondOf = (query: Query, at: Date | undefined) =>
+  query`floor(extract(epoch from ${timeOf(query, at)}))::bigint`
+
+/**
+ * A subquery: `latest` and `counts` of the row `kept`, moved to `second`, with seconds that have left the window
+ * dropped. A request that is a little older than the row (it waited for the row's lock, or the clock was set back a
+ * few seconds) counts as of the row's latest second. A row that lies further ahead starts over: the clock was set
+ * back, and no one is to wait for it to catch up.
+ */
+const movedTo = (query: Query, second: Part) => query`(
+  select
+    case when is_apart then second else greatest(second, kept.latest_second) end as latest,
+    case when is_apart then '{}'::integer[]
+      else array_fill(0, array[passed]) || kept.counts[1 : ${SLOTS}::integer - passed] end as counts
+  from (select ${second} as second) as given,
+    lateral (select
+      abs(second - kept.latest_second) >= ${SLOTS}::integer as is_apart,
+      least(greatest(second - kept.latest_second, 0), ${SLOTS}::integer)::integer as passed) as age
+)`
+
+/** A condition for a statement: whether `limit` requests were accepted in the window. */
+export const reached = (query: Query, { bucket, addressHash, limit, at }: Counter) => query`
+  exists (
+    select from request_counts as kept, lateral ${movedTo(query, secondOf(query, at))} as moved
+    where bucket = ${bucket} and address_hash = ${addressHash}
+      and (select sum(count) from unnest(moved.counts) as count) >= ${limit}::integer
+  )`
+
+/**
+ * A part of a statement: adds one for the row of `from`, and returns a row, unless `limit` is reached. Concurrent
+ * callers wait for each other's row lock, and each sees the counts that the one before it left.
+ */
+export const addingOne = (query: Query, { bucket, addressHash, limit, at }: Counter, from = query``) => {
+  const moved = movedTo(query, query`excluded.latest_second`)
+  return query`
+    insert into request_counts as kept (bucket, address_hash, latest_second, counts)
+    select ${bucket}, ${addressHash}, ${secondOf(query, at)}, array[1] ${from}
+    on conflict (bucket, address_hash) do update set (latest_second, counts) = (
+      select latest, array[coalesce(moved.counts[1], 0) + 1] || moved.counts[2:] from ${moved} as moved
+    )
+    where (
+      select coalesce(sum(count), 0) from ${moved} as moved, unnest(moved.counts) as count
+    ) < ${limit}::integer
+    returning 1`
 }
-
-/** A condition for a statement: whether this minute's count has reached `limit`. */
-export const reached = (query: Query, { bucket, addressHash }: Counter, limit: number) => query`
-  exists (select from rate_limits where bucket = ${bucket} and address_hash = ${addressHash}
-    and window_start = date_trunc('minute', now()) and count >= ${limit})`
-
-/** A part of a statement: adds one for the row of `from`, and returns a row, unless `limit` is reached. */
-export const addingOne = (
-  query: Query,
-  { bucket, addressHash }: Counter,
-  limit: number,
-  from = query``,
-) => query`
-  insert into rate_limits (bucket, address_hash, window_start, count)
-  select ${bucket}, ${addressHash}, date_trunc('minute', now()), 1 ${from}
-  on conflict (bucket, address_hash, window_start)
-    do update set count = rate_limits.count + 1 where rate_limits.count < ${limit}
-  returning count`
 
 /** Adds one, unless `limit` is reached. @returns whether it was added */
-export async function addOne(query: Query, counter: Counter, limit: number): Promise<boolean> {
-  const rows = await addingOne(query, counter, limit)
+export async function addOne(query: Query, counter: Counter): Promise<boolean> {
+  const rows = await addingOne(query, counter)
   return rows.length === 1
 }
 
-/** Deletes counts that are an hour old, at most `most` of them, leaving those that a rival is deleting. */
-export async function deleteOldCounts(sql: Sql, most: number): Promise<void> {
+/** Whole seconds until the window has room for one more; 0 when it has room now. */
+export async function readSecondsLeft(query: Query, counter: Counter): Promise<number> {
+  const { bucket, addressHash, limit, at } = counter
+  const [row] = await query<{ secondsLeft: number }[]>`
+    select ceil(latest - position + 1 + ${SLOTS}::integer - extract(epoch from ${timeOf(query, at)}))::integer
+      as seconds_left
+    from (
+      select moved.latest, position, sum(count) over (order by position) as since
+      from request_counts as kept, lateral ${movedTo(query, secondOf(query, at))} as moved,
+        unnest(moved.counts) with ordinality as slot (count, position)
+      where bucket = ${bucket} and address_hash = ${addressHash}
+    ) as slots
+    where since >= ${limit}::integer order by position limit 1`
+  return Math.max(0, row?.secondsLeft ?? 0)
+}
+
+/** Deletes at most `most` rows whose window has passed, skipping those that another transaction has locked. */
+export async function deleteStaleCounts(sql: Sql, most: number, at: Date | undefined): Promise<void> {
+  await sql`
+    delete from request_counts where (bucket, address_hash) in (
+      select bucket, address_hash from request_counts
+      where latest_second <= ${secondOf(sql, at)} - ${SLOTS}::integer limit ${most} for update skip locked
+    )`
+}
+
+/** Deletes what a server of the version before has left in its table, until a migration drops that. */
+export async function deleteCountsByMinute(sql: Sql, most: number): Promise<void> {
   await sql`
     delete from rate_limits where (bucket, address_hash, window_start) in (
       select bucket, address_hash, window_start from rate_limits

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { openPortal, says, unreachable } from '../../../testing/portal.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { openPortal, says, unreachable } from '../../../testing/scripted-portal.ts'
 import { takeUploads, type Upload } from '../../../testing/uploads.ts'
 import { ImageField } from './image-field.tsx'
 import { useUpload } from './use-upload.ts'
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a chosen image goes to the signed address as it is, and is shown from its path', async () => {
+test('uploads a chosen image unchanged to the signed URL and shows it from its path', async () => {
   const { seen } = openPortal({ [UPLOAD]: signed })
   await show()
   await choose(PHOTO())
@@ -44,7 +44,7 @@ test('a chosen image goes to the signed address as it is, and is shown from its 
   expect(preview()?.getAttribute('src')).toBe('/objects/business-images/a1.png')
 })
 
-test('an address without that folder is kept in full', async () => {
+test('keeps an upload URL without the images folder in full', async () => {
   const uploadURL = 'https://store.example/elsewhere/a1.png?signature=x'
   openPortal({ [UPLOAD]: () => says(200, { uploadURL }) })
   await show()
@@ -52,14 +52,14 @@ test('an address without that folder is kept in full', async () => {
   await waitFor(() => expect(preview()?.getAttribute('src')).toBe(uploadURL))
 })
 
-test('an image may be dropped', async () => {
+test('accepts a dropped image', async () => {
   openPortal({ [UPLOAD]: signed })
   await show()
   fireEvent.drop(screen.getByText(/Drop it here/), { dataTransfer: { files: [PHOTO()] } })
   await screen.findByText('Image uploaded.')
 })
 
-test('an image may be pasted, but not over text that is pasted into a field', async () => {
+test('accepts a pasted image, but leaves text pasted into a field alone', async () => {
   const { seen } = openPortal({ [UPLOAD]: signed })
   await show()
   const paste = (target: Element, types: string[]) =>
@@ -71,30 +71,26 @@ test('an image may be pasted, but not over text that is pasted into a field', as
 })
 
 test.each([
-  ['a text', new File(['x'], 'a.txt', { type: 'text/plain' }), 'Please select an image file'],
+  ['a text file', new File(['x'], 'a.txt', { type: 'text/plain' }), 'Please select an image file'],
+  ['an SVG', new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), 'Please select an image file'],
   [
-    'a drawing with scripts',
-    new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }),
-    'Please select an image file',
-  ],
-  [
-    'five megabytes',
+    'a file of five megabytes',
     new File([new Uint8Array(5 * 1024 * 1024)], 'a.png', { type: 'image/png' }),
     'Image must be smaller than 5MB',
   ],
   ['an empty file', new File([], 'a.png', { type: 'image/png' }), 'The file is empty'],
-])('%s is refused before anything is sent', async (_, file, sentence) => {
+])('rejects %s before sending anything', async (_, file, message) => {
   const { seen } = openPortal({ [UPLOAD]: signed })
   await show()
   await choose(file)
-  await screen.findByText(sentence)
+  await screen.findByText(message)
   expect(seen).toEqual([])
 })
 
 test.each([
   ['refuses', () => says(422, { code: 'invalid', message: 'A sentence.' }), 'A sentence.'],
   ['cannot be reached', unreachable, 'Network error. Please try again.'],
-])('when our server %s, there is no address to upload to', async (_, answer, reason) => {
+])('reports a missing upload URL when our server %s', async (_, answer, reason) => {
   openPortal({ [UPLOAD]: answer })
   await show()
   await choose(PHOTO())
@@ -102,20 +98,20 @@ test.each([
   expect(screen.getByText(reason)).toBeTruthy()
 })
 
-test('a store that refuses fails the upload, with its reason when it is a sentence; another try may do', async () => {
+test("shows our server's reason when the store refuses, and can upload again", async () => {
   openPortal({ [UPLOAD]: signed })
-  storeSays = async () => says(422, { code: 'invalid', message: 'This is no PNG.' })
+  storeSays = async () => says(422, { code: 'invalid', message: 'This is not a PNG.' })
   await show()
   await choose(PHOTO())
   await screen.findByText('Failed to upload file')
-  expect(screen.getByText('This is no PNG.')).toBeTruthy()
+  expect(screen.getByText('This is not a PNG.')).toBeTruthy()
   expect(preview()).toBeNull()
   storeSays = async () => new Response(null)
   await choose(PHOTO())
   await screen.findByText('Image uploaded.')
 })
 
-test('a connection that breaks fails the upload', async () => {
+test('reports a failed upload when the connection breaks', async () => {
   openPortal({ [UPLOAD]: signed })
   storeSays = () => Promise.reject(new TypeError('cut'))
   await show()
@@ -123,7 +119,7 @@ test('a connection that breaks fails the upload', async () => {
   await screen.findByText('Upload failed')
 })
 
-test('an upload says how far it has got, and can be called off', async () => {
+test('shows the progress of an upload, which can be canceled', async () => {
   openPortal({ [UPLOAD]: signed })
   storeSays = () => new Promise(() => {})
   await show()
@@ -135,7 +131,7 @@ test('an upload says how far it has got, and can be called off', async () => {
   expect(preview()).toBeNull()
 })
 
-test('an image that cannot be shown has a placeholder, and can be taken away', async () => {
+test('shows a placeholder for a broken image, which can be removed', async () => {
   openPortal({})
   await show('/objects/business-images/gone.png')
   fireEvent.error(preview() as HTMLImageElement)

@@ -2,47 +2,49 @@ import ImageUp from 'lucide-react/icons/image-up'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { IMAGE_TYPES } from '../../../../shared/business-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Picture } from './picture.tsx'
+import { BusinessImage } from './business-image.tsx'
 import { UploadStatus } from './upload-status.tsx'
 import { usePastedFile } from './use-pasted-file.ts'
 import type { Upload } from './use-upload.ts'
 import './image-field.css'
 
 interface ImageFieldProps {
-  /** Where the picture is served; empty without one. */
+  /** The image's URL, or empty if there is none. */
   value: string
   onRemove: () => void
   upload: Upload
 }
 
-/** A picture: dropped, chosen or pasted, uploaded at once, shown, taken away again. */
+/** An image field: drop, choose or paste a file to upload it at once; preview and remove it. */
 export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
   const { state, start, cancel } = upload
-  const take = (file: File | undefined) => {
+  const startUpload = (file: File | undefined) => {
     if (file) void start(file)
   }
-  usePastedFile(take)
+  usePastedFile(startUpload)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
+    setDragOver(false)
+    startUpload(event.dataTransfer.files[0])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the field within does it all
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input inside offers the same
     <div
       className="image-field"
-      data-over={isOver}
+      data-over={isDragOver}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDragOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={drop}
     >
-      {value && <Picture className="image-field-preview" src={value} alt="The picture families will see" />}
+      {value && (
+        <BusinessImage className="image-field-preview" src={value} alt="The picture families will see" />
+      )}
       <div className="image-field-choice">
         <label className="field-label" htmlFor={id}>
           Image
@@ -58,8 +60,8 @@ export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
           accept={IMAGE_TYPES.join()}
           aria-describedby={`${id}-hint`}
           onChange={(event) => {
-            take(event.target.files?.[0])
-            // The same file may be chosen again after a failure.
+            startUpload(event.target.files?.[0])
+            // Otherwise choosing the same file again after a failure would not fire an event.
             event.target.value = ''
           }}
         />

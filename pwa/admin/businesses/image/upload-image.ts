@@ -1,13 +1,13 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { ImageUpload, ImageUploadAnswer } from '../../../../shared/business-form.ts'
+import { ImageUpload, ImageUploadResponse } from '../../../../shared/business-form.ts'
 import { ErrorBody } from '../../../../shared/errors.ts'
-import { sendAdmin, sentenceFor } from '../../admin-api.ts'
+import { errorMessage, sendAdmin } from '../../admin-api.ts'
 import { imagePathOf } from './image-path.ts'
 
-/** Five megabytes over two bars of signal. */
+/** Long enough for five megabytes over a weak mobile connection. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
-/** A picture that could not be uploaded. `message` is the contract's; `reason` the server's, empty when it gave none. */
+/** A failed upload. `message` is the contract's text; `reason` is the server's, or empty if it gave none. */
 export class UploadError extends Error {
   override name = 'UploadError'
   readonly reason: string
@@ -18,37 +18,38 @@ export class UploadError extends Error {
   }
 }
 
-/** What is wrong with a file before anything is sent; undefined when nothing is. */
-export function refuseImage(file: File): string | undefined {
-  const checked = ImageUpload.safeParse({ contentType: file.type, size: file.size })
-  return checked.error?.issues[0]?.message
+/** Returns what is wrong with a file, or undefined if it can be uploaded. Sends nothing. */
+export function validateImage(file: File): string | undefined {
+  const result = ImageUpload.safeParse({ contentType: file.type, size: file.size })
+  return result.error?.issues[0]?.message
 }
 
 /**
- * Uploads a picture and returns the address under which it is served. `onProgress` gets shares from 0 to 1.
- * @throws UploadError when it fails; DOMException AbortError when called off
+ * Uploads an image and returns the path that serves it. `onProgress` receives the share sent so far, from 0
+ * to 1.
+ * @throws UploadError on failure; DOMException AbortError if `signal` aborts
  */
 export async function uploadImage(
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
-  const uploadUrl = await askAddress(file)
+  const uploadUrl = await requestUploadUrl(file)
   signal.throwIfAborted()
   await putFile(uploadUrl, file, onProgress, signal)
   return imagePathOf(uploadUrl)
 }
 
-async function askAddress(file: File): Promise<string> {
+async function requestUploadUrl(file: File): Promise<string> {
   try {
-    const wanted = { contentType: file.type, size: file.size }
-    return (await sendAdmin('POST', ADMIN_API.imageUpload, wanted, ImageUploadAnswer)).uploadURL
+    const upload = { contentType: file.type, size: file.size }
+    return (await sendAdmin('POST', ADMIN_API.imageUpload, upload, ImageUploadResponse)).uploadURL
   } catch (error) {
-    throw new UploadError('Failed to get upload URL', sentenceFor(error, ''))
+    throw new UploadError('Failed to get upload URL', errorMessage(error, ''))
   }
 }
 
-/** XMLHttpRequest, because fetch tells nothing of how far a body has got. The address is signed: no token. */
+/** Uses XMLHttpRequest because fetch reports no upload progress. The URL is signed, so no token is sent. */
 function putFile(url: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -56,7 +57,7 @@ function putFile(url: string, file: File, onProgress: (share: number) => void, s
     request.onload = () =>
       request.status >= 200 && request.status < 300
         ? resolve()
-        : reject(new UploadError('Failed to upload file', reasonIn(request.responseText)))
+        : reject(new UploadError('Failed to upload file', readReason(request.responseText)))
     request.onerror = () => reject(new UploadError('Upload failed', 'The connection was interrupted.'))
     request.ontimeout = () => reject(new UploadError('Upload failed', 'It took too long.'))
     request.onabort = () => reject(signal.reason)
@@ -68,8 +69,8 @@ function putFile(url: string, file: File, onProgress: (share: number) => void, s
   })
 }
 
-/** The sentence of our own server. An S3 answers in XML, which is for nobody to read. */
-function reasonIn(body: string): string {
+/** The message of our own server, or empty: an S3 store responds in XML, which is not fit for users. */
+function readReason(body: string): string {
   try {
     return ErrorBody.parse(JSON.parse(body)).message
   } catch {

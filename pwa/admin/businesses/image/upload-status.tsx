@@ -2,7 +2,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { UploadState } from './use-upload.ts'
 
-/** How far the upload has got, or why it failed. The region is always there, so that changes are announced. */
+/**
+ * The upload's progress, or why it failed. The status region is always present, so that changes are
+ * announced.
+ */
 export function UploadStatus({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
   return (
     <>

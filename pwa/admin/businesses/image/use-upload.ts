@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { refuseImage, UploadError, uploadImage } from './upload-image.ts'
+import { UploadError, uploadImage, validateImage } from './upload-image.ts'
 
-/** How far the picture that was chosen last has got. `share` from 0 to 1. */
+/** The state of the latest upload. `share` is the part sent so far, from 0 to 1. */
 export type UploadState =
   | { step: 'idle' }
   | { step: 'uploading'; fileName: string; share: number }
@@ -10,7 +10,9 @@ export type UploadState =
 
 export type Upload = ReturnType<typeof useUpload>
 
-/** Uploads pictures, one at a time: a newer choice calls off the one before. `onDone` gets where it is served. */
+/**
+ * Uploads one image at a time: a new one cancels the one before. `onDone` receives the path that serves it.
+ */
 export function useUpload(onDone: (imageUrl: string) => void) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -22,15 +24,15 @@ export function useUpload(onDone: (imageUrl: string) => void) {
   }
   const start = async (file: File) => {
     running.current?.abort()
-    const refused = refuseImage(file)
-    if (refused) return setState({ step: 'error', message: refused, reason: '' })
+    const problem = validateImage(file)
+    if (problem) return setState({ step: 'error', message: problem, reason: '' })
     const control = new AbortController()
     running.current = control
     const { signal } = control
-    const tell = (share: number) => setState({ step: 'uploading', fileName: file.name, share })
-    tell(0)
+    const reportProgress = (share: number) => setState({ step: 'uploading', fileName: file.name, share })
+    reportProgress(0)
     try {
-      onDone(await uploadImage(file, tell, signal))
+      onDone(await uploadImage(file, reportProgress, signal))
       setState({ step: 'done' })
     } catch (error) {
       if (signal.aborted) return

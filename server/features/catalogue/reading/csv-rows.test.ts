@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { openRegisterFolder } from '../../../testing/register-file.ts'
 import { MAX_ROW_BYTES, readCsvRows } from './csv-rows.ts'
 import { CatalogueError } from './refusals.ts'
@@ -53,7 +54,7 @@ test('every mixture of line endings gives the same rows, each with the line on w
       minLength: 1,
     },
   )
-  await fc.assert(
+  await expectProperty(
     fc.asyncProperty(someRows, async (rows) => {
       let text = ''
       const expected = rows.map(({ cells, end, gap }) => {

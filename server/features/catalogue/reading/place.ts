@@ -1,4 +1,4 @@
-import { stateCodeOf } from '../../../../shared/states.ts'
+import { toStateCode } from '../../../../shared/states.ts'
 import { cityKey } from '../../family/geography/city-key.ts'
 import type { ZipRow } from '../../family/geography/zip-file.ts'
 import type { Format, Particulars } from '../formats/format.ts'
@@ -68,7 +68,7 @@ function readState(row: Row, at: string | { always: string }): string {
   const text = row.required(at, MAX_CITY)
   const [, name = text, code = text] = /^(.+?) ?\(([A-Z]{2})\)$/.exec(text) ?? []
   const known = [name, code].map((part) =>
-    /^(?:dc|district of columbia)$/i.test(part) ? 'DC' : stateCodeOf(part),
+    /^(?:dc|district of columbia)$/i.test(part) ? 'DC' : toStateCode(part),
   )
   if (known[0] === undefined || known[0] !== known[1])
     return row.refuse(at, 'is none of the fifty states or DC')

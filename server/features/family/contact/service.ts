@@ -18,7 +18,7 @@ import { lockMessages, type MessageChoice } from './erase-queries.ts'
 import { mailToOperator } from './mail-to-operator.ts'
 import { findContact, insertContact, type KnownContact, updateContactResponse } from './queries.ts'
 
-export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background'> & { postman: Postman }
+export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'> & { postman: Postman }
 
 /** A message as it came in, not yet checked. */
 export interface IncomingContact {
@@ -48,7 +48,8 @@ async function storeContact(
 ): Promise<KnownContact> {
   const message = parseWith(ContactMessage, incoming.body)
   const { network } = incoming.client
-  const allowance = { bucket: 'contact', network, limit: deps.env.RATE_LIMIT_PER_MINUTE } as const
+  const limit = deps.env.RATE_LIMIT_PER_MINUTE
+  const allowance = { bucket: 'contact', network, limit, at: deps.clock?.() } as const
   const stored = await retryTransaction(() =>
     deps.sql.begin(async (tx) => {
       const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)
@@ -60,7 +61,7 @@ async function storeContact(
     }),
   )
   deps.postman.wake()
-  deps.background.run('rate limit sweep', () => sweepNowAndThen(deps.sql))
+  deps.background.run('rate limit sweep', () => sweepNowAndThen(deps))
   return stored
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { boxAround } from './box.ts'
 import { loadZipCodes, locate, placeOfZip, reversePlace } from './service.ts'
@@ -118,19 +119,27 @@ test('a box never leaves out a point of its circle', async () => {
     north: fc.double({ min: -3, max: 3, noNaN: true }),
     east: fc.double({ min: -5, max: 5, noNaN: true }),
   })
-  const cases = fc.sample(fc.tuple(position, steps), 500).map(([from, { miles, north, east }]) => {
-    const to = { latitude: from.latitude + north, longitude: from.longitude + east }
-    return { from, to, miles, box: boxAround(from, miles) }
-  })
-  const rows = await db.sql<{ miles: number }[]>`
-    select miles_between(a, b, c, d) as miles from unnest(
-      ${cases.map(({ from }) => from.latitude)}::float8[], ${cases.map(({ from }) => from.longitude)}::float8[],
-      ${cases.map(({ to }) => to.latitude)}::float8[], ${cases.map(({ to }) => to.longitude)}::float8[]
-    ) with ordinality as t (a, b, c, d, at) order by at`
-  const inside = cases.filter(({ miles }, index) => (rows[index]?.miles ?? 0) <= miles)
-  expect(inside.length).toBeGreaterThan(20)
-  for (const { to, box } of inside) {
-    expect(to.latitude >= box.south && to.latitude <= box.north).toBe(true)
-    expect(to.longitude >= box.west && to.longitude <= box.east).toBe(true)
-  }
+  const someCases = fc.array(fc.tuple(position, steps), { minLength: 200, maxLength: 200 })
+  let inside = 0
+  await expectProperty(
+    fc.asyncProperty(someCases, async (drawn) => {
+      const cases = drawn.map(([from, { miles, north, east }]) => {
+        const to = { latitude: from.latitude + north, longitude: from.longitude + east }
+        return { from, to, miles, box: boxAround(from, miles) }
+      })
+      const rows = await db.sql<{ miles: number }[]>`
+        select miles_between(a, b, c, d) as miles from unnest(
+          ${cases.map(({ from }) => from.latitude)}::float8[], ${cases.map(({ from }) => from.longitude)}::float8[],
+          ${cases.map(({ to }) => to.latitude)}::float8[], ${cases.map(({ to }) => to.longitude)}::float8[]
+        ) with ordinality as t (a, b, c, d, at) order by at`
+      for (const [index, { to, miles, box }] of cases.entries()) {
+        if ((rows[index]?.miles ?? 0) > miles) continue
+        inside++
+        expect(to.latitude >= box.south && to.latitude <= box.north).toBe(true)
+        expect(to.longitude >= box.west && to.longitude <= box.east).toBe(true)
+      }
+    }),
+    { runs: 3, prove: 1000 },
+  )
+  expect(inside).toBeGreaterThan(20)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ErrorBody } from '../../../../shared/errors.ts'
-import { ReversePlace, ZipPlace } from '../../../../shared/place.ts'
+import { ReverseGeocode, ZipCodeLocation } from '../../../../shared/geocode.ts'
 import { Env } from '../../../platform/env.ts'
 import { createTestApp } from '../../../testing/create-test-app.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
@@ -20,7 +20,7 @@ test('a position is answered with the fields that the contract reads', async () 
   const answer = await get('/api/geo/reverse?latitude=40.7128&longitude=-74.006&localityLanguage=en')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toMatch(/^private/)
-  const place = z.parse(z.strictObject(ReversePlace.shape), await answer.json())
+  const place = z.parse(z.strictObject(ReverseGeocode.shape), await answer.json())
   expect(place).toEqual({ city: 'New York', locality: 'New York', principalSubdivision: 'New York' })
 })
 
@@ -49,7 +49,7 @@ test('a ZIP is answered with its city and state, a ZIP+4 too', async () => {
     const answer = await get(`/api/geo/zip/${zip}`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toMatch(/^public/)
-    expect(z.parse(z.strictObject(ZipPlace.shape), await answer.json())).toEqual(expected)
+    expect(z.parse(z.strictObject(ZipCodeLocation.shape), await answer.json())).toEqual(expected)
   }
 })
 

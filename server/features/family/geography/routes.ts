@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { ReverseGeocode, ZipCodeLocation } from '../../../../shared/geocode.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { API } from '../../../../shared/paths.ts'
-import { ReversePlace, ZipPlace } from '../../../../shared/place.ts'
 import type { Sql } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { documented } from '../../../platform/http/documented.ts'
@@ -29,7 +29,7 @@ const reverseDetail = documented({
     longitude: 'Degrees, -180 to 180',
     localityLanguage: 'Taken for the sake of other services; names are English',
   },
-  answers: { 200: ReversePlace },
+  answers: { 200: ReverseGeocode },
   failures: ['invalid', 'not_found'],
 })
 
@@ -37,7 +37,7 @@ const zipDetail = documented({
   summary: 'City and state of a ZIP code',
   tag: 'Geography',
   params: { zipCode: 'Five digits, or five and four' },
-  answers: { 200: ZipPlace },
+  answers: { 200: ZipCodeLocation },
   failures: ['not_found'],
 })
 

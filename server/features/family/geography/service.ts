@@ -1,5 +1,5 @@
-import type { ReversePlace, ZipPlace } from '../../../../shared/place.ts'
-import { stateNameOf } from '../../../../shared/states.ts'
+import type { ReverseGeocode, ZipCodeLocation } from '../../../../shared/geocode.ts'
+import { toStateName } from '../../../../shared/states.ts'
 import type { Query, Sql } from '../../../platform/database/connect.ts'
 import { boxAround, type Position } from './box.ts'
 import {
@@ -59,18 +59,18 @@ export async function locate(
 }
 
 /** City and state of a ZIP (of a ZIP+4 the first five), or null. */
-export async function placeOfZip(sql: Query, zipCode: string): Promise<ZipPlace | null> {
+export async function placeOfZip(sql: Query, zipCode: string): Promise<ZipCodeLocation | null> {
   if (!ZIP.test(zipCode)) return null
   const row = await findZipCode(sql, zipCode.slice(0, 5))
   return row ? { zipCode: row.zipCode, city: row.city, state: row.state } : null
 }
 
 /** The place of the nearest ZIP centroid within 100 miles, or null. */
-export async function reversePlace(sql: Query, position: Position): Promise<ReversePlace | null> {
+export async function reversePlace(sql: Query, position: Position): Promise<ReverseGeocode | null> {
   for (const miles of REVERSE_MILES) {
     const row = await findNearestZip(sql, position, boxAround(position, miles))
     if (row) {
-      const principalSubdivision = OTHER_NAMES[row.state] ?? stateNameOf(row.state)
+      const principalSubdivision = OTHER_NAMES[row.state] ?? toStateName(row.state)
       return { city: row.city, locality: row.city, principalSubdivision }
     }
   }

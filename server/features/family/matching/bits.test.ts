@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   AMENITY_LABELS,
   BUSINESS_AMENITIES,
-  careTypesWith,
-  wordingsOf,
+  getAmenitySynonyms,
+  getCareTypesProviding,
 } from '../../../../shared/amenities.ts'
 import { CARE_TYPES } from '../../../../shared/options.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
@@ -19,7 +19,7 @@ test('every wording has in the database the bits of what it means, and no other'
   const wordings = [...new Set([...AMENITY_LABELS, ...BUSINESS_AMENITIES, ...CARE_TYPES, 'Chapel'])]
   for (const wording of wordings) {
     const amenities = AMENITY_LABELS.filter((label) =>
-      [...wordingsOf(label), ...careTypesWith(label)].includes(wording),
+      [...getAmenitySynonyms(label), ...getCareTypesProviding(label)].includes(wording),
     )
     const careTypes = CARE_TYPES.filter((type) => type === wording)
     const [row] = await db.sql`select offered_bits(${[wording]}) as bits`

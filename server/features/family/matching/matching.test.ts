@@ -7,7 +7,7 @@ import {
   CANDIDATE_POOL,
   FEW_IN_STATE,
   MATCH_WEIGHTS,
-  UNKNOWN_COUNTS,
+  UNKNOWN_PART_SCORES,
 } from '../../../../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import { createBackground } from '../../../platform/background.ts'
@@ -70,10 +70,10 @@ test('a community that fits in every part comes first, with its parts, reasons a
 test('what is not recorded counts as the named middle and is said', async () => {
   const [match] = await search([{ id: 'blank', milesNorth: null }], { amenities: ['Gardens', 'Spa'] })
   expect(match?.score).toMatchObject({
-    distance: UNKNOWN_COUNTS.distance,
-    budget: UNKNOWN_COUNTS.budget,
-    amenities: UNKNOWN_COUNTS.amenity,
-    careType: UNKNOWN_COUNTS.careType,
+    distance: UNKNOWN_PART_SCORES.distance,
+    budget: UNKNOWN_PART_SCORES.budget,
+    amenities: UNKNOWN_PART_SCORES.amenity,
+    careType: UNKNOWN_PART_SCORES.careType,
   })
   expect(match?.distanceMiles).toBeNull()
   expect(match?.reasons).toEqual([])

@@ -5,11 +5,12 @@ import type { Match, Score } from '../../../../shared/facility.ts'
 import { MAX_MATCHES } from '../../../../shared/limits.ts'
 import { CANDIDATE_POOL } from '../../../../shared/matching.ts'
 import { BUDGET_LABELS, CARE_TYPES, GENDERS } from '../../../../shared/options.ts'
+import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { aFamily, type Community, setCatalogue } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { findMatches } from './service.ts'
 
-const RUNS = { numRuns: 40 }
+const RUNS = { runs: 40, prove: 2000 }
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   db = await freshDatabase()
@@ -72,7 +73,7 @@ async function expectNoHarm(communities: Community[], answers: Family, better: P
 }
 
 test('nearer is never worse', () =>
-  fc.assert(
+  expectProperty(
     fc.asyncProperty(world, family, fc.nat({ max: 120 }), async (communities, answers, miles) => {
       const now = communities[0]?.milesNorth
       fc.pre(typeof now === 'number')
@@ -82,7 +83,7 @@ test('nearer is never worse', () =>
   ))
 
 test('cheaper is never worse', () =>
-  fc.assert(
+  expectProperty(
     fc.asyncProperty(world, family, fc.integer({ min: 1, max: 5000 }), async (communities, answers, less) => {
       const now = communities[0]?.price
       fc.pre(typeof now === 'number')
@@ -92,7 +93,7 @@ test('cheaper is never worse', () =>
   ))
 
 test('better equipped is never worse, also when all that is learned is that something is not absent', () =>
-  fc.assert(
+  expectProperty(
     fc.asyncProperty(
       world,
       family,
@@ -110,7 +111,7 @@ test('better equipped is never worse, also when all that is learned is that some
   ))
 
 test('the same input gives the same list, in whatever order the catalogue was filled', () =>
-  fc.assert(
+  expectProperty(
     fc.asyncProperty(world, family, async (communities, answers) => {
       const first = await search(communities, answers)
       expect(await findMatches(db.sql, aFamily(answers))).toEqual(first)
@@ -120,7 +121,7 @@ test('the same input gives the same list, in whatever order the catalogue was fi
   ))
 
 test('advertisers never move the order of the others', () =>
-  fc.assert(
+  expectProperty(
     fc.asyncProperty(world, family, fc.nat({ max: 10 }), async (communities, answers, priority) => {
       const before = await search(communities, answers)
       const [advertised] = communities
@@ -133,7 +134,7 @@ test('advertisers never move the order of the others', () =>
   ))
 
 test('a list is never longer than the bound, falls in score, and has no home for the other sex', () =>
-  fc.assert(
+  expectProperty(
     fc.asyncProperty(world, family, async (communities, answers) => {
       const matches = await search(communities, answers)
       expect(matches.length).toBeLessThanOrEqual(MAX_MATCHES)
@@ -152,7 +153,7 @@ test('a list is never longer than the bound, falls in score, and has no home for
   ))
 
 test('every sentence is true of the record', () =>
-  fc.assert(
+  expectProperty(
     fc.asyncProperty(world, family, async (communities, answers) => {
       for (const match of await search(communities, answers)) {
         const codes = new Set([...match.reasons, ...match.unknown].map(({ code }) => code))

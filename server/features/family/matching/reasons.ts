@@ -1,8 +1,8 @@
-import { amenityShownAs } from '../../../../shared/amenities.ts'
+import { getAmenityDisplayName } from '../../../../shared/amenities.ts'
 import type { Match } from '../../../../shared/facility.ts'
 import { NEAR_MILES } from '../../../../shared/matching.ts'
 import type { CareType } from '../../../../shared/options.ts'
-import { stateNameOf } from '../../../../shared/states.ts'
+import { toStateName } from '../../../../shared/states.ts'
 import type { WantedAmenity, Wishes } from './wishes.ts'
 
 /** What sentences are made from: the record's facts, and where the family is. */
@@ -68,7 +68,8 @@ function amenitiesReason(facts: Facts, { amenities }: Wishes): Reason | undefine
   if (present.length < all) {
     return { code: 'amenities_some', text: `Has ${present.length} of the ${all} amenities you chose` }
   }
-  if (all === 1) return { code: 'amenities_all', text: `Has what you chose: ${amenityShownAs(first.label)}` }
+  if (all === 1)
+    return { code: 'amenities_all', text: `Has what you chose: ${getAmenityDisplayName(first.label)}` }
   return { code: 'amenities_all', text: `Has ${all === 2 ? 'both' : `all ${all}`} amenities you chose` }
 }
 
@@ -83,7 +84,7 @@ function nearReason(
   if (miles < 1 && zipCode?.startsWith(wantedZip))
     return { code: 'near', text: `In your ZIP code, ${wantedZip}` }
   if (acrossBorder) {
-    return { code: 'near', text: `${aboutMiles(miles)} away, across the border in ${stateNameOf(state)}` }
+    return { code: 'near', text: `${aboutMiles(miles)} away, across the border in ${toStateName(state)}` }
   }
   return miles <= NEAR_MILES ? { code: 'near', text: `${aboutMiles(miles)} from ${place}` } : undefined
 }
@@ -112,4 +113,4 @@ const offers = ({ amenities, careTypes }: Offering, wording: string) =>
 
 const lacks = ({ absentAmenities }: Facts, wanted: WantedAmenity) => absentAmenities.includes(wanted.label)
 
-const listOf = (wanted: WantedAmenity[]) => wanted.map(({ label }) => amenityShownAs(label)).join(', ')
+const listOf = (wanted: WantedAmenity[]) => wanted.map(({ label }) => getAmenityDisplayName(label)).join(', ')

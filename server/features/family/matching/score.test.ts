@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '../../../../shared/amenities.ts'
 import { BUDGETS, CARE_TYPES } from '../../../../shared/options.ts'
-import { scoreOf } from '../../../../shared/score.ts'
+import { computeScore } from '../../../../shared/score.ts'
+import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { aFamily, setCatalogue } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { locate } from '../geography/service.ts'
@@ -28,7 +29,7 @@ const family = fc.record({
 })
 
 test('the published reckoning gives every part and total that the statement gives', () =>
-  fc.assert(
+  expectProperty(
     fc.asyncProperty(
       fc.array(community, { minLength: 5, maxLength: 20 }),
       family,
@@ -41,7 +42,7 @@ test('the published reckoning gives every part and total that the statement give
         const found = await findCandidates(db.sql, wishes, await locate(db.sql, wishes))
         expect(found.length).toBe(communities.length)
         for (const one of found) {
-          const score = scoreOf(one, { high: budget.high, amenities })
+          const score = computeScore(one, { high: budget.high, amenities })
           expect(score.distance).toBeCloseTo(one.distancePart, 9)
           expect(score.budget).toBeCloseTo(one.budgetPart, 9)
           expect(score.amenities).toBeCloseTo(one.amenitiesPart, 9)
@@ -50,5 +51,5 @@ test('the published reckoning gives every part and total that the statement give
         }
       },
     ),
-    { numRuns: 30 },
+    { runs: 30, prove: 2000 },
   ))

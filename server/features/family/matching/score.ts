@@ -2,7 +2,7 @@ import {
   HALF_DISTANCE_MILES,
   MATCH_WEIGHTS,
   OVER_BUDGET_SHARE,
-  UNKNOWN_COUNTS,
+  UNKNOWN_PART_SCORES,
 } from '../../../../shared/matching.ts'
 
 /**
@@ -11,18 +11,18 @@ import {
  * Every part is monotone: nearer, cheaper or better equipped never counts less.
  */
 export const SCORE_PARTS = `
-  coalesce(${float(HALF_DISTANCE_MILES)} / (${float(HALF_DISTANCE_MILES)} + miles), ${float(UNKNOWN_COUNTS.distance)})
+  coalesce(${float(HALF_DISTANCE_MILES)} / (${float(HALF_DISTANCE_MILES)} + miles), ${float(UNKNOWN_PART_SCORES.distance)})
     as distance_part,
   -- Without an upper end any price fits, a price that is not published too.
   case when budget_high is null then ${float(1)}
-    when price is null then ${float(UNKNOWN_COUNTS.budget)}
+    when price is null then ${float(UNKNOWN_PART_SCORES.budget)}
     else greatest(0, least(1, 1 - (price - budget_high) / (budget_high * ${float(OVER_BUDGET_SHARE)}))) end as budget_part,
   -- The mean over the wanted: 1 when recorded as there, 0 when recorded as absent, ½ when nobody says.
   (bit_count((offered_bits & wanted_bits)::bit(32))
-    + ${float(UNKNOWN_COUNTS.amenity)} * bit_count((wanted_bits & ~(offered_bits | absent_bits))::bit(32)))
+    + ${float(UNKNOWN_PART_SCORES.amenity)} * bit_count((wanted_bits & ~(offered_bits | absent_bits))::bit(32)))
     / wanted_count as amenities_part,
   case when offered_bits & care_bits <> 0 then ${float(1)}
-    when absent_bits & care_bits = 0 then ${float(UNKNOWN_COUNTS.careType)} else 0 end as care_type_part`
+    when absent_bits & care_bits = 0 then ${float(UNKNOWN_PART_SCORES.careType)} else 0 end as care_type_part`
 
 /** The weighted sum of the parts, 0 to 100. */
 export const SCORE_TOTAL = `

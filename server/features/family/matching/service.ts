@@ -1,6 +1,6 @@
 import type { Match } from '../../../../shared/facility.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import { stateNameOf } from '../../../../shared/states.ts'
+import { toStateName } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { toFacility } from '../facilities/columns.ts'
 import { type Location, locate } from '../geography/service.ts'
@@ -41,7 +41,7 @@ function toMatch(candidate: Candidate, wishes: Wishes, from: Location | null): M
 /** What a distance is measured from, in words. */
 function placeOf(wishes: Wishes, from: Location | null): string {
   if (from?.precision === 'zip') return wishes.zipCode.slice(0, 5)
-  return from ? `the middle of ${wishes.city}` : stateNameOf(wishes.state)
+  return from ? `the middle of ${wishes.city}` : toStateName(wishes.state)
 }
 
 function rounded(value: number, digits: number): number {

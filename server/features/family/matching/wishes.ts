@@ -1,4 +1,9 @@
-import { type Amenity, careTypesWith, impliedCareTypes, wordingsOf } from '../../../../shared/amenities.ts'
+import {
+  type Amenity,
+  getAmenitySynonyms,
+  getCareTypesProviding,
+  impliedCareTypes,
+} from '../../../../shared/amenities.ts'
 import { BUDGETS, type CareType } from '../../../../shared/options.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 
@@ -32,7 +37,10 @@ export function wishesOf(answers: QuestionnaireSubmission): Wishes {
     state: answers.state,
     gender: answers.gender,
     budget: { low: budget.low, high: budget.high },
-    amenities: labels.map((label) => ({ label, wordings: [...wordingsOf(label), ...careTypesWith(label)] })),
+    amenities: labels.map((label) => ({
+      label,
+      wordings: [...getAmenitySynonyms(label), ...getCareTypesProviding(label)],
+    })),
     careTypes: impliedCareTypes(labels),
   }
 }

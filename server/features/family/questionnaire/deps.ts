@@ -3,7 +3,7 @@ import type { Discoveries } from '../matching/discoveries.ts'
 import type { Ranker } from '../matching/ranker.ts'
 
 /** What the questionnaire stands on. */
-export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'background'> & {
+export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'background' | 'clock'> & {
   /** Without one, the rules' order is final at once. */
   ranker?: Ranker
   discoveries: Discoveries

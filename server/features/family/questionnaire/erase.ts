@@ -24,6 +24,7 @@ export async function eraseSubmission(
     bucket: 'unknown_erase',
     network: client.network,
     limit: deps.env.RATE_LIMIT_PER_MINUTE,
+    at: deps.clock?.(),
   } as const
   await erase(deps, keyHash, new Date(), (tx) => countOne(tx, allowance))
 }

@@ -23,8 +23,9 @@ export async function findSearch(deps: QuestionnaireDeps, wanted: FindSearch, cl
   const done = Bun.sleep(FIND_TIME_MS)
   const email = wanted.email.toLowerCase()
   const subject = createHash('sha256').update(email).digest('base64url')
-  await countOne(deps.sql, { bucket: 'find_from', network: client.network, limit: FINDS_PER_MINUTE })
-  await countOne(deps.sql, { bucket: 'find_for', network: subject, limit: FINDS_PER_MINUTE })
+  const allowance = { limit: FINDS_PER_MINUTE, at: deps.clock?.() }
+  await countOne(deps.sql, { ...allowance, bucket: 'find_from', network: client.network })
+  await countOne(deps.sql, { ...allowance, bucket: 'find_for', network: subject })
   const found = await findByReference(deps.sql, wanted.reference, email)
   await done
   if (!found) throw new ApiError('not_found', MESSAGES.searchNotFound)

@@ -26,7 +26,7 @@ export async function findSubmission(query: Query, keyHash: Buffer): Promise<Sub
 export interface LookUp {
   /** What the server holds under its key. */
   known: Submission | undefined
-  /** Whether the caller has used up this minute's allowance. */
+  /** Whether the caller has used up the allowance. */
   usedUp: boolean
   /** The time, by the database's clock. */
   at: Date

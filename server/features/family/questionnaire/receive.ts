@@ -50,7 +50,7 @@ export async function receiveSubmission(
     if (!refused) return { fresh: { kept: keptOf(version), response, matches } }
     const known = await findSubmission(deps.sql, incoming.keyHash)
     if (known) return { known }
-    if (refused === 'used_up') throw await refusal(deps.sql)
+    if (refused === 'used_up') throw await refusal(deps.sql, allowanceOf(deps, incoming))
     if (refused === 'email_taken' && --emailAttempts === 0) {
       await countOne(deps.sql, allowanceOf(deps, incoming))
       throw new ApiError('duplicate_email', MESSAGES.duplicateEmail)
@@ -65,9 +65,14 @@ export const leftMs = ({ env }: QuestionnaireDeps, { arrivedAt }: Incoming) =>
 
 /** How many new submissions the caller may make. */
 export const allowanceOf = (
-  { env }: Pick<QuestionnaireDeps, 'env'>,
+  { env, clock }: Pick<QuestionnaireDeps, 'env' | 'clock'>,
   { client }: Pick<Incoming, 'client'>,
-): Allowance => ({ bucket: 'questionnaire', network: client.network, limit: env.RATE_LIMIT_PER_MINUTE })
+): Allowance => ({
+  bucket: 'questionnaire',
+  network: client.network,
+  limit: env.RATE_LIMIT_PER_MINUTE,
+  at: clock?.(),
+})
 
 /**
  * One statement for what is new, a transaction around it for what replaces a lead or has a refusal of the ranker to

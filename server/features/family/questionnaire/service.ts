@@ -45,7 +45,7 @@ export async function readSubmission(
   const submission = await findSubmission(deps.sql, keyHash)
   if (!submission) {
     const limit = deps.env.RATE_LIMIT_PER_MINUTE
-    await countOne(deps.sql, { bucket: 'unknown_key', network: client.network, limit })
+    await countOne(deps.sql, { bucket: 'unknown_key', network: client.network, limit, at: deps.clock?.() })
   }
   return waitForAnswer(deps, notErased(submission), 0)
 }
@@ -56,7 +56,7 @@ async function storeNew(
   found: Pick<LookUp, 'usedUp' | 'at'>,
 ): Promise<Submission> {
   const answers = parseWith(QuestionnaireSubmission, incoming.body)
-  if (found.usedUp) throw await refusal(deps.sql)
+  if (found.usedUp) throw await refusal(deps.sql, allowanceOf(deps, incoming))
   const received = await receiveAndRank(deps, incoming, answers, found.at)
   if ('known' in received) return received.known
   noteSearch(deps, received.fresh, answers)
@@ -116,10 +116,10 @@ function sameRequest(stored: Submission, incoming: Incoming): Kept {
 
 /** What can happen after the answer: the communities found are remembered, old counts swept. */
 function noteSearch(
-  { sql, background, discoveries }: QuestionnaireDeps,
+  { sql, clock, background, discoveries }: QuestionnaireDeps,
   { matches }: Fresh,
   { city, state, zipCode }: QuestionnaireSubmission,
 ): void {
   discoveries.note(matches, `${city}, ${state} ${zipCode.slice(0, 5)}`)
-  background.run('rate limit sweep', () => sweepNowAndThen(sql))
+  background.run('rate limit sweep', () => sweepNowAndThen({ sql, clock }))
 }

@@ -1,6 +1,6 @@
 /** `bun run examine MODEL`: examines a model of the Ollama at OLLAMA_HOST to the end and prints its figures. */
 import { cpus, totalmem } from 'node:os'
-import { type ExamFigures, PASS_MARK } from '../../../../shared/model-state.ts'
+import { type ExamFigures, PASS_THRESHOLDS } from '../../../../shared/model-state.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
 import { type Env, readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
@@ -76,12 +76,12 @@ function reportOf(figures: ExamFigures, { OLLAMA_MODEL, MATCH_DEADLINE_MS }: Env
     verdict,
   ]
   return [
-    `replies as asked for: ${percent(figures.valid)} (${percent(PASS_MARK.valid)} wanted): ${figures.outcomes.map(({ outcome, count }) => `${count} ${outcome}`).join(', ')}`,
-    `agreement: ${percent(figures.agreement)} (${percent(PASS_MARK.agreement)} wanted)`,
+    `replies as asked for: ${percent(figures.valid)} (${percent(PASS_THRESHOLDS.valid)} wanted): ${figures.outcomes.map(({ outcome, count }) => `${count} ${outcome}`).join(', ')}`,
+    `agreement: ${percent(figures.agreement)} (${percent(PASS_THRESHOLDS.agreement)} wanted)`,
     ...figures.families.map(
-      ({ name, agreement }) => `  ${name}: ${percent(agreement)} (${percent(PASS_MARK.family)} wanted)`,
+      ({ name, agreement }) => `  ${name}: ${percent(agreement)} (${percent(PASS_THRESHOLDS.family)} wanted)`,
     ),
-    `steadiness: ${percent(figures.steadiness ?? 0)} (${percent(PASS_MARK.steadiness)} wanted)`,
+    `steadiness: ${percent(figures.steadiness ?? 0)} (${percent(PASS_THRESHOLDS.steadiness)} wanted)`,
     `tokens at most: ${figures.promptTokens ?? '?'} read, ${figures.completionTokens ?? '?'} written`,
     `half within ${seconds(figures.medianMs)}, 19 of 20 within ${seconds(figures.p95Ms)} (less than ${seconds(MATCH_DEADLINE_MS)} wanted)`,
     `${OLLAMA_MODEL} ${verdict}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PASS_MARK } from '../../../../shared/model-state.ts'
+import { PASS_THRESHOLDS } from '../../../../shared/model-state.ts'
 import { Random } from '../../../platform/random.ts'
 import type { CandidateFacts } from '../ranking/order-facts.ts'
 import { agreementOf, mean, type Order, steadinessOf } from './agreement.ts'
@@ -132,7 +132,7 @@ describe('what fails, by a margin', () => {
     const models = Array.from({ length: 200 }, () => sit(({ shown }) => shuffledPlaces(shown.length, random)))
     const agreements = models.map(({ agreement }) => agreement)
     expect(mean(agreements)).toBeCloseTo(0.5, 2)
-    expect(Math.max(...agreements)).toBeLessThan((PASS_MARK.agreement + 0.5) / 2)
+    expect(Math.max(...agreements)).toBeLessThan((PASS_THRESHOLDS.agreement + 0.5) / 2)
     expect(mean(models.map(({ steadiness }) => steadiness ?? 0))).toBeCloseTo(0.5, 2)
   })
 
@@ -160,7 +160,7 @@ describe('what fails, by a margin', () => {
   test('knowing everything but one fact fails in the family that asks for it', () => {
     const blind: Model = (showing) =>
       showing.family.name === 'distance' ? echoing(showing) : knowing(showing)
-    expect(sit(blind).agreement).toBeGreaterThan(PASS_MARK.agreement)
+    expect(sit(blind).agreement).toBeGreaterThan(PASS_THRESHOLDS.agreement)
     expect(verdict(blind)).toContain('family')
   })
 

@@ -1,4 +1,4 @@
-import { type ExamFailing, type ExamFigures, PASS_MARK } from '../../../../shared/model-state.ts'
+import { type ExamFailureReason, type ExamFigures, PASS_THRESHOLDS } from '../../../../shared/model-state.ts'
 import type { ModelReply } from '../client/ask.ts'
 import { agreementOf, mean, type Order, steadinessOf } from './agreement.ts'
 import { communitiesOf, type ExamFamily } from './exam-family.ts'
@@ -42,15 +42,15 @@ export function addUp(replies: readonly ExamReply[], questions: readonly Showing
 }
 
 /** What a model fell short in; nothing is a pass. A family waits `deadlineMs` at most. */
-export function failingsOf(figures: ExamFigures, deadlineMs: number): ExamFailing[] {
-  const short: Record<ExamFailing, boolean> = {
-    valid: figures.valid < PASS_MARK.valid,
-    agreement: figures.agreement < PASS_MARK.agreement,
-    family: figures.families.some(({ agreement }) => agreement < PASS_MARK.family),
-    steadiness: figures.steadiness !== null && figures.steadiness < PASS_MARK.steadiness,
+export function failingsOf(figures: ExamFigures, deadlineMs: number): ExamFailureReason[] {
+  const short: Record<ExamFailureReason, boolean> = {
+    valid: figures.valid < PASS_THRESHOLDS.valid,
+    agreement: figures.agreement < PASS_THRESHOLDS.agreement,
+    family: figures.families.some(({ agreement }) => agreement < PASS_THRESHOLDS.family),
+    steadiness: figures.steadiness !== null && figures.steadiness < PASS_THRESHOLDS.steadiness,
     slow: figures.p95Ms >= deadlineMs,
   }
-  return (Object.keys(short) as ExamFailing[]).filter((failing) => short[failing])
+  return (Object.keys(short) as ExamFailureReason[]).filter((failing) => short[failing])
 }
 
 /**

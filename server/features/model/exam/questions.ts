@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PASS_MARK } from '../../../../shared/model-state.ts'
+import { PASS_THRESHOLDS } from '../../../../shared/model-state.ts'
 import { orderPrompt } from '../ranking/order-prompt.ts'
 import { orderSchema } from '../ranking/order-schema.ts'
 import { readOrder } from '../ranking/read-order.ts'
@@ -33,6 +33,6 @@ export function orderIn({ shown }: Showing, text: string): { order: Order; isVal
  * one before sits it anew.
  */
 export const EXAM_VERSION: string = createHash('sha256')
-  .update(JSON.stringify([MARKING, PASS_MARK, QUESTIONS.map(questionOf)]))
+  .update(JSON.stringify([MARKING, PASS_THRESHOLDS, QUESTIONS.map(questionOf)]))
   .digest('hex')
   .slice(0, 16)

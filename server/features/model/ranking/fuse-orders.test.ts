@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { fuseOrders } from './fuse-orders.ts'
 import { MAX_CANDIDATES } from './order-schema.ts'
 
@@ -34,13 +35,13 @@ test('what the model finds better by far moves up, and both agree on the rest', 
 })
 
 test('every item stays, once, whatever the model says', () =>
-  fc.assert(
+  expectProperty(
     fc.property(passes, (all) => {
       expect([...fuseOrders(rules, all)].sort((a, b) => a - b)).toEqual(rules)
     }),
   ))
 
-test('of a dozen only the first six of the rules can come first, and nothing climbs more than five places', () => {
+test('of a dozen only the first six of the rules can come first, and nothing climbs more than five places', async () => {
   const check = (all: number[][]) => {
     const fused = fuseOrders(rules, all)
     expect(fused[0]).toBeLessThanOrEqual(6)
@@ -49,11 +50,11 @@ test('of a dozen only the first six of the rules can come first, and nothing cli
     }
   }
   for (const item of rules) for (const wish of wishing(item)) check([wish])
-  fc.assert(fc.property(passes, check), { numRuns: 2000 })
+  await expectProperty(fc.property(passes, check), { runs: 2000, prove: 100_000 })
 })
 
 test('moving an item up in a pass never moves it down in the list', () =>
-  fc.assert(
+  expectProperty(
     fc.property(passes, fc.constantFrom(...rules), (all, item) => {
       const raised = all.map((pass) => [item, ...pass.filter((other) => other !== item)])
       expect(fuseOrders(rules, raised).indexOf(item)).toBeLessThanOrEqual(

@@ -1,5 +1,5 @@
 import type { Match } from '../../../../shared/facility.ts'
-import type { Fallback } from '../../../../shared/model-figures.ts'
+import type { FallbackReason } from '../../../../shared/model-figures.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Admission, Ranker, Ranking } from '../../family/matching/ranker.ts'
@@ -25,7 +25,7 @@ export type RankerDeps = AskDeps &
 
 /** A ranker that asks the operator's model, when it may and when its queue has room. */
 export function createModelRanker(deps: RankerDeps): Ranker {
-  const refused = (fallback: Fallback): Admission => ({
+  const refused = (fallback: FallbackReason): Admission => ({
     kind: 'refused',
     note: (query) => insertRanking(query, { fallback, calls: 0, durationMs: 0 }),
   })
@@ -126,7 +126,7 @@ function isWorthMore({ env }: RankerDeps, place: Place, replies: ModelReply[], s
   return spentMs + slowest <= env.MATCH_DEADLINE_MS * SHARE_FOR_MORE
 }
 
-const FALLBACK_OF: Partial<Record<ModelReply['outcome'], Fallback>> = {
+const FALLBACK_OF: Partial<Record<ModelReply['outcome'], FallbackReason>> = {
   answered: 'invalid',
   invalid: 'invalid',
   cut: 'invalid',
@@ -134,7 +134,7 @@ const FALLBACK_OF: Partial<Record<ModelReply['outcome'], Fallback>> = {
 }
 
 /** Why the rules alone decide; the last reply is undefined when the turn did not come. */
-function fallbackOf(last: ModelReply | undefined, signal: AbortSignal): Fallback {
+function fallbackOf(last: ModelReply | undefined, signal: AbortSignal): FallbackReason {
   if (signal.aborted) return 'deadline'
   return (last && FALLBACK_OF[last.outcome]) ?? 'failed'
 }

@@ -1,9 +1,9 @@
-import type { Fallback } from '../../../../shared/model-figures.ts'
+import type { FallbackReason } from '../../../../shared/model-figures.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 
 /** What became of one search; `fallback` is null when the model took part. */
 export interface RankingNote {
-  fallback: Fallback | null
+  fallback: FallbackReason | null
   calls: number
   durationMs: number
 }

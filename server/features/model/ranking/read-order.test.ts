@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { readOrder } from './read-order.ts'
 import { repairOrder } from './repair-order.ts'
 
@@ -68,7 +69,7 @@ describe('a repaired order', () => {
   })
 
   test('has every candidate once, begins as the known ones were named, and goes on as the rules have it', () =>
-    fc.assert(
+    expectProperty(
       fc.property(
         fc.array(fc.integer({ min: -2, max: 15 })),
         fc.uniqueArray(fc.integer({ min: 1, max: 12 })),

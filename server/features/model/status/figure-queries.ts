@@ -1,10 +1,10 @@
-import type { Fallback } from '../../../../shared/model-figures.ts'
+import type { FallbackReason } from '../../../../shared/model-figures.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import type { Period } from '../../../platform/period.ts'
 
 /** Searches by why the rules decided alone; null is those that the model helped to order. */
 export const countFallbacks = (query: Query, { from, to }: Period) => query<
-  { reason: Fallback | null; count: number }[]
+  { reason: FallbackReason | null; count: number }[]
 >`
   select fallback as reason, count(*)::integer as count from model_rankings
   where timestamp >= ${from} and timestamp < ${to}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { type Fallback, ModelFigures } from '../../../../shared/model-figures.ts'
+import { type FallbackReason, ModelFigures } from '../../../../shared/model-figures.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { readFigures } from './figures.ts'
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 beforeEach(() => app.sql`truncate model_rankings, token_usage`)
 
 const NOON = '2026-03-03T18:00:00Z'
-const insertSearch = (fallback: Fallback | null, calls = 1, durationMs = 1000, at = NOON) => app.sql`
+const insertSearch = (fallback: FallbackReason | null, calls = 1, durationMs = 1000, at = NOON) => app.sql`
   insert into model_rankings (ranked_by, fallback, calls, duration_ms, timestamp)
   values (${fallback ? 'rules' : 'rules and model'}, ${fallback}, ${calls}, ${durationMs}, ${at})`
 const insertCall = (

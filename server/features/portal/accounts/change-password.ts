@@ -17,11 +17,11 @@ import { deleteReset } from './reset-queries.ts'
  * @throws ApiError invalid (422) when the current password is wrong, rate_limited (429)
  */
 export async function changePassword(
-  { sql }: Pick<AccountDeps, 'sql'>,
+  { sql, clock }: Pick<AccountDeps, 'sql' | 'clock'>,
   { adminId, username, sessionId }: AdminContext,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
-  await spendAttempts(sql, [ownAttempt(adminId)])
+  await spendAttempts({ sql, clock }, [ownAttempt(adminId)])
   const admin = await findAdmin(sql, adminId)
   if (!admin || !(await verifyPassword(currentPassword, admin.passwordHash))) throw wrong()
   const next = await hashPassword(newPassword)

@@ -2,4 +2,5 @@ import type { Postman } from '../../../platform/mail/postman.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { GuardDeps } from '../session/guard.ts'
 
-export type AccountDeps = GuardDeps & Pick<Platform, 'env' | 'log' | 'background'> & { postman: Postman }
+export type AccountDeps = GuardDeps &
+  Pick<Platform, 'env' | 'log' | 'background' | 'clock'> & { postman: Postman }

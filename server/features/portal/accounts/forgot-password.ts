@@ -19,14 +19,14 @@ const TOKEN_BYTES = 32
  * @throws ApiError rate_limited (429), for addresses of nobody too
  */
 export async function requestReset(deps: AccountDeps, email: string, client: Client): Promise<void> {
-  await spendAttempts(deps.sql, [
+  await spendAttempts(deps, [
     { purpose: 'reset mail from network', subject: client.truncatedAddress ?? 'unknown' },
     { purpose: 'reset mail to account', subject: email.toLowerCase() },
   ])
   void deps.background.run('password reset', async () => {
     const admin = await findAdminByEmail(deps.sql, email)
     if (admin?.isActive) await mailReset(deps, admin, client)
-    await sweepAttempts(deps.sql)
+    await sweepAttempts(deps)
   })
 }
 

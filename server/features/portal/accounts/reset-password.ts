@@ -17,7 +17,7 @@ import { findReset, spendReset } from './reset-queries.ts'
  * @throws ApiError invalid (422) for a token that is unknown, used, replaced or expired; rate_limited (429)
  */
 export async function resetPassword(
-  { sql }: Pick<AccountDeps, 'sql'>,
+  { sql, clock }: Pick<AccountDeps, 'sql' | 'clock'>,
   { token, newPassword }: ResetPassword,
   client: Client,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function resetPassword(
     purpose: 'reset token from network',
     subject: client.truncatedAddress ?? 'unknown',
   }
-  await spendAttempts(sql, [attempt])
+  await spendAttempts({ sql, clock }, [attempt])
   const tokenHash = hashToken(token)
   const owner = await findReset(sql, tokenHash)
   if (!owner) throw spent()

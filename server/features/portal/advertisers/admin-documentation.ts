@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BusinessChange, BusinessInput, BusinessSwitch } from '../../../../shared/business-form.ts'
+import { BusinessActivation, BusinessChange, BusinessInput } from '../../../../shared/business-form.ts'
 import type { ErrorCode } from '../../../../shared/errors.ts'
 import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
 import { documented } from '../../../platform/http/documented.ts'
@@ -56,7 +56,7 @@ export const documentation = {
     ...portal,
     ...ONE,
     summary: 'Show a business to families, or no longer',
-    body: BusinessSwitch,
+    body: BusinessActivation,
     answers: { 200: FeaturedBusiness },
     failures: ['unauthorized', 'not_found', ...BODY],
   }),

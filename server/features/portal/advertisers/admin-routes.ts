@@ -1,5 +1,5 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { BusinessChange, BusinessInput, BusinessSwitch } from '../../../../shared/business-form.ts'
+import { BusinessActivation, BusinessChange, BusinessInput } from '../../../../shared/business-form.ts'
 import type { FeaturedBusiness } from '../../../../shared/featured-business.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
@@ -61,7 +61,7 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
     .patch(
       ONE,
       async ({ admin, request, params }) => {
-        const { isActive } = parseWith(BusinessSwitch, await readJson(request), firstIssueMessage)
+        const { isActive } = parseWith(BusinessActivation, await readJson(request), firstIssueMessage)
         return answer(await switchBusiness({ sql: deps.sql, admin }, pathPart(params.id), isActive))
       },
       { parse: 'none', detail: documentation.switch },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AuditAction } from '../../../../shared/admin.ts'
 import { type BusinessChange, type BusinessInput, NOT_A_WEBSITE } from '../../../../shared/business-form.ts'
 import type { FeaturedBusiness } from '../../../../shared/featured-business.ts'
-import { mayBeWebsite } from '../../../../shared/web-address.ts'
+import { isStorableWebsite } from '../../../../shared/web-address.ts'
 import type { Query, Sql, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -123,7 +123,7 @@ function differences(before: FeaturedBusiness, after: FeaturedBusiness) {
 }
 
 function refuseNoWebsite(website: string) {
-  if (mayBeWebsite(website)) return
+  if (isStorableWebsite(website)) return
   throw new ApiError('invalid', NOT_A_WEBSITE, { issues: [{ path: 'website', message: NOT_A_WEBSITE }] })
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FeaturedBusiness } from '../../../../shared/featured-business.ts'
-import { stateCodeOf } from '../../../../shared/states.ts'
+import { toStateCode } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { type BusinessRow, findActive, listActive } from './queries.ts'
 
@@ -18,7 +18,7 @@ export interface Area {
  * state, none when it is not one of the fifty; with a city, those of the city before the rest.
  */
 export async function listActiveBusinesses(sql: Query, { state, city }: Area): Promise<FeaturedBusiness[]> {
-  const code = state === undefined ? null : stateCodeOf(state)
+  const code = state === undefined ? null : toStateCode(state)
   if (code === undefined) return []
   // Postgres takes no NUL in a text; no city has one.
   const rows = await listActive(sql, code, (city ?? '').replaceAll('\0', ''), MAX_FEATURED)

@@ -1,4 +1,4 @@
-import { ImageUpload, ImageUploadAnswer } from '../../../../shared/business-form.ts'
+import { ImageUpload, ImageUploadResponse } from '../../../../shared/business-form.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { UPLOAD_SECONDS } from './service.ts'
 
@@ -10,7 +10,7 @@ export const documentation = {
     tag: 'Portal: featured businesses',
     headers: { Authorization: 'Bearer and the token of a login' },
     body: ImageUpload,
-    answers: { 200: ImageUploadAnswer },
+    answers: { 200: ImageUploadResponse },
     failures: ['unauthorized', 'malformed', 'too_large', 'wrong_type', 'invalid'],
   }),
 }

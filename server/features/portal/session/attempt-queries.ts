@@ -1,9 +1,13 @@
 import type { Query, Sql, Transaction } from '../../../platform/database/connect.ts'
+import { timeOf } from '../../../platform/rate-limit/clock.ts'
 
 export interface Counter {
   purpose: string
   subjectHash: string
 }
+
+/** A moment by `CountingClock`; undefined means now, by Postgres's clock. */
+type Moment = Date | undefined
 
 /**
  * Counts an attempt, unless attempts are locked; the row stays locked until the transaction ends. A count whose
@@ -14,15 +18,17 @@ export async function countAttempt(
   tx: Transaction,
   { purpose, subjectHash }: Counter,
   forgetAfter: number,
+  at: Moment,
 ): Promise<number | undefined> {
   const [row] = await tx<{ failures: number }[]>`
-    insert into attempts (purpose, subject_hash, failures) values (${purpose}, ${subjectHash}, 1)
+    insert into attempts (purpose, subject_hash, failures, last_at)
+    values (${purpose}, ${subjectHash}, 1, ${timeOf(tx, at)})
     on conflict (purpose, subject_hash) do update set
-      failures = case when attempts.last_at < now() - make_interval(secs => ${forgetAfter}) then 1
+      failures = case when attempts.last_at < excluded.last_at - make_interval(secs => ${forgetAfter}) then 1
         else attempts.failures + 1 end,
       locked_until = null,
-      last_at = now()
-    where attempts.locked_until is null or attempts.locked_until <= now()
+      last_at = excluded.last_at
+    where attempts.locked_until is null or attempts.locked_until <= excluded.last_at
     returning failures`
   return row?.failures
 }
@@ -31,16 +37,17 @@ export async function lockAttempts(
   tx: Transaction,
   { purpose, subjectHash }: Counter,
   seconds: number,
+  at: Moment,
 ): Promise<void> {
   await tx`
-    update attempts set locked_until = now() + make_interval(secs => ${seconds})
+    update attempts set locked_until = ${timeOf(tx, at)} + make_interval(secs => ${seconds})
     where purpose = ${purpose} and subject_hash = ${subjectHash}`
 }
 
 /** Whole seconds until the lock ends. */
-export async function readLock(query: Query, { purpose, subjectHash }: Counter): Promise<number> {
+export async function readLock(query: Query, { purpose, subjectHash }: Counter, at: Moment): Promise<number> {
   const [row] = await query<{ seconds: number }[]>`
-    select ceil(extract(epoch from locked_until - now()))::integer as seconds from attempts
+    select ceil(extract(epoch from locked_until - ${timeOf(query, at)}))::integer as seconds from attempts
     where purpose = ${purpose} and subject_hash = ${subjectHash}`
   return row?.seconds ?? 0
 }
@@ -57,10 +64,15 @@ export async function deleteAttempts(query: Query, { purpose, subjectHash }: Cou
 }
 
 /** Deletes counts that are forgotten anyway, at most `most` of them, leaving those that a rival is deleting. */
-export async function deleteOldAttempts(sql: Sql, forgetAfter: number, most: number): Promise<void> {
+export async function deleteOldAttempts(
+  sql: Sql,
+  forgetAfter: number,
+  most: number,
+  at: Moment,
+): Promise<void> {
   await sql`
     delete from attempts where (purpose, subject_hash) in (
       select purpose, subject_hash from attempts
-      where last_at < now() - make_interval(secs => ${forgetAfter}) limit ${most} for update skip locked
+      where last_at < ${timeOf(sql, at)} - make_interval(secs => ${forgetAfter}) limit ${most} for update skip locked
     )`
 }

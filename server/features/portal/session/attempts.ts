@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Query, Sql, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { CountingClock } from '../../../platform/rate-limit/clock.ts'
 import {
   countAttempt,
   deleteAttempts,
@@ -30,6 +31,8 @@ export const LONGEST_LOCK_S = 15 * 60
 const FORGET_AFTER_S = 24 * 3600
 const SWEEP_AT_MOST = 200
 
+export type AttemptDeps = CountingClock & { sql: Sql }
+
 export interface Attempt {
   purpose: Purpose
   /** Whose attempts are counted together; kept as a hash. */
@@ -47,20 +50,24 @@ export function lockSeconds(failures: number, free: number): number {
  * when they succeed. While any of them is locked none is counted.
  * @throws ApiError rate_limited (429) with Retry-After in seconds
  */
-export async function spendAttempts(sql: Sql, attempts: readonly Attempt[]): Promise<void> {
+export async function spendAttempts(
+  { sql, clock }: AttemptDeps,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  const at = clock?.()
   await retryTransaction(() =>
     sql.begin(async (tx) => {
-      for (const attempt of attempts) await spend(tx, attempt)
+      for (const attempt of attempts) await spend(tx, attempt, at)
     }),
   )
 }
 
-async function spend(tx: Transaction, attempt: Attempt): Promise<void> {
+async function spend(tx: Transaction, attempt: Attempt, at: Date | undefined): Promise<void> {
   const counter = counterOf(attempt)
-  const failures = await countAttempt(tx, counter, FORGET_AFTER_S)
-  if (failures === undefined) throw locked(await readLock(tx, counter))
+  const failures = await countAttempt(tx, counter, FORGET_AFTER_S, at)
+  if (failures === undefined) throw locked(await readLock(tx, counter, at))
   const seconds = lockSeconds(failures, FREE_FAILURES[attempt.purpose])
-  if (seconds > 0) await lockAttempts(tx, counter, seconds)
+  if (seconds > 0) await lockAttempts(tx, counter, seconds, at)
 }
 
 /** Takes an attempt back that succeeded after all. */
@@ -70,7 +77,8 @@ export const takeBack = (query: Query, attempt: Attempt) => takeBackAttempt(quer
 export const forgetAttempts = (query: Query, attempt: Attempt) => deleteAttempts(query, counterOf(attempt))
 
 /** Deletes what is forgotten anyway, a bounded number. Call it after an answer, not inside a transaction. */
-export const sweepAttempts = (sql: Sql) => deleteOldAttempts(sql, FORGET_AFTER_S, SWEEP_AT_MOST)
+export const sweepAttempts = ({ sql, clock }: AttemptDeps) =>
+  deleteOldAttempts(sql, FORGET_AFTER_S, SWEEP_AT_MOST, clock?.())
 
 const counterOf = ({ purpose, subject }: Attempt) => ({
   purpose,

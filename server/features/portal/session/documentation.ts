@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AdminLogin, AdminLoginAnswer, AdminMessage, AdminSession } from '../../../../shared/admin.ts'
+import { AdminLogin, AdminLoginResponse, AdminMessage, AdminSession } from '../../../../shared/admin.ts'
 import type { ErrorCode } from '../../../../shared/errors.ts'
 import { documented } from '../../../platform/http/documented.ts'
 
@@ -13,7 +13,7 @@ export const documentation = {
     description: 'After some failures it refuses for a while, a right password too.',
     tag,
     body: AdminLogin,
-    answers: { 200: AdminLoginAnswer },
+    answers: { 200: AdminLoginResponse },
     failures: [...BODY, 'unauthorized', 'rate_limited'],
   }),
   logout: documented({

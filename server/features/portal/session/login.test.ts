@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { AdminLoginAnswer } from '../../../../shared/admin.ts'
+import { AdminLoginResponse } from '../../../../shared/admin.ts'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '../../../testing/admin-app.ts'
 import { hashPassword, NOBODY } from '../credentials/passwords.ts'
@@ -17,7 +17,7 @@ test('a login gives a token, the administrator, and a session of twelve hours', 
   const answer = await app.login('olive')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  const { token, admin } = z.parse(AdminLoginAnswer, await answer.json())
+  const { token, admin } = z.parse(AdminLoginResponse, await answer.json())
   expect(admin).toEqual({ id, username: 'olive', email: 'olive@example.org', role: 'admin' })
   expect(await app.probe({ authorization: `Bearer ${token}` })).toBe(200)
   const [session] = await app.sql`

@@ -1,4 +1,4 @@
-import type { Admin, AdminLogin, AdminLoginAnswer } from '../../../../shared/admin.ts'
+import type { Admin, AdminLogin, AdminLoginResponse } from '../../../../shared/admin.ts'
 import type { Query, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -11,7 +11,7 @@ import { type Attempt, forgetAttempts, spendAttempts, sweepAttempts, takeBack } 
 import type { GuardDeps } from './guard.ts'
 import { deleteSurplusSessions, insertSession } from './session-queries.ts'
 
-export type LoginDeps = GuardDeps & Pick<Platform, 'env' | 'background'>
+export type LoginDeps = GuardDeps & Pick<Platform, 'env' | 'background' | 'clock'>
 
 /** From login, whatever is done meanwhile: a working day, so that nobody signs in twice a day for nothing. */
 export const SESSION_LIFETIME_S = 12 * 3600
@@ -26,7 +26,7 @@ export const MAX_SESSIONS = 20
  * @throws ApiError unauthorized (401), or rate_limited (429) after too many failures: then a right password is
  *   refused too
  */
-export async function login(deps: LoginDeps, given: AdminLogin, client: Client): Promise<AdminLoginAnswer> {
+export async function login(deps: LoginDeps, given: AdminLogin, client: Client): Promise<AdminLoginResponse> {
   const name = given.username.trim()
   const admin = await findAdminByName(deps.sql, name)
   const network = client.truncatedAddress
@@ -38,8 +38,8 @@ export async function login(deps: LoginDeps, given: AdminLogin, client: Client):
       subject: admin?.id ?? `nobody ${name.toLowerCase()}`,
     },
   ]
-  await spendAttempts(deps.sql, attempts)
-  deps.background.run('attempts sweep', () => sweepAttempts(deps.sql))
+  await spendAttempts(deps, attempts)
+  deps.background.run('attempts sweep', () => sweepAttempts(deps))
   const fits = await verifyPassword(given.password, admin?.passwordHash)
   const session = fits && admin?.isActive ? await openSession(deps, admin, attempts, client) : undefined
   if (!admin || !session) {

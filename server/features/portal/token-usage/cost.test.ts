@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { costOf } from './cost.ts'
 
 const rates = (input: number, output: number) => ({
@@ -24,7 +25,7 @@ test.each([
 )
 
 test('with rates in whole cents a cost is what decimal arithmetic has, rounded half up', () =>
-  fc.assert(
+  expectProperty(
     fc.property(
       fc.nat({ max: 1_000_000 }),
       fc.nat({ max: 1_000_000 }),

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { type Fate, startRelay } from '../server/testing/relay.ts'
+import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts'
+import type { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
+
+/** How often one of the two servers is killed, and how often Postgres stops as after a power failure. */
+const KILL_EVERY_MS = { from: 1000, to: 5000 }
+const POWER_CUT_EVERY_MS = 60_000
+/** The share of connections with each fault, in percent; the others work. */
+const FATE_PERCENTAGES: readonly (readonly [Fate, number])[] = [
+  ['refuse', 5],
+  ['cut before', 5],
+  ['cut midway', 5],
+  ['cut after', 10],
+  ['half an answer', 4],
+  ['silence', 1],
+]
+
+/** Puts Postgres behind a fixed address, because its port changes with every start. */
+export async function startPostgresProxy(cluster: Awaited<ReturnType<typeof startThrowAwayCluster>>) {
+  let port = Number(new URL(cluster.url).port)
+  let powerCuts = 0
+  const relay = await startRelay(() => port)
+  const url = new URL(`${cluster.url}/postgres`)
+  url.port = String(relay.port)
+  return {
+    url: url.href,
+    close: relay.close,
+    powerCuts: () => powerCuts,
+    async cutPowerRepeatedly(isOver: () => boolean) {
+      while (await pause(POWER_CUT_EVERY_MS, isOver)) {
+        await cluster.halt('immediate')
+        port = await cluster.startAgain()
+        powerCuts++
+      }
+    },
+  }
+}
+
+/** Starts two servers on one database. Connections alternate between them. */
+export async function startServers(url: string, folder: string) {
+  const start = (n: number) => startServerProcess({ DATABASE_URL: url, DATA_DIR: join(folder, String(n)) })
+  const servers: ServerProcess[] = [await start(0), await start(1)]
+  let connections = 0
+  let kills = 0
+  return {
+    port: () => servers[connections++ % servers.length]?.port ?? 0,
+    kills: () => kills,
+    end: () => Promise.all(servers.map((server) => server.kill())),
+    async killInTurn(isOver: () => boolean) {
+      while (await pause(between(KILL_EVERY_MS), isOver)) {
+        const n = kills++ % servers.length
+        await servers[n]?.kill()
+        servers[n] = await startWithRetries(() => start(n))
+      }
+    },
+  }
+}
+
+/** Retries, as a supervisor would, because Postgres may be down at the moment. */
+async function startWithRetries(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start()
+    } catch (error) {
+      if (attempt === 10) throw error
+    }
+  }
+}
+
+/** Picks what happens to a phone's connection. */
+export function randomFate(): Fate {
+  let dice = Math.random() * 100
+  for (const [fate, share] of FATE_PERCENTAGES) {
+    dice -= share
+    if (dice < 0) return fate
+  }
+  return 'pass'
+}
+
+/** Waits for `ms`, or until `isOver`. @returns false if it is over */
+export async function pause(ms: number, isOver: () => boolean): Promise<boolean> {
+  const end = performance.now() + ms
+  while (performance.now() < end && !isOver()) await Bun.sleep(100)
+  return !isOver()
+}
+
+const between = ({ from, to }: { from: number; to: number }) => from + Math.random() * (to - from)

@@ -1,0 +1,65 @@
+import { tmpdir } from 'node:os'
+import { incomingOf } from '../server/features/family/questionnaire/incoming.ts'
+import { allowanceOf, versionOf } from '../server/features/family/questionnaire/receive.ts'
+import { insertVersion } from '../server/features/family/questionnaire/version-queries.ts'
+import { createBackground } from '../server/platform/background.ts'
+import type { Sql } from '../server/platform/database/connect.ts'
+import { readEnv } from '../server/platform/env.ts'
+import { countingOne } from '../server/platform/rate-limit/service.ts'
+import { createTestApp } from '../server/testing/create-test-app.ts'
+import type { QuestionnaireResponse, QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import { postQuestionnaire } from './post-questionnaire.ts'
+
+/**
+ * A submission (`submit`) and its baselines. `answers` inserts only the answers, and `allStored` everything
+ * that a submission stores (the answers and the response), each as one row of a table with one index. `write`
+ * is the submission's own write by itself: the statement that stores key, lead, consent and count.
+ */
+export const KINDS = ['answers', 'allStored', 'write', 'submit'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Runs the workload for one family. */
+type Work = (family: QuestionnaireSubmission) => Promise<void>
+export type Workloads = Record<Kind, Work> & {
+  /** Resolves when all background work has finished. */
+  idle(): Promise<void>
+}
+
+const LIMIT = 1_000_000
+const silent = { info() {}, warn() {}, error() {} }
+const client = { network: 'bench', truncatedAddress: null, userAgent: null, gpc: false }
+
+/** 8,000 references made of the two letters that the server never uses, to avoid collisions. */
+function* generateReferences(): Generator<string, string> {
+  for (const letters of ['III', 'IIO', 'IOI', 'IOO', 'OII', 'OIO', 'OOI', 'OOO'])
+    for (let number = 0; number < 1000; number++) yield `${letters}-${String(number).padStart(3, '0')}`
+  throw new Error('the bench has used all of its references')
+}
+
+/** Prepares the workloads. `write` and `allStored` store the response of the last submission. */
+export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
+  const env = readEnv({ DATA_DIR: tmpdir(), RATE_LIMIT_PER_MINUTE: String(LIMIT) })
+  const background = createBackground(silent)
+  const app = createTestApp({ sql, env, log: silent, background })
+  const allowance = allowanceOf({ env, clock: undefined }, { client })
+  const references = generateReferences()
+  let response = ''
+  await sql`create table baseline (key uuid primary key, payload jsonb not null, response text)`
+  const insert = (family: QuestionnaireSubmission, stored: string | null) => sql`
+    insert into baseline values (${crypto.randomUUID()}, ${sql.json(family as never)}, ${stored})`
+  return {
+    answers: async (family) => void (await insert(family, null)),
+    allStored: async (family) => void (await insert(family, response)),
+    async write(family) {
+      const answers = { ...family, email: `again-${family.email}` }
+      const incoming = incomingOf(answers, { key: crypto.randomUUID(), supersedes: undefined }, client)
+      const given: QuestionnaireResponse = { ...JSON.parse(response), reference: references.next().value }
+      const version = versionOf(incoming, answers, given, null)
+      await insertVersion(sql, version, (from) => countingOne(sql, allowance, from))
+    },
+    async submit(family) {
+      response = await (await postQuestionnaire(app, family)).text()
+    },
+    idle: background.idle,
+  }
+}

@@ -1,0 +1,50 @@
+import { findMatches } from '../server/features/family/matching/service.ts'
+import { shuffle } from '../server/features/model/ranking/shuffle.ts'
+import type { Sql } from '../server/platform/database/connect.ts'
+import type { Match } from '../shared/facility.ts'
+import type { Family, Grade } from './family.ts'
+import { kendallTau } from './measures.ts'
+import { findReachable, type ReachableCommunity } from './reachable.ts'
+
+/** A family and its search results. */
+export interface FamilySearch {
+  family: Family
+  reachable: ReachableCommunity[]
+  /** The rules' list. */
+  matches: Match[]
+  gradesOf(keys: readonly string[]): Grade[]
+  keyOf(id: string): string
+}
+
+export async function searchForFamily(sql: Sql, family: Family): Promise<FamilySearch> {
+  const reachable = await findReachable(sql, family.answers)
+  const keys = new Map(reachable.map(({ id, key }) => [id, key]))
+  return {
+    family,
+    reachable,
+    matches: await findMatches(sql, family.answers),
+    keyOf: (id) => keys.get(id) ?? id,
+    gradesOf: (shown) => shown.map((key) => family.grades.get(key)?.[0] ?? 0),
+  }
+}
+
+/**
+ * Compares the rules' lists before and after all rows are rewritten in a random order.
+ * @returns Kendall's tau for each family; 1 if the lists are equal
+ */
+export async function measureRulesSteadiness(sql: Sql, all: readonly FamilySearch[]): Promise<number[]> {
+  const ids = await sql<{ id: string }[]>`select id from facilities`
+  for (const { id } of shuffle(ids, ids.length)) {
+    await sql`update facilities set updated_at = now() where id = ${id}`
+  }
+  const after = await Promise.all(all.map(({ family }) => findMatches(sql, family.answers)))
+  return after.flatMap((matches, index) => {
+    const before = all[index]?.matches ?? []
+    return (
+      kendallTau(
+        before.map(({ id }) => id),
+        matches.map(({ id }) => id),
+      ) ?? []
+    )
+  })
+}

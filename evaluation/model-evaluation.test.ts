@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Model } from '../server/features/model/client/client.ts'
+import { Env } from '../server/platform/env.ts'
+import { measureRulesSteadiness } from './family-search.ts'
+import { evaluateModel } from './model-evaluation.ts'
+import { isWorse } from './score-lists.ts'
+import { createStandIns } from './stand-ins.ts'
+import { baselineRows, evaluationRows, modelRow } from './table-rows.ts'
+import { setUpSearches } from './test-searches.ts'
+
+const quiet = { info() {}, warn() {}, error: console.error }
+const { all, getSql } = setUpSearches()
+
+async function runStandIn(name: RegExp) {
+  const model = createStandIns(all).find((standIn) => name.test(standIn.name)) as Model
+  const progress: number[] = []
+  const deps = { sql: getSql(), env: z.parse(Env, {}), log: quiet }
+  const evaluation = await evaluateModel(deps, model, all, (done) => progress.push(done))
+  expect(progress.at(-1)).toBe(all.length)
+  const { rules } = baselineRows(all, [])
+  const [rawLists, off, on] = evaluationRows(all, rules.scores, evaluation)
+  return { evaluation, rules, rawLists, off, on }
+}
+
+test('a model that fails its examination changes no list, and with the examination off its harm is limited', async () => {
+  const { evaluation, rules, rawLists, off, on } = await runStandIn(/reverses the order/)
+  expect(modelRow(evaluation)).toMatchObject({ examination: 'failed: agreement, family', valid: 1 })
+  expect(evaluation.listsOn).toEqual(all.map(({ matches }) => matches))
+  expect(on.scores).toEqual(rules.scores)
+  expect(on.comparison && isWorse(on.comparison)).toBe(false)
+  expect(off.comparison && isWorse(off.comparison)).toBe(true)
+  expect(off.scores.mean).toBeGreaterThan(rawLists.scores.mean)
+  expect(evaluation.ranked).toBe(all.length)
+})
+
+test('a model that ranks by the grades passes and improves the lists, with supported reasons', async () => {
+  const { evaluation, off, on } = await runStandIn(/knows the grades/)
+  expect(modelRow(evaluation).examination).toBe('passed')
+  expect(on).toEqual({ ...off, name: on.name })
+  expect(on.comparison?.difference).toBeGreaterThan(0)
+  expect([on.supported, on.scores.ungraded]).toEqual([1, []])
+})
+
+test('the rules’ lists do not depend on the physical order of the rows', async () => {
+  expect(new Set(await measureRulesSteadiness(getSql(), all))).toEqual(new Set([1]))
+})

@@ -1,0 +1,116 @@
+import type { Match } from '../shared/facility.ts'
+import { byDistance, byPrice, byPriceNearby } from './baseline-orders.ts'
+import type { FamilySearch } from './family-search.ts'
+import { meanOf } from './measures.ts'
+import type { ModelEvaluation } from './model-evaluation.ts'
+import { compareLists, type ListScores, scoreLists } from './score-lists.ts'
+import { isSupported } from './supported.ts'
+import type { ModelRow, OrderRow } from './table.ts'
+
+/** The row of the rules, and the rows of the simple orders they are compared with. */
+export function baselineRows(
+  all: readonly FamilySearch[],
+  steadiness: readonly number[],
+): { rules: OrderRow; others: OrderRow[] } {
+  const lists = all.map(({ matches }) => matches)
+  const rules = scoreLists(all, keysOf(all, lists))
+  const other = (name: string, order: typeof byPrice): OrderRow => {
+    const keys = all.map(({ reachable }) => order(reachable))
+    const scores = scoreLists(all, keys)
+    return {
+      name,
+      scores,
+      comparison: compareLists(scores, rules),
+      steadiness: undefined,
+      supported: undefined,
+    }
+  }
+  return {
+    rules: {
+      name: '**the rules**',
+      scores: rules,
+      comparison: undefined,
+      steadiness: meanOf(steadiness),
+      supported: shareSupported(all, lists),
+    },
+    others: [
+      other('price only', byPrice),
+      other('price only, nearby first', byPriceNearby),
+      other('distance only', byDistance),
+    ],
+  }
+}
+
+/** A model's rows: its raw replies, then the product's lists with the examination off and on. */
+export function evaluationRows(
+  all: readonly FamilySearch[],
+  rules: ListScores,
+  { name, rawLists, listsOff, listsOn, steadiness }: ModelEvaluation,
+): [OrderRow, OrderRow, OrderRow] {
+  const row = (what: string, lists: Match[][], steady?: number): OrderRow => {
+    const scores = scoreLists(all, keysOf(all, lists))
+    return {
+      name: `${name}, ${what}`,
+      scores,
+      comparison: compareLists(scores, rules),
+      steadiness: steady,
+      supported: shareSupported(all, lists),
+    }
+  }
+  return [
+    row('raw replies', rawLists, meanOf(steadiness)),
+    row('families’ lists, examination off', listsOff),
+    row('families’ lists, examination on', listsOn),
+  ]
+}
+
+export function modelRow({
+  name,
+  examined,
+  valid,
+  ranked,
+  listsOff,
+  waits,
+  recorded,
+}: ModelEvaluation): ModelRow {
+  const sorted = waits.filter((wait) => wait > 0).sort((a, b) => a - b)
+  const secondsAt = (share: number) => {
+    const wait = sorted[Math.ceil(sorted.length * share) - 1]
+    return wait === undefined ? undefined : wait / 1000
+  }
+  const most = (values: (number | null)[]) => {
+    const known = values.filter((value) => value !== null)
+    return known.length === 0 ? 'unknown' : `at most ${Math.max(...known)}`
+  }
+  return {
+    name,
+    examination: examined
+      ? examined.failings.length === 0
+        ? 'passed'
+        : `failed: ${examined.failings.join(', ')}`
+      : 'none',
+    valid,
+    ranked: `${ranked} of ${listsOff.length}`,
+    medianSeconds: secondsAt(0.5),
+    p95Seconds: secondsAt(0.95),
+    promptTokens: most(recorded.map(({ promptTokens }) => promptTokens)),
+    completionTokens: most(recorded.map(({ completionTokens }) => completionTokens)),
+  }
+}
+
+const keysOf = (all: readonly FamilySearch[], lists: readonly Match[][]) =>
+  all.map(({ keyOf }, index) => (lists[index] ?? []).map(({ id }) => keyOf(id)))
+
+/** The share of shown reasons that the records support. */
+function shareSupported(all: readonly FamilySearch[], lists: readonly Match[][]): number | undefined {
+  const verdicts = all.flatMap(({ family, reachable }, index) => {
+    const records = new Map(reachable.map((record) => [record.id, record]))
+    return (lists[index] ?? []).flatMap(({ id, reasons }) => {
+      const record = records.get(id)
+      return reasons.map((reason) =>
+        Number(record !== undefined && isSupported(reason, record, family.answers)),
+      )
+    })
+  })
+  return meanOf(verdicts)
+}

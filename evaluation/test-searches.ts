@@ -1,0 +1,21 @@
+import { afterAll, beforeAll } from 'vitest'
+import { freshDatabase } from '../server/testing/fresh-database.ts'
+import { readFamilies } from './family.ts'
+import { type FamilySearch, searchForFamily } from './family-search.ts'
+import { loadRegisters } from './registers.ts'
+
+/**
+ * For a test file: imports the registers into a new database and searches for every family before the tests.
+ * @returns the searches, filled in before the first test, and the database
+ */
+export function setUpSearches() {
+  let db: Awaited<ReturnType<typeof freshDatabase>>
+  const all: FamilySearch[] = []
+  beforeAll(async () => {
+    db = await freshDatabase()
+    await loadRegisters(db.sql)
+    for (const family of await readFamilies()) all.push(await searchForFamily(db.sql, family))
+  })
+  afterAll(() => db.drop())
+  return { all, getSql: () => db.sql }
+}

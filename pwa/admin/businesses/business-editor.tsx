@@ -1,0 +1,67 @@
+import { useFormState, useWatch } from 'react-hook-form'
+import { BUSINESS_AMENITIES } from '../../../shared/amenities.ts'
+import { CARE_TYPES } from '../../../shared/options.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BusinessDetails } from './business-details.tsx'
+import { BUSINESSES_TAB } from './business-paths.ts'
+import './business-editor.css'
+import { Chips } from './chips.tsx'
+import { ImageField } from './image/image-field.tsx'
+import { useUpload } from './image/use-upload.ts'
+import { type BusinessEditorOptions, type BusinessForm, useBusinessForm } from './use-business-form.ts'
+
+interface BusinessEditorProps extends BusinessEditorOptions {
+  /** The submit button's labels, when idle and while saving. */
+  button: { ready: string; busy: string }
+}
+
+/** The form that adds or edits an advertised business. */
+export function BusinessEditor({ button, ...options }: BusinessEditorProps) {
+  const { form, problem, submit, isRestored } = useBusinessForm(options)
+  const { isSubmitting } = useFormState({ control: form.control })
+  const upload = useUpload((imageUrl) => form.setValue('imageUrl', imageUrl))
+  const isUploading = upload.state.step === 'uploading'
+  return (
+    <form className="business-editor" onSubmit={submit} noValidate>
+      {isRestored && (
+        <Notice>What you typed before your session ended is still here. It has not been saved yet.</Notice>
+      )}
+      <BusinessDetails form={form} />
+      <ImageInput form={form} upload={upload} />
+      <ChipInputs form={form} />
+      {problem && <Notice tone="error" role="alert" title={problem} />}
+      <div className="business-editor-buttons">
+        <ButtonLink to={BUSINESSES_TAB}>Cancel</ButtonLink>
+        <Button variant="primary" type="submit" disabled={isSubmitting || isUploading}>
+          {isSubmitting ? button.busy : isUploading ? 'Waiting for the image...' : button.ready}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ImageInput({ form, upload }: { form: BusinessForm; upload: ReturnType<typeof useUpload> }) {
+  const imageUrl = useWatch({ control: form.control, name: 'imageUrl' })
+  return <ImageField value={imageUrl} onRemove={() => form.setValue('imageUrl', '')} upload={upload} />
+}
+
+function ChipInputs({ form }: { form: BusinessForm }) {
+  const { errors } = useFormState({ control: form.control, name: ['amenities', 'careTypes'] })
+  return (
+    <>
+      <Chips
+        legend="Amenities"
+        options={BUSINESS_AMENITIES}
+        registration={form.register('amenities')}
+        error={errors.amenities?.message}
+      />
+      <Chips
+        legend="Care Types"
+        options={CARE_TYPES}
+        registration={form.register('careTypes')}
+        error={errors.careTypes?.message}
+      />
+    </>
+  )
+}

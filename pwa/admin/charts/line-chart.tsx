@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import UPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import './line-chart.css'
+import { chartOptions } from './chart-options.ts'
+
+export interface LineChartProps {
+  /** Text for screen readers. Also provide the values in a table next to the chart. */
+  description: string
+  /** Labels of the horizontal axis, one for each value. */
+  labels: readonly string[]
+  values: readonly number[]
+  /** The same points one period earlier. */
+  previous: readonly number[]
+  format: (value: number) => string
+  /** Whether values are whole numbers, so that the axis shows no fractions. */
+  isCount?: boolean
+}
+
+/**
+ * Values over time as a line and the previous period as a dashed line. The caption shows the values at the
+ * pointer. Today's value is a dot: the day is not over, so a line to it would suggest a drop.
+ */
+export function LineChart({
+  description,
+  labels,
+  values,
+  previous,
+  format,
+  isCount = false,
+}: LineChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [hovered, setHovered] = useState<number | null>(null)
+  useEffect(() => {
+    if (!box.current) return
+    return drawChart(box.current, { labels, values, previous, format, isCount }, setHovered)
+  }, [labels, values, previous, format, isCount])
+  const point =
+    hovered === null ? undefined : { label: labels[hovered], now: values[hovered], before: previous[hovered] }
+  return (
+    <figure className="line-chart">
+      <div className="line-chart-canvas" role="img" aria-label={description} ref={box} />
+      <figcaption className="line-chart-caption" aria-hidden="true">
+        {point?.now === undefined ? (
+          <>
+            <span className="line-chart-now">This period</span>
+            <span className="line-chart-today">Today so far</span>
+            <span className="line-chart-before">Previous period</span>
+          </>
+        ) : (
+          <>
+            <span className="line-chart-now">
+              {point.label}: <strong>{format(point.now)}</strong>
+            </span>
+            <span className="line-chart-before">previous: {format(point.before ?? 0)}</span>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+type ChartData = Required<Omit<LineChartProps, 'description'>>
+
+/**
+ * Draws into `box` and redraws when its size or the color scheme changes. Returns a function that removes the
+ * chart.
+ */
+function drawChart(box: HTMLElement, chart: ChartData, onHover: (index: number | null) => void): () => void {
+  const { labels, values, previous } = chart
+  const today = values.length - 1
+  const data: UPlot.AlignedData = [
+    labels.map((_, index) => index),
+    values.map((value, index) => (index === today ? null : value)),
+    values.map((value, index) => (index === today ? value : null)),
+    [...previous],
+  ]
+  const plot = new UPlot({ ...chartOptions(box, chart), hooks: { setCursor: [reportHovered] } }, data, box)
+  function reportHovered({ cursor }: UPlot) {
+    onHover(cursor.idx ?? null)
+  }
+  const sizes = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height: box.clientHeight }))
+  sizes.observe(box)
+  const scheme = window.matchMedia('(prefers-color-scheme: dark)')
+  const redraw = () => plot.redraw(false)
+  scheme.addEventListener('change', redraw)
+  return () => {
+    sizes.disconnect()
+    scheme.removeEventListener('change', redraw)
+    plot.destroy()
+  }
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import './dialog.css'
+
+interface DialogProps {
+  title: string
+  /** Called when the user presses Escape. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A modal dialog, open while it is mounted. Closing returns the focus to the element that had it before. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  // A layout effect, because browsers return the focus only if the dialog closes before it leaves the
+  // document.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      className="dialog"
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={(event) => {
+        if (event.target === event.currentTarget && event.currentTarget.isConnected) onClose()
+      }}
+    >
+      <h2 className="dialog-title" id={id}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}
+
+/** The buttons of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dialog-actions">{children}</div>
+}

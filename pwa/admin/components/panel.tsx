@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import './panel.css'
+
+interface PanelProps {
+  title: string
+  /** Buttons at the end of the heading's line. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A titled section of a tab. */
+export function Panel({ title, actions, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="panel-head">
+        <h2 className="panel-title" id={id}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The panels of a tab, stacked. */
+export function PanelStack({ children }: { children: ReactNode }) {
+  return <div className="panel-stack">{children}</div>
+}

@@ -1,0 +1,13 @@
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { TRAFFIC_PERIODS, TrafficReport } from '../../../shared/admin-reports.ts'
+import { useAdminData } from '../use-admin-data.ts'
+
+/** The Overview's initial request, so that both share one cached response. */
+const PATH = `${ADMIN_API.traffic}?days=${TRAFFIC_PERIODS[1]}`
+
+/** The server's time zone for days, or the browser's until the server has responded. */
+export function useTimeZone(): string {
+  return (
+    useAdminData(PATH, TrafficReport).data?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  )
+}

@@ -1,0 +1,34 @@
+const COUNT = new Intl.NumberFormat('en-US')
+const dollarFormat = (digits: number) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+const DOLLARS = { 2: dollarFormat(2), 3: dollarFormat(3) }
+
+/** '12,345'. */
+export const formatCount = (count: number): string => COUNT.format(count)
+
+/** Cents, which may be fractional, as dollars: 1234.5 → '$12.35', or '$12.345' with three digits. */
+export const formatDollars = (cents: number, digits: 2 | 3 = 2): string => DOLLARS[digits].format(cents / 100)
+
+/**
+ * A share from 0 to 1 as a whole percentage: '63%'. Rounds down, so a result below a pass mark never shows as
+ * it.
+ */
+export const formatPercent = (share: number): string => `${Math.floor(share * 100 + 1e-9)}%`
+
+/** Milliseconds as seconds with one decimal: '1.2 s'. */
+export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+/** Bytes in decimal units: '3.3 GB'. */
+export function formatBytes(bytes: number): string {
+  const unit = bytes < 1e9 ? { size: 1e6, name: 'MB' } : { size: 1e9, name: 'GB' }
+  return `${(bytes / unit.size).toFixed(unit.name === 'GB' ? 1 : 0)} ${unit.name}`
+}
+
+/** A part of a whole as a percentage with one decimal: '63.4%'. '–' if the whole is 0. */
+export const formatShare = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`

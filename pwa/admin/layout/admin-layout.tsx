@@ -1,0 +1,92 @@
+import House from 'lucide-react/icons/house'
+import LogOut from 'lucide-react/icons/log-out'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { ADMIN_SCREENS, SCREENS } from '../../../shared/paths.ts'
+import { Toasts } from '../../layout/toasts.tsx'
+import { site } from '../../site.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { sendAdmin } from '../admin-api.ts'
+import type { LoginState } from '../login/login-state.ts'
+import { endSession, lastSessionEnd, useSession } from '../session.ts'
+import './admin-layout.css'
+import { OfflineBanner } from './offline-banner.tsx'
+
+/**
+ * The header and toasts around the portal's screens. Without a session it redirects to the login, which leads
+ * back.
+ */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const session = useSession()
+  if (!session) return <RedirectToLogin />
+  return (
+    <div className="admin-layout">
+      <a className="layout-skip" href="#main">
+        Skip to content
+      </a>
+      <AdminBar username={session.admin.username} />
+      <div role="status">
+        <OfflineBanner />
+      </div>
+      <main className="admin-layout-main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Toasts />
+    </div>
+  )
+}
+
+/**
+ * Redirects to the login. The router's Navigate would add to the library file that every family downloads.
+ */
+function RedirectToLogin() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  useEffect(() => {
+    navigate(ADMIN_SCREENS.login, { replace: true, state: loginStateFrom(location) })
+  }, [navigate, location])
+  return null
+}
+
+function loginStateFrom({ pathname, search }: { pathname: string; search: string }): LoginState {
+  const lastEnd = lastSessionEnd()
+  if (lastEnd === 'logged-out') return {}
+  return { from: pathname + search, ...(lastEnd === 'rejected' && { why: 'lost' }) }
+}
+
+function AdminBar({ username }: { username: string }) {
+  return (
+    <header className="admin-bar">
+      <div className="admin-bar-row">
+        <p className="admin-bar-name">
+          <Logo />
+          {site.name}
+        </p>
+        <p className="admin-bar-welcome">
+          Welcome back, <strong>{username}</strong>
+        </p>
+        <nav className="admin-bar-actions" aria-label="Portal">
+          <ButtonLink variant="quiet" to={SCREENS.landing}>
+            <House aria-hidden="true" />
+            Home
+          </ButtonLink>
+          <Button variant="quiet" onClick={logOut}>
+            <LogOut aria-hidden="true" />
+            Logout
+          </Button>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/**
+ * Signs out at once in this browser. If the call to the server fails, the session expires there by itself.
+ */
+function logOut(): void {
+  // First, because the call takes its token from the session that ends below.
+  sendAdmin('POST', ADMIN_API.logout).catch(() => {})
+  endSession('logged-out')
+}

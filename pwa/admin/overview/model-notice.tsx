@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import { ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { STATE_NAMES } from '../model/describe-model.ts'
+import { useModel } from '../model/use-model.ts'
+
+/**
+ * Shown while the model does not help rank families' lists. Nothing if it does, or if its state is unknown.
+ */
+export function ModelNotice() {
+  const { data } = useModel()
+  if (!data || data.state.state === 'ready') return null
+  const needsAttention = data.state.state === 'failed' || data.state.state === 'unexamined'
+  return (
+    <Notice tone={needsAttention ? 'warning' : 'info'}>
+      <p>
+        Only the rules rank families' lists. The matching model, {data.model}:{' '}
+        {STATE_NAMES[data.state.state].toLowerCase()}.{' '}
+        <Link to={`${ADMIN_SCREENS.dashboard}?tab=settings`}>See the model under Settings</Link>
+      </p>
+    </Notice>
+  )
+}

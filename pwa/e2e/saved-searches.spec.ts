@@ -1,0 +1,26 @@
+import { buildFamily, fillAndSend } from './family.ts'
+import { expect, test } from './test.ts'
+
+test('each of two searches on a phone can be opened, compared and closed again', async ({ page }) => {
+  for (const firstName of ['Mother', 'Father']) {
+    await page.goto('/questionnaire')
+    await fillAndSend(page, { ...buildFamily(), firstName })
+    await expect(page.getByText(`${firstName} Calloway`, { exact: true })).toBeVisible()
+  }
+  await page.goto('/your-phone')
+  await page.getByRole('link', { name: /^See these matches .*Mother/ }).click()
+  await expect(page).toHaveURL('/results')
+  await expect(page.getByText('Mother Calloway', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Mother Calloway', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Learn More' }).first().click()
+  await page.getByRole('link', { name: 'Back to Results' }).click()
+  await expect(page.getByText('Mother Calloway', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Compare Facilities' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Mother Calloway', { exact: true })).toBeVisible()
+  await page.goto('/your-phone')
+  await page.getByRole('link', { name: /^See these matches .*Father/ }).click()
+  await expect(page.getByText('Father Calloway', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { toStateName } from '../../shared/states.ts'
+import { showToast } from '../state/toast-store.ts'
+import { acceptTown, declineTown, townSuggestion } from '../state/town-suggestion.ts'
+import { Button } from '../ui/button.tsx'
+import { loadLanding } from './load-landing.ts'
+import './location-suggestion.css'
+
+/** Looks up the visitor's city and offers to fill it in on the questionnaire. Fills in nothing without consent. */
+export function LocationSuggestion() {
+  const { town } = useSnapshot(townSuggestion)
+  useEffect(() => void loadLanding(), [])
+  const accept = () => {
+    if (!town) return
+    acceptTown({ ...town })
+    showToast({
+      title: 'Noted',
+      description: `The questionnaire will start with ${town.city}, ${town.state}.`,
+    })
+  }
+  return (
+    <div className="location-suggestion" role="status">
+      {town && (
+        <div className="location-suggestion-card">
+          <MapPin aria-hidden="true" />
+          <p>
+            You seem to be in {town.city}, {toStateName(town.state)}. Should we fill that in for you?
+          </p>
+          <div className="location-suggestion-actions">
+            <Button onClick={accept}>Yes, fill it in</Button>
+            <Button variant="quiet" onClick={declineTown}>
+              No, thanks
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it } from 'vitest'
+import { emptyPhone } from '../testing/empty-phone.ts'
+import { facilityLike } from '../testing/facilities.ts'
+import { cacheFacility, findCachedFacility, MAX_VIEWED } from './cached-facilities.ts'
+
+beforeEach(emptyPhone)
+
+it('finds the details of a viewed facility', async () => {
+  await cacheFacility(facilityLike({ id: 'a' }))
+  expect(await findCachedFacility('a')).toMatchObject({ facility: facilityLike({ id: 'a' }) })
+  expect(await findCachedFacility('b')).toBeUndefined()
+})
+
+it('evicts the facilities that were viewed longest ago', async () => {
+  for (let n = 0; n <= MAX_VIEWED; n++) await cacheFacility(facilityLike({ id: `${n}` }))
+  expect(await findCachedFacility('0')).toBeUndefined()
+  expect(await findCachedFacility('1')).toBeDefined()
+  expect(await findCachedFacility(`${MAX_VIEWED}`)).toBeDefined()
+})

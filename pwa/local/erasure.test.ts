@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyPhone } from '../testing/empty-phone.ts'
+import { eventually } from '../testing/eventually.ts'
+import { startScenario } from '../testing/scenario.ts'
+import { cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
+import { getOutboxRow } from './outbox.ts'
+import { eraseEverywhere, getLatestResult } from './results.ts'
+
+beforeEach(emptyPhone)
+
+describe('erasing', () => {
+  it('takes effect here at once and waits in the outbox for the server', async () => {
+    const server = scriptServer(ready, cut, () => new Response(null, { status: 204 }))
+    const family = startScenario(server.fetch)
+    const key = await family.submit()
+    await family.drain()
+    await eraseEverywhere(key)
+    expect(await getLatestResult()).toBeUndefined()
+    await family.drain()
+    expect(await family.progress(key)).toMatchObject({ kind: 'erasure', step: 'waiting' })
+    await family.settle()
+    expect(await family.progress(key)).toMatchObject({ kind: 'erasure', step: 'erased' })
+    expect(server.seen.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/questionnaire/${key}` })
+  })
+
+  it('goes before later answers, because it may free their email', async () => {
+    const server = scriptServer(async (seen) => {
+      if (seen.method !== 'DELETE') return ready(seen)
+      // Long enough for a concurrent request to overtake it.
+      await new Promise((resolve) => setTimeout(resolve))
+      return new Response(null, { status: 204 })
+    })
+    const family = startScenario(server.fetch)
+    const previous = await family.submit()
+    await family.drain()
+    await eraseEverywhere(previous)
+    const again = await family.submit()
+    await family.drain()
+    expect(server.seen.map(({ method, key }) => [method, key]).slice(1)).toEqual([
+      ['DELETE', previous],
+      ['POST', again],
+    ])
+    expect(await family.progress(again)).toMatchObject({ step: 'ready' })
+  })
+
+  it('no longer holds up other rows once the server has failed to process it', async () => {
+    const server = scriptServer((seen) =>
+      seen.method === 'DELETE' ? json(500, { code: 'internal', message: 'x' }) : ready(seen),
+    )
+    const family = startScenario(server.fetch)
+    const previous = await family.submit()
+    await family.drain()
+    await eraseEverywhere(previous)
+    const again = await family.submit()
+    await family.drain()
+    await family.drain()
+    expect(await family.progress(again)).toMatchObject({ step: 'ready' })
+    expect(await family.progress(previous)).toMatchObject({ step: 'waiting' })
+  })
+
+  it('is not undone by a response that was in flight', async () => {
+    let answer = (_: Response) => {}
+    const slow = scriptServer(
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve
+        }),
+    )
+    const family = startScenario(slow.fetch)
+    const key = await family.submit()
+    const draining = family.drain()
+    await eventually(() => expect(slow.seen).toHaveLength(1))
+    await eraseEverywhere(key)
+    answer(await ready({ key } as never))
+    await draining
+    expect(await family.result(key)).toBeUndefined()
+    expect(await getOutboxRow(key)).toMatchObject({ kind: 'erasure', status: 'waiting' })
+  })
+})

@@ -1,2 +1,0 @@
-/** Dispatched on the window of every tab when one of them deleted everything: what it still holds must go. */
-export const FORGOTTEN_EVENT = 'hearthfinder:forgotten'

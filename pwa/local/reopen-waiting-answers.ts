@@ -1,0 +1,63 @@
+import { browserDeps } from './browser-deps.ts'
+import { withLocal } from './database.ts'
+import { startDraft } from './drafts.ts'
+import { NotReopenableError } from './local-errors.ts'
+import { withOutboxLock } from './outbox-lock.ts'
+import { announceQueued } from './queued-flag.ts'
+import type { Draft, LocalDatabase, OutboxRow } from './schema.ts'
+
+/**
+ * withdrawn: nothing was sent, and nothing will be until the family sends again. correction: the old answers may
+ * have arrived, so they stay in the outbox and what is sent next supersedes them.
+ */
+export interface ReopenedAnswers {
+  draft: Draft
+  mode: 'withdrawn' | 'correction'
+}
+
+/**
+ * Reopens waiting answers for changes. They are withdrawn and keep their key only if no server can know it: no
+ * request was ever begun, and none can begin while we hold the outbox lock. Otherwise the changes get a new key
+ * that supersedes the old one, which is sent first. See docs/decisions/0007.
+ * @throws NotReopenableError once there is a receipt, or when the row no longer exists
+ */
+export async function reopenWaitingAnswers(key: string, locks = browserDeps.locks): Promise<ReopenedAnswers> {
+  const fresh = await startDraft()
+  const reopened = await withOutboxLock(locks, () => withLocal((db) => reopenRow(db, key, fresh, true)))
+  // The outbox may be empty now. The next drain checks it and clears the queued flag.
+  if (reopened) announceQueued()
+  return reopened ?? withLocal((db) => reopenRow(db, key, fresh, false))
+}
+
+async function reopenRow(
+  db: LocalDatabase,
+  key: string,
+  fresh: Draft,
+  hasLock: boolean,
+): Promise<ReopenedAnswers> {
+  return db.transaction('rw', db.drafts, db.outbox, async () => {
+    const row = await db.outbox.get(key)
+    if (row?.kind !== 'questionnaire' || !['waiting', 'paused'].includes(row.status))
+      throw new NotReopenableError()
+    if (hasLock && row.tried === false) return withdraw(db, row, fresh)
+    const existing = await db.drafts.filter((draft) => draft.supersedes === key).first()
+    const draft = existing ?? draftFrom(row, { ...fresh, supersedes: key })
+    await db.drafts.put(draft)
+    return { draft, mode: 'correction' }
+  })
+}
+
+async function withdraw(db: LocalDatabase, row: OutboxRow, fresh: Draft): Promise<ReopenedAnswers> {
+  const { key, supersedes } = row
+  const draft = draftFrom(row, { ...fresh, key, ...(supersedes && { supersedes }) })
+  await db.outbox.delete(key)
+  await db.drafts.put(draft)
+  return { draft, mode: 'withdrawn' }
+}
+
+const draftFrom = (row: OutboxRow, draft: Draft): Draft => ({
+  ...draft,
+  fields: row.payload as Record<string, unknown>,
+  savedAt: Date.now(),
+  revision: 1,
+})

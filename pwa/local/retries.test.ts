@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyPhone } from '../testing/empty-phone.ts'
+import { eventually } from '../testing/eventually.ts'
+import { startScenario } from '../testing/scenario.ts'
+import {
+  accepted,
+  cut,
+  json,
+  portal,
+  ready,
+  refused,
+  scriptServer,
+  silence,
+} from '../testing/scripted-server.ts'
+import { RETRY_BASE_MS, RETRY_CAP_MS } from './backoff.ts'
+import { getLatestResult } from './results.ts'
+import { SEND_TIMEOUT_MS } from './send-request.ts'
+
+beforeEach(emptyPhone)
+
+describe('answers are sent again under the same key', () => {
+  it.each([408, 425, 429, 500, 502, 503])('after %i, and the failure is reported', async (status) => {
+    const server = scriptServer(refused(status, 'unavailable'), ready)
+    const family = startScenario(server.fetch)
+    const key = await family.submit()
+    await family.drain()
+    expect(await family.progress(key)).toMatchObject({ step: 'waiting', failedOnce: true })
+    await family.settle()
+    expect(server.seen.map((request) => request.key)).toEqual([key, key])
+    expect(await family.progress(key)).toMatchObject({ step: 'ready' })
+  })
+
+  it('but not before Retry-After has passed', async () => {
+    const later = () => json(503, { code: 'unavailable', message: 'Wait.' }, { 'Retry-After': '30' })
+    const server = scriptServer(later, ready)
+    const family = startScenario(server.fetch)
+    await family.submit()
+    expect(await family.drain()).toMatchObject({ nextInMs: 30_000 + RETRY_BASE_MS / 2 })
+    family.clock.pass(29_000)
+    await family.drain({ eager: true })
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('after a captive portal’s page or redirect, which does not count as a failure', async () => {
+    const redirect = () => Response.redirect('http://portal.example/login')
+    const family = startScenario(scriptServer(portal, redirect, ready).fetch)
+    const key = await family.submit()
+    for (const _ of [1, 2]) {
+      expect(await family.drain({ eager: true })).toMatchObject({ waiting: 1, reached: false })
+      expect(await family.progress(key)).toMatchObject({ step: 'waiting', failedOnce: false })
+    }
+    await family.settle()
+    expect(await family.progress(key)).toMatchObject({ step: 'ready' })
+  })
+
+  it('after no response, and after headers without a body', async () => {
+    const stalls = () =>
+      new Response(new ReadableStream(), { headers: { 'Content-Type': 'application/json' } })
+    const family = startScenario(scriptServer(silence, stalls, ready).fetch)
+    const key = await family.submit()
+    for (const _ of [1, 2]) {
+      const draining = family.drain({ eager: true })
+      await eventually(() => expect(family.clock.sleeping()).toBe(1))
+      family.clock.pass(SEND_TIMEOUT_MS)
+      expect(await draining).toMatchObject({ waiting: 1, reached: false })
+    }
+    await family.settle()
+    expect(await family.progress(key)).toMatchObject({ step: 'ready' })
+  })
+
+  it('after a cut connection, which counts as a failure only when the server is reachable', async () => {
+    for (const isReachable of [true, false]) {
+      const family = startScenario(scriptServer(cut).fetch, { isServerReachable: async () => isReachable })
+      const key = await family.submit()
+      await family.drain()
+      expect(await family.progress(key)).toMatchObject({ step: 'waiting', failedOnce: isReachable })
+    }
+  })
+
+  it('at once on a wake-up when the last attempt got no response', async () => {
+    const server = scriptServer(cut, ready)
+    const family = startScenario(server.fetch, { random: () => 0.99 })
+    await family.submit()
+    await family.drain()
+    await family.drain()
+    expect(server.seen).toHaveLength(1)
+    await family.drain({ eager: true })
+    expect(server.seen).toHaveLength(2)
+  })
+
+  it('less and less often, within the cap', async () => {
+    const family = startScenario(scriptServer(cut).fetch, { random: () => 0.999 })
+    await family.submit()
+    const waits: number[] = []
+    for (let i = 0; i < 14; i++) {
+      const { nextInMs = 0 } = await family.drain()
+      waits.push(nextInMs)
+      family.clock.pass(nextInMs)
+    }
+    expect(waits.slice(0, 6)).toEqual(waits.slice(0, 6).toSorted((a, b) => a - b))
+    expect(Math.max(...waits)).toBeLessThanOrEqual(RETRY_CAP_MS)
+    expect(waits.at(-1)).toBeGreaterThan(RETRY_CAP_MS / 2)
+  })
+
+  it('even when the clock jumps a year back or ahead', async () => {
+    const server = scriptServer(refused(503, 'unavailable'), refused(503, 'unavailable'), ready)
+    const family = startScenario(server.fetch)
+    await family.submit()
+    const year = 365 * 86_400_000
+    await family.drain()
+    family.clock.set(family.clock.now() - year)
+    await family.drain()
+    expect(server.seen).toHaveLength(2)
+    family.clock.set(family.clock.now() + 2 * year)
+    await family.drain()
+    expect(server.seen).toHaveLength(3)
+    expect(await getLatestResult()).toBeDefined()
+  })
+
+  it('after polling failed for a while, which does not count as a failure', async () => {
+    const family = startScenario(
+      scriptServer(accepted, refused(500, 'internal'), refused(401, 'unauthorized'), ready).fetch,
+    )
+    const key = await family.submit()
+    await family.drain()
+    for (const _ of [1, 2]) {
+      family.clock.pass(RETRY_CAP_MS)
+      await family.drain()
+      expect(await family.progress(key)).toMatchObject({ step: 'received', failedOnce: false })
+    }
+    await family.settle()
+    expect(await family.progress(key)).toMatchObject({ step: 'ready' })
+  })
+})

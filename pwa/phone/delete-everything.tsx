@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { deleteAllData } from '../local/delete-all-data.ts'
+import { showToast } from '../state/toast-store.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+
+/**
+ * Deletes everything on this phone. Shows the number of unsent items before asking. If more items were queued in
+ * the meantime, deletes nothing and asks again.
+ * @param unsent the number of unsent items
+ */
+export function DeleteEverything({ unsent }: { unsent: number }) {
+  const [isInterrupted, setInterrupted] = useState(false)
+  const deleteAll = async () => {
+    const left = await deleteAllData(unsent)
+    setInterrupted(left > 0)
+    if (left === 0)
+      showToast({ title: 'Deleted', description: 'Nothing of yours is stored on this phone anymore.' })
+  }
+  return (
+    <>
+      <p>
+        This includes unsent answers and messages, matches, communities you viewed, and your settings. We keep
+        what we have received. To erase that too, first use “Erase these answers everywhere” above.
+      </p>
+      {unsent > 0 && <p>{unsentWarning(unsent)}</p>}
+      <ConfirmButton
+        button="Delete everything from this phone"
+        question={`${unsent > 0 ? `${unsentWarning(unsent)} ` : ''}This deletes everything listed here from this phone. This can't be undone.`}
+        yes={unsent > 0 ? 'Yes, also delete unsent answers' : 'Yes, delete everything'}
+        onYes={deleteAll}
+      />
+      <p role="status">
+        {isInterrupted && 'Nothing was deleted yet because something else is now waiting to be sent.'}
+      </p>
+    </>
+  )
+}
+
+function unsentWarning(unsent: number): string {
+  return unsent === 1
+    ? 'One thing has not been sent yet. If you delete it now, it may never reach us.'
+    : `${unsent} things have not been sent yet. If you delete them now, they may never reach us.`
+}

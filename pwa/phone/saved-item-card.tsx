@@ -1,0 +1,68 @@
+import { SCREENS } from '../../shared/paths.ts'
+import { clearViewedFacilities } from '../local/cached-facilities.ts'
+import { discardDraft } from '../local/drafts.ts'
+import { discardMessageDraft } from '../local/message-draft.ts'
+import { reopenWaitingMessage } from '../local/reopen-waiting-message.ts'
+import { eraseEverywhere } from '../local/results.ts'
+import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
+import { clearSession } from '../results-watch/session-results.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { clockTime } from '../ui/clock-time.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+import { removalQuestion } from './removal-questions.ts'
+import { SaveAsFile } from './save-as-file.tsx'
+import type { SavedItem } from './saved-items.ts'
+
+async function remove({ removal, key }: SavedItem): Promise<void> {
+  switch (removal) {
+    case 'draft':
+      await discardDraft(key)
+      return discardUnloadSnapshot(key)
+    case 'message':
+      return discardMessageDraft(key)
+    case 'seen':
+      return clearViewedFacilities()
+    case 'reopen':
+      await reopenWaitingMessage(key)
+      return
+    case 'erase':
+      await eraseEverywhere(key)
+      // This tab's results may be the erased ones. Any other results are read from the phone again.
+      return clearSession()
+    case 'none':
+  }
+}
+
+/** A stored item with buttons to continue or remove it. Calls `onRemoved` when the card is about to disappear. */
+export function SavedItemCard({ item, onRemoved }: { item: SavedItem; onRemoved: () => void }) {
+  const { continueTo, savedAt, title, key } = item
+  const question = removalQuestion(item)
+  return (
+    <Card as="li" className="saved-item">
+      <h3>{title}</h3>
+      <p>
+        {item.where} {savedAt !== undefined && `Saved ${clockTime(savedAt)}.`}
+      </p>
+      <div className="saved-item-actions">
+        {continueTo && (
+          <ButtonLink to={SCREENS[continueTo]} state={{ draft: key }}>
+            Continue {continueTo === 'contact' ? 'this message' : 'these answers'}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        {item.hasMatches && (
+          <ButtonLink to={SCREENS.results} state={{ search: key }}>
+            See these matches
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        {item.canExport && <SaveAsFile item={item} />}
+        {question && (
+          <ConfirmButton {...question} about={title} onYes={() => remove(item)} focusAfter={onRemoved} />
+        )}
+      </div>
+    </Card>
+  )
+}

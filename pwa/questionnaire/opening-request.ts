@@ -1,0 +1,27 @@
+import { replaceEntryState } from '../state/history-state.ts'
+
+/** What a history entry asks the questionnaire to open. Each property is a key. */
+export interface OpeningRequest {
+  /** A search whose answers are to be changed. */
+  adjust?: string
+  /** Refused answers to correct. */
+  reopen?: string
+  /** A draft to continue. */
+  draft?: string
+  /** Answers that were sent from this history entry. */
+  sent?: string
+}
+
+/** Reads the request from a history entry's state and ignores everything else in it. */
+export function readOpeningRequest(state: unknown): OpeningRequest {
+  const given = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
+  const names = ['adjust', 'reopen', 'draft', 'sent'] as const
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]]] : [])),
+  )
+}
+
+/** Saves the request in the current history entry, so that going back and reloading open the same answers. */
+export function saveOpeningRequest(request: OpeningRequest): void {
+  replaceEntryState(request)
+}

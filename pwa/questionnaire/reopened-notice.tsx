@@ -1,0 +1,13 @@
+import type { ReopenedAnswers } from '../local/reopen-waiting-answers.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** Tells the family that their answers are back in the form and whether the earlier ones may have been received. */
+export function ReopenedNotice({ mode }: { mode: ReopenedAnswers['mode'] }) {
+  return (
+    <Notice role="status" title="Your answers are back in the form">
+      {mode === 'withdrawn'
+        ? 'Nothing was sent yet. Change what you like, then send them again.'
+        : 'Your earlier answers may have reached us already. What you send now replaces them.'}
+    </Notice>
+  )
+}

@@ -1,6 +1,0 @@
-import { SendingPanel } from './sending-panel.tsx'
-import { SentAnswers } from './sent-answers.tsx'
-import { TakenBackNotice } from './taken-back-notice.tsx'
-
-/** What a form needs once it is sent, in a file that comes when the page is quiet: the ladder, the arrival, its words. */
-export const sending = { SendingPanel, SentAnswers, TakenBackNotice }

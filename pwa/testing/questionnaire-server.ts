@@ -1,0 +1,32 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { startSending } from '../state/drain-triggers.ts'
+import { forgetPhone, standIn } from './browser.ts'
+import { json, ready, scriptServer } from './scripted-server.ts'
+
+const ZIP_CODES = [
+  { zipCode: '78701', city: 'Austin', state: 'TX' },
+  { zipCode: '20001', city: 'Washington', state: 'DC' },
+]
+
+/**
+ * Registers the hooks for tests of the questionnaire's screen: an empty phone and a new server before each test.
+ * @returns an object whose `server` is the current one; assign another script to it within a test
+ */
+export function scriptQuestionnaireServer() {
+  const current = { server: scriptServer(ready) }
+  beforeAll(() => {
+    standIn((path, init) => {
+      if (path.startsWith('/api/questionnaire')) return current.server.fetch(path, init)
+      const town = ZIP_CODES.find(({ zipCode }) => path.startsWith(`/api/geo/zip/${zipCode}`))
+      return town && Promise.resolve(json(200, town))
+    })
+    startSending()
+  })
+  beforeEach(async () => {
+    await forgetPhone()
+    current.server = scriptServer(ready)
+  })
+  afterEach(cleanup)
+  return current
+}

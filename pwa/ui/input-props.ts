@@ -1,0 +1,18 @@
+import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
+
+/** Keyboard and autofill attributes for an email input. */
+export const EMAIL_INPUT = {
+  type: 'email',
+  autoComplete: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
+/** Keyboard and autofill attributes for a phone number input. */
+export const PHONE_INPUT = {
+  type: 'tel',
+  autoComplete: 'tel',
+  inputMode: 'tel',
+  maxLength: MAX_TYPED_PHONE,
+} as const

@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import { connect, type Sql } from '../database/connect.ts'
+import { ApiError } from '../http/api-error.ts'
+import { countOne, sweepStaleCounts, usedUp } from './service.ts'
+
+const RUNS = { numRuns: 40 }
+const WINDOW_MS = 60_000
+const START = Date.parse('2026-03-04T05:06:07.891Z')
+
+let db: Awaited<ReturnType<typeof freshDatabase>>
+let otherServer: Sql
+beforeAll(async () => {
+  db = await freshDatabase()
+  otherServer = connect(db.url)
+})
+afterAll(async () => {
+  await otherServer.end({ timeout: 1 })
+  await db.drop()
+})
+beforeEach(() => db.sql`truncate request_counts, rate_limits`)
+
+let addresses = 0
+/** An address that no test has used, with its limit. */
+function newAddress(limit: number) {
+  const network = `192.0.2.1 number ${addresses++}`
+  const allowanceAt = (ms: number) => ({ bucket: 'contact', network, limit, at: new Date(ms) }) as const
+  return {
+    /** @returns 0 when the request passed, else the seconds of Retry-After */
+    async ask(ms: number, sql = db.sql): Promise<number> {
+      try {
+        await countOne(sql, allowanceAt(ms))
+        return 0
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'rate_limited') throw error
+        return Number(new Headers(error.extra.headers).get('retry-after'))
+      }
+    },
+    async isUsedUp(ms: number): Promise<boolean> {
+      const [row] = await db.sql<[{ yes: boolean }]>`select ${usedUp(db.sql, allowanceAt(ms))} as yes`
+      return row.yes
+    },
+  }
+}
+
+/** The largest number of these times that lie within one minute, both its ends included. */
+const mostInAMinute = (times: number[]) =>
+  Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at <= from + WINDOW_MS).length))
+
+const limits = fc.integer({ min: 1, max: 6 })
+const pauseMs = fc.oneof(
+  fc.integer({ min: 0, max: 3000 }),
+  fc.integer({ min: 0, max: 70_000 }),
+  fc.constantFrom(0, 1, 999, 1000, 59_999, 60_000, 60_001, 61_000),
+)
+const steps = fc.array(fc.record({ pauseMs, requests: fc.integer({ min: 1, max: 8 }) }), { maxLength: 12 })
+
+test('never more than the limit passes in any 60 seconds, and every Retry-After is true', async () => {
+  await fc.assert(
+    fc.asyncProperty(limits, steps, async (limit, all) => {
+      const address = newAddress(limit)
+      const passed: number[] = []
+      let now = START
+      let promisedFrom: number | undefined
+      for (const { pauseMs, requests } of all) {
+        now += pauseMs
+        for (let n = 0; n < requests; n++) {
+          const isUsedUp = await address.isUsedUp(now)
+          const wait = await address.ask(now)
+          expect(wait > 0).toBe(isUsedUp)
+          expect(wait).toBeLessThanOrEqual(61)
+          if (promisedFrom !== undefined && now >= promisedFrom) expect(wait).toBe(0)
+          // Retry-After is in whole seconds, so it may be too long by less than one.
+          if (promisedFrom !== undefined && now <= promisedFrom - 1000) expect(wait).toBeGreaterThan(0)
+          if (wait === 0) passed.push(now)
+          promisedFrom = wait === 0 ? undefined : now + wait * 1000
+        }
+      }
+      expect(mostInAMinute(passed)).toBeLessThanOrEqual(limit)
+    }),
+    RUNS,
+  )
+})
+
+test('after a quiet minute a burst of the limit passes at once, and not one more', async () => {
+  await fc.assert(
+    fc.asyncProperty(limits, steps, fc.integer({ min: 0, max: 999 }), async (limit, all, offset) => {
+      const address = newAddress(limit)
+      let now = START + offset
+      for (const { pauseMs, requests } of all) {
+        now += pauseMs
+        for (let n = 0; n < requests; n++) await address.ask(now)
+      }
+      now += 61_000
+      for (let n = 0; n < limit; n++) expect(await address.ask(now)).toBe(0)
+      expect(await address.ask(now)).toBeGreaterThan(0)
+    }),
+    RUNS,
+  )
+})
+
+test('two servers that count at once let exactly the limit pass', async () => {
+  const address = newAddress(7)
+  await address.ask(START)
+  const waits = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => address.ask(START + (n % 5), n % 2 ? db.sql : otherServer)),
+  )
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(6)
+})
+
+test('a first request from everywhere at once makes one row, and counts all', async () => {
+  const address = newAddress(5)
+  const waits = await Promise.all(Array.from({ length: 12 }, () => address.ask(START)))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  expect(await db.sql`select counts from request_counts`).toEqual([{ counts: [5] }])
+})
+
+test('no burst passes at the boundary of a minute', async () => {
+  const address = newAddress(3)
+  const endOfMinute = Date.parse('2026-03-04T05:06:59.999Z')
+  for (let n = 0; n < 3; n++) expect(await address.ask(endOfMinute)).toBe(0)
+  expect(await address.ask(endOfMinute + 1)).toBe(60)
+  expect(await address.ask(endOfMinute + 59_999)).toBe(1)
+  expect(await address.ask(endOfMinute + 60_001)).toBe(0)
+})
+
+test('a lower limit after a restart counts what the higher one let pass', async () => {
+  const network = 'lowered'
+  const ask = (limit: number, ms: number) =>
+    countOne(db.sql, { bucket: 'contact', network, limit, at: new Date(ms) })
+  for (let n = 0; n < 6; n++) await ask(6, START + n * 5000)
+  const refused = await ask(2, START + 26_000).catch((error: ApiError) => error)
+  // Only the newest may still be in the window: the one before it was 20 s after the start.
+  const seconds = Number(new Headers((refused as ApiError).extra.headers).get('retry-after'))
+  await expect(ask(2, START + 26_000 + (seconds - 1) * 1000)).rejects.toMatchObject({ code: 'rate_limited' })
+  await ask(2, START + 26_000 + seconds * 1000)
+})
+
+test('a request that is older than the row counts with the newest', async () => {
+  const address = newAddress(3)
+  for (const late of [0, 2500, 30_000]) expect(await address.ask(START + 30_000 - late)).toBe(0)
+  expect(await address.ask(START + 30_000)).toBe(61)
+  // By the clock that was set back the wait is longer by just that much.
+  expect(await address.ask(START)).toBe(91)
+})
+
+test('a clock that is set back by more than a minute keeps no one waiting', async () => {
+  const address = newAddress(2)
+  for (let n = 0; n < 2; n++) await address.ask(START + 3_600_000)
+  expect(await address.isUsedUp(START)).toBe(false)
+  for (let n = 0; n < 2; n++) expect(await address.ask(START)).toBe(0)
+  expect(await address.ask(START)).toBe(61)
+})
+
+test('a row has at most a number for each second of the window', async () => {
+  const address = newAddress(1000)
+  for (let n = 0; n < 150; n++) await address.ask(START + n * 1000)
+  const [row] = await db.sql<[{ counts: number[] }]>`select counts from request_counts`
+  expect(row.counts).toEqual(Array.from({ length: 61 }, () => 1))
+})
+
+test('without a given time Postgres’s clock counts', async () => {
+  const allowance = { bucket: 'contact', network: 'now', limit: 2, at: undefined } as const
+  await countOne(db.sql, allowance)
+  const [row] = await db.sql<[{ age: number }]>`
+    select (extract(epoch from now()) - latest_second)::float as age from request_counts`
+  expect(Math.abs(row.age)).toBeLessThan(60)
+})
+
+test('rows are swept once their window has passed, those of the version before after an hour', async () => {
+  const [old, young] = [newAddress(1), newAddress(1)]
+  await old.ask(START)
+  await young.ask(START + 1000)
+  await db.sql`insert into rate_limits values
+    ('contact', 'old', now() - interval '61 minutes', 1), ('contact', 'young', now() - interval '59 minutes', 1)`
+  await sweepStaleCounts(db.sql, new Date(START + 61_000))
+  expect(await old.isUsedUp(START)).toBe(false)
+  expect(await young.isUsedUp(START + 1000)).toBe(true)
+  expect(await db.sql`select address_hash from rate_limits`).toMatchObject([{ addressHash: 'young' }])
+})
