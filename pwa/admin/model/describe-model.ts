@@ -36,16 +36,16 @@ export function describeState({ model, state: { state }, examination }: ModelRep
 }
 
 /** Why the model failed, one sentence for each reason. */
-export function describeFailings(
-  failings: readonly ExamFailureReason[],
+export function describeFailureReasons(
+  reasons: readonly ExamFailureReason[],
   figures: ExamFigures,
   deadlineMs: number,
 ) {
-  return failings.map((failing) => describeFailing(failing, figures, deadlineMs))
+  return reasons.map((reason) => describeFailureReason(reason, figures, deadlineMs))
 }
 
-function describeFailing(failing: ExamFailureReason, figures: ExamFigures, deadlineMs: number): string {
-  switch (failing) {
+function describeFailureReason(reason: ExamFailureReason, figures: ExamFigures, deadlineMs: number): string {
+  switch (reason) {
     case 'valid':
       return `${formatPercent(figures.valid)} of its replies named every community exactly once and arrived in time; ${formatPercent(PASS_THRESHOLDS.valid)} is required. ${describeOutcomes(figures)}`
     case 'agreement':

@@ -12,7 +12,7 @@ import { formatDateTime } from '../format/format-date-time.ts'
 import { setAdminData } from '../use-admin-data.ts'
 import { ExamTable } from './exam-table.tsx'
 import './model-panel.css'
-import { describeFailings, describeState, STATE_NAMES } from './describe-model.ts'
+import { describeFailureReasons, describeState, STATE_NAMES } from './describe-model.ts'
 import { ModelProgress } from './model-progress.tsx'
 import { usePolledModel } from './use-model.ts'
 
@@ -42,7 +42,7 @@ function ModelDetails({ report }: { report: ModelReport }) {
       <p>{describeState(report)}</p>
       {figures && failings.length > 0 && (
         <ul className="model-panel-failings">
-          {describeFailings(failings, figures, deadlineMs).map((sentence) => (
+          {describeFailureReasons(failings, figures, deadlineMs).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
