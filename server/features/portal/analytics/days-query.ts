@@ -11,11 +11,11 @@ const DaysQuery = z.object({
   ),
 })
 
-/** As documented. */
+/** For the documentation. */
 export const DAYS_QUERY = { days: `${TRAFFIC_PERIODS.join(', ')}; ${USUAL_DAYS} when not given` }
 
 /**
- * How many days a report is asked for.
+ * The number of days that a request wants a report for.
  * @throws ApiError invalid (422)
  */
 export const daysIn = (request: Request): number =>
