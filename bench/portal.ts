@@ -69,7 +69,11 @@ type Call = (path: string) => Promise<Response>
 async function openPortal(sql: Sql): Promise<Call> {
   const env = readEnv({ JWT_SECRET: SECRET })
   const app = createTestApp({ sql, env, log: silent })
-  const adminId = await insertAdmin(sql, { username: 'bench', passwordHash: '-', email: 'bench@bench.example' })
+  const adminId = await insertAdmin(sql, {
+    username: 'bench',
+    passwordHash: '-',
+    email: 'bench@bench.example',
+  })
   if (!adminId) throw new Error('the database already has the administrator bench')
   const expiresAt = new Date(Date.now() + 3_600_000)
   const id = randomUUID()

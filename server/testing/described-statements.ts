@@ -1,115 +1,137 @@
 import type postgres from 'postgres'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Query } from '../platform/database/connect.ts'
 import type { RowSchema } from '../platform/database/read.ts'
 
-/** Where a statement's columns differ from its schema, in words; empty when they agree. */
+/** One statement, as Postgres describes it. */
 export interface DescribedStatement {
   text: string
+  /** Where its columns differ from its schema, in words; empty if they agree. */
   differences: string[]
+  /** The same object for every run of one place in the code: a template, or the text of a prepared statement. */
+  source: TemplateStringsArray | string
 }
 
+type Parameters = postgres.ParameterOrFragment<never>[]
+
 /**
- * Takes the place of platform/database/read.ts in statements.test.ts: has Postgres describe a statement instead of
- * running it, and compares the columns with the schema. Rows are empty objects.
+ * Takes the place of platform/database/read.ts in statements.test.ts. It has Postgres describe a statement instead of
+ * running it, and compares the columns with the schema. It returns no rows; readOne returns an empty one.
  */
 export function describingReader(described: DescribedStatement[]) {
-  const describeStatement = async (statement: postgres.PendingQuery<postgres.Row[]>, row: RowSchema) => {
+  const describeStatement = async (
+    statement: postgres.PendingQuery<postgres.Row[]>,
+    row: RowSchema,
+    source: DescribedStatement['source'],
+  ) => {
     const { string, columns } = await statement.describe()
-    described.push({ text: string, differences: differencesOf(columns, row) })
-    return Object.assign([{}], { count: 0 })
+    described.push({ text: string, differences: differencesOf(columns, row), source })
+    return []
   }
   const read =
     (query: Query, row: RowSchema) =>
-    (text: TemplateStringsArray, ...parameters: postgres.ParameterOrFragment<never>[]) =>
-      describeStatement(query(text, ...parameters), row)
+    (text: TemplateStringsArray, ...parameters: Parameters) =>
+      describeStatement(query(text, ...parameters), row, text)
   return {
     read,
     readOne:
       (query: Query, row: RowSchema) =>
-      async (text: TemplateStringsArray, ...parameters: postgres.ParameterOrFragment<never>[]) =>
-        (await read(query, row)(text, ...parameters))[0],
+      async (text: TemplateStringsArray, ...parameters: Parameters) => {
+        await read(query, row)(text, ...parameters)
+        return {}
+      },
     readPrepared: (
       query: Query,
       row: RowSchema,
       text: string,
       parameters: postgres.ParameterOrJSON<never>[],
-    ) => describeStatement(query.unsafe(text, parameters), row),
+    ) => describeStatement(query.unsafe(text, parameters), row, text),
   }
 }
 
-function differencesOf(columns: postgres.ColumnList<string>, row: RowSchema): string[] {
+/** Compares names and types. Postgres does not describe whether a column can be null. */
+export function differencesOf(
+  columns: readonly Pick<postgres.Column<string>, 'name' | 'type'>[],
+  row: RowSchema,
+) {
   const fields = new Map(Object.entries<z.core.$ZodType>(row.shape))
-  const names = new Set<string>(columns.map(({ name }) => name))
+  const names = new Set(columns.map(({ name }) => name))
   return [
     ...[...fields.keys()].filter((name) => !names.has(name)).map((name) => `${name} is not selected`),
     ...columns.flatMap(({ name, type }) => {
       const field = fields.get(name)
       if (!field) return [`${name} is not in the schema`]
-      return kindsOf(type).includes(kindOf(field))
+      const kind = kindOf(field)
+      const expected = KINDS[type] ?? `the unknown type ${type}`
+      return expected === kind || (expected === 'json' && /^json|list$/.test(kind))
         ? []
-        : [`${name}: ${kindOf(field)} is read from type ${type}`]
+        : [`${name}: the schema has ${kind}, the column is ${expected}`]
     }),
   ]
 }
 
-type Kind = 'text' | 'number' | 'boolean' | 'date' | 'list' | 'json' | 'bytes' | 'other'
-
-/** What the driver makes of a column, by the type's OID (pg_type). An array arrives as a list, JSON as what it holds. */
-function kindsOf(oid: number): Kind[] {
-  const kinds: Record<number, Kind[]> = {
-    16: ['boolean'],
-    17: ['bytes'],
-    // bigint and numeric arrive as text, without loss.
-    20: ['text'],
-    21: ['number'],
-    23: ['number'],
-    25: ['text'],
-    114: ['json', 'list'],
-    700: ['number'],
-    701: ['number'],
-    1007: ['list'],
-    1009: ['list'],
-    1043: ['text'],
-    1082: ['date'],
-    1114: ['date'],
-    1184: ['date'],
-    1700: ['text'],
-    2950: ['text'],
-    3802: ['json', 'list'],
-  }
-  return kinds[oid] ?? []
+/**
+ * What the driver makes of a column, by the OID of its type (pg_type). JSON arrives as any value; bigint and numeric
+ * arrive as text, which loses nothing.
+ */
+const KINDS: Record<number, string> = {
+  16: 'boolean',
+  17: 'bytes',
+  19: 'text', // name
+  20: 'text', // bigint
+  21: 'number',
+  23: 'number',
+  25: 'text',
+  114: 'json',
+  700: 'number',
+  701: 'number',
+  1003: 'text list', // name[]
+  1005: 'number list',
+  1007: 'number list',
+  1009: 'text list',
+  1043: 'text',
+  1082: 'date',
+  1114: 'date',
+  1184: 'date',
+  1700: 'text', // numeric
+  2950: 'text', // uuid
+  2951: 'text list',
+  3802: 'json', // jsonb
 }
 
-function kindOf(schema: z.core.$ZodType): Kind {
-  const { def } = schema._zod as { def: z.core.$ZodTypeDef & { innerType?: z.core.$ZodType } }
+interface Definition {
+  type: z.core.$ZodTypeDef['type']
+  innerType?: z.core.$ZodType
+  element?: z.core.$ZodType
+  values?: unknown[]
+}
+
+/** What a schema accepts. A schema that changes a value (a pipe, a default) has no kind: rows are not parsed. */
+function kindOf(schema: z.core.$ZodType): string {
+  const def: Definition = schema._zod.def
   switch (def.type) {
     case 'nullable':
-    case 'optional':
-    case 'readonly':
-    case 'default':
-      return def.innerType ? kindOf(def.innerType) : 'other'
+      return def.innerType ? kindOf(def.innerType) : def.type
+    case 'array':
+      return def.element ? `${kindOf(def.element)} list` : def.type
     case 'string':
     case 'enum':
-    case 'literal':
       return 'text'
+    case 'literal':
+      return def.values?.every((value) => typeof value === 'string') ? 'text' : def.type
     case 'number':
     case 'int':
       return 'number'
-    case 'boolean':
-      return 'boolean'
-    case 'date':
-      return 'date'
-    case 'array':
-      return 'list'
     case 'object':
     case 'record':
-    case 'union':
     case 'unknown':
       return 'json'
     case 'custom':
-      return 'bytes'
+      return acceptsOnlyBytes(schema) ? 'bytes' : 'json'
     default:
-      return 'other'
+      return def.type
   }
 }
+
+const acceptsOnlyBytes = (schema: z.core.$ZodType) =>
+  z.safeParse(schema, Buffer.alloc(1)).success && !z.safeParse(schema, {}).success

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { API } from '../../../shared/paths.ts'
 import { connect } from '../../platform/database/connect.ts'
-import { listApplied, migrateAs } from '../../platform/database/migrate.ts'
+import { migrateAs } from '../../platform/database/migrate.ts'
+import { listApplied } from '../../platform/database/migration-queries.ts'
 import { createTestApp } from '../../testing/create-test-app.ts'
 import { SLOW_MS } from '../../testing/how-often.ts'
 import { backupDepsOf, type Installation, openInstallations } from '../../testing/installations.ts'
@@ -117,8 +118,7 @@ test('what was erased after the backup stays erased, whoever remembers it', asyn
     [onlyHere, [answers[0].email, answers[1].email]],
   ] as const) {
     const { sql } = await restore(old, installation)
-    const raised =
-      await sql`select email from questionnaires where email in ${sql([...gone])}`
+    const raised = await sql`select email from questionnaires where email in ${sql([...gone])}`
     expect(raised).toEqual([])
   }
 })

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import postgres from 'postgres'
-import * as z from 'zod/mini'
 import { OperatorError } from '../operator-error.ts'
-import type { Query, Sql, Transaction } from './connect.ts'
-import { read } from './read.ts'
+import type { Sql, Transaction } from './connect.ts'
+import { type AppliedMigration, findApplied, findOther } from './migration-queries.ts'
 
 const FOLDER = new URL('../../../sql/migrations/', import.meta.url)
 /** Two servers that create the bookkeeping tables at the same moment collide in the catalogue; one tries again. */
@@ -32,10 +31,6 @@ export async function migrate(sql: Sql): Promise<string[]> {
   return applied
 }
 
-/** What a database says of a migration that it has. */
-const AppliedMigration = z.object({ name: z.string(), hash: z.string() })
-export type AppliedMigration = z.infer<typeof AppliedMigration>
-
 /**
  * Gives an empty database, within the caller's transaction, the schema that another had after just these migrations.
  * @throws OperatorError when this version does not have one of them, or has it with another text
@@ -52,16 +47,6 @@ export async function migrateAs(tx: Transaction, wanted: readonly AppliedMigrati
   await makeBookkeeping(tx)
   for (const migration of known.values()) if (names.has(migration.name)) await run(tx, migration)
 }
-
-export const listApplied = (query: Query) => read(query, AppliedMigration)`
-  select name, hash from migrations order by name`
-
-export const findApplied = (query: Query, name: string) => read(query, AppliedMigration)`
-  select name, hash from migrations where name = ${name}`
-
-/** The first applied migration that is not one of these. */
-export const findOther = (query: Query, names: string[]) => read(query, AppliedMigration)`
-  select name, hash from migrations where name <> all (${names}) order by name limit 1`
 
 async function createBookkeeping(sql: Sql): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -95,7 +80,7 @@ async function readMigrations(): Promise<Migration[]> {
 async function apply(sql: Sql, migration: Migration): Promise<boolean> {
   return sql.begin(async (tx) => {
     await tx`select id from migration_lock where id = 1 for update`
-    const [done] = await findApplied(tx, migration.name)
+    const done = await findApplied(tx, migration.name)
     if (done && done.hash !== migration.hash) {
       throw new OperatorError(
         `sql/migrations/${migration.name} has changed since it was applied to this database`,
@@ -115,6 +100,6 @@ async function run(tx: Transaction, { name, hash, text }: Migration): Promise<vo
 
 async function refuseNewer(sql: Sql, known: Migration[]): Promise<void> {
   const names = known.map((migration) => migration.name)
-  const [newer] = await findOther(sql, names)
+  const newer = await findOther(sql, names)
   if (newer) throw new OperatorError(`the database has ${newer.name}, which this older version does not know`)
 }
