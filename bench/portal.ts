@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { insertAdmin } from '../server/features/portal/credentials/admins.ts'
 import { createTokens } from '../server/features/portal/session/tokens.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { readEnv } from '../server/platform/env.ts'
@@ -68,11 +69,15 @@ type Call = (path: string) => Promise<Response>
 async function openPortal(sql: Sql): Promise<Call> {
   const env = readEnv({ JWT_SECRET: SECRET })
   const app = createTestApp({ sql, env, log: silent })
-  const [admin] = await sql<[{ id: string }]>`
-    insert into admins (username, password_hash, email) values ('bench', '-', 'bench@bench.example') returning id`
+  const adminId = await insertAdmin(sql, {
+    username: 'bench',
+    passwordHash: '-',
+    email: 'bench@bench.example',
+  })
+  if (!adminId) throw new Error('the database already has the administrator bench')
   const expiresAt = new Date(Date.now() + 3_600_000)
   const id = randomUUID()
-  await sql`insert into admin_sessions ${sql({ id, adminId: admin.id, expiresAt })}`
+  await sql`insert into admin_sessions ${sql({ id, adminId, expiresAt })}`
   const authorization = `Bearer ${await createTokens(SECRET).sign(id, expiresAt)}`
   return async (path) => {
     const response = await app.handle(new Request(`http://localhost${path}`, { headers: { authorization } }))

@@ -1,5 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import * as z from 'zod/mini'
 import type { Sql } from '../server/platform/database/connect.ts'
+import { readOne } from '../server/platform/database/read.ts'
 import { Random } from '../server/platform/random.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { makeFamilies } from './families.ts'
@@ -77,7 +80,7 @@ export async function seedTraffic(sql: Sql, traffic: Traffic): Promise<void> {
     keyHash: createHash('sha256').update(`${run}-${index}`).digest(),
     requestHash: createHash('sha256').update(`${run}-${index}-request`).digest(),
     questionnaireId: stableId(run, index),
-    payload: sql.json(families[index] as never),
+    payload: sql.json(families[index] ?? null),
     reference: makeReference(numbers + index),
     response: '{}',
     finishedAt: new Date(),
@@ -98,11 +101,13 @@ export async function seedTraffic(sql: Sql, traffic: Traffic): Promise<void> {
 
 type Answers = QuestionnaireSubmission & { firstName: string; lastName: string }
 
-async function insert(sql: Sql, table: string, count: number, row: (index: number) => object): Promise<void> {
+type NewRow = Record<string, postgres.ParameterOrJSON<never> | undefined>
+
+async function insert(sql: Sql, table: string, count: number, row: (index: number) => NewRow): Promise<void> {
   for (let from = 0; from < count; from += ROWS_PER_STATEMENT) {
     const size = Math.min(ROWS_PER_STATEMENT, count - from)
     const rows = Array.from({ length: size }, (_, index) => row(from + index))
-    await sql`insert into ${sql(table)} ${sql(rows as never)}`
+    await sql`insert into ${sql(table)} ${sql(rows)}`
   }
 }
 
@@ -163,9 +168,9 @@ async function insertDiscovered(sql: Sql, { discovered, days }: Traffic): Promis
 }
 
 async function countTakenReferences(sql: Sql): Promise<number> {
-  const [row] = await sql<[{ taken: number }]>`
+  const { taken } = await readOne(sql, z.object({ taken: z.int() }))`
     select greatest((select count(*) from submissions), (select count(*) from contacts))::integer as taken`
-  return row.taken
+  return taken
 }
 
 /** The nth reference, starting with AAA-000. */

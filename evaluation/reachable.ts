@@ -1,24 +1,27 @@
+import * as z from 'zod/mini'
 import { locate } from '../server/features/family/geography/service.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
+import { read } from '../server/platform/database/read.ts'
 import { BORDER_MILES, FEW_IN_STATE } from '../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 
 /** A community that a family's search could return. Prices are in dollars a month, distances in miles. */
-export interface ReachableCommunity {
+const ReachableCommunity = z.object({
   /** The source and the register's number: 'wi-cbrf:15835'. */
-  key: string
-  id: string
-  name: string
-  city: string
-  state: string
-  zipCode: string | null
-  price: number | null
-  rating: number | null
-  careTypes: string[]
-  amenities: string[]
-  absentAmenities: string[]
-  miles: number | null
-}
+  key: z.string(),
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.nullable(z.string()),
+  price: z.nullable(z.int()),
+  rating: z.nullable(z.int()),
+  careTypes: z.array(z.string()),
+  amenities: z.array(z.string()),
+  absentAmenities: z.array(z.string()),
+  miles: z.nullable(z.number()),
+})
+export type ReachableCommunity = z.infer<typeof ReachableCommunity>
 
 /**
  * Finds every community that any order could show, nearest first, with a simple query. It applies the
@@ -31,7 +34,7 @@ export async function findReachable(
 ): Promise<ReachableCommunity[]> {
   const from = await locate(sql, answers)
   if (!from) return []
-  return sql<ReachableCommunity[]>`
+  return read(sql, ReachableCommunity)`
     with eligible as (
       select source || ':' || source_id as key, id, name, city, state, zip_code, price, rating, care_types, amenities,
         absent_amenities, miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles

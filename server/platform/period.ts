@@ -1,5 +1,7 @@
 import postgres from 'postgres'
+import * as z from 'zod/mini'
 import type { Query } from './database/connect.ts'
+import { read } from './database/read.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** A stretch of whole days in a time zone, from the first moment of one day to before that of another. */
@@ -10,10 +12,7 @@ export interface Period {
 }
 
 /** A day, YYYY-MM-DD, and its first moment. */
-interface DayStart {
-  day: string
-  starts: Date
-}
+const DayStart = z.object({ day: z.string(), starts: z.date() })
 
 /** Today and the days before it: `days` of this period, as many of the period before. */
 export interface TwoPeriods {
@@ -32,7 +31,7 @@ export async function lastDays(
   now: Date,
   count: number,
 ): Promise<TwoPeriods> {
-  const starts = await query<DayStart[]>`
+  const starts = await read(query, DayStart)`
     select to_char(day, 'YYYY-MM-DD') as day, day at time zone ${timeZone} as starts
     from (select (${now}::timestamptz at time zone ${timeZone})::date as today) as clock,
       generate_series((today - ${2 * count - 1}::integer)::timestamp, (today + 1)::timestamp, interval '1 day')

@@ -1,4 +1,5 @@
 import { ADMIN_API } from '../../shared/admin-paths.ts'
+import { insertAdmin } from '../features/portal/credentials/admins.ts'
 import { hashPassword } from '../features/portal/credentials/passwords.ts'
 import { openTestApp } from './test-app.ts'
 
@@ -19,9 +20,9 @@ export async function openAdminApp(
     ...app,
     /** Makes an administrator whose mail is NAME@example.org. */
     async addAdmin(username: string) {
-      const row = { username, email: `${username}@example.org`, passwordHash }
-      const [admin] = await app.sql<[{ id: string }]>`insert into admins ${app.sql(row)} returning id`
-      return admin.id
+      const id = await insertAdmin(app.sql, { username, email: `${username}@example.org`, passwordHash })
+      if (!id) throw new Error(`${username} is an administrator already`)
+      return id
     },
     login: (username: string, password = PASSWORD, headers = {}) =>
       post(ADMIN_API.login, { username, password }, headers),

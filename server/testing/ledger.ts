@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Sql } from '../platform/database/connect.ts'
+import { read } from '../platform/database/read.ts'
 import { hashKey } from '../platform/idempotency/key-header.ts'
 import type { Submission } from './sender.ts'
 
@@ -45,7 +47,7 @@ export class Ledger {
 
   private async auditSome(sql: Sql, some: Submission[]): Promise<Audit> {
     const hashes = some.map(({ key }) => hashKey(key).toString('hex'))
-    const rows = await sql<{ hash: string; response: string }[]>`
+    const rows = await read(sql, z.object({ hash: z.string(), response: z.string() }))`
       select encode(key_hash, 'hex') as hash, response from submissions
       join questionnaires on questionnaires.id = questionnaire_id
       where key_hash in (select decode(hex, 'hex') from unnest(${hashes}::text[]) as hexes (hex))`

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { createTokens } from '../features/portal/session/tokens.ts'
 import type { Sql } from '../platform/database/connect.ts'
+import { readOne } from '../platform/database/read.ts'
 import type { Env } from '../platform/env.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,7 +13,7 @@ export async function signIn(app: { sql: Sql; env: Env }, username = 'olive') {
     insert into admins (username, email, password_hash)
     values (${username}, ${`${username}@example.org`}, 'no password fits') on conflict do nothing`
   const expiresAt = new Date(Date.now() + HOUR_MS)
-  const [session] = await sql<[{ id: string; adminId: string }]>`
+  const session = await readOne(sql, z.object({ id: z.string(), adminId: z.string() }))`
     insert into admin_sessions (admin_id, expires_at)
     select id, ${expiresAt} from admins where username = ${username} returning id, admin_id`
   const token = await createTokens(env.JWT_SECRET).sign(session.id, expiresAt)

@@ -1,16 +1,19 @@
+import * as z from 'zod/mini'
 import type { Sql } from '../platform/database/connect.ts'
+import { read, readOne } from '../platform/database/read.ts'
 
-/** What is in every table: how many rows, and a hash over all of them, whatever their order. */
+const TableHash = z.object({ rows: z.int(), hash: z.string() })
+
+/** The content of every table: the number of rows and a hash of them all that does not depend on their order. */
 export async function hashTables(sql: Sql, but: readonly string[] = []) {
-  const tables = await sql<{ name: string }[]>`
+  const tables = await read(sql, z.object({ name: z.string() }))`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename <> all (${[...but]}) order by 1`
-  const found: Record<string, { rows: number; hash: string }> = {}
+  const found: Record<string, z.infer<typeof TableHash>> = {}
   for (const { name } of tables) {
-    const [row] = await sql<[{ rows: number; hash: string }]>`
+    found[name] = await readOne(sql, TableHash)`
       select count(*)::integer as rows, md5(coalesce(string_agg(t::text, E'\n' order by t::text), '')) as hash
       from ${sql(name)} t`
-    found[name] = row
   }
   return found
 }

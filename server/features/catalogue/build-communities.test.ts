@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { listApplied, migrate, migrateAs } from '../../platform/database/migrate.ts'
+import { migrate, migrateAs } from '../../platform/database/migrate.ts'
+import { listApplied } from '../../platform/database/migration-queries.ts'
 import { emptyDatabase, freshDatabase } from '../../testing/fresh-database.ts'
 import { getFacility } from '../family/facilities/service.ts'
 import { loadZipCodes } from '../family/geography/service.ts'

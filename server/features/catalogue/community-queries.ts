@@ -1,6 +1,14 @@
+import * as z from 'zod/mini'
 import type { Transaction } from '../../platform/database/connect.ts'
-import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
-import { groupRecords, type KeyedRecord } from './group-records.ts'
+import { read } from '../../platform/database/read.ts'
+import {
+  defineFields,
+  FACT_COLUMNS,
+  IMPORTED_COLUMNS,
+  listColumns,
+  SAMPLE_SOURCE,
+} from '../family/facilities/columns.ts'
+import { groupRecords } from './group-records.ts'
 
 /**
  * The version of the rules in this file and in group-records.ts. Raise it with every change of them: the next start
@@ -8,12 +16,21 @@ import { groupRecords, type KeyedRecord } from './group-records.ts'
  */
 export const COMMUNITY_RULES = 2
 
+const ListedRecord = z.object({
+  id: z.string(),
+  source: z.string(),
+  placeKey: z.string(),
+  addressKey: z.nullable(z.string()),
+  phoneKey: z.nullable(z.string()),
+  facilityId: z.nullable(z.string()),
+})
+
 /**
  * Gives each listed record the community that shows it. A community has the id of its record that was stored first,
  * so that links to it stay. Only this id depends on the past; which records are one community does not.
  */
 export async function assignCommunities(tx: Transaction): Promise<void> {
-  const records = await tx<(KeyedRecord & { facilityId: string | null })[]>`
+  const records = await read(tx, ListedRecord)`
     select id, source, place_key, address_key, phone_key, facility_id from facility_records
     where missing_since is null order by created_at, id`
   const changed = groupRecords(records).flatMap((community) =>
@@ -27,15 +44,15 @@ export async function assignCommunities(tx: Transaction): Promise<void> {
       as changed (id, facility_id)
     where record.id = changed.id`
   await tx`update facility_records set facility_id = null where missing_since is not null and facility_id is not null`
-  // The merge joins by these ids; without statistics it was planned for no rows, and took minutes for 15,000.
+  // The merge joins by these ids. Without statistics, Postgres plans it for no rows, and 15,000 take minutes.
   await tx`analyze facility_records`
 }
 
 /**
- * One row for each community, merged from its records. Of facts that exclude each other (name, address, phone,
- * position) the newest register's is taken; of prices the lowest, because the price is the lowest rate; kinds of
- * care and amenities add up, and what one record has is not absent. A rating stands only when what was rated is all that the community offers: stars
- * of a nursing home say nothing about the assisted living beside it.
+ * Creates one row for each community, merged from its records. Of facts that exclude each other (name, address,
+ * phone, position), the newest register's wins. Of prices the lowest does, because a price is the lowest rate. Kinds
+ * of care and amenities add up, and an amenity that one record has isn't absent. A rating is kept only if what was
+ * rated is all that the community offers: the stars of a nursing home say nothing about the assisted living beside it.
  */
 export const mergeCommunities = (tx: Transaction) => tx`
   create temp table merged_communities on commit drop as
@@ -43,10 +60,7 @@ export const mergeCommunities = (tx: Transaction) => tx`
     select record.facility_id, source.source_date, facts.*,
       row_number() over (order by source.source_date desc, record.source, record.source_id) as rank
     from facility_records as record join catalogue_sources as source using (source),
-      jsonb_to_record(record.facts) as facts (name text, "normalizedName" text, description text, price integer, rating integer,
-        amenities text[], "absentAmenities" text[], "careTypes" text[], phone text, email text, website text,
-        address text, city text, state text, "zipCode" text, latitude float8, longitude float8,
-        "residentGender" text)
+      jsonb_to_record(record.facts) as facts (${tx.unsafe(defineFields(FACT_COLUMNS))})
     where record.facility_id is not null
   ),
   care as (
@@ -98,8 +112,8 @@ export const mergeCommunities = (tx: Transaction) => tx`
   left join lacking on lacking.facility_id = merged.facility_id`
 
 /**
- * Makes the shown communities those that were merged, and writes only what differs. Made-up ones are left alone.
- * Addresses that a family knows keep leading to their community: see findFacility.
+ * Replaces the shown communities with the merged ones, and writes only what differs. Made-up ones are left alone.
+ * Links to a community that was merged into another still work: see findFacility.
  */
 export async function showCommunities(tx: Transaction): Promise<void> {
   await tx`
@@ -109,16 +123,9 @@ export async function showCommunities(tx: Transaction): Promise<void> {
     insert into facilities as shown (${columnsOf(tx)}) select ${columnsOf(tx)} from merged_communities
     on conflict (id) do update set (${columnsOf(tx)}) = (${columnsOf(tx, 'excluded')}), updated_at = now()
     where (${columnsOf(tx, 'shown')}) is distinct from (${columnsOf(tx, 'excluded')})`
-  // The candidates statement is planned by them.
+  // The candidates statement is planned with these statistics.
   await tx`analyze facilities`
 }
 
-/** The columns of `facilities` that a register can fill; the pictures are the operator's. */
-const COLUMNS = [
-  'id', 'name', 'normalized_name', 'location', 'description', 'price', 'rating', 'amenities', 'absent_amenities',
-  'care_types', 'phone', 'email', 'website', 'address', 'city', 'state', 'zip_code', 'latitude', 'longitude',
-  'resident_gender', 'source', 'source_id', 'source_date',
-] as const // biome-ignore format: a list of columns reads better many to a line
-
 const columnsOf = (tx: Transaction, table?: 'shown' | 'excluded') =>
-  tx.unsafe(COLUMNS.map((name) => (table ? `${table}.${name}` : name)).join(', '))
+  tx.unsafe(listColumns(IMPORTED_COLUMNS, table))

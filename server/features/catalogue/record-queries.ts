@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import type { Query, Transaction } from '../../platform/database/connect.ts'
+import { read, readOne } from '../../platform/database/read.ts'
 import { stableUuid } from '../../platform/random.ts'
 import { KEY_FORM, matchKeysOf } from './match-keys.ts'
 import type { RecordFacts, RegisterRecord } from './record.ts'
 
-/** The records of one file, before they are compared with what is stored; gone with the transaction. */
+/** Holds the records of one file until they are compared with the stored ones. It is dropped with the transaction. */
 export const createStaging = (tx: Transaction) => tx`
   create temp table staged_records (id text, source_id text primary key, facts jsonb, place_key text,
     address_key text, phone_key text) on commit drop`
@@ -22,19 +24,21 @@ export async function stageRecords(
   await tx`
     insert into staged_records (id, source_id, facts, place_key, address_key, phone_key)
     select id, "sourceId", facts, "placeKey", "addressKey", "phoneKey"
-    from jsonb_to_recordset(${tx.json(rows as never)}) as record (id text, "sourceId" text, facts jsonb,
+    from jsonb_to_recordset(${tx.json(rows)}) as record (id text, "sourceId" text, facts jsonb,
       "placeKey" text, "addressKey" text, "phoneKey" text)`
 }
 
 const RECORDS_PER_RENEWAL = 1000
 
+const StoredFacts = z.object({ id: z.string(), facts: z.custom<RecordFacts>() })
+
 /**
- * Makes the keys of stored records anew that an earlier version of this program made in another way, whatever their
- * source: else they would match nothing until their own register is imported again.
+ * Renews the keys that an earlier version of this program made in another way, for the records of every source.
+ * Otherwise they would match nothing until their own register is imported again.
  */
 export async function renewMatchKeys(tx: Transaction): Promise<void> {
   for (let after = ''; ; ) {
-    const old = await tx<{ id: string; facts: RecordFacts }[]>`
+    const old = await read(tx, StoredFacts)`
       select id, facts from facility_records
       where id > ${after} and not starts_with(place_key, ${KEY_FORM}) order by id limit ${RECORDS_PER_RENEWAL}`
     const last = old.at(-1)
@@ -44,24 +48,25 @@ export async function renewMatchKeys(tx: Transaction): Promise<void> {
     await tx`
       update facility_records as record
       set place_key = keys."placeKey", address_key = keys."addressKey", phone_key = keys."phoneKey"
-      from jsonb_to_recordset(${tx.json(renewed as never)}) as keys (id text, "placeKey" text, "addressKey" text,
+      from jsonb_to_recordset(${tx.json(renewed)}) as keys (id text, "placeKey" text, "addressKey" text,
         "phoneKey" text)
       where record.id = keys.id`
   }
 }
 
-export interface Comparison {
-  new: number
-  updated: number
-  unchanged: number
-  /** Of the records that the source has listed so far. */
-  listed: number
-  noLongerListed: number
-}
+const Comparison = z.object({
+  new: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  /** Records that the source has listed so far. */
+  listed: z.int(),
+  noLongerListed: z.int(),
+})
+export type Comparison = z.infer<typeof Comparison>
 
-/** How the staged records differ from the source's stored ones; one that comes back is an updated one. */
+/** How the staged records differ from the source's stored ones. A record that is listed again counts as updated. */
 export async function compareStaged(tx: Transaction, source: string): Promise<Comparison> {
-  const [counts] = await tx<Comparison[]>`
+  return readOne(tx, Comparison)`
     select count(*) filter (where old.id is null)::int as new,
       count(*) filter (where old.id is not null and (old.missing_since is not null or ${differs(tx)}))::int as updated,
       count(*) filter (where old.id is not null and old.missing_since is null and not ${differs(tx)})::int as unchanged,
@@ -69,7 +74,6 @@ export async function compareStaged(tx: Transaction, source: string): Promise<Co
       (select count(*) from facility_records as old where ${vanished(tx, source)})::int as no_longer_listed
     from staged_records as staged left join facility_records as old
       on old.source = ${source} and old.source_id = staged.source_id`
-  return counts as Comparison
 }
 
 const differs = (tx: Query) => tx`
@@ -80,7 +84,7 @@ const vanished = (tx: Query, source: string) => tx`
   old.source = ${source} and old.missing_since is null
     and not exists (select from staged_records as staged where staged.source_id = old.source_id)`
 
-/** Makes the source's stored records those that are staged; what is not among them is missing since that day. */
+/** Replaces the source's stored records with the staged ones. Those not among them are missing since that day. */
 export async function storeStaged(tx: Transaction, source: string, day: string): Promise<void> {
   await tx`
     update facility_records as old set missing_since = ${day}, updated_at = now() where ${vanished(tx, source)}`
@@ -91,6 +95,6 @@ export async function storeStaged(tx: Transaction, source: string, day: string):
       address_key = excluded.address_key, phone_key = excluded.phone_key, missing_since = null, updated_at = now()
     where old.missing_since is not null or (old.facts, old.place_key, old.address_key, old.phone_key)
       is distinct from (excluded.facts, excluded.place_key, excluded.address_key, excluded.phone_key)`
-  // A new table has no statistics, and what follows joins all of it.
+  // A new table has no statistics, and the next statements join all of it.
   await tx`analyze facility_records`
 }

@@ -4,7 +4,7 @@ import type { CareType } from '../../../shared/options.ts'
  * A made-up community, ready to be stored. Null and missing from both lists of amenities mean unknown. Price
  * in whole dollars a month, rating 1 to 50, degrees.
  */
-export interface CatalogueRecord {
+export type CatalogueRecord = {
   id: string
   name: string
   description: string
@@ -30,7 +30,7 @@ export interface CatalogueRecord {
  * What a register says about a community; null means that it does not say. The position is the register's own,
  * never one made from the ZIP code. 'Both' is a home that is recorded as open to everyone.
  */
-export interface RecordFacts extends Omit<CatalogueRecord, 'id' | 'source' | 'sourceId' | 'residentGender'> {
+export type RecordFacts = Omit<CatalogueRecord, 'id' | 'source' | 'sourceId' | 'residentGender'> & {
   normalizedName: string
   address: string | null
   residentGender: 'Male' | 'Female' | 'Both' | null

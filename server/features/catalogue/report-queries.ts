@@ -1,35 +1,42 @@
-import type { DiscoveredFacility, DiscoveredReport } from '../../../shared/admin-reports.ts'
-import type { CatalogueSource } from '../../../shared/catalogue-source.ts'
+import * as z from 'zod/mini'
+import { DiscoveredFacility } from '../../../shared/admin-reports.ts'
+import { CatalogueSource } from '../../../shared/catalogue-source.ts'
 import type { Query } from '../../platform/database/connect.ts'
-import { exactTime, type Place, standsBelow } from '../../platform/database/place.ts'
+import { type Cursor, exactTime, isAfter } from '../../platform/database/cursor.ts'
+import { read } from '../../platform/database/read.ts'
 import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
 
-export type DiscoveredRow = Omit<DiscoveredFacility, 'lastFoundAt'> & { lastFoundAt: Date; at: string }
+const DiscoveredRow = z.extend(DiscoveredFacility, { lastFoundAt: z.date(), at: z.string() })
+export type DiscoveredRow = z.infer<typeof DiscoveredRow>
 
-/** At most `limit` communities below a place, the one found last first. */
-export const listDiscovered = (query: Query, limit: number, below: Place | undefined) => query<
-  DiscoveredRow[]
->`
+/** At most `limit` communities after a cursor, the one found last first. */
+export const listDiscovered = (query: Query, limit: number, after: Cursor | undefined) => read(
+  query,
+  DiscoveredRow,
+)`
   select id, name, rating, location, amenities, price, website, times_found, last_found_at, is_sample,
     ${exactTime(query, 'last_found_at')} as at
-  from discovered_facilities where ${standsBelow(query, 'last_found_at', below)}
+  from discovered_facilities where ${isAfter(query, 'last_found_at', after)}
   order by last_found_at desc, id desc limit ${limit}`
 
-export const countByState = (query: Query) => query<DiscoveredReport['stats']['facilitiesByState']>`
+export const countByState = (query: Query) => read(query, z.object({ state: z.string(), count: z.int() }))`
   select state, count(*)::integer as count from discovered_facilities group by state order by count desc, state`
 
-/** Every amenity that any of them has: there are as many as the sources' vocabularies have. */
-export const countByAmenity = (query: Query) => query<DiscoveredReport['stats']['topAmenities']>`
+/** Every amenity that any of them has. The sources' vocabularies bound their number. */
+export const countByAmenity = (query: Query) => read(
+  query,
+  z.object({ amenity: z.string(), count: z.int() }),
+)`
   select amenity, count(*)::integer as count from discovered_facilities, unnest(amenities) as amenity
   group by amenity order by count desc, amenity`
 
-export type SourceRow = Omit<CatalogueSource, 'loadedAt' | 'publisher'> & {
-  loadedAt: Date
-  format: string | null
-}
+const SourceRow = z.extend(z.omit(CatalogueSource, { publisher: true }), {
+  loadedAt: z.date(),
+  format: z.nullable(z.string()),
+})
 
-/** Where the catalogue comes from, the largest source first; of a register, the records that it lists. */
-export const listSources = (query: Query) => query<SourceRow[]>`
+/** Where the catalog comes from, the largest source first. A register counts the records that it lists. */
+export const listSources = (query: Query) => read(query, SourceRow)`
   select source, null as format, true as is_sample, count(*)::integer as count, null as source_date,
     max(updated_at) as loaded_at
   from facilities where source = ${SAMPLE_SOURCE} group by source

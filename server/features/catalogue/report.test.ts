@@ -30,7 +30,8 @@ const someFound = (name: string, change: object = {}) => ({
   amenities: ['Gardens'],
   ...change,
 })
-const insert = (rows: object[]) => app.sql`insert into discovered_facilities ${app.sql(rows as never)}`
+const insert = (rows: ReturnType<typeof someFound>[]) =>
+  app.sql`insert into discovered_facilities ${app.sql(rows)}`
 
 test('before any search nothing is found', async () => {
   expect(await report()).toEqual({

@@ -1,7 +1,7 @@
 import type { DiscoveredReport } from '../../../shared/admin-reports.ts'
 import type { CatalogueSource } from '../../../shared/catalogue-source.ts'
 import type { Query } from '../../platform/database/connect.ts'
-import type { Place } from '../../platform/database/place.ts'
+import type { Cursor } from '../../platform/database/cursor.ts'
 import type { NewestFirst } from '../../platform/http/newest-first.ts'
 import { FORMATS } from './formats/formats.ts'
 import { own } from './formats/own.ts'
@@ -20,7 +20,7 @@ import {
 export async function readDiscovered(
   query: Query,
   { limit, below }: NewestFirst,
-): Promise<{ report: DiscoveredReport; last: Place | undefined }> {
+): Promise<{ report: DiscoveredReport; last: Cursor | undefined }> {
   const [rows, facilitiesByState, topAmenities] = await Promise.all([
     listDiscovered(query, limit + 1, below),
     countByState(query),

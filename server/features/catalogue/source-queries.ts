@@ -1,31 +1,34 @@
 import postgres from 'postgres'
+import * as z from 'zod/mini'
 import type { Query, Transaction } from '../../platform/database/connect.ts'
+import { read, readOne } from '../../platform/database/read.ts'
 import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
 import { CatalogueError } from './reading/refusals.ts'
 
-/** Where a source's records come from, and of when they are. `sourceDate` is YYYY-MM-DD. */
-export interface StoredSource {
-  source: string
-  format: string
-  sourceDate: string
-  dateIsGiven: boolean
-  fileSha256: Buffer
-}
+/** Where a source's records come from, and their date. `sourceDate` is YYYY-MM-DD. */
+const StoredSource = z.object({
+  source: z.string(),
+  format: z.string(),
+  sourceDate: z.string(),
+  dateIsGiven: z.boolean(),
+  fileSha256: z.instanceof(Buffer),
+})
+export type StoredSource = z.infer<typeof StoredSource>
 
-/** The last step of an import takes seconds; a rival that takes longer than this hangs. */
-const MAX_WAIT_FOR_RIVAL = '5min'
+/** The last step of an import takes seconds. One that takes longer than this hangs. */
+const MAX_WAIT_FOR_IMPORT = '5min'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Waits until no one else changes the catalogue; until the transaction ends no one else can.
- * @throws CatalogueError when a rival does not end
+ * Waits until no one else changes the catalog, and locks it until the transaction ends.
+ * @throws CatalogueError if the other import does not end
  */
 export async function lockCatalogue(tx: Transaction): Promise<{ sampleHasLeft: boolean }> {
-  // What follows is no request's statement.
+  // A request's time limit does not apply to an import.
   await tx`set local statement_timeout = 0`
-  await tx`select set_config('lock_timeout', ${MAX_WAIT_FOR_RIVAL}, true)`
+  await tx`select set_config('lock_timeout', ${MAX_WAIT_FOR_IMPORT}, true)`
   try {
-    const [state] = await tx<{ sampleHasLeft: boolean }[]>`
+    const [state] = await read(tx, z.object({ sampleHasLeft: z.boolean() }))`
       select sample_has_left from catalogue_state where id = 1 for update`
     return { sampleHasLeft: state?.sampleHasLeft ?? false }
   } catch (error) {
@@ -35,28 +38,30 @@ export async function lockCatalogue(tx: Transaction): Promise<{ sampleHasLeft: b
 }
 
 export async function findSource(sql: Query, source: string): Promise<StoredSource | undefined> {
-  const [row] = await sql<StoredSource[]>`
+  const [row] = await read(sql, StoredSource)`
     select source, format, to_char(source_date, 'YYYY-MM-DD') as source_date, date_is_given, file_sha256
     from catalogue_sources where source = ${source}`
   return row
 }
 
 export const upsertSource = (tx: Transaction, row: StoredSource) => tx`
-  insert into catalogue_sources ${tx(row as never)}
+  insert into catalogue_sources ${tx(row)}
   on conflict (source) do update set format = excluded.format, source_date = excluded.source_date,
     date_is_given = excluded.date_is_given, file_sha256 = excluded.file_sha256, imported_at = now()`
 
-/** @returns how many records the source had; undefined when there is no such source */
+const Count = z.object({ count: z.int() })
+
+/** @returns how many records the source had; undefined if there is no such source */
 export async function deleteSourceAndRecords(tx: Transaction, source: string): Promise<number | undefined> {
-  const [counted] = await tx<{ count: number }[]>`
+  const { count } = await readOne(tx, Count)`
     select count(*)::int as count from facility_records where source = ${source}`
   const deleted = await tx`delete from catalogue_sources where source = ${source}`
-  return deleted.count === 1 ? counted?.count : undefined
+  return deleted.count === 1 ? count : undefined
 }
 
-/** The made-up communities leave, also from what searches came upon, and no start brings them back. */
+/** Deletes the made-up communities, discovered ones included. No start adds them again. */
 export async function deleteSample(tx: Transaction): Promise<number> {
-  // In the order in which searches lock them, so that neither waits for the other in a circle.
+  // Locks them in the same order as searches do, to avoid a deadlock.
   await tx`
     delete from discovered_facilities where id in (
       select id from discovered_facilities where is_sample order by normalized_name, city, state for update)`
@@ -66,9 +71,9 @@ export async function deleteSample(tx: Transaction): Promise<number> {
 
 export const noteSampleIsBack = (tx: Transaction) => tx`update catalogue_state set sample_has_left = false`
 
-/** The version of the rules by which the shown communities were built. */
+/** The version of the rules that the shown communities were built by. */
 export async function findCommunityRules(sql: Query): Promise<number | undefined> {
-  const [state] = await sql<{ communityRules: number }[]>`
+  const [state] = await read(sql, z.object({ communityRules: z.int() }))`
     select community_rules from catalogue_state where id = 1`
   return state?.communityRules
 }
@@ -76,18 +81,19 @@ export async function findCommunityRules(sql: Query): Promise<number | undefined
 export const noteCommunityRules = (tx: Transaction, rules: number) => tx`
   update catalogue_state set community_rules = ${rules} where community_rules <> ${rules}`
 
-export interface ListedSource extends Omit<StoredSource, 'fileSha256'> {
-  importedAt: Date
+const ListedSource = z.extend(z.omit(StoredSource, { fileSha256: true }), {
+  importedAt: z.date(),
   /** Records that the source lists. */
-  listed: number
+  listed: z.int(),
   /** Records that it once listed. */
-  missing: number
-  /** Of those listed, shown together with another record of the same community. */
-  joined: number
-}
+  missing: z.int(),
+  /** Listed records that are shown together with another record of the same community. */
+  joined: z.int(),
+})
+export type ListedSource = z.infer<typeof ListedSource>
 
 /** Every imported source, by name. */
-export const listImportedSources = (sql: Query) => sql<ListedSource[]>`
+export const listImportedSources = (sql: Query) => read(sql, ListedSource)`
   with sharing as (
     select facility_id from facility_records where facility_id is not null group by facility_id having count(*) > 1
   )
@@ -100,7 +106,7 @@ export const listImportedSources = (sql: Query) => sql<ListedSource[]>`
   group by source.source order by source.source`
 
 export async function countCommunities(sql: Query): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
+  const { count } = await readOne(sql, Count)`
     select count(*)::int as count from facilities where source <> ${SAMPLE_SOURCE}`
-  return row?.count ?? 0
+  return count
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { API } from '../../../shared/paths.ts'
 import { connect } from '../../platform/database/connect.ts'
-import { listApplied, migrateAs } from '../../platform/database/migrate.ts'
+import { migrateAs } from '../../platform/database/migrate.ts'
+import { listApplied } from '../../platform/database/migration-queries.ts'
 import { createTestApp } from '../../testing/create-test-app.ts'
 import { SLOW_MS } from '../../testing/how-often.ts'
 import { backupDepsOf, type Installation, openInstallations } from '../../testing/installations.ts'
@@ -99,7 +100,7 @@ test('a restore wants an empty database and says so, and touches nothing', async
 
 test('what was erased after the backup stays erased, whoever remembers it', async () => {
   const [here, there] = [randomUUID(), randomUUID()]
-  const answers = [someAnswers(), someAnswers()]
+  const answers = [someAnswers(), someAnswers()] as const
   await app.submit(here, answers[0])
   await app.submit(there, answers[1])
   const old = await backUp()
@@ -113,12 +114,11 @@ test('what was erased after the backup stays erased, whoever remembers it', asyn
   const onlyHere = await all.makeEmpty(app.env)
   await cp(join(app.env.DATA_DIR, 'tombstones'), join(onlyHere.env.DATA_DIR, 'tombstones'))
   for (const [installation, gone] of [
-    [target, [answers[1]?.email]],
-    [onlyHere, [answers[0]?.email, answers[1]?.email]],
+    [target, [answers[1].email]],
+    [onlyHere, [answers[0].email, answers[1].email]],
   ] as const) {
     const { sql } = await restore(old, installation)
-    const raised =
-      await sql`select email from questionnaires where email in ${sql(gone as unknown as string[])}`
+    const raised = await sql`select email from questionnaires where email in ${sql([...gone])}`
     expect(raised).toEqual([])
   }
 })

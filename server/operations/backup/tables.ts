@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Query } from '../../platform/database/connect.ts'
+import { read, readOne } from '../../platform/database/read.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
@@ -9,14 +11,14 @@ const LEFT_OUT = ['admin_sessions', 'password_resets', 'rate_limits', 'request_c
 const BOOKKEEPING = ['migrations', 'migration_lock']
 
 /** A table with the columns that can be written; generated ones compute themselves. */
-export interface TableShape {
-  name: string
-  columns: string[]
-}
+const TableShape = z.object({ name: z.string(), columns: z.array(z.string()) })
+export type TableShape = z.infer<typeof TableShape>
+const Reference = z.object({ from: z.string(), to: z.string() })
+const Sequence = z.object({ table: z.string(), column: z.string(), last: z.nullable(z.string()) })
 
 /** The tables that a backup holds, each behind those that its rows refer to. */
 export async function listTables(query: Query): Promise<TableShape[]> {
-  const shapes = await query<TableShape[]>`
+  const shapes = await read(query, TableShape)`
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = current_schema()::regnamespace and relkind = 'r'
@@ -24,14 +26,14 @@ export async function listTables(query: Query): Promise<TableShape[]> {
       and relname <> all (${[...LEFT_OUT, ...BOOKKEEPING]})
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     group by relname order by relname`
-  const references = await query<{ from: string; to: string }[]>`
+  const references = await read(query, Reference)`
     select a.relname as from, b.relname as to from pg_constraint
     join pg_class a on a.oid = conrelid join pg_class b on b.oid = confrelid
     where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`
   return inOrder(shapes, references)
 }
 
-function inOrder(shapes: TableShape[], references: { from: string; to: string }[]): TableShape[] {
+function inOrder(shapes: TableShape[], references: z.infer<typeof Reference>[]): TableShape[] {
   const waiting = new Map(shapes.map((shape) => [shape.name, shape]))
   const ordered: TableShape[] = []
   while (waiting.size > 0) {
@@ -47,7 +49,7 @@ function inOrder(shapes: TableShape[], references: { from: string; to: string }[
 
 /** The last number that each identity column has given; those that gave none are missing. */
 export async function listSequences(query: Query): Promise<Manifest['sequences']> {
-  const rows = await query<{ table: string; column: string; last: string | null }[]>`
+  const rows = await read(query, Sequence)`
     select relname as table, attname as column,
       pg_sequence_last_value(pg_get_serial_sequence(quote_ident(relname), attname)::regclass)::text as last
     from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -64,8 +66,9 @@ export async function setSequence(
 }
 
 export async function countRows(query: Query, table: string): Promise<number> {
-  const [row] = await query<[{ count: string }]>`select count(*) from ${query(table)}`
-  return Number(row.count)
+  const { count } = await readOne(query, z.object({ count: z.string() }))`
+    select count(*) from ${query(table)}`
+  return Number(count)
 }
 
 /** Whether the database has a table or a view of anyone's, except those that came with an extension. */

@@ -49,5 +49,8 @@ export type Sql = ReturnType<typeof connect>
 export type Transaction = postgres.TransactionSql
 /** Either a pool or an open transaction. */
 export type Query = Sql | Transaction
+/** A value for a JSON column. */
+export type Json = postgres.JSONValue
+export type JsonObject = { readonly [name: string]: Json | undefined }
 /** A part of a statement, made with its parameters. */
 export type Part = postgres.Fragment

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { connect, type Sql } from './connect.ts'
-import { listApplied, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { listApplied } from './migration-queries.ts'
 
 const open: Sql[] = []
 const cluster = inject('clusterUrl')

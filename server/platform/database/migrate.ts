@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import postgres from 'postgres'
 import { OperatorError } from '../operator-error.ts'
-import type { Query, Sql, Transaction } from './connect.ts'
+import type { Sql, Transaction } from './connect.ts'
+import { type AppliedMigration, findApplied, findOther } from './migration-queries.ts'
 
 const FOLDER = new URL('../../../sql/migrations/', import.meta.url)
 /** Two servers that create the bookkeeping tables at the same moment collide in the catalogue; one tries again. */
@@ -30,9 +31,6 @@ export async function migrate(sql: Sql): Promise<string[]> {
   return applied
 }
 
-/** What a database says of a migration that it has. */
-export type AppliedMigration = Pick<Migration, 'name' | 'hash'>
-
 /**
  * Gives an empty database, within the caller's transaction, the schema that another had after just these migrations.
  * @throws OperatorError when this version does not have one of them, or has it with another text
@@ -49,9 +47,6 @@ export async function migrateAs(tx: Transaction, wanted: readonly AppliedMigrati
   await makeBookkeeping(tx)
   for (const migration of known.values()) if (names.has(migration.name)) await run(tx, migration)
 }
-
-export const listApplied = (query: Query) => query<AppliedMigration[]>`
-  select name, hash from migrations order by name`
 
 async function createBookkeeping(sql: Sql): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -85,7 +80,7 @@ async function readMigrations(): Promise<Migration[]> {
 async function apply(sql: Sql, migration: Migration): Promise<boolean> {
   return sql.begin(async (tx) => {
     await tx`select id from migration_lock where id = 1 for update`
-    const [done] = await tx<{ hash: string }[]>`select hash from migrations where name = ${migration.name}`
+    const done = await findApplied(tx, migration.name)
     if (done && done.hash !== migration.hash) {
       throw new OperatorError(
         `sql/migrations/${migration.name} has changed since it was applied to this database`,
@@ -105,7 +100,6 @@ async function run(tx: Transaction, { name, hash, text }: Migration): Promise<vo
 
 async function refuseNewer(sql: Sql, known: Migration[]): Promise<void> {
   const names = known.map((migration) => migration.name)
-  const [newer] = await sql<{ name: string }[]>`
-    select name from migrations where name <> all (${names}) order by name limit 1`
+  const newer = await findOther(sql, names)
   if (newer) throw new OperatorError(`the database has ${newer.name}, which this older version does not know`)
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../database/place.ts'
+import type { Cursor } from '../database/cursor.ts'
 import { NO_STORE } from './no-store.ts'
 import { nextPageLink, pageQuery } from './paging.ts'
 import { readQuery } from './search-params.ts'
@@ -21,7 +21,7 @@ export const NewestFirstQuery = pageQuery({
 /** A page of a list, newest first: at most `limit` rows that stand below `below`. */
 export interface NewestFirst {
   limit: number
-  below: Place | undefined
+  below: Cursor | undefined
   /** What the page before wanted the next one to know (see audit/reading.ts). */
   note: string
 }
@@ -38,18 +38,18 @@ export function readNewestFirst(url: URL): NewestFirst {
 }
 
 /** The headers of a portal's answer: kept nowhere, and the way to the page below `last`, when there is one. */
-export const pageHeaders = (url: URL, last: Place | undefined, note = ''): Record<string, string> => ({
+export const pageHeaders = (url: URL, last: Cursor | undefined, note = ''): Record<string, string> => ({
   ...NO_STORE,
   ...(last && nextPageLink(url, cursorOf(last, note))),
 })
 
 /** The cursor of the page below a place. */
-export function cursorOf({ at, id }: Place, note = ''): string {
+export function cursorOf({ at, id }: Cursor, note = ''): string {
   const micros = `${Date.parse(at)}`.slice(0, -3) + at.slice(-7, -1)
   return [micros, id, ...(note ? [note] : [])].join('~')
 }
 
-/** As database/place.ts writes it: of one width, so that texts compare as times do. */
+/** As database/cursor.ts writes it: of one width, so that texts compare as times do. */
 function timeOf(micros: string): string {
   const seconds = new Date(Number(micros.padStart(7, '0').slice(0, -6)) * 1000).toISOString().slice(0, 19)
   return `${seconds}.${micros.padStart(6, '0').slice(-6)}Z`

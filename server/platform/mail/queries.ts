@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Query, Sql } from '../database/connect.ts'
+import { read } from '../database/read.ts'
 
 export interface NewMail {
   to: string
@@ -6,7 +8,7 @@ export interface NewMail {
   subject: string
   text: string
   contactId: string | null
-  /** Seconds from now; null keeps it until it is sent or given up. */
+  /** In seconds. Null keeps the mail until it is sent or given up. */
   lifetime: number | null
 }
 
@@ -17,26 +19,27 @@ export async function insertMail(query: Query, mail: NewMail): Promise<void> {
       now() + make_interval(secs => ${mail.lifetime}::double precision))`
 }
 
-export interface DueMail {
-  id: string
-  to: string
-  replyTo: string | null
-  subject: string
-  text: string
-  /** This attempt counted. */
-  attempts: number
-  createdAt: Date
-}
+const DueMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  replyTo: z.nullable(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  /** Including this one. */
+  attempts: z.int(),
+  createdAt: z.date(),
+})
+export type DueMail = z.infer<typeof DueMail>
 
 /**
- * Takes the mail that has been due for longest, which nobody else then gets before its next attempt is due:
- * `firstPause` seconds after the first attempt, twice as long after each, `longestPause` at most.
+ * Takes the mail that has been due for longest. No other server takes it before its next attempt is due: `firstPause`
+ * seconds after the first attempt, then twice as long after each one, at most `longestPause`.
  */
 export async function takeDueMail(
   sql: Sql,
   { firstPause, longestPause }: { firstPause: number; longestPause: number },
 ): Promise<DueMail | undefined> {
-  const [mail] = await sql<DueMail[]>`
+  const [mail] = await read(sql, DueMail)`
     update mails set
       attempts = attempts + 1,
       next_attempt_at = now()

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Part, Query, Sql } from '../database/connect.ts'
+import { read } from '../database/read.ts'
 import { timeOf } from './clock.ts'
 
 export interface Counter {
@@ -10,7 +12,7 @@ export interface Counter {
   at: Date | undefined
 }
 
-/** So many whole seconds touch every span of 60 seconds, wherever it begins. */
+/** The number of whole seconds that any span of 60 seconds touches. */
 const SLOTS = 61
 
 const secondOf = (query: Query, at: Date | undefined) =>
@@ -19,8 +21,8 @@ const secondOf = (query: Query, at: Date | undefined) =>
 /**
  * A subquery: `latest` and `counts` of the row `kept`, moved to `second`, with seconds that have left the window
  * dropped. A request that is a little older than the row (it waited for the row's lock, or the clock was set back a
- * few seconds) counts as of the row's latest second. A row that lies further ahead starts over: the clock was set
- * back, and no one is to wait for it to catch up.
+ * few seconds) counts as of the row's latest second. A row that is further ahead starts over: the clock was set
+ * back, and no one should wait for it to catch up.
  */
 const movedTo = (query: Query, second: Part) => query`(
   select
@@ -68,7 +70,7 @@ export async function addOne(query: Query, counter: Counter): Promise<boolean> {
 /** Whole seconds until the window has room for one more; 0 when it has room now. */
 export async function readSecondsLeft(query: Query, counter: Counter): Promise<number> {
   const { bucket, addressHash, limit, at } = counter
-  const [row] = await query<{ secondsLeft: number }[]>`
+  const [row] = await read(query, z.object({ secondsLeft: z.int() }))`
     select ceil(latest - position + 1 + ${SLOTS}::integer - extract(epoch from ${timeOf(query, at)}))::integer
       as seconds_left
     from (
@@ -90,7 +92,7 @@ export async function deleteStaleCounts(sql: Sql, most: number, at: Date | undef
     )`
 }
 
-/** Deletes what a server of the version before has left in its table, until a migration drops that. */
+/** Deletes stale rows of the previous version's table. A migration will drop the table. */
 export async function deleteCountsByMinute(sql: Sql, most: number): Promise<void> {
   await sql`
     delete from rate_limits where (bucket, address_hash, window_start) in (

@@ -1,20 +1,19 @@
+import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
 import type { Tombstone } from '../../../platform/idempotency/tombstone-file.ts'
 
-/** Which messages: those with these ids or keys, or at most `most` that came before a time. */
+/** The messages with these ids or keys, or at most `most` that were received before a time. */
 export type MessageChoice = { ids: string[] } | { keyHashes: Buffer[] } | { before: Date; most: number }
 
-export interface LockedMessage {
-  id: string
-  keyHash: Buffer
-  createdAt: Date
-}
+const LockedMessage = z.object({ id: z.string(), keyHash: z.instanceof(Buffer), createdAt: z.date() })
+export type LockedMessage = z.infer<typeof LockedMessage>
 
-/** Locks messages that are not erased; those that a rival has locked are passed over when chosen by time. */
+/** Locks messages that are not erased. A choice by time skips those that another transaction has locked. */
 export function lockMessages(query: Query, which: MessageChoice) {
   const columns = query`id, key_hash, created_at`
   if ('before' in which) {
-    return query<LockedMessage[]>`
+    return read(query, LockedMessage)`
       select ${columns} from contacts where erased_at is null and created_at < ${which.before}
       order by created_at limit ${which.most} for update skip locked`
   }
@@ -22,7 +21,7 @@ export function lockMessages(query: Query, which: MessageChoice) {
     'ids' in which
       ? query`id = any (${which.ids})`
       : query`key_hash in (select decode(hex, 'hex') from unnest(${hexes(which.keyHashes)}::text[]) as hexes (hex))`
-  return query<LockedMessage[]>`
+  return read(query, LockedMessage)`
     select ${columns} from contacts where erased_at is null and ${chosen} order by id for update`
 }
 
@@ -34,7 +33,7 @@ export async function updateToTombstones(query: Query, ids: string[], erasedAt: 
     where id = any (${ids})`
 }
 
-/** Plants tombstones for keys that are not known. @returns how many were unknown */
+/** Inserts tombstones for unknown keys. @returns how many were unknown */
 export async function insertTombstones(query: Query, tombstones: Tombstone[]): Promise<number> {
   const hashes = hexes(tombstones.map(({ keyHash }) => keyHash))
   const times = tombstones.map(({ erasedAt }) => erasedAt.toISOString())

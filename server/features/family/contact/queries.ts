@@ -1,16 +1,19 @@
+import * as z from 'zod/mini'
 import type { ContactMessage } from '../../../../shared/contact.ts'
 import type { Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
 
-/** A key that the server knows: what it holds under it, or the tombstone of what it held. */
+/** What is stored under a known key: a message, or its tombstone. */
 export type KnownContact = StoredContact | 'erased'
-export interface StoredContact {
-  requestHash: Buffer
-  /** The body of the answer, as first given. */
-  response: string
-}
+const StoredContact = z.object({
+  requestHash: z.instanceof(Buffer),
+  /** The body of the first response. */
+  response: z.string(),
+})
+export type StoredContact = z.infer<typeof StoredContact>
 
 export async function findContact(query: Query, keyHash: Buffer): Promise<KnownContact | undefined> {
-  const [row] = await query<(StoredContact & { erased: boolean })[]>`
+  const [row] = await read(query, z.extend(StoredContact, { erased: z.boolean() }))`
     select request_hash, response, erased_at is not null as erased from contacts where key_hash = ${keyHash}`
   if (!row) return undefined
   const { erased, ...stored } = row
@@ -25,16 +28,18 @@ export interface NewContact {
   ipAddress: string | null
 }
 
+const InsertedContact = z.object({ id: z.string(), createdAt: z.date() })
+
 /**
- * Stores a message under its key. Waits for a rival that is storing the same key.
- * @returns its id and when it was received; undefined when the key or the reference is taken
+ * Stores a message under its key. Waits for a concurrent insert of the same key.
+ * @returns its id and when it was received; undefined if the key or the reference is taken
  */
 export async function insertContact(
   query: Query,
   contact: NewContact,
-): Promise<{ id: string; createdAt: Date } | undefined> {
+): Promise<z.infer<typeof InsertedContact> | undefined> {
   const { firstName, lastName, email, phone, message } = contact.message
-  const [row] = await query<{ id: string; createdAt: Date }[]>`
+  const [row] = await read(query, InsertedContact)`
     insert into contacts (first_name, last_name, email, phone, message, key_hash, request_hash, reference, ip_address)
     values (${firstName}, ${lastName}, ${email}, ${phone?.trim() || null}, ${message},
       ${contact.keyHash}, ${contact.requestHash}, ${contact.reference}, ${contact.ipAddress})

@@ -1,25 +1,27 @@
-import type { Facility } from '../../../../shared/facility.ts'
+import * as z from 'zod/mini'
+import { Facility } from '../../../../shared/facility.ts'
 import type { Query } from '../../../platform/database/connect.ts'
-import { facilityColumns } from './columns.ts'
+import { read } from '../../../platform/database/read.ts'
+import { selectFacility } from './columns.ts'
 import type { CataloguePosition } from './page.ts'
 
-export interface ListedFacility extends Facility {
-  normalizedName: string
-}
+const ListedFacility = z.extend(Facility, { normalizedName: z.string() })
+export type ListedFacility = z.infer<typeof ListedFacility>
 
-/** A page of the catalogue, by name. `after` is the row before it. */
-export const listFacilities = (sql: Query, limit: number, after: CataloguePosition | undefined) => sql<
-  ListedFacility[]
->`
-  select ${facilityColumns(sql)}, normalized_name from facilities
+/** A page of the catalog, by name. `after` is the row before it. */
+export const listFacilities = (sql: Query, limit: number, after: CataloguePosition | undefined) => read(
+  sql,
+  ListedFacility,
+)`
+  select ${sql.unsafe(selectFacility('normalizedName'))} from facilities
   ${after ? sql`where (normalized_name, id) > (${after.normalizedName}, ${after.id})` : sql``}
   order by normalized_name, id
   limit ${limit}`
 
-/** A community by its id, or by that of any register's record that it shows. */
+/** A community by its id or by the id of any register's record that it shows. */
 export async function findFacility(sql: Query, id: string): Promise<Facility | undefined> {
-  const [row] = await sql<Facility[]>`
-    select ${facilityColumns(sql)} from facilities
+  const [row] = await read(sql, Facility)`
+    select ${sql.unsafe(selectFacility())} from facilities
     where id = coalesce((select facility_id from facility_records where id = ${id}), ${id})`
   return row
 }

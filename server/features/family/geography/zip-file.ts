@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import * as z from 'zod/mini'
 
 /** A row of the GeoNames postal file, as far as it is kept. Degrees. */
-export interface ZipRow {
-  zipCode: string
-  city: string
-  state: string
-  latitude: number
-  longitude: number
-}
+export const ZipRow = z.object({
+  zipCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type ZipRow = z.infer<typeof ZipRow>
 
 /** GeoNames' postal format: these columns of twelve, separated by tabs (download.geonames.org/export/zip/readme.txt). */
 const COLUMN = { zipCode: 1, city: 2, state: 4, latitude: 9, longitude: 10 } as const

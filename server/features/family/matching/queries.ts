@@ -1,4 +1,5 @@
-import type { Facility } from '../../../../shared/facility.ts'
+import * as z from 'zod/mini'
+import { Facility } from '../../../../shared/facility.ts'
 import { MAX_MATCHES } from '../../../../shared/limits.ts'
 import {
   BORDER_MILES,
@@ -8,45 +9,45 @@ import {
 } from '../../../../shared/matching.ts'
 import { STATE_CODES } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
-import { FACILITY_COLUMNS } from '../facilities/columns.ts'
+import { readPrepared } from '../../../platform/database/read.ts'
+import { selectFacility } from '../facilities/columns.ts'
 import { boxAround, type Position } from '../geography/box.ts'
 import { amenityBits, careTypeBits } from './bits.ts'
 import { SCORE_PARTS, SCORE_TOTAL } from './score.ts'
 import type { Wishes } from './wishes.ts'
 
-/** A community with its place in the order, as the candidates statement returns it. Miles, parts 0 to 1. */
-export interface Candidate extends Facility {
-  state: string
-  zipCode: string | null
-  absentAmenities: string[]
-  miles: number | null
-  acrossBorder: boolean
-  distancePart: number
-  budgetPart: number
-  amenitiesPart: number
-  careTypePart: number
-  total: number
-}
+/** A community with its score, as the candidates statement returns it. Each part is 0 to 1. */
+const Candidate = z.extend(Facility, {
+  state: z.string(),
+  zipCode: z.nullable(z.string()),
+  absentAmenities: z.array(z.string()),
+  miles: z.nullable(z.number()),
+  acrossBorder: z.boolean(),
+  distancePart: z.number(),
+  budgetPart: z.number(),
+  amenitiesPart: z.number(),
+  careTypePart: z.number(),
+  total: z.number(),
+})
+export type Candidate = z.infer<typeof Candidate>
 
 /**
- * The best communities for a family, in order, in one statement: the smallest named circle that holds a full
- * pool of the state's communities (else the whole state), those of the state whose position is not recorded,
- * and, where the state has few, those a short way across its border. Only geography and a home recorded as
- * single-sex exclude. `from` is null when the family's place is known no better than the state.
+ * Finds the best communities for a family, in order, with one statement. It compares the smallest of the circles
+ * (SEARCH_RADII_MILES) that holds a full pool of the state's communities (otherwise the whole state), the state's
+ * communities without a recorded position, and, if the state has few, those a short way across its border. Only
+ * geography and a home recorded for another gender exclude a community. `from` is null if only the family's state is
+ * known.
  */
 export function findCandidates(sql: Query, wishes: Wishes, from: Position | null): Promise<Candidate[]> {
   const { state, gender, budget, amenities, careTypes } = wishes
   const wantedBits = amenityBits(amenities.map(({ label }) => label))
   const wanted = [state, gender, budget.high, wantedBits, amenities.length, careTypeBits(careTypes)]
-  if (!from) return sql.unsafe<Candidate[]>(UNPLACED, wanted, PREPARED)
+  if (!from) return readPrepared(sql, Candidate, UNPLACED, wanted)
   const circles = JSON.stringify(CIRCLE_MILES.map((miles) => boxAround(from, miles)))
-  return sql.unsafe<Candidate[]>(PLACED, [...wanted, from.latitude, from.longitude, circles], PREPARED)
+  return readPrepared(sql, Candidate, PLACED, [...wanted, from.latitude, from.longitude, circles])
 }
 
-/** The texts are the same for every family, so that Postgres plans them once for each connection. */
-const PREPARED = { prepare: true }
-
-/** The first is the one across the border; then from the smallest on, and at last one that leaves nothing out. */
+/** The first is for across the border. The others grow, and a last one, added in SQL, leaves nothing out. */
 const CIRCLE_MILES = [BORDER_MILES, ...SEARCH_RADII_MILES]
 const BORDER = 1
 const SMALLEST = 2
@@ -58,25 +59,25 @@ const FAMILY = `
       $5::float8 as wanted_count, $6::integer as care_bits
   )`
 
-/** What the order depends on, all of it in the index facilities_state_position. */
+/** The columns that the order depends on. The index facilities_state_position holds them all. */
 const COMPARED = 'facilities.id, facilities.price, offered_bits, absent_bits'
 const TAKES = 'coalesce(resident_gender, $2) = $2'
 const IN_STATE = `state = $1 and ${TAKES}`
 const MILES = 'miles_between($7, $8, latitude, longitude)'
-/** Within a circle: its box first, by index, then haversine. */
+/** Within a circle: its box first, by index, then the haversine distance. */
 const WITHIN = `
   latitude between circle.south and circle.north and longitude between circle.west and circle.east
   and ${MILES} <= circle.miles`
-/** Named one by one, so that the index on state and position serves across a border too. */
+/** Lists the states, so that Postgres uses the index on state and position across a border too. */
 const OTHER_STATES = `state in (${[...STATE_CODES, 'DC'].map((state) => `'${state}'`).join()}) and state <> $1`
 
-/** Whether so many are found; counting stops there, so that a crowded circle costs no more than an empty one. */
+/** Whether at least `count` match. Counting stops there, so that a crowded circle costs no more than an empty one. */
 const holds = (count: number, where: string) =>
   `(select count(*) >= ${count} from (select from facilities where ${where} limit ${count}) as counted)`
 
 /**
- * `search` halves: the circle wanted is always one of `low` to `high`, and a circle that holds a full pool is in
- * every larger one.
+ * `search` is a binary search: the wanted circle is always one of `low` to `high`, and every circle larger than one
+ * that holds a full pool holds one too.
  */
 const PLACED_POOL = `
   circles as materialized (
@@ -110,7 +111,7 @@ const UNPLACED_POOL = `
 
 const ORDER = 'total desc, miles nulls last, price nulls last, id collate "C"'
 
-/** Of the hundreds that are compared only the rows of the best are read. */
+/** Compares hundreds of index entries, and reads only the rows of the best. */
 const bestOf = (pool: string) => `
   with recursive ${FAMILY}, ${pool},
   scored as (select pool.*, ${SCORE_PARTS} from pool cross join family),
@@ -118,7 +119,7 @@ const bestOf = (pool: string) => `
     select id, miles, across_border, distance_part, budget_part, amenities_part, care_type_part, ${SCORE_TOTAL} as total
     from scored order by ${ORDER} limit ${MAX_MATCHES}
   )
-  select ${FACILITY_COLUMNS}, facilities.state, facilities.zip_code, array_to_json(facilities.absent_amenities) as absent_amenities, miles, across_border,
+  select ${selectFacility('state', 'zipCode', 'absentAmenities')}, miles, across_border,
     distance_part, budget_part, amenities_part, care_type_part, total
   from best join facilities using (id) order by ${ORDER}`
 

@@ -1,39 +1,47 @@
+import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
+
+const Id = z.object({ id: z.string() })
 
 /**
- * Locks the lead that a key belongs to until the transaction ends, so that a correction, another correction
- * and an erasure come one after the other.
- * @returns its id; undefined when there is none (any more)
+ * Locks the lead that a key belongs to until the transaction ends, so that corrections and erasures run one after
+ * the other.
+ * @returns its id; undefined if there is none, or none any more
  */
 export async function lockLeadOf(query: Query, keyHash: Buffer): Promise<string | undefined> {
-  const [row] = await query<{ id: string }[]>`
+  const [row] = await read(query, Id)`
     select questionnaires.id from submissions
     join questionnaires on questionnaires.id = submissions.questionnaire_id
     where submissions.key_hash = ${keyHash} for update of questionnaires`
   return row?.id
 }
 
-/** Locks leads as lockLeadOf does. @returns those of them that exist (still) */
+/** Locks leads as lockLeadOf does. @returns the ids of those that still exist */
 export async function lockLeads(query: Query, ids: string[]): Promise<string[]> {
-  const rows = await query<{ id: string }[]>`
+  const rows = await read(query, Id)`
     select id from questionnaires where id = any (${ids}) order by id for update`
   return rows.map((row) => row.id)
 }
 
 /**
- * Locks at most `most` leads whose latest answers came before `before`, passing over those that a rival has locked.
+ * Locks at most `most` leads whose latest answers were received before `before`, and skips those that another
+ * transaction has locked.
  * @returns their ids
  */
 export async function lockLeadsBefore(query: Query, before: Date, most: number): Promise<string[]> {
-  const rows = await query<{ id: string }[]>`
+  const rows = await read(query, Id)`
     select id from questionnaires where updated_at < ${before}
     order by updated_at limit ${most} for update skip locked`
   return rows.map((row) => row.id)
 }
 
-/** Deletes leads with their consents; their versions must be tombstones by then. @returns when each had come */
+/**
+ * Deletes leads with their consents. Their versions must be tombstones already.
+ * @returns when each lead was received
+ */
 export async function deleteLeads(query: Query, ids: string[]): Promise<Date[]> {
-  const rows = await query<{ createdAt: Date }[]>`
+  const rows = await read(query, z.object({ createdAt: z.date() }))`
     delete from questionnaires where id = any (${ids}) returning created_at`
   return rows.map((row) => row.createdAt)
 }

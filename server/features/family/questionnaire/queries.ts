@@ -1,30 +1,35 @@
+import * as z from 'zod/mini'
 import type { Part, Query, Transaction } from '../../../platform/database/connect.ts'
+import { read, readOne } from '../../../platform/database/read.ts'
 
-/** A key that the server knows: what it holds under it, or the tombstone of what it held. */
+/** What is stored under a known key: a submission, or its tombstone. */
 export type Submission = Kept | { state: 'erased' }
-export interface Kept {
-  state: 'matching' | 'final'
-  keyHash: Buffer
-  requestHash: Buffer
-  reference: string
-  receivedAt: Date
-  /** The body of the answer; while matching, as the rules would give it. */
-  response: string
-  /** Matching, and past its deadline. */
-  overdue: boolean
-  isSuperseded: boolean
-}
+export type Kept = z.infer<typeof Content> & { state: 'matching' | 'final' }
 
-type Row = Omit<Kept, 'state'> & { erased: boolean; finished: boolean }
+const Content = z.object({
+  keyHash: z.instanceof(Buffer),
+  requestHash: z.instanceof(Buffer),
+  reference: z.string(),
+  receivedAt: z.date(),
+  /** The body of the response. While matching, the response with the rules' order. */
+  response: z.string(),
+  /** Matching, and past its deadline. */
+  overdue: z.boolean(),
+  isSuperseded: z.boolean(),
+})
+
+/** All but the states is null in a tombstone. */
+const SubmissionRow = z.extend(Content, { erased: z.boolean(), finished: z.boolean() })
 
 export async function findSubmission(query: Query, keyHash: Buffer): Promise<Submission | undefined> {
-  const [row] = await query<Row[]>`select ${columns(query)} from submissions where key_hash = ${keyHash}`
+  const [row] = await read(query, SubmissionRow)`
+    select ${columns(query)} from submissions where key_hash = ${keyHash}`
   return row && toSubmission(row)
 }
 
-/** What there is to know before a submission is stored. */
+/** The result of `lookUp`: what the server needs to know before it stores a submission. */
 export interface LookUp {
-  /** What the server holds under its key. */
+  /** What is stored under the key. */
   known: Submission | undefined
   /** Whether the caller has used up the allowance. */
   usedUp: boolean
@@ -32,9 +37,11 @@ export interface LookUp {
   at: Date
 }
 
+const LookUpRow = z.extend(SubmissionRow, { usedUp: z.boolean(), at: z.date() })
+
 /** Looks a key up and counts nothing. `usedUp` is a condition (see rate-limit/service.ts). */
 export async function lookUp(query: Query, keyHash: Buffer, usedUp: Part): Promise<LookUp> {
-  const [row] = await query<[Row & { usedUp: boolean; at: Date }]>`
+  const row = await readOne(query, LookUpRow)`
     select ${usedUp} as used_up, clock_timestamp() as at, ${columns(query)}
     from (select) as one left join submissions on key_hash = ${keyHash}`
   const { usedUp: isUsedUp, at, ...found } = row
@@ -48,17 +55,19 @@ const columns = (query: Query) => query`
   finished_at is null and deadline_at <= clock_timestamp() as overdue,
   superseded_by is not null as is_superseded`
 
-function toSubmission({ erased, finished, ...kept }: Row): Submission {
-  return erased ? { state: 'erased' } : { ...kept, state: finished ? 'final' : 'matching' }
+function toSubmission({ erased, finished, ...content }: z.infer<typeof SubmissionRow>): Submission {
+  return erased ? { state: 'erased' } : { ...content, state: finished ? 'final' : 'matching' }
 }
 
-/** The current version of the lead whose versions include this reference, when its e-mail is this one, in lower case. */
+const KeyHash = z.object({ keyHash: z.instanceof(Buffer) })
+
+/** The current version of the lead that has a version with this reference, if its email is `email` (lower case). */
 export async function findByReference(
   query: Query,
   reference: string,
   email: string,
 ): Promise<Kept | undefined> {
-  const [row] = await query<{ keyHash: Buffer }[]>`
+  const [row] = await read(query, KeyHash)`
     select current.key_hash from submissions as named
     join questionnaires on questionnaires.id = named.questionnaire_id
     join submissions as current
@@ -69,8 +78,8 @@ export async function findByReference(
 }
 
 /**
- * Makes `response` the answer, if none is final and the deadline has not passed.
- * @returns whether it is
+ * Stores `response` as the final one, unless one is final already or the deadline has passed.
+ * @returns whether it was stored
  */
 export async function finishInTime(query: Query, keyHash: Buffer, response: string): Promise<boolean> {
   const rows = await query`
@@ -80,7 +89,7 @@ export async function finishInTime(query: Query, keyHash: Buffer, response: stri
   return rows.length === 1
 }
 
-/** Makes the stored rules' order the answer, if none is final. */
+/** Makes the stored response, with the rules' order, the final one, unless one is final already. */
 export async function finishAsStored(query: Query, keyHash: Buffer): Promise<void> {
   await query`
     update submissions set finished_at = clock_timestamp()
@@ -95,8 +104,8 @@ export async function updateSuperseded(query: Query, leadId: string, by: Buffer)
 }
 
 /**
- * Plants a tombstone for a key that is not known. Waits for a rival that is storing the key.
- * @returns whether it was unknown
+ * Inserts a tombstone for an unknown key. Waits for a concurrent insert of the key.
+ * @returns whether the key was unknown
  */
 export async function insertTombstone(query: Query, keyHash: Buffer, erasedAt: Date): Promise<boolean> {
   const rows = await query`
@@ -119,15 +128,15 @@ export async function outwaitRival(tx: Transaction, keyHash: Buffer): Promise<vo
 }
 
 /**
- * Turns one version, or with `leadIds` every version of those leads, into tombstones.
- * @returns the keys' hashes
+ * Turns one version, or every version of the leads in `leadIds`, into tombstones.
+ * @returns the hashes of their keys
  */
 export async function updateToTombstones(
   query: Query,
   which: { keyHash: Buffer } | { leadIds: string[] },
   erasedAt: Date,
 ): Promise<Buffer[]> {
-  const rows = await query<{ keyHash: Buffer }[]>`
+  const rows = await read(query, KeyHash)`
     update submissions set erased_at = ${erasedAt}, request_hash = null, questionnaire_id = null,
       payload = null, reference = null, response = null, finished_at = null, deadline_at = null,
       superseded_by = null, received_at = null
@@ -136,10 +145,10 @@ export async function updateToTombstones(
   return rows.map((row) => row.keyHash)
 }
 
-/** Those of `keyHashes` that are not tombstones here. */
+/** The `keyHashes` that are not tombstones in this database. */
 export async function findNotErased(query: Query, keyHashes: Buffer[]): Promise<Buffer[]> {
   const hexes = keyHashes.map((hash) => hash.toString('hex'))
-  const rows = await query<{ keyHash: Buffer }[]>`
+  const rows = await read(query, KeyHash)`
     select wanted.key_hash
     from (select decode(hex, 'hex') as key_hash from unnest(${hexes}::text[]) as hexes (hex)) as wanted
     left join submissions using (key_hash) where submissions.erased_at is null`

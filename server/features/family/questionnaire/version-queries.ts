@@ -1,5 +1,7 @@
 import postgres from 'postgres'
-import type { Part, Query } from '../../../platform/database/connect.ts'
+import * as z from 'zod/mini'
+import type { JsonObject, Part, Query } from '../../../platform/database/connect.ts'
+import { readOne } from '../../../platform/database/read.ts'
 
 /** The columns of a lead that a submission fills. */
 export interface Lead {
@@ -20,40 +22,40 @@ export interface Lead {
   marketingOptIn: boolean
 }
 
-/** A submission with everything that is stored of it. */
+/** A submission with everything that is stored for it. */
 export interface Version {
   keyHash: Buffer
   requestHash: Buffer
-  payload: Record<string, unknown>
+  payload: JsonObject
   reference: string
   receivedAt: Date
   response: string
-  /** How long a ranker has from now, in milliseconds; null makes the answer final at once. */
+  /** How long a ranker has from now, in milliseconds. Null makes the response final at once. */
   rankWithinMs: number | null
-  /** Of a lead that exists, which it then replaces, or of a new one. */
+  /** A new lead's id, or the id of the lead that this version corrects. */
   leadId: string
   lead: Lead
   consent: { termsVersion: string; termsHash: Buffer | null; purposes: string[]; gpc: boolean }
 }
 
-/** Why a version was not stored: by then nothing of it is. */
+/** Why nothing of a version was stored. */
 export type Refusal = 'key_or_reference_taken' | 'used_up' | 'email_taken'
 
 /**
- * Stores a version, all of it or nothing, in one statement: key, allowance, lead, consent, each only when the one
- * before it was to be had. Waits for a rival that is storing the same key or e-mail.
+ * Stores a version completely or not at all, in one statement: key, allowance, lead, consent, each only if the one
+ * before it succeeded. Waits for a concurrent insert of the same key or email.
  * @param counting uses one of the allowance for a row of `taken` (see rate-limit/service.ts)
- * @throws NotStored; a transaction around it is then to be rolled back
+ * @throws NotStored; the caller must then roll back the transaction around it
  */
 export async function insertVersion(
   query: Query,
   version: Version,
   counting: (from: Part) => Part,
 ): Promise<void> {
-  const [done] = await insert(query, version, counting(query`from taken`)).catch((error) => {
+  const done = await insert(query, version, counting(query`from taken`)).catch((error) => {
     throw refusalBehind(error) ?? error
   })
-  if (!done?.isTaken) throw new NotStored('key_or_reference_taken')
+  if (!done.isTaken) throw new NotStored('key_or_reference_taken')
   if (!done.isCounted) throw new NotStored('used_up')
 }
 
@@ -63,13 +65,15 @@ export class NotStored extends Error {
   }
 }
 
+const Inserted = z.object({ isTaken: z.boolean(), isCounted: z.boolean() })
+
 function insert(query: Query, version: Version, counting: Part) {
   const { keyHash, leadId, lead, consent, rankWithinMs } = version
-  return query<{ isTaken: boolean; isCounted: boolean }[]>`
+  return readOne(query, Inserted)`
     with taken as (
       insert into submissions (key_hash, request_hash, questionnaire_id, payload, reference, received_at, response,
         finished_at, deadline_at)
-      values (${keyHash}, ${version.requestHash}, ${leadId}, ${query.json(version.payload as never)},
+      values (${keyHash}, ${version.requestHash}, ${leadId}, ${query.json(version.payload)},
         ${version.reference}, ${version.receivedAt}, ${version.response},
         case when ${rankWithinMs}::integer is null then clock_timestamp() end,
         clock_timestamp() + ${rankWithinMs}::integer * interval '1 millisecond')
@@ -100,8 +104,8 @@ function insert(query: Query, version: Version, counting: Part) {
 }
 
 /**
- * The constraints that refuse a version. Without allowance there is no lead, and the key of a new one then refers to
- * nothing.
+ * The constraints that refuse a version. If the allowance is used up, no lead is inserted, and the key of a new lead
+ * violates its foreign key.
  */
 const REFUSALS: Record<string, Refusal> = {
   questionnaires_email: 'email_taken',

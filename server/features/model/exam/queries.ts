@@ -1,32 +1,35 @@
-import type { Query } from '../../../platform/database/connect.ts'
+import * as z from 'zod/mini'
+import type { Json, Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
 
-/** Which examination: the model's digest and EXAM_VERSION. */
+/** What identifies an exam: the model's digest and EXAM_VERSION. */
 export interface ExamKey {
   digest: string
   version: string
 }
 
-export interface ExamRow {
-  deadlineMs: number
-  /** Whether somebody is believed to examine at this moment. */
-  isRunning: boolean
-  asked: number
-  questions: number
-  /** ExamFigures, as some server wrote them. */
-  figures: unknown
-  finishedAt: Date | null
-  /** Why the last sitting could not be carried out, when another may be tried, and whether that is now. */
-  failure: string | null
-  againAt: Date | null
-  isDue: boolean
-}
+const ExamRow = z.object({
+  deadlineMs: z.int(),
+  /** Whether a server holds the lease of the exam. */
+  isRunning: z.boolean(),
+  asked: z.int(),
+  questions: z.int(),
+  /** ExamFigures, in the form that the examining server's version has. */
+  figures: z.unknown(),
+  finishedAt: z.nullable(z.date()),
+  /** Why the last attempt failed, when another may start, and whether it may start now. */
+  failure: z.nullable(z.string()),
+  againAt: z.nullable(z.date()),
+  isDue: z.boolean(),
+})
+export type ExamRow = z.infer<typeof ExamRow>
 
-/** So long one waits after a sitting that could not be carried out: it may have loaded a large model for minutes. */
+/** Seconds between a failed attempt and the next one: an attempt may load a large model for minutes. */
 const PAUSE_S = 300
 const againAt = (query: Query) => query`failed_at + make_interval(secs => ${PAUSE_S}::integer)`
 
 export async function findExam(query: Query, { digest, version }: ExamKey): Promise<ExamRow | undefined> {
-  const [row] = await query<ExamRow[]>`
+  const [row] = await read(query, ExamRow)`
     select deadline_ms, coalesce(examiner_until > now(), false) as is_running, asked, questions, figures, finished_at,
       failure, ${againAt(query)} as again_at, coalesce(${againAt(query)} <= now(), true) as is_due
     from model_exams where digest = ${digest} and version = ${version}`
@@ -42,8 +45,8 @@ export interface Claim extends ExamKey {
 }
 
 /**
- * Makes this server the examiner, unless another one is, there is a result already, or it is too early to try again.
- * @returns whether it is
+ * Makes this server the examiner, unless another one is, a result exists, or it is too early for another attempt.
+ * @returns whether this server is the examiner
  */
 export async function claimExam(query: Query, claim: Claim): Promise<boolean> {
   const { digest, version, model, deadlineMs, questions, examiner, leaseSeconds } = claim
@@ -60,14 +63,17 @@ export async function claimExam(query: Query, claim: Claim): Promise<boolean> {
   return rows.length > 0
 }
 
-interface Mine extends ExamKey {
+interface ClaimedExam extends ExamKey {
   examiner: string
 }
 
-/** Says that it goes on, and how far it is (undefined: as before). @returns whether this server is still the examiner */
+/**
+ * Extends the lease, and stores how many questions were asked (undefined: as before).
+ * @returns whether this server is still the examiner
+ */
 export async function renewExam(
   query: Query,
-  { digest, version, examiner }: Mine,
+  { digest, version, examiner }: ClaimedExam,
   leaseSeconds: number,
   asked?: number,
 ): Promise<boolean> {
@@ -78,22 +84,22 @@ export async function renewExam(
   return rows.length > 0
 }
 
-/** Stores the figures, when this server is still the examiner. */
+/** Stores the figures if this server is still the examiner. */
 export async function finishExam(
   query: Query,
-  { digest, version, examiner }: Mine,
-  figures: object,
+  { digest, version, examiner }: ClaimedExam,
+  figures: Json,
 ): Promise<void> {
   await query`
-    update model_exams set figures = ${query.json(figures as never)}, finished_at = now(), examiner = null,
+    update model_exams set figures = ${query.json(figures)}, finished_at = now(), examiner = null,
       examiner_until = null
     where digest = ${digest} and version = ${version} and examiner = ${examiner}`
 }
 
-/** Stores why it could not be carried out, when this server is still the examiner. */
+/** Stores why the attempt failed if this server is still the examiner. */
 export async function failExam(
   query: Query,
-  { digest, version, examiner }: Mine,
+  { digest, version, examiner }: ClaimedExam,
   failure: string,
 ): Promise<void> {
   await query`
@@ -101,14 +107,14 @@ export async function failExam(
     where digest = ${digest} and version = ${version} and examiner = ${examiner}`
 }
 
-/** Leaves it to whoever comes next. */
-export async function releaseExam(query: Query, { digest, version, examiner }: Mine): Promise<void> {
+/** Ends the lease, so that another server can be the examiner. */
+export async function releaseExam(query: Query, { digest, version, examiner }: ClaimedExam): Promise<void> {
   await query`
     update model_exams set examiner = null, examiner_until = null, asked = 0
     where digest = ${digest} and version = ${version} and examiner = ${examiner}`
 }
 
-/** Forgets a result, or that there could be none. @returns whether there was either */
+/** Deletes a result or a failure. @returns whether there was one */
 export async function forgetExam(query: Query, { digest, version }: ExamKey): Promise<boolean> {
   const rows = await query`
     update model_exams set figures = null, finished_at = null, failure = null, failed_at = null, asked = 0

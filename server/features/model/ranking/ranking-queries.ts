@@ -1,7 +1,7 @@
 import type { FallbackReason } from '../../../../shared/model-figures.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 
-/** What became of one search; `fallback` is null when the model took part. */
+/** How one search was ranked. `fallback` is null if the model took part. */
 export interface RankingNote {
   fallback: FallbackReason | null
   calls: number

@@ -1,58 +1,50 @@
-import type { FallbackReason } from '../../../../shared/model-figures.ts'
+import * as z from 'zod/mini'
+import { FALLBACK_REASONS } from '../../../../shared/model-figures.ts'
 import type { Query } from '../../../platform/database/connect.ts'
+import { read, readOne } from '../../../platform/database/read.ts'
 import type { Period } from '../../../platform/period.ts'
 
-/** Searches by why the rules decided alone; null is those that the model helped to order. */
-export const countFallbacks = (query: Query, { from, to }: Period) => query<
-  { reason: FallbackReason | null; count: number }[]
->`
+const FallbackCount = z.object({ reason: z.nullable(z.enum(FALLBACK_REASONS)), count: z.int() })
+
+/** Searches by the reason why only the rules ordered them. Null counts those that the model helped to order. */
+export const countFallbacks = (query: Query, { from, to }: Period) => read(query, FallbackCount)`
   select fallback as reason, count(*)::integer as count from model_rankings
   where timestamp >= ${from} and timestamp < ${to}
   group by fallback order by count desc, fallback`
 
+const Times = z.object({ medianMs: z.nullable(z.int()), p95Ms: z.nullable(z.int()) })
+
 /**
- * The model's own time: of its calls for families, each by itself, in which it came to an end, rightly or not, or ran
- * out of time, which counts as far as it got: a model that is too slow must not look quick. Calls that Ollama refused
- * or broke off, and those that nobody wanted any more, say nothing about it. Nearest ranks, in milliseconds; null
- * without any.
+ * How long single calls of the model for families took: those that ended with any answer, valid or not, and those
+ * that ran out of time, so that a model that is too slow does not look fast. Calls that Ollama refused or broke off,
+ * and canceled ones, say nothing about the model. Nearest ranks, in milliseconds; null without any call.
  */
-export async function findTimes(
-  query: Query,
-  { from, to }: Period,
-): Promise<{ medianMs: number | null; p95Ms: number | null }> {
-  const [row] = await query<[{ medianMs: number | null; p95Ms: number | null }]>`
+export const findTimes = (query: Query, { from, to }: Period): Promise<z.infer<typeof Times>> =>
+  readOne(query, Times)`
     select percentile_disc(0.5) within group (order by duration_ms) as median_ms,
       percentile_disc(0.95) within group (order by duration_ms) as p95_ms
     from token_usage
     where endpoint = 'questionnaire' and outcome in ('answered', 'invalid', 'cut', 'timed_out')
       and timestamp >= ${from} and timestamp < ${to}`
-  return row
-}
+
+const Waits = z.object({ waitMedianMs: z.nullable(z.int()), waitP95Ms: z.nullable(z.int()) })
 
 /**
- * How long families waited for the model: of the searches that asked it, with their place in the queue and all of their
- * calls. Nearest ranks, in milliseconds; null without any.
+ * How long families waited for the model, in the searches that called it: the queue and every call. Nearest ranks, in
+ * milliseconds; null without any search.
  */
-export async function findWaits(
-  query: Query,
-  { from, to }: Period,
-): Promise<{ waitMedianMs: number | null; waitP95Ms: number | null }> {
-  const [row] = await query<[{ waitMedianMs: number | null; waitP95Ms: number | null }]>`
+export const findWaits = (query: Query, { from, to }: Period): Promise<z.infer<typeof Waits>> =>
+  readOne(query, Waits)`
     select percentile_disc(0.5) within group (order by duration_ms) as wait_median_ms,
       percentile_disc(0.95) within group (order by duration_ms) as wait_p95_ms
     from model_rankings where calls > 0 and timestamp >= ${from} and timestamp < ${to}`
-  return row
-}
 
-/** Calls of the model for families; one that was cut is no answer to what was asked either. */
-export async function countCalls(
-  query: Query,
-  { from, to }: Period,
-): Promise<{ calls: number; invalidCalls: number }> {
-  const [row] = await query<[{ calls: number; invalidCalls: number }]>`
+const Calls = z.object({ calls: z.int(), invalidCalls: z.int() })
+
+/** Calls of the model for families. A reply that was cut off counts as invalid. */
+export const countCalls = (query: Query, { from, to }: Period): Promise<z.infer<typeof Calls>> =>
+  readOne(query, Calls)`
     select count(*)::integer as calls,
       count(*) filter (where outcome in ('invalid', 'cut'))::integer as invalid_calls
     from token_usage
     where endpoint = 'questionnaire' and outcome is not null and timestamp >= ${from} and timestamp < ${to}`
-  return row
-}

@@ -1,25 +1,28 @@
+import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
 
-export interface PullRow {
-  /** Whether somebody is believed to pull at this moment. */
-  isRunning: boolean
-  /** Whether whoever pulled went away without a word. */
-  isLost: boolean
+const PullRow = z.object({
+  /** Whether a server holds the lease of the pull. */
+  isRunning: z.boolean(),
+  /** Whether the lease expired: the server that pulled is gone. */
+  isLost: z.boolean(),
   /** Bytes. */
-  completed: number | null
-  total: number | null
-  error: string | null
-}
+  completed: z.nullable(z.number()),
+  total: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+})
+export type PullRow = z.infer<typeof PullRow>
 
 export async function findPull(query: Query, model: string): Promise<PullRow | undefined> {
-  const [row] = await query<PullRow[]>`
+  const [row] = await read(query, PullRow)`
     select coalesce(puller_until > now(), false) as is_running, coalesce(puller_until <= now(), false) as is_lost,
       completed::float8, total::float8, error
     from model_pulls where model = ${model}`
   return row
 }
 
-/** Makes this server the one that pulls, unless another one does. @returns whether it is */
+/** Makes this server the one that pulls, unless another one does. @returns whether this server pulls */
 export async function claimPull(
   query: Query,
   { model, puller, leaseSeconds }: { model: string; puller: string; leaseSeconds: number },
@@ -50,7 +53,7 @@ export async function renewPull(
     where model = ${model} and puller = ${puller}`
 }
 
-/** `error` is null after a success. */
+/** Ends the lease. `error` is null after a success. */
 export async function endPull(
   query: Query,
   { model, puller }: { model: string; puller: string },

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
 
 export interface NewReset {
   adminId: string
@@ -7,7 +9,7 @@ export interface NewReset {
   lifetime: number
 }
 
-/** Stores the administrator's one reset; an earlier one is void. */
+/** Stores the administrator's only reset. An earlier one becomes invalid. */
 export async function upsertReset(query: Query, { adminId, tokenHash, lifetime }: NewReset): Promise<void> {
   await query`
     insert into password_resets (admin_id, token_hash, expires_at)
@@ -16,27 +18,25 @@ export async function upsertReset(query: Query, { adminId, tokenHash, lifetime }
       set token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at`
 }
 
-export interface ResetOwner {
-  adminId: string
-  username: string
-}
+const ResetOwner = z.object({ adminId: z.string(), username: z.string() })
+export type ResetOwner = z.infer<typeof ResetOwner>
 
-/** Whose reset this is, while it is good. */
+/** The active administrator that an unexpired reset belongs to. */
 export async function findReset(query: Query, tokenHash: Buffer): Promise<ResetOwner | undefined> {
-  const [row] = await query<ResetOwner[]>`
+  const [row] = await read(query, ResetOwner)`
     select a.id as admin_id, a.username from password_resets r join admins a on a.id = r.admin_id
     where r.token_hash = ${tokenHash} and r.expires_at > now() and a.is_active`
   return row
 }
 
-/** Spends a reset. @returns whether it was still good; of two rivals one gets no */
+/** Uses up a reset. @returns whether it was still valid, which is true for only one of concurrent callers */
 export async function spendReset(query: Query, tokenHash: Buffer): Promise<boolean> {
   const rows = await query`
     delete from password_resets where token_hash = ${tokenHash} and expires_at > now() returning admin_id`
   return rows.length === 1
 }
 
-/** Voids an administrator's reset. */
+/** Invalidates an administrator's reset. */
 export async function deleteReset(query: Query, adminId: string): Promise<void> {
   await query`delete from password_resets where admin_id = ${adminId}`
 }

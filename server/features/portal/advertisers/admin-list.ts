@@ -1,7 +1,7 @@
 import { MAX_ADMIN_PAGE } from '../../../platform/http/newest-first.ts'
 import { fromCursorPart, pageQuery, toCursorPart } from '../../../platform/http/paging.ts'
 import { readQuery } from '../../../platform/http/search-params.ts'
-import type { Place } from './edit-queries.ts'
+import type { SortKey } from './edit-queries.ts'
 
 /** The query of the portal's list of businesses. A cursor is the priority, the name and the id of the last one. */
 export const BusinessListQuery = pageQuery({
@@ -14,12 +14,12 @@ export const BusinessListQuery = pageQuery({
  * Reads `limit` (1 to MAX_ADMIN_PAGE, which is also the default) and `cursor` of the portal's list of businesses.
  * @throws ApiError invalid (422) when either is not one of ours
  */
-export function readListPage(url: URL): { limit: number; below: Place | undefined } {
+export function readListPage(url: URL): { limit: number; below: SortKey | undefined } {
   const { limit, cursor } = readQuery(url, BusinessListQuery)
   if (cursor === undefined) return { limit, below: undefined }
   const [priority = '', name = '', id = ''] = cursor.split('~')
   return { limit, below: { priority: Number(priority), name: fromCursorPart(name), id } }
 }
 
-export const cursorOf = ({ priority, name, id }: Place): string =>
+export const cursorOf = ({ priority, name, id }: SortKey): string =>
   [priority, toCursorPart(name), id].join('~')

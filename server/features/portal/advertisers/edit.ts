@@ -14,7 +14,7 @@ import {
   insertBusiness,
   listAll,
   lockBusiness,
-  type Place,
+  type SortKey,
   updateBusiness,
 } from './edit-queries.ts'
 import { toBusiness } from './service.ts'
@@ -28,8 +28,8 @@ export interface Edit {
 /** A page of all businesses, active or not; `last` is its last one's place when more follow. */
 export async function listBusinesses(
   sql: Query,
-  { limit, below }: { limit: number; below: Place | undefined },
-): Promise<{ businesses: FeaturedBusiness[]; last: Place | undefined }> {
+  { limit, below }: { limit: number; below: SortKey | undefined },
+): Promise<{ businesses: FeaturedBusiness[]; last: SortKey | undefined }> {
   const rows = await listAll(sql, below, limit + 1)
   const page = rows.slice(0, limit)
   return { businesses: page.map(toBusiness), last: rows.length > limit ? page.at(-1) : undefined }

@@ -15,7 +15,7 @@ export const DaysQuery = z.object({
 })
 
 /**
- * How many days a report is asked for.
+ * The number of days that a request wants a report for.
  * @throws ApiError invalid (422)
  */
 export const daysIn = (request: Request): number => readQuery(new URL(request.url), DaysQuery).days

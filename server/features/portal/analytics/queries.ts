@@ -1,6 +1,6 @@
 import type { Query } from '../../../platform/database/connect.ts'
 
-export interface EventRow {
+export type EventRow = {
   id: string
   eventType: string
   userCity: string | null
@@ -11,8 +11,8 @@ export interface EventRow {
   timestamp: Date
 }
 
-/** Stores events; those whose id is there already are passed over. */
+/** Stores events, and skips those whose id is stored already. */
 export async function insertEvents(query: Query, events: EventRow[]): Promise<void> {
   const rows = events.map((event) => ({ ...event, metadata: query.json(event.metadata) }))
-  await query`insert into analytics_events ${query(rows as never)} on conflict (id) do nothing`
+  await query`insert into analytics_events ${query(rows)} on conflict (id) do nothing`
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
-import type { Place } from '../../../platform/database/place.ts'
+import type { Cursor } from '../../../platform/database/cursor.ts'
 import type { NewestFirst } from '../../../platform/http/newest-first.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { findRecentDetails } from './queries.ts'
@@ -14,15 +14,15 @@ export interface Reading {
   /** How many rows are on it. */
   count: number
   /** How many rows stand below a place, the pages after included. */
-  countBelow: (place: Place) => Promise<number>
+  countBelow: (cursor: Cursor) => Promise<number>
 }
 
 /** One kind of families' data, as it is listed to administrators. */
-export interface Listed<Row extends Place, Item> {
+export interface Listed<Row extends Cursor, Item> {
   action: Reading['action']
   /** At most `limit` rows below a place, newest first. */
-  list: (query: Query, limit: number, below: Place | undefined) => Promise<Row[]>
-  countBelow: (query: Query, place: Place) => Promise<number>
+  list: (query: Query, limit: number, below: Cursor | undefined) => Promise<Row[]>
+  countBelow: (query: Query, cursor: Cursor) => Promise<number>
   toItem: (row: Row) => Item
 }
 
@@ -30,13 +30,13 @@ export interface Listed<Row extends Place, Item> {
 export interface RecordPage<Item> {
   items: Item[]
   /** The last one's place, when more follow. */
-  last: Place | undefined
+  last: Cursor | undefined
   /** For the cursor of the page after. */
   note: string
 }
 
 /** Reads a page, newest first. That it is read, and how many, stands in the audit log before it leaves. */
-export async function readRecorded<Row extends Place, Item>(
+export async function readRecorded<Row extends Cursor, Item>(
   query: Query,
   admin: AdminContext,
   page: NewestFirst,
@@ -44,7 +44,7 @@ export async function readRecorded<Row extends Place, Item>(
 ): Promise<RecordPage<Item>> {
   const rows = await list(query, page.limit + 1, page.below)
   const shown = rows.slice(0, page.limit)
-  const below = (place: Place) => countBelow(query, place)
+  const below = (cursor: Cursor) => countBelow(query, cursor)
   const note = await recordReading(query, { action, admin, page, count: shown.length, countBelow: below })
   return { items: shown.map(toItem), last: rows.length > shown.length ? shown.at(-1) : undefined, note }
 }
@@ -71,7 +71,7 @@ async function recordReading(query: Query, reading: Reading): Promise<string> {
 }
 
 /** Whether the line that the cursor names covers this page: a cursor can be made up, its place even upwards. */
-async function isPartOfRun(query: Query, { action, admin, page }: Reading, below: Place): Promise<boolean> {
+async function isPartOfRun(query: Query, { action, admin, page }: Reading, below: Cursor): Promise<boolean> {
   if (!z.safeParse(LineId, page.note).success) return false
   const details = await findRecentDetails(query, { id: page.note, action, adminId: admin.adminId })
   return typeof details?.below === 'string' && below.at <= details.below

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '../../../../shared/admin.ts'
-import type { Query } from '../../../platform/database/connect.ts'
+import type { JsonObject, Query } from '../../../platform/database/connect.ts'
 import { findLoginFrom, insertEntry, listEntries } from './queries.ts'
 
 export interface AuditLine {
@@ -9,7 +9,7 @@ export interface AuditLine {
   /** Which thing it was done to: an id, a business's name. Never a family's data. */
   subject?: string | null
   /** JSON. Never a family's data, never a password. */
-  details?: Record<string, unknown>
+  details?: JsonObject
 }
 
 /** Writes a line of the audit log; inside a transaction it stands when that commits. @returns the line's id */

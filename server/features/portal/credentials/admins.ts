@@ -1,54 +1,62 @@
-import type { Admin } from '../../../../shared/admin.ts'
+import * as z from 'zod/mini'
+import { Admin } from '../../../../shared/admin.ts'
 import type { Query } from '../../../platform/database/connect.ts'
+import { read, readOne } from '../../../platform/database/read.ts'
 
-export type AdminRow = Admin & { passwordHash: string; isActive: boolean }
+const AdminRow = z.extend(Admin, { passwordHash: z.string(), isActive: z.boolean() })
+export type AdminRow = z.infer<typeof AdminRow>
 
 const columns = (query: Query) => query`id, username, email, role, password_hash, is_active`
 
 /** An administrator by name, in any case. */
 export async function findAdminByName(query: Query, username: string): Promise<AdminRow | undefined> {
-  const [row] = await query<AdminRow[]>`
+  const [row] = await read(query, AdminRow)`
     select ${columns(query)} from admins where lower(username) = lower(${username})`
   return row
 }
 
 export async function findAdminByEmail(query: Query, email: string): Promise<AdminRow | undefined> {
-  const [row] = await query<AdminRow[]>`
+  const [row] = await read(query, AdminRow)`
     select ${columns(query)} from admins where lower(email) = lower(${email})`
   return row
 }
 
 export async function findAdmin(query: Query, id: string): Promise<AdminRow | undefined> {
-  const [row] = await query<AdminRow[]>`select ${columns(query)} from admins where id = ${id}`
+  const [row] = await read(query, AdminRow)`
+    select ${columns(query)} from admins where id = ${id}`
   return row
 }
 
-export interface ListedAdmin {
-  username: string
-  email: string
-  isActive: boolean
-  createdAt: Date
-  lastLoginAt: Date | null
-}
+const ListedAdmin = z.object({
+  username: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  createdAt: z.date(),
+  lastLoginAt: z.nullable(z.date()),
+})
+export type ListedAdmin = z.infer<typeof ListedAdmin>
 
-export const listAdmins = (query: Query) => query<ListedAdmin[]>`
+export const listAdmins = (query: Query) => read(query, ListedAdmin)`
   select username, email, is_active, created_at, last_login_at from admins order by created_at, username`
 
+const Count = z.object({ count: z.int() })
+
 export async function countActiveAdmins(query: Query): Promise<number> {
-  const [row] = await query<[{ count: number }]>`
+  const { count } = await readOne(query, Count)`
     select count(*)::integer as count from admins where is_active`
-  return row.count
+  return count
 }
 
 /** All of them, deactivated ones too. */
 export async function countAdmins(query: Query): Promise<number> {
-  const [row] = await query<[{ count: number }]>`select count(*)::integer as count from admins`
-  return row.count
+  const { count } = await readOne(query, Count)`
+    select count(*)::integer as count from admins`
+  return count
 }
 
 /** The mail of the active administrator who has been one for longest. */
 export async function findOldestAdminEmail(query: Query): Promise<string | undefined> {
-  const [row] = await query<{ email: string }[]>`
+  const [row] = await read(query, z.object({ email: z.string() }))`
     select email from admins where is_active order by created_at, id limit 1`
   return row?.email
 }
@@ -61,7 +69,7 @@ export interface NewAdmin {
 
 /** @returns the id; undefined when the name or the mail is taken */
 export async function insertAdmin(query: Query, admin: NewAdmin): Promise<string | undefined> {
-  const [row] = await query<{ id: string }[]>`
+  const [row] = await read(query, z.object({ id: z.string() }))`
     insert into admins (username, email, password_hash)
     values (${admin.username}, ${admin.email}, ${admin.passwordHash})
     on conflict do nothing returning id`

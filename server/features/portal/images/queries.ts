@@ -1,16 +1,19 @@
-import type { ImageType } from '../../../../shared/business-form.ts'
+import * as z from 'zod/mini'
+import { IMAGE_TYPES, type ImageType } from '../../../../shared/business-form.ts'
 import type { Query } from '../../../platform/database/connect.ts'
-import type { StoreName } from './store.ts'
+import { read, readOne } from '../../../platform/database/read.ts'
+import { STORE_NAMES, type StoreName } from './store.ts'
 
-export interface ImageRow {
-  id: string
-  store: StoreName
-  /** Null, as the version, until a file was checked. */
-  contentType: ImageType | null
-  version: string | null
-}
+const ImageRow = z.object({
+  id: z.string(),
+  store: z.enum(STORE_NAMES),
+  /** Null, like the version, until a file was checked. */
+  contentType: z.nullable(z.enum(IMAGE_TYPES)),
+  version: z.nullable(z.string()),
+})
+export type ImageRow = z.infer<typeof ImageRow>
 
-/** What was found in a file. */
+/** The result of the check of a file. */
 export interface Checked {
   type: ImageType
   version: string
@@ -18,20 +21,20 @@ export interface Checked {
 
 /** @returns the new image's id */
 export async function insertImage(query: Query, store: StoreName): Promise<string> {
-  const [row] = await query<[{ id: string }]>`
+  const { id } = await readOne(query, z.object({ id: z.string() }))`
     insert into business_images (store) values (${store}) returning id`
-  return row.id
+  return id
 }
 
 export async function findImage(query: Query, id: string): Promise<ImageRow | undefined> {
-  const [row] = await query<ImageRow[]>`
+  const [row] = await read(query, ImageRow)`
     select id, store, content_type, version from business_images where id = ${id}`
   return row
 }
 
-/** The image while nothing was stored under it, and nobody else's to store until the transaction ends. */
+/** Locks an image without a stored file until the transaction ends. */
 export async function lockEmpty(query: Query, id: string): Promise<ImageRow | undefined> {
-  const [row] = await query<ImageRow[]>`
+  const [row] = await read(query, ImageRow)`
     select id, store, content_type, version from business_images
     where id = ${id} and stored_at is null for update`
   return row
@@ -47,7 +50,7 @@ export async function deleteImages(query: Query, ids: string[]): Promise<void> {
   await query`delete from business_images where id in ${query(ids)}`
 }
 
-/** Notes which images a business shows since now, and which none shows any more. */
+/** Updates which images no business shows, and since when. */
 export async function markUnused(query: Query): Promise<void> {
   await query`
     with shown as (
@@ -61,20 +64,21 @@ export async function markUnused(query: Query): Promise<void> {
     where is_shown.id = business_images.id and is_shown.yes <> (business_images.unused_since is null)`
 }
 
-/** At most `most` images in these stores that nobody showed for `hours`; nobody else's until the transaction ends. */
-export const lockUnused = (query: Query, stores: StoreName[], hours: number, most: number) => query<
-  Pick<ImageRow, 'id' | 'store'>[]
->`
+/** Locks at most `most` images in these stores that no business showed for `hours`, until the transaction ends. */
+export const lockUnused = (query: Query, stores: StoreName[], hours: number, most: number) => read(
+  query,
+  z.pick(ImageRow, { id: true, store: true }),
+)`
   select id, store from business_images i
   where unused_since < now() - make_interval(hours => ${hours}) and store in ${query(stores)}
-    -- Saved since they were marked.
+    -- A business may have been saved since they were marked.
     and not exists (select from featured_businesses where image_url like '%business-images/' || i.id || '%')
   order by unused_since limit ${most} for update skip locked`
 
-export const listImages = (query: Query) => query<ImageRow[]>`
+export const listImages = (query: Query) => read(query, ImageRow)`
   select id, store, content_type, version from business_images order by id`
 
-/** The file lies in another store now. */
+/** Notes that the file was moved to another store. */
 export async function noteStore(query: Query, id: string, store: StoreName): Promise<void> {
   await query`update business_images set store = ${store} where id = ${id}`
 }

@@ -2,7 +2,8 @@ import type { ImageUpload } from '../../../../shared/business-form.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Image } from './read-image.ts'
 
-export type StoreName = 'disk' | 's3'
+export const STORE_NAMES = ['disk', 's3'] as const
+export type StoreName = (typeof STORE_NAMES)[number]
 
 /** A file as it lies in a store. */
 export interface StoredFile {

@@ -1,27 +1,31 @@
-import type { Lead } from '../../../../shared/admin-reports.ts'
+import * as z from 'zod/mini'
+import { Lead } from '../../../../shared/admin-reports.ts'
 import type { Query } from '../../../platform/database/connect.ts'
-import { exactTime, type Place, standsBelow } from '../../../platform/database/place.ts'
+import { type Cursor, exactTime, isAfter } from '../../../platform/database/cursor.ts'
+import { read, readOne } from '../../../platform/database/read.ts'
 import type { Period } from '../../../platform/period.ts'
 
-export type LeadRow = Omit<Lead, 'createdAt'> & { createdAt: Date; at: string }
+const LeadRow = z.extend(Lead, { createdAt: z.date(), at: z.string() })
+export type LeadRow = z.infer<typeof LeadRow>
 
-/** At most `limit` leads below a place, newest first. */
-export const listLeads = (query: Query, limit: number, below: Place | undefined) => query<LeadRow[]>`
+/** At most `limit` leads after a cursor, newest first. */
+export const listLeads = (query: Query, limit: number, after: Cursor | undefined) => read(query, LeadRow)`
   select id, first_name, last_name, email, phone, age, gender, city, state, zip_code, budget, amenities,
     marketing_opt_in, created_at, ${exactTime(query, 'created_at')} as at
-  from questionnaires where ${standsBelow(query, 'created_at', below)}
+  from questionnaires where ${isAfter(query, 'created_at', after)}
   order by created_at desc, id desc limit ${limit}`
 
-/** How many stand below a place; without one, how many there are. */
-export async function countLeads(query: Query, below?: Place): Promise<number> {
-  const [row] = await query<[{ count: number }]>`
-    select count(*)::integer as count from questionnaires where ${standsBelow(query, 'created_at', below)}`
-  return row.count
+/** How many leads come after a cursor; without one, how many there are. */
+export async function countLeads(query: Query, after?: Cursor): Promise<number> {
+  const { count } = await readOne(query, z.object({ count: z.int() }))`
+    select count(*)::integer as count from questionnaires where ${isAfter(query, 'created_at', after)}`
+  return count
 }
 
-export const countByDay = (query: Query, { timeZone, from, to }: Period) => query<
-  { day: string; count: number }[]
->`
+export const countByDay = (query: Query, { timeZone, from, to }: Period) => read(
+  query,
+  z.object({ day: z.string(), count: z.int() }),
+)`
   select to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as count
   from (
     select (created_at at time zone ${timeZone})::date as day from questionnaires

@@ -1,27 +1,35 @@
-import type { ContactItem } from '../../../../shared/admin-reports.ts'
+import * as z from 'zod/mini'
+import { ContactItem } from '../../../../shared/admin-reports.ts'
 import type { Query } from '../../../platform/database/connect.ts'
-import { exactTime, type Place, standsBelow } from '../../../platform/database/place.ts'
+import { type Cursor, exactTime, isAfter } from '../../../platform/database/cursor.ts'
+import { read, readOne } from '../../../platform/database/read.ts'
 import type { Period } from '../../../platform/period.ts'
 
-export type MessageRow = Omit<ContactItem, 'createdAt'> & { createdAt: Date; at: string }
+const MessageRow = z.extend(ContactItem, { createdAt: z.date(), at: z.string() })
+export type MessageRow = z.infer<typeof MessageRow>
 
-/** At most `limit` messages below a place, newest first. */
-export const listMessages = (query: Query, limit: number, below: Place | undefined) => query<MessageRow[]>`
+/** At most `limit` messages after a cursor, newest first. */
+export const listMessages = (query: Query, limit: number, after: Cursor | undefined) => read(
+  query,
+  MessageRow,
+)`
   select id, first_name, last_name, email, phone, message, created_at,
     ${exactTime(query, 'created_at')} as at
-  from contacts where erased_at is null and ${standsBelow(query, 'created_at', below)}
+  from contacts where erased_at is null and ${isAfter(query, 'created_at', after)}
   order by created_at desc, id desc limit ${limit}`
 
-export async function countMessagesBelow(query: Query, place: Place): Promise<number> {
-  const [row] = await query<[{ count: number }]>`
+/** How many messages come after a cursor. */
+export async function countMessagesBelow(query: Query, cursor: Cursor): Promise<number> {
+  const { count } = await readOne(query, z.object({ count: z.int() }))`
     select count(*)::integer as count from contacts
-    where erased_at is null and ${standsBelow(query, 'created_at', place)}`
-  return row.count
+    where erased_at is null and ${isAfter(query, 'created_at', cursor)}`
+  return count
 }
 
-export const countByDay = (query: Query, { timeZone, from, to }: Period) => query<
-  { day: string; count: number }[]
->`
+export const countByDay = (query: Query, { timeZone, from, to }: Period) => read(
+  query,
+  z.object({ day: z.string(), count: z.int() }),
+)`
   select to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as count
   from (
     select (created_at at time zone ${timeZone})::date as day from contacts

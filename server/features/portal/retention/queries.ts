@@ -1,18 +1,22 @@
+import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
 
 const NAME = 'retention'
+/** Null if nothing is erased automatically. */
+const Days = z.object({ days: z.nullable(z.int()) })
 
 export async function findDays(query: Query): Promise<number | null> {
-  const [row] = await query<{ days: number | null }[]>`
+  const [row] = await read(query, Days)`
     select (value ->> 'days')::integer as days from settings where name = ${NAME}`
   return row?.days ?? null
 }
 
-/** Locks the setting until the transaction ends, also when there is none yet. @returns what it was */
+/** Locks the setting until the transaction ends, even if it is not stored yet. @returns its value */
 export async function lockDays(query: Query): Promise<number | null> {
   await query`
     insert into settings (name, value) values (${NAME}, ${query.json({ days: null })}) on conflict do nothing`
-  const [row] = await query<{ days: number | null }[]>`
+  const [row] = await read(query, Days)`
     select (value ->> 'days')::integer as days from settings where name = ${NAME} for update`
   return row?.days ?? null
 }
@@ -24,13 +28,15 @@ export async function updateDays(query: Query, days: number | null): Promise<voi
 
 export interface DueRetention {
   days: number
-  /** What is older is to go. */
+  /** Everything older is due to be erased. */
   before: Date
 }
 
-/** The setting, when it is on and its time of grace is over; it stays as it is until the transaction ends. */
+const DueRow = z.extend(Days, { before: z.date() })
+
+/** Locks the setting if it is on and its grace period is over. No one can change it until the transaction ends. */
 export async function lockDue(query: Query, graceMinutes: number): Promise<DueRetention | undefined> {
-  const [row] = await query<{ days: number | null; before: Date }[]>`
+  const [row] = await read(query, DueRow)`
     select (value ->> 'days')::integer as days, now() - make_interval(days => (value ->> 'days')::integer) as before
     from settings where name = ${NAME} and updated_at <= now() - make_interval(mins => ${graceMinutes}::integer)
     for share`

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Query, Sql, Transaction } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
 import { timeOf } from '../../../platform/rate-limit/clock.ts'
 
 export interface Counter {
@@ -6,13 +8,13 @@ export interface Counter {
   subjectHash: string
 }
 
-/** A moment by `CountingClock`; undefined means now, by Postgres's clock. */
+/** A time of the `CountingClock`; undefined means now, by Postgres's clock. */
 type Moment = Date | undefined
 
 /**
- * Counts an attempt, unless attempts are locked; the row stays locked until the transaction ends. A count whose
- * last attempt is `forgetAfter` seconds old begins anew.
- * @returns how many have failed with this one; undefined when locked
+ * Counts an attempt, unless attempts are locked. The row stays locked until the transaction ends. The count starts
+ * over if the last attempt is `forgetAfter` seconds old.
+ * @returns the number of failures including this attempt; undefined if attempts are locked
  */
 export async function countAttempt(
   tx: Transaction,
@@ -20,7 +22,7 @@ export async function countAttempt(
   forgetAfter: number,
   at: Moment,
 ): Promise<number | undefined> {
-  const [row] = await tx<{ failures: number }[]>`
+  const [row] = await read(tx, z.object({ failures: z.int() }))`
     insert into attempts (purpose, subject_hash, failures, last_at)
     values (${purpose}, ${subjectHash}, 1, ${timeOf(tx, at)})
     on conflict (purpose, subject_hash) do update set
@@ -44,15 +46,15 @@ export async function lockAttempts(
     where purpose = ${purpose} and subject_hash = ${subjectHash}`
 }
 
-/** Whole seconds until the lock ends. */
+/** Whole seconds until the lock ends; 0 if there is none. */
 export async function readLock(query: Query, { purpose, subjectHash }: Counter, at: Moment): Promise<number> {
-  const [row] = await query<{ seconds: number }[]>`
+  const [row] = await read(query, z.object({ seconds: z.nullable(z.int()) }))`
     select ceil(extract(epoch from locked_until - ${timeOf(query, at)}))::integer as seconds from attempts
     where purpose = ${purpose} and subject_hash = ${subjectHash}`
   return row?.seconds ?? 0
 }
 
-/** Takes one attempt back, and the lock that it set. */
+/** Takes back one attempt and the lock that it set. */
 export async function takeBackAttempt(query: Query, { purpose, subjectHash }: Counter): Promise<void> {
   await query`
     update attempts set failures = greatest(failures - 1, 0), locked_until = null
@@ -63,7 +65,7 @@ export async function deleteAttempts(query: Query, { purpose, subjectHash }: Cou
   await query`delete from attempts where purpose = ${purpose} and subject_hash = ${subjectHash}`
 }
 
-/** Deletes counts that are forgotten anyway, at most `most` of them, leaving those that a rival is deleting. */
+/** Deletes at most `most` counts that no longer matter, and skips those that another transaction has locked. */
 export async function deleteOldAttempts(
   sql: Sql,
   forgetAfter: number,

@@ -1,21 +1,20 @@
+import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
+import { read, readOne } from '../../../platform/database/read.ts'
 
-export interface OpenSession {
-  sessionId: string
-  adminId: string
-  username: string
-}
+const OpenSession = z.object({ sessionId: z.string(), adminId: z.string(), username: z.string() })
+export type OpenSession = z.infer<typeof OpenSession>
 
-/** The session, while it is open and its administrator active. */
+/** A session that is open and whose administrator is active. */
 export async function findOpenSession(query: Query, id: string): Promise<OpenSession | undefined> {
-  const [row] = await query<OpenSession[]>`
+  const [row] = await read(query, OpenSession)`
     select s.id as session_id, a.id as admin_id, a.username
     from admin_sessions s join admins a on a.id = s.admin_id
     where s.id = ${id} and s.expires_at > now() and a.is_active`
   return row
 }
 
-/** Notes that the session was just used, at most once a minute. */
+/** Notes that the session is in use, at most once a minute. */
 export async function touchSession(query: Query, id: string): Promise<void> {
   await query`
     update admin_sessions set last_seen_at = now()
@@ -30,43 +29,44 @@ export interface NewSession {
   userAgent: string | null
 }
 
+const Inserted = z.object({ id: z.string(), expiresAt: z.date() })
+
 export async function insertSession(
   query: Query,
   { adminId, lifetime, ipAddress, userAgent }: NewSession,
-): Promise<{ id: string; expiresAt: Date }> {
-  const [row] = await query<[{ id: string; expiresAt: Date }]>`
+): Promise<z.infer<typeof Inserted>> {
+  return readOne(query, Inserted)`
     insert into admin_sessions (admin_id, expires_at, ip_address, user_agent)
     values (${adminId}, now() + make_interval(secs => ${lifetime}), ${ipAddress}, ${userAgent})
     returning id, expires_at`
-  return row
 }
 
-export interface SessionRow {
-  id: string
-  username: string
-  createdAt: Date
-  lastSeenAt: Date
-  expiresAt: Date
-  ipAddress: string | null
-  userAgent: string | null
-}
+const SessionRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+  expiresAt: z.date(),
+  ipAddress: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+})
 
-/** Every open session of active administrators, last seen first. */
-export const listSessions = (query: Query) => query<SessionRow[]>`
+/** The open sessions of active administrators, the one seen last first. */
+export const listSessions = (query: Query) => read(query, SessionRow)`
   select s.id, a.username, s.created_at, s.last_seen_at, s.expires_at, s.ip_address, s.user_agent
   from admin_sessions s join admins a on a.id = s.admin_id
   where s.expires_at > now() and a.is_active
   order by s.last_seen_at desc, s.id`
 
-/** Ends one session. @returns whose it was; undefined when it was not open */
+/** Ends one session. @returns its administrator's name; undefined if it was not open */
 export async function deleteSession(query: Query, id: string): Promise<string | undefined> {
-  const [row] = await query<{ username: string }[]>`
+  const [row] = await read(query, z.object({ username: z.string() }))`
     delete from admin_sessions s using admins a
     where s.id = ${id} and a.id = s.admin_id and s.expires_at > now() returning a.username`
   return row?.username
 }
 
-/** Ends an administrator's sessions, all or all but one. @returns how many */
+/** Ends all sessions of an administrator, or all but one. @returns how many it ended */
 export async function deleteSessionsOf(query: Query, adminId: string, except?: string): Promise<number> {
   const rows = await query`
     delete from admin_sessions where admin_id = ${adminId}
@@ -74,7 +74,7 @@ export async function deleteSessionsOf(query: Query, adminId: string, except?: s
   return rows.length
 }
 
-/** Ends an administrator's sessions beyond the `most` that were opened last, and what has expired. */
+/** Ends all but the `most` newest sessions of an administrator, and deletes every expired session. */
 export async function deleteSurplusSessions(query: Query, adminId: string, most: number): Promise<void> {
   await query`
     delete from admin_sessions where expires_at <= now() or id in (

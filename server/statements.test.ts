@@ -1,0 +1,112 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { NotStored } from './features/family/questionnaire/version-queries.ts'
+import type { Transaction } from './platform/database/connect.ts'
+import { type DescribedStatement, differencesOf } from './testing/described-statements.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
+import { FAMILY_SAMPLES } from './testing/statement-samples/family-samples.ts'
+import { PLATFORM_SAMPLES } from './testing/statement-samples/platform-samples.ts'
+import { PORTAL_SAMPLES } from './testing/statement-samples/portal-samples.ts'
+import type { Sample, Statement } from './testing/statement-samples/sample-values.ts'
+
+const described = vi.hoisted((): DescribedStatement[] => [])
+vi.mock('./platform/database/read.ts', async () =>
+  (await import('./testing/described-statements.ts')).describingReader(described),
+)
+
+const SAMPLES = { ...FAMILY_SAMPLES, ...PORTAL_SAMPLES, ...PLATFORM_SAMPLES }
+const modules = import.meta.glob<Record<string, unknown>>([
+  './{features,operations,platform}/**/*.ts',
+  '!**/*.test.ts',
+])
+const sources = import.meta.glob<string>(['./{features,operations,platform}/**/*.ts', '!**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const READER = './platform/database/read.ts'
+const READS = /\bread(One|Prepared)?\(/g
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+test('every file that reads rows or holds statements has samples', () => {
+  const files = Object.entries(sources).filter(
+    ([path, text]) =>
+      path.endsWith('queries.ts') || text.includes('database/read.ts') || text.includes("'./read.ts'"),
+  )
+  const paths = files.map(([path]) => path.replace('./', ''))
+  expect(Object.keys(SAMPLES).sort()).toEqual(paths.sort())
+})
+
+test.each(Object.keys(SAMPLES))('the rows of %s are what Postgres says they are', async (path) => {
+  const samples = SAMPLES[path] ?? {}
+  const statements = Object.entries((await modules[`./${path}`]?.()) ?? {}).filter(isStatement)
+  expect(Object.keys(samples).sort()).toEqual(statements.map(([name]) => name).sort())
+  const before = described.length
+  for (const [name, statement] of statements)
+    for (const sample of samples[name] ?? []) await runAndUndo(statement, sample)
+  const found = described.slice(before)
+  expect(found.filter(({ differences }) => differences.length > 0)).toEqual([])
+  // Two places in the code never share a template. Without this, a branch could stay unread.
+  const places = new Set(found.map(({ source }) => source))
+  expect(places.size).toBeGreaterThanOrEqual(sources[`./${path}`]?.match(READS)?.length ?? 0)
+})
+
+test('only the reader gives rows a type', () => {
+  const byHand = /\b(sql|query|tx|savepoint)(\.unsafe)?<|const \[\w+\] = await (sql|query|tx|savepoint)`/
+  const found = Object.entries(sources).filter(([path, text]) => path !== READER && byHand.test(text))
+  expect(found.map(([path]) => path)).toEqual([])
+})
+
+test('a wrong, a missing and a superfluous column differ', () => {
+  const Row = z.object({ id: z.string(), count: z.int(), at: z.date(), words: z.array(z.string()) })
+  const [text, integer, timestamptz, textList, integerList] = [25, 23, 1184, 1009, 1007]
+  const columns = [
+    { name: 'id', type: text },
+    { name: 'count', type: integer },
+    { name: 'at', type: timestamptz },
+    { name: 'words', type: textList },
+  ]
+  const replace = (name: string, type: number) =>
+    columns.map((column) => (column.name === name ? { name, type } : column))
+  expect(differencesOf(columns, Row)).toEqual([])
+  expect(differencesOf(columns.slice(1), Row)).toEqual(['id is not selected'])
+  expect(differencesOf([...columns, { name: 'email', type: text }], Row)).toEqual([
+    'email is not in the schema',
+  ])
+  const bigint = 20
+  expect(differencesOf(replace('count', bigint), Row)).toEqual([
+    'count: the schema has number, the column is text',
+  ])
+  expect(differencesOf(replace('at', text), Row)).toEqual(['at: the schema has date, the column is text'])
+  expect(differencesOf(replace('words', integerList), Row)).toEqual([
+    'words: the schema has text list, the column is number list',
+  ])
+})
+
+const isStatement = (entry: [string, unknown]): entry is [string, Statement] =>
+  typeof entry[1] === 'function' && !(entry[1].prototype instanceof Error)
+
+/** Runs a statement in a transaction that is rolled back. One that returns no rows runs for real. */
+async function runAndUndo(statement: Statement, sample: Sample): Promise<void> {
+  const undo = new Error('undo')
+  const run = (tx: Transaction) =>
+    typeof sample === 'function' ? sample(tx, statement) : statement(tx, ...sample)
+  await database.sql
+    .begin(async (tx) => {
+      await run(tx)
+      throw undo
+    })
+    .catch((error) => {
+      // insertVersion throws when its empty row does not say that the version was stored.
+      if (error === undo || error instanceof NotStored) return
+      // Class 23: a sample refers to a row that does not exist.
+      if (error instanceof postgres.PostgresError && error.code.startsWith('23')) return
+      throw error
+    })
+}

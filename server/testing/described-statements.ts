@@ -1,0 +1,137 @@
+import type postgres from 'postgres'
+import * as z from 'zod/mini'
+import type { Query } from '../platform/database/connect.ts'
+import type { RowSchema } from '../platform/database/read.ts'
+
+/** One statement, as Postgres describes it. */
+export interface DescribedStatement {
+  text: string
+  /** Where its columns differ from its schema, in words; empty if they agree. */
+  differences: string[]
+  /** The same object for every run of one place in the code: a template, or the text of a prepared statement. */
+  source: TemplateStringsArray | string
+}
+
+type Parameters = postgres.ParameterOrFragment<never>[]
+
+/**
+ * Takes the place of platform/database/read.ts in statements.test.ts. It has Postgres describe a statement instead of
+ * running it, and compares the columns with the schema. It returns no rows; readOne returns an empty one.
+ */
+export function describingReader(described: DescribedStatement[]) {
+  const describeStatement = async (
+    statement: postgres.PendingQuery<postgres.Row[]>,
+    row: RowSchema,
+    source: DescribedStatement['source'],
+  ) => {
+    const { string, columns } = await statement.describe()
+    described.push({ text: string, differences: differencesOf(columns, row), source })
+    return []
+  }
+  const read =
+    (query: Query, row: RowSchema) =>
+    (text: TemplateStringsArray, ...parameters: Parameters) =>
+      describeStatement(query(text, ...parameters), row, text)
+  return {
+    read,
+    readOne:
+      (query: Query, row: RowSchema) =>
+      async (text: TemplateStringsArray, ...parameters: Parameters) => {
+        await read(query, row)(text, ...parameters)
+        return {}
+      },
+    readPrepared: (
+      query: Query,
+      row: RowSchema,
+      text: string,
+      parameters: postgres.ParameterOrJSON<never>[],
+    ) => describeStatement(query.unsafe(text, parameters), row, text),
+  }
+}
+
+/** Compares names and types. Postgres does not describe whether a column can be null. */
+export function differencesOf(
+  columns: readonly Pick<postgres.Column<string>, 'name' | 'type'>[],
+  row: RowSchema,
+) {
+  const fields = new Map(Object.entries<z.core.$ZodType>(row.shape))
+  const names = new Set(columns.map(({ name }) => name))
+  return [
+    ...[...fields.keys()].filter((name) => !names.has(name)).map((name) => `${name} is not selected`),
+    ...columns.flatMap(({ name, type }) => {
+      const field = fields.get(name)
+      if (!field) return [`${name} is not in the schema`]
+      const kind = kindOf(field)
+      const expected = KINDS[type] ?? `the unknown type ${type}`
+      return expected === kind || (expected === 'json' && /^json|list$/.test(kind))
+        ? []
+        : [`${name}: the schema has ${kind}, the column is ${expected}`]
+    }),
+  ]
+}
+
+/**
+ * What the driver makes of a column, by the OID of its type (pg_type). JSON arrives as any value; bigint and numeric
+ * arrive as text, which loses nothing.
+ */
+const KINDS: Record<number, string> = {
+  16: 'boolean',
+  17: 'bytes',
+  19: 'text', // name
+  20: 'text', // bigint
+  21: 'number',
+  23: 'number',
+  25: 'text',
+  114: 'json',
+  700: 'number',
+  701: 'number',
+  1003: 'text list', // name[]
+  1005: 'number list',
+  1007: 'number list',
+  1009: 'text list',
+  1043: 'text',
+  1082: 'date',
+  1114: 'date',
+  1184: 'date',
+  1700: 'text', // numeric
+  2950: 'text', // uuid
+  2951: 'text list',
+  3802: 'json', // jsonb
+}
+
+interface Definition {
+  type: z.core.$ZodTypeDef['type']
+  innerType?: z.core.$ZodType
+  element?: z.core.$ZodType
+  values?: unknown[]
+}
+
+/** What a schema accepts. A schema that changes a value (a pipe, a default) has no kind: rows are not parsed. */
+function kindOf(schema: z.core.$ZodType): string {
+  const def: Definition = schema._zod.def
+  switch (def.type) {
+    case 'nullable':
+      return def.innerType ? kindOf(def.innerType) : def.type
+    case 'array':
+      return def.element ? `${kindOf(def.element)} list` : def.type
+    case 'string':
+    case 'enum':
+      return 'text'
+    case 'literal':
+      return def.values?.every((value) => typeof value === 'string') ? 'text' : def.type
+    case 'number':
+    case 'int':
+      return 'number'
+    case 'object':
+    case 'record':
+    case 'unknown':
+      return 'json'
+    case 'custom':
+      return acceptsOnlyBytes(schema) ? 'bytes' : 'json'
+    default:
+      return def.type
+  }
+}
+
+const acceptsOnlyBytes = (schema: z.core.$ZodType) =>
+  z.safeParse(schema, Buffer.alloc(1)).success && !z.safeParse(schema, {}).success

@@ -1,0 +1,196 @@
+import { mergeCommunities } from '../../features/catalogue/community-queries.ts'
+import { createStaging } from '../../features/catalogue/record-queries.ts'
+import { CURSOR, DATE, HASH, ID, PERIOD, type Sample, type StatementSamples } from './sample-values.ts'
+
+const POSITION = { latitude: 30, longitude: -97 }
+const BOX = { miles: 10, south: 29, north: 31, west: -98, east: -96 }
+const WISHES = {
+  zipCode: '78701',
+  city: 'Austin',
+  state: 'TX',
+  gender: 'Male',
+  budget: { low: 0, high: 4500 },
+  amenities: [],
+  careTypes: [],
+}
+const FACTS = {
+  name: 'House',
+  normalizedName: 'house',
+  description: '',
+  price: null,
+  rating: null,
+  amenities: [],
+  absentAmenities: [],
+  careTypes: [],
+  phone: null,
+  email: null,
+  website: null,
+  address: null,
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  latitude: null,
+  longitude: null,
+  residentGender: null,
+}
+const RECORD = { ...FACTS, id: ID, source: 'sample', sourceId: '1' }
+const SOURCE = {
+  source: 'tx',
+  format: 'tx',
+  sourceDate: '2026-01-01',
+  dateIsGiven: true,
+  fileSha256: HASH,
+}
+const VERSION = {
+  keyHash: HASH,
+  requestHash: HASH,
+  payload: {},
+  reference: 'AAA-000',
+  receivedAt: DATE,
+  response: '{}',
+  rankWithinMs: 1000,
+  leadId: ID,
+  lead: {
+    firstName: '',
+    lastName: '',
+    age: '',
+    gender: '',
+    email: '',
+    budget: '',
+    amenities: [],
+    city: '',
+    state: '',
+    zipCode: '',
+    phone: null,
+    ipAddress: null,
+    userAgent: null,
+    tosAgreed: true,
+    marketingOptIn: false,
+  },
+  consent: { termsVersion: '1', termsHash: null, purposes: [], gpc: false },
+}
+const CONTACT = {
+  keyHash: HASH,
+  requestHash: HASH,
+  message: { firstName: '', lastName: '', email: '', message: '' },
+  reference: 'AAA-000',
+  ipAddress: null,
+}
+
+/** Calls a statement that reads the temporary table of an import. */
+const staged =
+  (...parameters: unknown[]): Sample =>
+  async (tx, statement) => {
+    await createStaging(tx)
+    await statement(tx, ...parameters)
+  }
+
+export const FAMILY_SAMPLES: StatementSamples = {
+  'features/catalogue/community-queries.ts': {
+    assignCommunities: [[]],
+    mergeCommunities: [[]],
+    showCommunities: [
+      async (tx, statement) => {
+        await mergeCommunities(tx)
+        await statement(tx)
+      },
+    ],
+  },
+  'features/catalogue/queries.ts': { hasFacilities: [[]], upsertRecords: [[[RECORD]]] },
+  'features/catalogue/record-queries.ts': {
+    createStaging: [[]],
+    stageRecords: [staged('tx', [{ sourceId: '1', facts: FACTS }])],
+    renewMatchKeys: [[]],
+    compareStaged: [staged('tx')],
+    storeStaged: [staged('tx', '2026-01-01')],
+  },
+  'features/catalogue/report-queries.ts': {
+    listDiscovered: [
+      [10, undefined],
+      [10, CURSOR],
+    ],
+    countByState: [[]],
+    countByAmenity: [[]],
+    listSources: [[]],
+  },
+  'features/catalogue/source-queries.ts': {
+    lockCatalogue: [[]],
+    findSource: [['tx']],
+    upsertSource: [[SOURCE]],
+    deleteSourceAndRecords: [['tx']],
+    deleteSample: [[]],
+    noteSampleIsBack: [[]],
+    findCommunityRules: [[]],
+    noteCommunityRules: [[2]],
+    listImportedSources: [[]],
+    countCommunities: [[]],
+  },
+  'features/family/contact/erase-queries.ts': {
+    lockMessages: [[{ ids: [ID] }], [{ keyHashes: [HASH] }], [{ before: DATE, most: 10 }]],
+    updateToTombstones: [[[ID], DATE]],
+    insertTombstones: [[[{ keyHash: HASH, erasedAt: DATE }]]],
+  },
+  'features/family/contact/queries.ts': {
+    findContact: [[HASH]],
+    insertContact: [[CONTACT]],
+    updateContactResponse: [[HASH, '{}']],
+  },
+  'features/family/erasures/queries.ts': {
+    addCounts: [['lead', [DATE], 'UTC']],
+    sumCounts: [['lead']],
+    listCounts: [['lead', PERIOD]],
+  },
+  'features/family/facilities/queries.ts': {
+    listFacilities: [
+      [10, undefined],
+      [10, ['house', ID]],
+    ],
+    findFacility: [[ID]],
+  },
+  'features/family/geography/queries.ts': {
+    hasZipCodes: [[]],
+    // Runs in a transaction of its own, and its only typed statement is that of hasZipCodes.
+    copyZipCodes: [],
+    findZipCode: [['78701']],
+    listZipCodes: [[]],
+    findMiddle: [
+      ['TX', 'Austin'],
+      ['TX', null],
+    ],
+    findNearestZip: [[POSITION, BOX]],
+  },
+  'features/family/matching/discovered-queries.ts': {
+    upsertDiscovered: [[[{ id: ID, times: 1, sourceSearch: 'AAA-000' }]]],
+  },
+  'features/family/matching/queries.ts': {
+    findCandidates: [
+      [WISHES, POSITION],
+      [WISHES, null],
+    ],
+  },
+  'features/family/questionnaire/lead-queries.ts': {
+    lockLeadOf: [[HASH]],
+    lockLeads: [[[ID]]],
+    lockLeadsBefore: [[DATE, 10]],
+    deleteLeads: [[[ID]]],
+    deleteConsentOf: [[HASH]],
+  },
+  'features/family/questionnaire/queries.ts': {
+    findSubmission: [[HASH]],
+    lookUp: [(tx, statement) => statement(tx, HASH, tx`true`)],
+    findByReference: [['AAA-000', 'a@example.org']],
+    finishInTime: [[HASH, '{}']],
+    finishAsStored: [[HASH]],
+    updateSuperseded: [[ID, HASH]],
+    insertTombstone: [[HASH, DATE]],
+    outwaitRival: [[HASH]],
+    updateToTombstones: [
+      [{ keyHash: HASH }, DATE],
+      [{ leadIds: [ID] }, DATE],
+    ],
+    findNotErased: [[[HASH]]],
+  },
+  'features/family/questionnaire/version-queries.ts': {
+    insertVersion: [(tx, statement) => statement(tx, VERSION, () => tx`select from taken`)],
+  },
+}

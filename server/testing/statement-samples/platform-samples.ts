@@ -1,0 +1,36 @@
+import { reached } from '../../platform/rate-limit/queries.ts'
+import { DATE, ID, type StatementSamples } from './sample-values.ts'
+
+const COUNTER = { bucket: 'a', addressHash: 'a', limit: 5, at: undefined }
+const MAIL = { to: 'a@example.org', replyTo: null, subject: '', text: '', contactId: null, lifetime: null }
+
+export const PLATFORM_SAMPLES: StatementSamples = {
+  'operations/backup/tables.ts': {
+    listTables: [[]],
+    listSequences: [[]],
+    setSequence: [[{ table: 'audit_log', column: 'id', last: '1' }]],
+    countRows: [['facilities']],
+    hasAnything: [[]],
+  },
+  'platform/database/migration-queries.ts': {
+    listApplied: [[]],
+    findApplied: [['0001_zip_codes.sql']],
+    findOther: [[['0001_zip_codes.sql']]],
+  },
+  'platform/mail/queries.ts': {
+    insertMail: [[MAIL]],
+    takeDueMail: [[{ firstPause: 1, longestPause: 2 }]],
+    deleteMail: [[ID]],
+    deleteExpiredMails: [[]],
+    deleteMailsAbout: [[[ID]]],
+  },
+  'platform/period.ts': { lastDays: [['UTC', DATE, 7]], refuseUnknownTimeZone: [['UTC']] },
+  'platform/rate-limit/queries.ts': {
+    reached: [(tx) => tx`select ${reached(tx, COUNTER)}`],
+    addingOne: [[COUNTER]],
+    addOne: [[COUNTER]],
+    readSecondsLeft: [[COUNTER]],
+    deleteStaleCounts: [[10, undefined]],
+    deleteCountsByMinute: [[10]],
+  },
+}

@@ -1,0 +1,177 @@
+import { CURSOR, DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
+
+const EXAM = { digest: 'a', version: '1', examiner: ID }
+const PULL = { model: 'a', puller: ID, leaseSeconds: 10 }
+const COUNTER = { purpose: 'login', subjectHash: 'a' }
+const BUSINESS = {
+  name: 'House',
+  description: 'A house',
+  city: 'Austin',
+  state: 'TX',
+  address: null,
+  zipCode: null,
+  phone: null,
+  email: null,
+  website: null,
+  imageUrl: null,
+  price: null,
+  rating: null,
+  priority: 0,
+  amenities: [],
+  careTypes: [],
+}
+const MODEL_CALL = {
+  endpoint: 'questionnaire',
+  model: 'a',
+  outcome: 'answered',
+  success: true,
+  errorMessage: null,
+  promptTokens: 1,
+  completionTokens: null,
+  totalTokens: null,
+  costMicrodollars: null,
+  durationMs: 1,
+  userCity: null,
+  userState: null,
+}
+const EVENT = {
+  id: ID,
+  eventType: 'page_view',
+  userCity: null,
+  userState: null,
+  ipAddress: null,
+  userAgent: null,
+  metadata: { path: '/' },
+  timestamp: DATE,
+}
+
+export const PORTAL_SAMPLES: StatementSamples = {
+  'features/model/exam/queries.ts': {
+    findExam: [[EXAM]],
+    claimExam: [[{ ...EXAM, model: 'a', deadlineMs: 1, questions: 1, leaseSeconds: 10 }]],
+    renewExam: [[EXAM, 10, 1]],
+    finishExam: [[EXAM, {}]],
+    failExam: [[EXAM, 'failed']],
+    releaseExam: [[EXAM]],
+    forgetExam: [[EXAM]],
+  },
+  'features/model/ranking/ranking-queries.ts': {
+    insertRanking: [[{ fallback: null, calls: 1, durationMs: 1 }]],
+  },
+  'features/model/status/figure-queries.ts': {
+    countFallbacks: [[PERIOD]],
+    findTimes: [[PERIOD]],
+    findWaits: [[PERIOD]],
+    countCalls: [[PERIOD]],
+  },
+  'features/model/status/queries.ts': {
+    findPull: [['a']],
+    claimPull: [[PULL]],
+    renewPull: [[PULL, { completed: 1, total: 2 }]],
+    endPull: [[PULL, null]],
+  },
+  'features/portal/accounts/reset-queries.ts': {
+    upsertReset: [[{ adminId: ID, tokenHash: HASH, lifetime: 60 }]],
+    findReset: [[HASH]],
+    spendReset: [[HASH]],
+    deleteReset: [[ID]],
+  },
+  'features/portal/advertisers/edit-queries.ts': {
+    listAll: [
+      [undefined, 10],
+      [{ priority: 1, name: 'House', id: ID }, 10],
+    ],
+    findAny: [[ID]],
+    lockBusiness: [[ID]],
+    insertBusiness: [[BUSINESS]],
+    updateBusiness: [[ID, BUSINESS]],
+    deleteBusiness: [[ID]],
+  },
+  'features/portal/advertisers/queries.ts': {
+    listActive: [
+      ['TX', 'Austin', 10],
+      [null, '', 10],
+    ],
+    findActive: [[ID]],
+  },
+  'features/portal/analytics/queries.ts': { insertEvents: [[[EVENT]]] },
+  'features/portal/analytics/report-queries.ts': {
+    countTotals: [[]],
+    listTopCities: [[10]],
+    countByDay: [[PERIOD]],
+    countFormOpened: [[PERIOD]],
+    countByState: [[['TX'], PERIOD]],
+  },
+  'features/portal/audit/queries.ts': {
+    insertEntry: [[{ action: 'login', adminId: null, username: null, subject: null, details: {} }]],
+    findLoginFrom: [[ID, null, 30]],
+    findRecentDetails: [[{ id: '1', action: 'login', adminId: ID }]],
+    listEntries: [
+      ['1', 10],
+      [null, 10],
+    ],
+  },
+  'features/portal/credentials/admins.ts': {
+    findAdminByName: [['olive']],
+    findAdminByEmail: [['olive@example.org']],
+    findAdmin: [[ID]],
+    listAdmins: [[]],
+    countActiveAdmins: [[]],
+    countAdmins: [[]],
+    findOldestAdminEmail: [[]],
+    insertAdmin: [[{ username: 'olive', email: 'olive@example.org', passwordHash: '-' }]],
+    updatePassword: [[ID, '-']],
+    exchangePassword: [[ID, '-', '+']],
+    updateLastLogin: [[ID, '-']],
+    deactivate: [[ID]],
+  },
+  'features/portal/images/queries.ts': {
+    insertImage: [['disk']],
+    findImage: [[ID]],
+    lockEmpty: [[ID]],
+    noteChecked: [[ID, { type: 'image/png', version: '1' }]],
+    deleteImages: [[[ID]]],
+    markUnused: [[]],
+    lockUnused: [[['disk'], 24, 10]],
+    listImages: [[]],
+    noteStore: [[ID, 'disk']],
+  },
+  'features/portal/leads/queries.ts': {
+    listLeads: [[10, CURSOR]],
+    countLeads: [[CURSOR], []],
+    countByDay: [[PERIOD]],
+  },
+  'features/portal/messages/message-queries.ts': {
+    listMessages: [[10, CURSOR]],
+    countMessagesBelow: [[CURSOR]],
+    countByDay: [[PERIOD]],
+  },
+  'features/portal/retention/queries.ts': {
+    findDays: [[]],
+    lockDays: [[]],
+    updateDays: [[30]],
+    lockDue: [[60]],
+  },
+  'features/portal/session/attempt-queries.ts': {
+    countAttempt: [[COUNTER, 60, undefined]],
+    lockAttempts: [[COUNTER, 60, DATE]],
+    readLock: [[COUNTER, undefined]],
+    takeBackAttempt: [[COUNTER]],
+    deleteAttempts: [[COUNTER]],
+    deleteOldAttempts: [[60, 10, undefined]],
+  },
+  'features/portal/session/session-queries.ts': {
+    findOpenSession: [[ID]],
+    touchSession: [[ID]],
+    insertSession: [[{ adminId: ID, lifetime: 60, ipAddress: null, userAgent: null }]],
+    listSessions: [[]],
+    deleteSession: [[ID]],
+    deleteSessionsOf: [[ID], [ID, ID]],
+    deleteSurplusSessions: [[ID, 20]],
+  },
+  'features/portal/token-usage/queries.ts': {
+    sumByEndpoint: [[]],
+    sumCostByDay: [[PERIOD]],
+    insertModelCall: [[MODEL_CALL]],
+  },
+}
