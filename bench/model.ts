@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { findMatches } from '../server/features/family/matching/service.ts'
 import { wishesOf } from '../server/features/family/matching/wishes.ts'
 import { type Model, openModel } from '../server/features/model/client/client.ts'
-import { Turns } from '../server/features/model/client/turns.ts'
+import { ModelQueue } from '../server/features/model/client/model-queue.ts'
 import { candidateFactsOf, familyFactsOf } from '../server/features/model/ranking/order-facts.ts'
 import { orderPrompt } from '../server/features/model/ranking/order-prompt.ts'
 import { MAX_CANDIDATES, orderSchema } from '../server/features/model/ranking/order-schema.ts'
@@ -99,17 +99,17 @@ async function callModel(model: Model, prompt: string): Promise<void> {
 
 /** Creates the app with a queue that always reports waiting families, so that each gets only one pass. */
 function createSubmitter(sql: Sql, env: Env, model: Model) {
-  const queue = new Turns(1, env.MATCH_DEADLINE_MS)
-  const turns = {
+  const modelQueue = new ModelQueue(1, env.MATCH_DEADLINE_MS)
+  const queue = {
     enter: () => {
-      const place = queue.enter()
-      return place && { ...place, isWaitedFor: () => true }
+      const slot = modelQueue.enter()
+      return slot && { ...slot, isAnotherWaiting: () => true }
     },
   }
   const log = { info() {}, warn() {}, error() {} }
   const background = createBackground(log)
   const gate = { mayRank: () => true }
-  const ranker = createModelRanker({ sql, env, log, model, turns, background, gate })
+  const ranker = createModelRanker({ sql, env, log, model, queue, background, gate })
   const app = createTestApp({ sql, env, log, background, ranker })
   return async (family: QuestionnaireSubmission) => {
     const response = await postQuestionnaire(app, family)

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
-import { incomingOf } from '../server/features/family/questionnaire/incoming.ts'
-import { allowanceOf, versionOf } from '../server/features/family/questionnaire/receive.ts'
+import { toIncoming } from '../server/features/family/questionnaire/incoming.ts'
+import { allowanceOf, toVersion } from '../server/features/family/questionnaire/receive.ts'
 import { insertVersion } from '../server/features/family/questionnaire/version-queries.ts'
 import { createBackground } from '../server/platform/background.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
@@ -52,9 +52,9 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
     allStored: async (family) => void (await insert(family, response)),
     async write(family) {
       const answers = { ...family, email: `again-${family.email}` }
-      const incoming = incomingOf(answers, { key: crypto.randomUUID(), supersedes: undefined }, client)
+      const incoming = toIncoming(answers, { key: crypto.randomUUID(), supersedes: undefined }, client)
       const given: QuestionnaireResponse = { ...JSON.parse(response), reference: references.next().value }
-      const version = versionOf(incoming, answers, given, null)
+      const version = toVersion(incoming, answers, given, null)
       await insertVersion(sql, version, (from) => countingOne(sql, allowance, from))
     },
     async submit(family) {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { findMatches } from '../server/features/family/matching/service.ts'
-import { shuffle } from '../server/features/model/ranking/shuffle.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { read } from '../server/platform/database/read.ts'
+import { Random, shuffle } from '../server/platform/random.ts'
 import type { Match } from '../shared/facility.ts'
 import type { Family, Grade } from './family.ts'
 import { kendallTau } from './measures.ts'
@@ -36,7 +36,7 @@ export async function searchForFamily(sql: Sql, family: Family): Promise<FamilyS
  */
 export async function measureRulesSteadiness(sql: Sql, all: readonly FamilySearch[]): Promise<number[]> {
   const ids = await read(sql, z.object({ id: z.string() }))`select id from facilities`
-  for (const { id } of shuffle(ids, ids.length)) {
+  for (const { id } of shuffle(ids, new Random(ids.length))) {
     await sql`update facilities set updated_at = now() where id = ${id}`
   }
   const after = await Promise.all(all.map(({ family }) => findMatches(sql, family.answers)))

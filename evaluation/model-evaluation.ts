@@ -1,20 +1,20 @@
 import { wishesOf } from '../server/features/family/matching/wishes.ts'
 import type { AskDeps } from '../server/features/model/client/ask.ts'
 import type { Model } from '../server/features/model/client/client.ts'
-import { Turns } from '../server/features/model/client/turns.ts'
+import { ModelQueue } from '../server/features/model/client/model-queue.ts'
 import { examine } from '../server/features/model/exam/examine.ts'
-import { failingsOf } from '../server/features/model/exam/marking.ts'
+import { findFailings } from '../server/features/model/exam/grading.ts'
 import { candidateFactsOf, familyFactsOf } from '../server/features/model/ranking/order-facts.ts'
 import { MAX_CANDIDATES } from '../server/features/model/ranking/order-schema.ts'
 import { askForOrder } from '../server/features/model/ranking/pass.ts'
 import { createModelRanker } from '../server/features/model/ranking/ranker.ts'
 import { readOrder } from '../server/features/model/ranking/read-order.ts'
 import { repairOrder } from '../server/features/model/ranking/repair-order.ts'
-import { shuffle } from '../server/features/model/ranking/shuffle.ts'
 import { createBackground } from '../server/platform/background.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import type { Env } from '../server/platform/env.ts'
 import type { Log } from '../server/platform/log.ts'
+import { Random, shuffle } from '../server/platform/random.ts'
 import type { Match } from '../shared/facility.ts'
 import type { ExamFailureReason, ExamFigures } from '../shared/model-state.ts'
 import type { FamilySearch } from './family-search.ts'
@@ -103,19 +103,19 @@ export async function evaluateModel(
 
 async function examineModel(deps: AskDeps): Promise<ExaminationResult | undefined> {
   const deadlineMs = deps.env.MATCH_DEADLINE_MS
-  const turns = new Turns(1, deadlineMs)
+  const queue = new ModelQueue(1, deadlineMs)
   const signal = new AbortController().signal
-  const result = await examine({ ...deps, turns }, { deadlineMs, signal })
+  const result = await examine({ ...deps, queue }, { deadlineMs, signal })
   if (!result || 'failure' in result) return undefined
-  return { ...result, failings: failingsOf(result.figures, deadlineMs) }
+  return { ...result, failings: findFailings(result.figures, deadlineMs) }
 }
 
 /** The list that a family gets from the product. */
 async function produceList(deps: AskDeps, { family, matches }: FamilySearch, mayRank: boolean) {
   const start = performance.now()
-  const turns = new Turns(1, deps.env.MATCH_DEADLINE_MS)
+  const queue = new ModelQueue(1, deps.env.MATCH_DEADLINE_MS)
   const background = createBackground(deps.log)
-  const ranker = createModelRanker({ ...deps, turns, background, gate: { mayRank: () => mayRank } })
+  const ranker = createModelRanker({ ...deps, queue, background, gate: { mayRank: () => mayRank } })
   const admission = ranker.admit()
   const done = { list: matches, isRanked: false, waitMs: 0 }
   if (admission.kind === 'refused' || matches.length < 2) return done
@@ -142,7 +142,7 @@ function readList(
 
 async function rankShuffled(deps: AskDeps, { family, matches }: FamilySearch): Promise<Match[]> {
   const wishes = wishesOf(family.answers)
-  const shown = shuffle(matches.slice(0, MAX_CANDIDATES), SHUFFLE_SEED)
+  const shown = shuffle(matches.slice(0, MAX_CANDIDATES), new Random(SHUFFLE_SEED))
   const { reply } = await askForOrder(deps, {
     endpoint: 'questionnaire',
     family: familyFactsOf(wishes),

@@ -1,5 +1,5 @@
 import { type Model, openModel } from '../server/features/model/client/client.ts'
-import { failureOf } from '../server/features/model/client/failure.ts'
+import { toModelFailure } from '../server/features/model/client/failure.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { OperatorError } from '../server/platform/operator-error.ts'
 
@@ -28,7 +28,7 @@ async function listModelNames(model: Model): Promise<Set<string>> {
     const { models } = await model.api(signal).list()
     return new Set(models.map(({ name }) => name))
   } catch (error) {
-    const { kind, message } = failureOf(error, signal, false)
+    const { kind, message } = toModelFailure(error, signal, false)
     const isUnreachable = kind === 'unreachable' || kind === 'timed_out'
     const why = isUnreachable
       ? 'Ollama does not answer at OLLAMA_HOST. Start it there, or omit the models.'

@@ -1,6 +1,6 @@
 import { findMatches } from '../server/features/family/matching/service.ts'
-import { shuffle } from '../server/features/model/ranking/shuffle.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
+import { Random, shuffle } from '../server/platform/random.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { byDistance, byPrice, byPriceNearby } from './baseline-orders.ts'
 import type { ReachableCommunity } from './reachable.ts'
@@ -31,7 +31,7 @@ export async function selectPool(
   answers: QuestionnaireSubmission,
   reachable: readonly ReachableCommunity[],
 ): Promise<Set<string>> {
-  const random = shuffle(reachable, SEED).map(({ key }) => key)
+  const random = shuffle(reachable, new Random(SEED)).map(({ key }) => key)
   return new Set([
     ...(await getRulesOrder(sql, answers, reachable)),
     ...byPrice(reachable).slice(0, CHEAPEST),

@@ -6,7 +6,7 @@ import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { geographyRoutes } from './features/family/geography/routes.ts'
 import type { Ranker } from './features/family/matching/ranker.ts'
 import { questionnaireRoutes } from './features/family/questionnaire/routes.ts'
-import type { ModelKeeper } from './features/model/status/keeper.ts'
+import type { ModelMonitor } from './features/model/status/model-monitor.ts'
 import { modelRoutes } from './features/model/status/routes.ts'
 import { accountRoutes } from './features/portal/accounts/routes.ts'
 import { featuredBusinessAdminRoutes } from './features/portal/advertisers/admin-routes.ts'
@@ -36,7 +36,7 @@ export interface AppServices extends Platform {
   tokens: Tokens
   postman: Postman
   stores: Stores
-  keeper: ModelKeeper
+  monitor: ModelMonitor
   /** Refines the order of a family's list. Without one, the rules' order is final at once. */
   ranker?: Ranker
 }

@@ -53,8 +53,8 @@ async function start() {
   const tokens = createTokens(env.JWT_SECRET)
   const postman = createPostman(platform)
   const stores = openStores(env, log)
-  const { keeper, ranker } = createModelServices(platform)
-  const app = createApp({ ...platform, tokens, postman, stores, keeper, ranker }).use(pageRoutes(files))
+  const { monitor, ranker } = createModelServices(platform)
+  const app = createApp({ ...platform, tokens, postman, stores, monitor, ranker }).use(pageRoutes(files))
   refusingToStart(env, () =>
     app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false }),
   )
@@ -66,11 +66,11 @@ async function start() {
 
   if (first) console.log(announceFirstAdmin(first, process.stdout.isTTY === true))
   postman.start()
-  keeper.start()
+  monitor.start()
   const stopRetention = startRetention(platform)
   const stopImageSweep = startImageSweep({ ...platform, stores })
   shutdown.add(async () => {
-    keeper.stop()
+    monitor.stop()
     postman.stop()
     stopRetention()
     stopImageSweep()

@@ -123,7 +123,7 @@ const REPORTS = {
   absent: reportOf({ state: 'absent' }),
   'pull failed': reportOf({
     state: 'absent',
-    pullError: 'Ollama said: pull model manifest: file does not exist',
+    pullError: 'Ollama reported: pull model manifest: file does not exist',
   }),
   pulling: reportOf({ state: 'pulling', progress: { done: 1_254_000_000, of: 3_338_801_804 } }),
   'pull begins': reportOf({ state: 'pulling' }),

@@ -40,6 +40,18 @@ export class Random {
   }
 }
 
+/** A shuffled copy of `items` (the Fisher-Yates shuffle, in Durstenfeld's form). */
+export function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
+  const shuffled = [...items]
+  for (let last = items.length - 1; last > 0; last--) {
+    const other = random.between(0, last)
+    const item = shuffled[last] as Item
+    shuffled[last] = shuffled[other] as Item
+    shuffled[other] = item
+  }
+  return shuffled
+}
+
 /** A UUID (version 8, RFC 9562) that is always the same for the same text. */
 export function stableUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')

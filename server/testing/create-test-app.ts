@@ -19,7 +19,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
     tokens: createTokens(given.env.JWT_SECRET),
     postman: given.postman ?? createPostman(platform),
     stores: given.stores ?? openStores(given.env, log),
-    keeper: given.keeper ?? createModelServices(platform).keeper,
+    monitor: given.monitor ?? createModelServices(platform).monitor,
     ...(given.ranker && { ranker: given.ranker }),
   })
 }

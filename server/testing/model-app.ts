@@ -1,5 +1,5 @@
 import { openModel } from '../features/model/client/client.ts'
-import { Turns } from '../features/model/client/turns.ts'
+import { ModelQueue } from '../features/model/client/model-queue.ts'
 import { createModelRanker } from '../features/model/ranking/ranker.ts'
 import { openTestApp } from './test-app.ts'
 
@@ -13,7 +13,7 @@ export async function openModelApp(variables: Record<string, string>) {
       log,
       background,
       model: openModel(env),
-      turns: new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
+      queue: new ModelQueue(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
       gate: { mayRank: () => gate.mayRank },
     }),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 const READY = /ready at http:\/\/[^:]+:(\d+)/
 /** What a server logs once it may ask its model. */
-export const MODEL_READY = /"message":"the model stands otherwise".*"state":"ready"/
+export const MODEL_READY = /"message":"model status changed".*"state":"ready"/
 /** On a machine with ten times as much to do as it can; a test's own bound is shorter. */
 const START_WITHIN_MS = 300_000
 /** What the environment of whoever runs the tests must not decide. */

@@ -50,8 +50,8 @@ describe('the model panel', () => {
   })
 
   it('after a failed pull: shows the reason and offers to pull again', async () => {
-    await show(reportOf({ state: 'absent', pullError: 'Ollama said: no space left on device' }))
-    expect(screen.getByText('The last pull failed. Ollama said: no space left on device')).toBeTruthy()
+    await show(reportOf({ state: 'absent', pullError: 'Ollama reported: no space left on device' }))
+    expect(screen.getByText('The last pull failed. Ollama reported: no space left on device')).toBeTruthy()
     expect(buttons()).toEqual(['Pull gemma3:4b'])
   })
 
@@ -168,7 +168,7 @@ describe('the actions', () => {
     await show(
       reportOf({
         state: 'unexamined',
-        examError: { why: 'Ollama does not answer', againAt: '2026-03-05T10:47:00.000Z' },
+        examError: { why: 'Ollama did not respond', againAt: '2026-03-05T10:47:00.000Z' },
       }),
     )
     server.answer(EXAMINE, () => json(202, reportOf({ state: 'examining', progress: { done: 0, of: 24 } })))
@@ -181,10 +181,10 @@ describe('the actions', () => {
 
   it("shows the server's message on a refusal and keeps the button", async () => {
     await show(reportOf({ state: 'absent', pullError: null }))
-    server.answer(PULL, refusal(409, 'Ollama does not answer at OLLAMA_HOST.'))
+    server.answer(PULL, refusal(409, 'Ollama did not respond at OLLAMA_HOST.'))
     await userEvent.click(screen.getByRole('button', { name: 'Pull gemma3:4b' }))
     await waitFor(() => expect(toasts.current?.title).toBe('The model could not be pulled'))
-    expect(toasts.current?.description).toBe('Ollama does not answer at OLLAMA_HOST.')
+    expect(toasts.current?.description).toBe('Ollama did not respond at OLLAMA_HOST.')
     expect(buttons()).toEqual(['Pull gemma3:4b'])
   })
 

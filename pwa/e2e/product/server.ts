@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 const START_TIMEOUT_MS = 60_000
 const POLL_MS = 100
 /** The server's log line once its model is ready for use. */
-const MODEL_READY = /"message":"the model stands otherwise".*"state":"ready"/
+const MODEL_READY = /"message":"model status changed".*"state":"ready"/
 /** The first administrator of every server in these tests. */
 export const OPERATOR = { username: 'admin', password: 'a password of the tests' }
 /** Disables S3 and Ollama unless a test sets them. Those in the environment are for the server's own tests. */

@@ -78,7 +78,7 @@ export async function findCommunityRules(sql: Query): Promise<number | undefined
   return state?.communityRules
 }
 
-export const noteCommunityRules = (tx: Transaction, rules: number) => tx`
+export const noteCommunityRules = (sql: Query, rules: number) => sql`
   update catalogue_state set community_rules = ${rules} where community_rules <> ${rules}`
 
 const ListedSource = z.extend(z.omit(StoredSource, { fileSha256: true }), {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openModel } from '../../features/model/client/client.ts'
-import { Turns } from '../../features/model/client/turns.ts'
+import { ModelQueue } from '../../features/model/client/model-queue.ts'
 import { createModelRanker } from '../../features/model/ranking/ranker.ts'
 import { howOften, SLOW_MS } from '../../testing/how-often.ts'
 import { type OllamaStandIn, startOllamaStandIn } from '../../testing/ollama-stand-in.ts'
@@ -147,7 +147,7 @@ test.each([
       log,
       background,
       model: openModel(env),
-      turns: new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
+      queue: new ModelQueue(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS),
       gate: { mayRank: () => ranking === 'the model' },
     }),
   )

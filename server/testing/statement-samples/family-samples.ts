@@ -143,7 +143,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
   'features/family/facilities/queries.ts': {
     listFacilities: [
       [10, undefined],
-      [10, ['house', ID]],
+      [10, { normalizedName: 'house', id: ID }],
     ],
     findFacility: [[ID]],
   },
@@ -183,7 +183,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     finishAsStored: [[HASH]],
     updateSuperseded: [[ID, HASH]],
     insertTombstone: [[HASH, DATE]],
-    outwaitRival: [[HASH]],
+    waitForConcurrentInsert: [[HASH]],
     updateToTombstones: [
       [{ keyHash: HASH }, DATE],
       [{ leadIds: [ID] }, DATE],

@@ -22,7 +22,7 @@ const someMessage = (change: object = {}) => ({
 const send = (key: string, message: object) => app.sendJson(API.contact, message, { 'idempotency-key': key })
 const stored = (email: string) => app.sql`select * from contacts where email = ${email}`
 
-test('a message is stored and answered with a receipt that names it', async () => {
+test('a message is stored and gets a receipt with its reference', async () => {
   const key = randomUUID()
   const message = someMessage({ firstName: ' Al ', phone: ' ' })
   const answer = await send(key, message)
@@ -34,14 +34,14 @@ test('a message is stored and answered with a receipt that names it', async () =
   ])
 })
 
-test('the same family may write again, and a plain client needs no key', async () => {
+test('a family may write again, and the key is optional', async () => {
   const message = someMessage()
   expect((await app.sendJson(API.contact, message)).status).toBe(200)
   expect((await app.sendJson(API.contact, message)).status).toBe(200)
   expect(await stored(message.email)).toHaveLength(2)
 })
 
-test('twenty identical messages at once are one message with identical receipts', async () => {
+test('twenty identical requests at once store one message and get identical receipts', async () => {
   for (let round = 0; round < 5; round++) {
     const key = randomUUID()
     const message = someMessage()
@@ -61,7 +61,7 @@ test('another message under the same key is refused', async () => {
   expect(await stored(message.email)).toMatchObject([{ message: message.message }])
 })
 
-test('wrong fields are named in the words of the contract and nothing is stored', async () => {
+test('invalid fields are reported in the contract’s words, and nothing is stored', async () => {
   const email = 'not an address'
   const answer = await send(randomUUID(), { firstName: 'A', lastName: '', email, message: 'short' })
   expect(answer.status).toBe(422)

@@ -6,7 +6,7 @@ import { forgetMailsAbout } from '../../../platform/mail/service.ts'
 import { countErased } from '../erasures/service.ts'
 import { insertTombstones, type LockedMessage, lockMessages, updateToTombstones } from './erase-queries.ts'
 
-/** Turns messages that this transaction has locked into tombstones, and takes back mail about them that waits. */
+/** Turns messages that this transaction has locked into tombstones, and deletes queued mail about them. */
 export async function eraseLocked(
   tx: Transaction,
   messages: LockedMessage[],
@@ -17,14 +17,14 @@ export async function eraseLocked(
   const ids = messages.map(({ id }) => id)
   await forgetMailsAbout(tx, ids)
   await updateToTombstones(tx, ids, erasedAt)
-  const came = messages.map(({ createdAt }) => createdAt)
-  await countErased(tx, 'contact', came, timeZone)
+  const receivedAt = messages.map(({ createdAt }) => createdAt)
+  await countErased(tx, 'contact', receivedAt, timeZone)
 }
 
 /**
- * Erases again what the file in DATA_DIR says was erased, so that a restored backup does not raise the dead.
- * Call it at start, after the migrations and before listening.
- * @returns how many tombstones the database lacked
+ * Repeats the erasures in DATA_DIR's tombstone file, so that restoring a backup does not restore erased messages.
+ * Call it at startup, after the migrations and before listening.
+ * @returns the number of tombstones that the database lacked
  */
 export async function replayContactTombstones(
   sql: Sql,
@@ -34,9 +34,9 @@ export async function replayContactTombstones(
   for await (const batch of readTombstones(env.DATA_DIR, 'contact-tombstones')) {
     missing += await retryTransaction(() =>
       sql.begin(async (tx) => {
-        const raised = await lockMessages(tx, { keyHashes: batch.map(({ keyHash }) => keyHash) })
-        await eraseLocked(tx, raised, new Date(), env.TIME_ZONE)
-        return raised.length + (await insertTombstones(tx, batch))
+        const restored = await lockMessages(tx, { keyHashes: batch.map(({ keyHash }) => keyHash) })
+        await eraseLocked(tx, restored, new Date(), env.TIME_ZONE)
+        return restored.length + (await insertTombstones(tx, batch))
       }),
     )
   }

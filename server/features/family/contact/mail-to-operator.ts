@@ -10,7 +10,7 @@ export interface ReceivedMessage {
   message: ContactMessage
 }
 
-/** Queues a message from a family as mail to the operator, whose answer goes to the family. */
+/** Queues a family's message as mail to the operator. A reply goes to the family. */
 export async function mailToOperator(query: Query, env: Env, received: ReceivedMessage): Promise<void> {
   const to = await findOperatorEmail(query, env)
   if (to === undefined) return
@@ -19,7 +19,7 @@ export async function mailToOperator(query: Query, env: Env, received: ReceivedM
     to,
     replyTo: email,
     subject: `Message ${received.reference} from ${firstName} ${lastName}`,
-    text: `${firstName} ${lastName} wrote by the contact form (reference ${received.reference}).
+    text: `${firstName} ${lastName} wrote through the contact form (reference ${received.reference}).
 
 Email: ${email}
 Phone: ${phone?.trim() || 'not given'}

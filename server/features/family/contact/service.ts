@@ -20,7 +20,7 @@ import { findContact, insertContact, type KnownContact, updateContactResponse } 
 
 export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'> & { postman: Postman }
 
-/** A message as it came in, not yet checked. */
+/** A received message, not yet validated. */
 export interface IncomingContact {
   key: string
   body: unknown
@@ -28,8 +28,8 @@ export interface IncomingContact {
 }
 
 /**
- * Takes a message exactly once; a retry gets the first answer's bytes again and is not counted.
- * @returns the body of the answer
+ * Stores a message exactly once. A retry gets the first response's bytes and does not count against the rate limit.
+ * @returns the response's body
  * @throws ApiError invalid or key_reused (422), erased (410), rate_limited (429)
  */
 export async function submitContact(deps: ContactDeps, incoming: IncomingContact): Promise<string> {
@@ -77,17 +77,17 @@ async function insertOrFind(
     const row = { keyHash, requestHash, message, reference, ipAddress: client.truncatedAddress }
     const contact = await insertContact(tx, row)
     if (contact) {
-      const response = receiptOf(key, reference, contact.createdAt)
+      const response = createReceipt(key, reference, contact.createdAt)
       await updateContactResponse(tx, keyHash, response)
       return { stored: { requestHash, response }, added: { contactId: contact.id, reference } }
     }
     const known = await findContact(tx, keyHash)
     if (known) return { stored: known }
   }
-  throw new Error('found no free reference')
+  throw new Error('no unused reference found')
 }
 
-function receiptOf(key: string, reference: string, receivedAt: Date): string {
+function createReceipt(key: string, reference: string, receivedAt: Date): string {
   const receipt: ContactReceipt = {
     key,
     reference,
@@ -99,8 +99,8 @@ function receiptOf(key: string, reference: string, receivedAt: Date): string {
 }
 
 /**
- * Erases messages within the caller's transaction and leaves tombstones in the database and in the file.
- * @returns how many there were
+ * Erases messages in the caller's transaction, and records tombstones in the database and in the tombstone file.
+ * @returns the number of erased messages
  */
 export async function eraseMessages(
   tx: Transaction,

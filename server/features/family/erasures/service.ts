@@ -2,20 +2,20 @@ import type { Query } from '../../../platform/database/connect.ts'
 import type { Period } from '../../../platform/period.ts'
 import { addCounts, type ErasedKind, listCounts, sumCounts } from './queries.ts'
 
-/** Counts things of a kind that are being erased, by the days on which they `came` in `timeZone`. */
+/** Counts leads or messages that are being erased, by the day in `timeZone` on which each was received. */
 export async function countErased(
   query: Query,
   kind: ErasedKind,
-  came: Date[],
+  receivedAt: Date[],
   timeZone: string,
 ): Promise<void> {
-  if (came.length > 0) await addCounts(query, kind, came, timeZone)
+  if (receivedAt.length > 0) await addCounts(query, kind, receivedAt, timeZone)
 }
 
-/** How many of a kind were ever erased. */
+/** The number of a kind that were ever erased. */
 export const totalErased = (query: Query, kind: ErasedKind): Promise<number> => sumCounts(query, kind)
 
-/** Of those that came in a period how many were erased since, by day; a day without any is missing. */
+/** Counts those received in a period and erased since, by day of receipt. Days without any are missing. */
 export async function erasedByDay(
   query: Query,
   kind: ErasedKind,

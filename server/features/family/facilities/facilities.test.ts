@@ -22,7 +22,7 @@ afterAll(() => db.drop())
 
 const nextPage = (answer: Response) => /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
 
-test('the list is a page of twenty, by name, each in the shape of the contract', async () => {
+test('the list is a page of twenty communities by name, in the contract’s format', async () => {
   const answer = await get('/api/facilities')
   expect(answer.status).toBe(200)
   const facilities = z.parse(z.array(z.strictObject(Facility.shape)), await answer.json())
@@ -56,7 +56,7 @@ test.each([
   'cursor=~',
   'limit=',
   'limit=0x10',
-])('a page asked for with %s is refused with the field named', async (query) => {
+])('a page with %s is refused, and the field is named', async (query) => {
   const answer = await get(`/api/facilities?${query}`)
   expect(answer.status).toBe(422)
   const body = z.parse(ErrorBody, await answer.json())
@@ -64,7 +64,7 @@ test.each([
   expect(body.issues?.map((issue) => issue.path)).toEqual([query.split('=')[0]])
 })
 
-test('one community answers by its id', async () => {
+test('returns one community by its id', async () => {
   const [first] = z.parse(z.array(Facility), await (await get('/api/facilities?limit=1')).json())
   const answer = await get(`/api/facilities/${first?.id}`)
   expect(answer.status).toBe(200)
@@ -85,7 +85,7 @@ test.each([
   'featured-nothing',
   'featured-8b2ad234-73bd-8a51-a09a-6cebfcdc713d',
   'featured-%00',
-])('an id that nothing has, such as %j, is not found', async (id) => {
+])('the unknown id %j is not found', async (id) => {
   const answer = await get(`/api/facilities/${id}`)
   expect(answer.status).toBe(404)
   expect(z.parse(ErrorBody, await answer.json()).code).toBe('not_found')
@@ -97,6 +97,6 @@ test.each([
   ['  Café–Olé, Inc. ', 'cafe ole inc'],
   ['The “Green” House #2', 'the green house 2'],
   ['!!!', ''],
-])('the name %j is compared as %j', (name, expected) => {
+])('the name %j is normalized to %j', (name, expected) => {
   expect(normalizedName(name)).toBe(expected)
 })

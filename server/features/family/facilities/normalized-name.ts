@@ -1,6 +1,6 @@
 /**
- * A community's name as compared and sorted: lower case, without accents and punctuation, single blanks.
- * "St. Mary's  Résidence" and "St Marys Residence" are the same.
+ * Normalizes a community's name for comparing and sorting: lower case, no accents or punctuation, single spaces.
+ * "St. Mary's  Résidence" and "St Marys Residence" are equal.
  */
 export function normalizedName(name: string): string {
   return name

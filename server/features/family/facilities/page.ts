@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini'
 import { fromCursorPart, pageQuery, toCursorPart } from '../../../platform/http/paging.ts'
 
-/** Where a community stands in the catalogue, which is ordered by name. */
+/** A community's position in the catalog, which is ordered by name. */
 export interface CataloguePosition {
   normalizedName: string
   id: string
 }
 
-/** At most `limit` communities, those after `after`. */
+/** A request for at most `limit` communities that follow `after`. */
 export interface CataloguePage {
   limit: number
   after: CataloguePosition | undefined
 }
 
-/** The query of the catalogue. A cursor is the name and the id of the last community on the page before. */
+/** The catalog's query. A cursor is the name and the id of the previous page's last community. */
 export const CatalogueQuery = pageQuery({ cursor: /^[\w-]+~[\w-]+$/ })
 
 export function pageOf({ limit, cursor }: z.infer<typeof CatalogueQuery>): CataloguePage {

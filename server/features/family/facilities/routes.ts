@@ -12,7 +12,7 @@ import { readQuery } from '../../../platform/http/search-params.ts'
 import { CatalogueQuery, cursorOf, pageOf } from './page.ts'
 import { getFacility, listCatalogue } from './service.ts'
 
-/** The catalogue may change at any time; a phone keeps what it has seen in its own store. */
+/** The catalog can change at any time. Phones store what they have seen themselves. */
 const FRESH = { 'cache-control': 'no-cache' }
 
 const listDetail = documented({
@@ -40,7 +40,7 @@ const oneDetail = documented({
   failures: ['not_found'],
 })
 
-/** The catalogue, page by page, and one community of it. */
+/** The catalog, page by page, and single communities. */
 export const facilityRoutes = ({ sql }: { sql: Sql }) =>
   new Elysia({ name: 'facilities' })
     .get(

@@ -10,7 +10,7 @@ import { toFacility } from './columns.ts'
 import type { CataloguePage, CataloguePosition } from './page.ts'
 import { findFacility, listFacilities } from './queries.ts'
 
-/** A page of the catalogue by name; `last` is its last row's place in the order when more follow. */
+/** Reads a page of the catalog by name. `last` is the position of its last row if more follow. */
 export async function listCatalogue(
   sql: Query,
   { limit, after }: CataloguePage,
@@ -24,9 +24,9 @@ export async function listCatalogue(
   }
 }
 
-/** A community, or the card of an active advertised one for 'featured-{id}'. */
+/** Finds a community, or the card of an active advertiser by 'featured-{id}'. */
 export async function getFacility(sql: Query, id: string): Promise<Facility | FeaturedCard | undefined> {
-  // Postgres takes no NUL in a text, so no community can have such an id.
+  // Postgres does not accept NUL in text, so no community can have such an id.
   if (id.includes('\0')) return undefined
   if (!id.startsWith(FEATURED_ID_PREFIX)) return findFacility(sql, id)
   const business = await findActiveBusiness(sql, id.slice(FEATURED_ID_PREFIX.length))

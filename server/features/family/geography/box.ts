@@ -1,4 +1,4 @@
-/** Degrees; `miles` is the radius of the circle that the box surrounds. */
+/** A bounding box in degrees. `miles` is the radius of the circle inside it. */
 export interface Box {
   miles: number
   south: number
@@ -15,9 +15,9 @@ export interface Position {
 const MILES_PER_DEGREE = (Math.PI * 3958.8) / 180
 
 /**
- * The smallest box of latitudes and longitudes around a circle, so that an index can look before haversine
- * measures. Near a pole it is the whole cap. It does not reach across the 180th meridian: no ZIP centroid
- * lies within range of it on both sides.
+ * The smallest box of latitudes and longitudes around a circle. It lets a query use an index before it computes exact
+ * distances. Near a pole the box covers the whole polar cap. It does not cross the 180th meridian: no ZIP centroids are
+ * close to it on both sides.
  * Source: J. P. Matuschek, "Finding points within a distance of a latitude/longitude using bounding
  * coordinates" (janmatuschek.de/LatitudeLongitudeBoundingCoordinates), section 3.
  */

@@ -1,8 +1,8 @@
-const SPELLED_OUT: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
+const ABBREVIATIONS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
 
 /**
- * A city's name as compared: 'St. Louis' is 'Saint Louis', "O'Fallon" is 'O Fallon', 'Cañon City' is
- * 'Canon City', whatever the case.
+ * Normalizes a city's name for comparing, ignoring case. 'St. Louis' equals 'Saint Louis', "O'Fallon" equals
+ * 'O Fallon', and 'Cañon City' equals 'Canon City'.
  */
 export function cityKey(city: string): string {
   const words = city
@@ -10,5 +10,5 @@ export function cityKey(city: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
-  return (words ?? []).map((word) => SPELLED_OUT[word] ?? word).join('')
+  return (words ?? []).map((word) => ABBREVIATIONS[word] ?? word).join('')
 }

@@ -15,7 +15,7 @@ afterAll(() => db.drop())
 const count = async () => (await db.sql`select count(*)::int as count from zip_codes`)[0]?.count
 
 describe('the list of ZIP codes', () => {
-  test('covers every state and is loaded once, also by servers that start together', async () => {
+  test('covers every state and is loaded once, even if servers start at the same time', async () => {
     const all = await count()
     expect(all).toBeGreaterThan(40_000)
     await db.sql`delete from zip_codes`
@@ -26,7 +26,7 @@ describe('the list of ZIP codes', () => {
     expect(states?.count).toBeGreaterThanOrEqual(51)
   })
 
-  test('keeps of the file only whole rows that name a state, and the first of two', () => {
+  test('includes only complete rows with a state, and the first row of each ZIP code', () => {
     const row = (zip: string, city: string, state: string, latitude: string, longitude: string) =>
       ['US', zip, city, '', state, '', '', '', '', latitude, longitude, ''].join('\t')
     const lines = [
@@ -47,7 +47,7 @@ describe('the list of ZIP codes', () => {
 describe('locating a family', () => {
   const austin = { zipCode: '78701', city: 'Austin', state: 'TX' }
 
-  test('takes the centroid of the ZIP, of a ZIP+4 by its first five', async () => {
+  test('uses the centroid of the ZIP code, also for a ZIP+4', async () => {
     const zip = await locate(db.sql, austin)
     expect(zip?.precision).toBe('zip')
     expect(zip?.latitude).toBeCloseTo(30.27, 1)
@@ -55,7 +55,7 @@ describe('locating a family', () => {
     expect(await locate(db.sql, { ...austin, zipCode: '78701-4321' })).toEqual(zip)
   })
 
-  test.each(['Austin', ' austin ', 'AUSTIN'])('falls back to the middle of the city %j', async (city) => {
+  test.each(['Austin', ' austin ', 'AUSTIN'])('falls back to the center of the city %j', async (city) => {
     const found = await locate(db.sql, { zipCode: '00001', city, state: 'TX' })
     expect(found?.precision).toBe('city')
     expect(found?.latitude).toBeCloseTo(30.3, 0)
@@ -66,34 +66,34 @@ describe('locating a family', () => {
     ['Ft Worth', 'TX'],
     ['Mt. Vernon', 'WA'],
     ["O'Fallon", 'MO'],
-  ])('knows the city %s as people write it', async (city, state) => {
+  ])('finds the city %s as people write it', async (city, state) => {
     expect((await locate(db.sql, { zipCode: '00001', city, state }))?.precision).toBe('city')
   })
 
-  test('falls back to the middle of the state', async () => {
+  test('falls back to the center of the state', async () => {
     const found = await locate(db.sql, { zipCode: '00001', city: 'Nowhere at All', state: 'TX' })
     expect(found?.precision).toBe('state')
     expect(found?.latitude).toBeGreaterThan(28)
   })
 
-  test('does not measure from a ZIP of another state than the one given', async () => {
+  test('ignores a ZIP code that is not in the given state', async () => {
     const found = await locate(db.sql, { ...austin, zipCode: '10001' })
     expect(found?.precision).toBe('city')
     expect(found?.longitude).toBeCloseTo(-97.7, 0)
   })
 
-  test('answers null for a state that is none', async () => {
+  test('returns null for an unknown state', async () => {
     expect(await locate(db.sql, { zipCode: '00001', city: 'Austin', state: 'ZZ' })).toBeNull()
   })
 })
 
 describe('places', () => {
-  test('a ZIP has its city and state', async () => {
+  test('returns the city and state of a ZIP code', async () => {
     expect(await placeOfZip(db.sql, '78701')).toEqual({ zipCode: '78701', city: 'Austin', state: 'TX' })
     expect(await placeOfZip(db.sql, '00001')).toBeNull()
   })
 
-  test('a position has the nearest place, with the state by its name', async () => {
+  test('returns the place nearest to a position, with the full name of the state', async () => {
     expect(await reversePlace(db.sql, { latitude: 30.2711, longitude: -97.7437 })).toEqual({
       city: 'Austin',
       locality: 'Austin',
@@ -103,13 +103,13 @@ describe('places', () => {
     expect(washington?.principalSubdivision).toBe('District of Columbia')
   })
 
-  test('a position far from every ZIP has none', async () => {
+  test('returns null for a position far from every ZIP code', async () => {
     expect(await reversePlace(db.sql, { latitude: 0, longitude: 0 })).toBeNull()
     expect(await reversePlace(db.sql, { latitude: 90, longitude: 180 })).toBeNull()
   })
 })
 
-test('a box never leaves out a point of its circle', async () => {
+test('a box contains every point of its circle', async () => {
   const position = fc.record({
     latitude: fc.double({ min: 18, max: 72, noNaN: true }),
     longitude: fc.double({ min: -175, max: -65, noNaN: true }),

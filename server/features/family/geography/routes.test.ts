@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('a position is answered with the fields that the contract reads', async () => {
+test('a position returns the fields that the contract uses', async () => {
   const answer = await get('/api/geo/reverse?latitude=40.7128&longitude=-74.006&localityLanguage=en')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toMatch(/^private/)
@@ -31,19 +31,19 @@ test.each([
   ['?latitude=x&longitude=NaN', ['latitude', 'longitude']],
   ['?latitude=&longitude=%20', ['latitude', 'longitude']],
   ['?latitude=Infinity&longitude=0', ['latitude']],
-])('a position such as %j is refused with the fields named', async (query, paths) => {
+])('a position such as %j is refused, and the fields are named', async (query, paths) => {
   const answer = await get(`/api/geo/reverse${query}`)
   expect(answer.status).toBe(422)
   expect(z.parse(ErrorBody, await answer.json()).issues?.map(({ path }) => path)).toEqual(paths)
 })
 
-test('the middle of the sea is no place', async () => {
+test('a position in the ocean is not found', async () => {
   const answer = await get('/api/geo/reverse?latitude=0&longitude=0')
   expect(answer.status).toBe(404)
   expect(z.parse(ErrorBody, await answer.json()).code).toBe('not_found')
 })
 
-test('a ZIP is answered with its city and state, a ZIP+4 too', async () => {
+test('a ZIP code returns its city and state, also as ZIP+4', async () => {
   const expected = { zipCode: '78701', city: 'Austin', state: 'TX' }
   for (const zip of ['78701', '78701-1234']) {
     const answer = await get(`/api/geo/zip/${zip}`)
@@ -54,7 +54,7 @@ test('a ZIP is answered with its city and state, a ZIP+4 too', async () => {
 })
 
 test.each(['00001', '7870', '787012', 'abcde', '78701-12', '%00', '%', "78701'--"])(
-  'a ZIP such as %s is not found',
+  'an invalid or unknown ZIP code such as %s is not found',
   async (zip) => {
     const answer = await get(`/api/geo/zip/${zip}`)
     expect(answer.status).toBe(404)

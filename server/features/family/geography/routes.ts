@@ -11,7 +11,7 @@ import { pathPart } from '../../../platform/http/path-part.ts'
 import { readQuery } from '../../../platform/http/search-params.ts'
 import { placeOfZip, reversePlace, ZIP_CODE } from './service.ts'
 
-/** ZIP codes change a few times a year. A position is nobody's business but the browser's own cache. */
+/** ZIP codes change a few times a year. A position is private, so only the browser may cache it. */
 const CACHE = { zip: 'public, max-age=86400', reverse: 'private, max-age=86400' } as const
 
 const degrees = (name: string, limit: number, positive: string, example: number) => {
@@ -53,7 +53,7 @@ const zipDetail = documented({
   failures: ['not_found'],
 })
 
-/** Where a ZIP code lies and what place a position is in, without asking anyone else. */
+/** The place of a ZIP code and of a position, without calling another service. */
 export const geographyRoutes = ({ sql }: { sql: Sql }) =>
   new Elysia({ name: 'geography' })
     .get(

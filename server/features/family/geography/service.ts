@@ -12,7 +12,7 @@ import {
 } from './queries.ts'
 import { readZipFile, type ZipRow } from './zip-file.ts'
 
-/** Where a family is, and how well that is known. */
+/** A family's location, and how precise it is. */
 export interface Location extends Position {
   precision: 'zip' | 'city' | 'state'
 }
@@ -20,30 +20,30 @@ export interface Location extends Position {
 /** A ZIP code, or a ZIP+4. */
 export const ZIP_CODE = /^\d{5}(-\d{4})?$/
 
-/** Postal codes that the list has outside the fifty states. */
+/** Postal abbreviations in the list other than the fifty states. */
 const OTHER_NAMES: Record<string, string> = { DC: 'District of Columbia', MH: 'Marshall Islands' }
 
-/** A reverse lookup widens through these, so that the usual one reads a few rows; beyond the last is the sea. */
+/** A reverse lookup tries these radii in turn, so that it usually reads few rows. Farther away is the ocean. */
 const REVERSE_MILES = [5, 20, 100] as const
 
 /**
- * Loads all ZIP codes when the table is empty; safe when several servers start at once.
- * @returns how many were loaded now
+ * Loads all ZIP codes if the table is empty. Safe if several servers start at once.
+ * @returns the number loaded by this call
  */
 export async function loadZipCodes(sql: Sql): Promise<number> {
   if (await hasZipCodes(sql)) return 0
   return copyZipCodes(sql, await readZipFile())
 }
 
-/** Every ZIP code with its place, in order. */
+/** All ZIP codes with their places, in order. */
 export async function allZipCodes(sql: Query): Promise<ZipRow[]> {
   return listZipCodes(sql)
 }
 
 /**
- * The position of a ZIP's centroid; where the list lacks it, or has it in another state than the one given,
- * the middle of the city, else of the state.
- * @returns null for a state that the list does not know
+ * Locates a family at the centroid of its ZIP code. If the list does not have that ZIP code in the given state, the
+ * center of the city is used, or else that of the state.
+ * @returns null for an unknown state
  */
 export async function locate(
   sql: Query,
@@ -59,7 +59,7 @@ export async function locate(
   return state ? { ...state, precision: 'state' } : null
 }
 
-/** City and state of a ZIP (of a ZIP+4 the first five), or null. */
+/** The city and state of a ZIP code or ZIP+4, or null. */
 export async function placeOfZip(sql: Query, zipCode: string): Promise<ZipCodeLocation | null> {
   if (!ZIP_CODE.test(zipCode)) return null
   const row = await findZipCode(sql, zipCode.slice(0, 5))

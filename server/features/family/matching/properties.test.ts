@@ -31,7 +31,7 @@ const community = fc.record({
 const catalogue = fc
   .array(community, { minLength: 1, maxLength: 40 })
   .map((all): Community[] => all.map((one, index) => ({ id: `c${index}`, ...one })))
-/** So many next door that the circle may close in front of the others. */
+/** Enough communities nearby that the others may be outside the circle. */
 const crowd = Array.from({ length: CANDIDATE_POOL - 1 }, (_, index) => ({
   id: `crowd${index}`,
   milesNorth: 7,
@@ -54,18 +54,18 @@ async function search(communities: Community[], answers: Family): Promise<Match[
   return findMatches(db.sql, aFamily(answers))
 }
 
-/** Where the first community stands, and its parts; past the end when it is not in the list. */
-function standing(matches: Match[]): { place: number; score: Score | undefined } {
-  const place = matches.findIndex(({ id }) => id === 'c0')
-  return { place: place === -1 ? MAX_MATCHES : place, score: matches[place]?.score }
+/** The rank and score of the first community. If it is not in the list, its rank is past the end. */
+function rankOfFirst(matches: Match[]): { rank: number; score: Score | undefined } {
+  const rank = matches.findIndex(({ id }) => id === 'c0')
+  return { rank: rank === -1 ? MAX_MATCHES : rank, score: matches[rank]?.score }
 }
 
-/** Changes the first community for the better and expects that it stands no lower and that no part got less. */
+/** Improves the first community and expects that neither its rank nor any part of its score gets worse. */
 async function expectNoHarm(communities: Community[], answers: Family, better: Partial<Community>) {
   const [first, ...rest] = communities as [Community, ...Community[]]
-  const before = standing(await search(communities, answers))
-  const after = standing(await search([{ ...first, ...better }, ...rest], answers))
-  expect(after.place).toBeLessThanOrEqual(before.place)
+  const before = rankOfFirst(await search(communities, answers))
+  const after = rankOfFirst(await search([{ ...first, ...better }, ...rest], answers))
+  expect(after.rank).toBeLessThanOrEqual(before.rank)
   if (!before.score || !after.score) return
   for (const part of ['total', 'distance', 'budget', 'amenities', 'careType'] as const) {
     expect(after.score[part]).toBeGreaterThanOrEqual(before.score[part])
@@ -92,25 +92,25 @@ test('cheaper is never worse', () =>
     RUNS,
   ))
 
-test('better equipped is never worse, also when all that is learned is that something is not absent', () =>
+test('more amenities are never worse, and neither is one that is no longer recorded as absent', () =>
   expectProperty(
     fc.asyncProperty(
       world,
       family,
       fc.constantFrom(...wordings),
       fc.boolean(),
-      async (communities, answers, more, learn) => {
+      async (communities, answers, extra, isLearned) => {
         const { amenities = [], absentAmenities = [] } = communities[0] ?? {}
-        const better = learn
-          ? { absentAmenities: absentAmenities.filter((label) => label !== more) }
-          : { amenities: [...amenities, more] }
+        const better = isLearned
+          ? { absentAmenities: absentAmenities.filter((label) => label !== extra) }
+          : { amenities: [...amenities, extra] }
         await expectNoHarm(communities, answers, better)
       },
     ),
     RUNS,
   ))
 
-test('the same input gives the same list, in whatever order the catalogue was filled', () =>
+test('the same input gives the same list, in whatever order the catalog was imported', () =>
   expectProperty(
     fc.asyncProperty(world, family, async (communities, answers) => {
       const first = await search(communities, answers)
@@ -120,7 +120,7 @@ test('the same input gives the same list, in whatever order the catalogue was fi
     RUNS,
   ))
 
-test('advertisers never move the order of the others', () =>
+test('advertising never changes the order', () =>
   expectProperty(
     fc.asyncProperty(world, family, fc.nat({ max: 10 }), async (communities, answers, priority) => {
       const before = await search(communities, answers)
@@ -133,7 +133,7 @@ test('advertisers never move the order of the others', () =>
     RUNS,
   ))
 
-test('a list is never longer than the bound, falls in score, and has no home for the other sex', () =>
+test('a list is within its limit, sorted by descending score, and without homes for the other sex', () =>
   expectProperty(
     fc.asyncProperty(world, family, async (communities, answers) => {
       const matches = await search(communities, answers)

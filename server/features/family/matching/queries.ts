@@ -12,7 +12,7 @@ import type { Query } from '../../../platform/database/connect.ts'
 import { readPrepared } from '../../../platform/database/read.ts'
 import { selectFacility } from '../facilities/columns.ts'
 import { boxAround, type Position } from '../geography/box.ts'
-import { amenityBits, careTypeBits } from './bits.ts'
+import { amenityBits, careTypeBits } from './offering-bits.ts'
 import { SCORE_PARTS, SCORE_TOTAL } from './score.ts'
 import type { Wishes } from './wishes.ts'
 

@@ -3,7 +3,7 @@ import type { Match } from '../../../../shared/facility.ts'
 import type { QuestionnaireSubmission, RankedBy, TokenUsage } from '../../../../shared/questionnaire.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 
-/** A refined answer: the same communities in an order that may differ, and who decided it. */
+/** A refined list: the same communities, possibly in another order, and who decided it. */
 export interface Ranking {
   facilities: Match[]
   rankedBy: RankedBy
@@ -11,8 +11,8 @@ export interface Ranking {
 }
 
 /**
- * Refines the rules' order. It may be slow and may fail: when `signal` is aborted it answers at once with what
- * it has; the caller holds a deadline a little later, and then gives the rules' order.
+ * Refines the rules' order. It may be slow and may fail. When `signal` is aborted, it returns at once with what it has.
+ * The caller has a slightly later deadline and then uses the rules' order.
  */
 export type Rank = (
   answers: QuestionnaireSubmission,
@@ -20,30 +20,30 @@ export type Rank = (
   signal: AbortSignal,
 ) => Promise<Ranking>
 
-/** What a search may expect of the ranker. */
+/** Whether the ranker will rank a search. */
 export type Admission = Admitted | Refused
 export interface Admitted {
   kind: 'admitted'
   rank: Rank
-  /** Gives the place to another; more than once does no harm. */
+  /** Frees the slot for another search. Has no effect the second time. */
   leave(): void
 }
 export interface Refused {
   kind: 'refused'
-  /** Keeps in the search's own transaction that the rules decided, and why. */
-  note(query: Query): Promise<void>
+  /** Records, in the search's transaction, that the rules decided and why. */
+  record(query: Query): Promise<void>
 }
 
-/** The admission of a search that will be ranked: it is not refused, and there is something to put in order. */
-export function admittedWith(
+/** The admission, if it was granted and there is more than one community to order. */
+export function getAdmitted(
   admission: Admission | undefined,
   matches: readonly Match[],
 ): Admitted | undefined {
   return admission?.kind === 'admitted' && matches.length > 1 ? admission : undefined
 }
 
-/** Something that may refine the order of a search's communities. */
+/** Refines the order of a search's communities, if it has capacity. */
 export interface Ranker {
-  /** Decides at once whether it will try: a search that is refused has its final answer without waiting. */
+  /** Decides at once. A search that is refused gets its final answer without waiting. */
   admit(): Admission
 }

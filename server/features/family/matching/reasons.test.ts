@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aFamily } from '../../../testing/communities.ts'
-import { aboutMiles, type Facts, reasonsFor, unknownsOf } from './reasons.ts'
+import { type Facts, formatMiles, reasonsFor, unknownsOf } from './reasons.ts'
 import { wishesOf } from './wishes.ts'
 
 const nothing: Facts = {
@@ -24,8 +24,8 @@ test.each([
   [1.49, 'About 1 mile'],
   [1.5, 'About 2 miles'],
   [12.3, 'About 12 miles'],
-])('%f miles are said as %j', (miles, words) => {
-  expect(aboutMiles(miles)).toBe(words)
+])('%f miles are written as %j', (miles, words) => {
+  expect(formatMiles(miles)).toBe(words)
 })
 
 describe('the budget', () => {
@@ -42,7 +42,7 @@ describe('the budget', () => {
 })
 
 describe('amenities', () => {
-  test('count under either wording, and by the care that is offered', () => {
+  test('count under any wording, and through the care offered', () => {
     const amenities = ['Spa', '24/7 Medical Care', 'Memory Care', 'Gourmet Dining'] as const
     const answers = { amenities: [...amenities] }
     expect(reasons({ amenities: ['Spa Services', 'Dining'] }, answers)).toEqual([
@@ -56,7 +56,7 @@ describe('amenities', () => {
     ).toEqual(['Offers memory care', 'Has all 4 amenities you chose'])
   })
 
-  test('one is named, two are both, none is no reason', () => {
+  test('one is named, two are called both, and none give no reason', () => {
     expect(reasons({ amenities: ['Spa Services'] }, { amenities: ['Spa'] })).toEqual([
       'Has what you chose: Spa Services',
     ])
@@ -81,7 +81,7 @@ test('the types of care offered are named together', () => {
   ])
 })
 
-test('a community at the middle of the family’s own ZIP code may only have no recorded place: it is said to be in the ZIP code', () => {
+test('a community at the center of the family’s ZIP code is described as in it, because its exact position may be unknown', () => {
   expect(reasons({ miles: 0, zipCode: '78701' }, { zipCode: '78701-1234' })).toEqual([
     'In your ZIP code, 78701',
   ])
@@ -89,7 +89,7 @@ test('a community at the middle of the family’s own ZIP code may only have no 
   expect(reasons({ miles: 3, zipCode: '78701' })).toEqual(['About 3 miles from 78701'])
 })
 
-test('only a near community is called near; one across a border always says where it is', () => {
+test('only a near community gets a distance reason, except that one across a border always does', () => {
   expect(reasons({ miles: 25 })).toEqual(['About 25 miles from 78701'])
   expect(reasons({ miles: 26 })).toEqual([])
   expect(reasons({ miles: 60, acrossBorder: true, state: 'OK' })).toEqual([

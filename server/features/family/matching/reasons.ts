@@ -5,7 +5,7 @@ import type { CareType } from '../../../../shared/options.ts'
 import { toStateName } from '../../../../shared/states.ts'
 import type { WantedAmenity, Wishes } from './wishes.ts'
 
-/** What sentences are made from: the record's facts, and where the family is. */
+/** The record's facts that sentences are made from. `miles` is the distance from the family. */
 export interface Facts {
   price: number | null
   rating: number | null
@@ -20,10 +20,10 @@ export interface Facts {
 export type Reason = Match['reasons'][number]
 export type Unknown = Match['unknown'][number]
 
-/** Made once: it costs more than all else here. */
+/** Created once, because it is expensive. */
 const DOLLARS = new Intl.NumberFormat('en-US')
 
-/** Every reason that the record supports, most telling first. `place` is what distances are measured from. */
+/** All reasons that the record supports, most important first. `place` is where distances are measured from. */
 export function reasonsFor(facts: Facts, wishes: Wishes, place: string): Reason[] {
   return [
     budgetReason(facts, wishes),
@@ -33,9 +33,11 @@ export function reasonsFor(facts: Facts, wishes: Wishes, place: string): Reason[
   ].filter((reason) => reason !== undefined)
 }
 
-/** What the record does not say and this family would want to know. */
+/** What this family would want to know but the record does not say. */
 export function unknownsOf(facts: Facts, wishes: Wishes): Unknown[] {
-  const unlisted = wishes.amenities.filter((wanted) => !has(facts, wanted) && !lacks(facts, wanted))
+  const unlisted = wishes.amenities.filter(
+    (wanted) => !hasAmenity(facts, wanted) && !isRecordedAbsent(facts, wanted),
+  )
   const unknowns: (Unknown | false)[] = [
     facts.price === null && { code: 'price', text: 'Price not published' },
     facts.rating === null && { code: 'rating', text: 'Rating not known' },
@@ -61,7 +63,7 @@ function careTypeReason(facts: Facts, { careTypes }: Wishes): Reason | undefined
 }
 
 function amenitiesReason(facts: Facts, { amenities }: Wishes): Reason | undefined {
-  const present = amenities.filter((wanted) => has(facts, wanted))
+  const present = amenities.filter((wanted) => hasAmenity(facts, wanted))
   const [first] = present
   if (!first) return undefined
   const all = amenities.length
@@ -79,18 +81,18 @@ function nearReason(
   place: string,
 ): Reason | undefined {
   if (miles === null) return undefined
-  // Where a register has no position, that of the ZIP code stands for it: the two places are then one point.
+  // Without a position in the register, a community is placed at its ZIP code's centroid, the same point as the family.
   const wantedZip = wishes.zipCode.slice(0, 5)
   if (miles < 1 && zipCode?.startsWith(wantedZip))
     return { code: 'near', text: `In your ZIP code, ${wantedZip}` }
   if (acrossBorder) {
-    return { code: 'near', text: `${aboutMiles(miles)} away, across the border in ${toStateName(state)}` }
+    return { code: 'near', text: `${formatMiles(miles)} away, across the border in ${toStateName(state)}` }
   }
-  return miles <= NEAR_MILES ? { code: 'near', text: `${aboutMiles(miles)} from ${place}` } : undefined
+  return miles <= NEAR_MILES ? { code: 'near', text: `${formatMiles(miles)} from ${place}` } : undefined
 }
 
-/** A distance from the middle of a ZIP code, often to the middle of another, is a rough one: it is never next to nothing. */
-export function aboutMiles(miles: number): string {
+/** Distances are measured from a ZIP code's centroid, often to another, so they are rough and never less than a mile. */
+export function formatMiles(miles: number): string {
   const whole = Math.max(1, Math.round(miles))
   return whole === 1 ? 'About 1 mile' : `About ${whole} miles`
 }
@@ -101,16 +103,17 @@ const fittingCare = (facts: Facts, implied: readonly CareType[]) =>
 const isCareUnknown = (facts: Facts, wishes: Wishes) =>
   facts.careTypes.length === 0 && fittingCare(facts, wishes.careTypes).length === 0
 
-/** Whether a record says that a wanted amenity is there. */
-export const has = (record: Offering, { wordings }: WantedAmenity) =>
+/** Whether the record lists a wanted amenity. */
+export const hasAmenity = (record: Offering, { wordings }: WantedAmenity) =>
   wordings.some((wording) => offers(record, wording))
 
 type Offering = Pick<Facts, 'amenities' | 'careTypes'>
 
-/** Amenities and care types count together, as in the score. */
+/** Amenities and care types count alike, as in the score. */
 const offers = ({ amenities, careTypes }: Offering, wording: string) =>
   amenities.includes(wording) || careTypes.includes(wording)
 
-const lacks = ({ absentAmenities }: Facts, wanted: WantedAmenity) => absentAmenities.includes(wanted.label)
+const isRecordedAbsent = ({ absentAmenities }: Facts, wanted: WantedAmenity) =>
+  absentAmenities.includes(wanted.label)
 
 const listOf = (wanted: WantedAmenity[]) => wanted.map(({ label }) => getAmenityDisplayName(label)).join(', ')

@@ -28,7 +28,7 @@ const family = fc.record({
   amenities: fc.uniqueArray(fc.constantFrom(...AMENITY_LABELS), { minLength: 1 }),
 })
 
-test('the published reckoning gives every part and total that the statement gives', () =>
+test('the published computation agrees with the statement in every part and total', () =>
   expectProperty(
     fc.asyncProperty(
       fc.array(community, { minLength: 5, maxLength: 20 }),

@@ -7,17 +7,17 @@ import {
 
 /**
  * The four parts of the score as SQL, each 0 to 1, over a row with `miles`, `price`, `offered_bits` and `absent_bits`
- * (see bits.ts) and the family's `budget_high` (null where it is open), `wanted_bits`, `wanted_count` and `care_bits`.
- * Every part is monotone: nearer, cheaper or better equipped never counts less.
+ * (see offering-bits.ts) and the family's `budget_high` (null if it has no upper end), `wanted_bits`, `wanted_count` and
+ * `care_bits`. Every part is monotone: nearer, cheaper or better equipped never lowers it.
  */
 export const SCORE_PARTS = `
   coalesce(${float(HALF_DISTANCE_MILES)} / (${float(HALF_DISTANCE_MILES)} + miles), ${float(UNKNOWN_PART_SCORES.distance)})
     as distance_part,
-  -- Without an upper end any price fits, a price that is not published too.
+  -- Without an upper end any price fits, even an unpublished one.
   case when budget_high is null then ${float(1)}
     when price is null then ${float(UNKNOWN_PART_SCORES.budget)}
     else greatest(0, least(1, 1 - (price - budget_high) / (budget_high * ${float(OVER_BUDGET_SHARE)}))) end as budget_part,
-  -- The mean over the wanted: 1 when recorded as there, 0 when recorded as absent, ½ when nobody says.
+  -- The mean over the wanted amenities: 1 if recorded as present, 0 if recorded as absent, ½ if not mentioned.
   (bit_count((offered_bits & wanted_bits)::bit(32))
     + ${float(UNKNOWN_PART_SCORES.amenity)} * bit_count((wanted_bits & ~(offered_bits | absent_bits))::bit(32)))
     / wanted_count as amenities_part,

@@ -9,13 +9,13 @@ import { reasonsFor, unknownsOf } from './reasons.ts'
 import { type Wishes, wishesOf } from './wishes.ts'
 
 /**
- * The communities that fit a family best by the rules alone, best first, at most MAX_MATCHES; empty when
- * nothing is in reach. The same answers on the same catalogue give the same list. Distances in miles.
+ * Finds the communities that fit a family best by the rules alone, best first, at most MAX_MATCHES. Empty if none is
+ * within range. The same answers and catalog always give the same list. Distances are in miles.
  */
 export async function findMatches(sql: Query, answers: QuestionnaireSubmission): Promise<Match[]> {
   const wishes = wishesOf(answers)
   const location = await locate(sql, wishes)
-  // A distance from the middle of a state would be no fact about this family.
+  // A distance from the center of a state would say nothing about this family.
   const from = location && location.precision !== 'state' ? location : null
   const candidates = await findCandidates(sql, wishes, from)
   return candidates.map((candidate) => toMatch(candidate, wishes, from))
@@ -24,27 +24,27 @@ export async function findMatches(sql: Query, answers: QuestionnaireSubmission):
 function toMatch(candidate: Candidate, wishes: Wishes, from: Location | null): Match {
   return {
     ...toFacility(candidate),
-    distanceMiles: candidate.miles === null ? null : rounded(candidate.miles, 1),
+    distanceMiles: candidate.miles === null ? null : roundTo(candidate.miles, 1),
     acrossBorder: candidate.acrossBorder,
     score: {
-      total: rounded(candidate.total, 2),
-      distance: rounded(candidate.distancePart, 3),
-      budget: rounded(candidate.budgetPart, 3),
-      amenities: rounded(candidate.amenitiesPart, 3),
-      careType: rounded(candidate.careTypePart, 3),
+      total: roundTo(candidate.total, 2),
+      distance: roundTo(candidate.distancePart, 3),
+      budget: roundTo(candidate.budgetPart, 3),
+      amenities: roundTo(candidate.amenitiesPart, 3),
+      careType: roundTo(candidate.careTypePart, 3),
     },
-    reasons: reasonsFor(candidate, wishes, placeOf(wishes, from)),
+    reasons: reasonsFor(candidate, wishes, describeOrigin(wishes, from)),
     unknown: unknownsOf(candidate, wishes),
   }
 }
 
-/** What a distance is measured from, in words. */
-function placeOf(wishes: Wishes, from: Location | null): string {
+/** Describes where distances are measured from. */
+function describeOrigin(wishes: Wishes, from: Location | null): string {
   if (from?.precision === 'zip') return wishes.zipCode.slice(0, 5)
   return from ? `the middle of ${wishes.city}` : toStateName(wishes.state)
 }
 
-function rounded(value: number, digits: number): number {
+function roundTo(value: number, digits: number): number {
   const factor = 10 ** digits
   return Math.round(value * factor) / factor
 }

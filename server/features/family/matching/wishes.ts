@@ -7,28 +7,28 @@ import {
 import { BUDGETS, type CareType } from '../../../../shared/options.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 
-/** What a family asks for, read out of their answers: all that matching knows about them. */
+/** What a family wants. Matching knows nothing else about them. */
 export interface Wishes {
   zipCode: string
   city: string
   state: string
   gender: QuestionnaireSubmission['gender']
-  /** Monthly dollars; `high` is null where the range is open. */
+  /** Dollars per month. `high` is null if the range has no upper end. */
   budget: { low: number; high: number | null }
-  /** Each wanted amenity once. */
+  /** Without duplicates. */
   amenities: WantedAmenity[]
   careTypes: CareType[]
 }
 
 export interface WantedAmenity {
   label: Amenity
-  /** Any of these among a record's amenities or care types says that it is there. */
+  /** If a record's amenities or care types contain any of these, it has the amenity. */
   wordings: string[]
 }
 
-/** The part of the answers that matching may use; names and addresses of people stay out of it. */
+/** Extracts what matching may use from the answers, without names and contact details. */
 export function wishesOf(answers: QuestionnaireSubmission): Wishes {
-  // The schema lets no other label through.
+  // The schema allows no other label.
   const budget = BUDGETS.find(({ label }) => label === answers.budget) as (typeof BUDGETS)[number]
   const labels = [...new Set(answers.amenities)]
   return {

@@ -29,7 +29,7 @@ async function expectNothingStored() {
   expect(count?.rows).toBe('0')
 }
 
-test('a wrong field is named in the words of the contract, its value is not repeated, nothing is stored', async () => {
+test('a wrong field is reported in the contract’s words, its value is not repeated, and nothing is stored', async () => {
   const secret = 'Zebulon-the-secret'
   const wrong = {
     firstName: '',
@@ -72,15 +72,18 @@ test('a wrong field is named in the words of the contract, its value is not repe
   await expectNothingStored()
 })
 
-test.each(['[]', '"text"', '7', 'null', 'true'])('JSON that is no object (%s) is invalid', async (body) => {
-  for (const path of PATHS) await expectRefusal(await post(path, body, 'application/json'), 422, 'invalid')
-  for (const path of [API.questionnaire, API.contact]) {
-    const { issues } = await (await post(path, body, 'application/json')).json()
-    expect(issues).toEqual([
-      { path: '', message: 'Please send one JSON object with the fields of this call' },
-    ])
-  }
-})
+test.each(['[]', '"text"', '7', 'null', 'true'])(
+  'JSON that isn’t an object (%s) is invalid',
+  async (body) => {
+    for (const path of PATHS) await expectRefusal(await post(path, body, 'application/json'), 422, 'invalid')
+    for (const path of [API.questionnaire, API.contact]) {
+      const { issues } = await (await post(path, body, 'application/json')).json()
+      expect(issues).toEqual([
+        { path: '', message: 'Please send one JSON object with the fields of this call' },
+      ])
+    }
+  },
+)
 
 test.each([
   [API.questionnaire, { phone: null }, 'Please send text, or leave it out'],
@@ -90,22 +93,30 @@ test.each([
   [API.questionnaire, { termsVersion: 'v'.repeat(41) }, 'The version of the terms is too long'],
   [API.questionnaire, { marketingOptIn: 'yes' }, 'Please send true or false, or leave it out'],
   [API.contact, { phone: null }, 'Please send text, or leave it out'],
-])('an optional field of the wrong kind says in words what it takes: %s %j', async (path, wrong, message) => {
-  const contact = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Is there a garden?' }
-  const good = path === API.contact ? contact : someAnswers()
-  const { issues } = await expectRefusal(await app.sendJson(path, { ...good, ...wrong }), 422, 'invalid')
-  expect(issues).toEqual([{ path: Object.keys(wrong)[0], message }])
-})
+])(
+  'an optional field of the wrong type gets a message that says what it accepts: %s %j',
+  async (path, wrong, message) => {
+    const contact = {
+      firstName: 'Al',
+      lastName: 'Wu',
+      email: 'al@example.org',
+      message: 'Is there a garden?',
+    }
+    const good = path === API.contact ? contact : someAnswers()
+    const { issues } = await expectRefusal(await app.sendJson(path, { ...good, ...wrong }), 422, 'invalid')
+    expect(issues).toEqual([{ path: Object.keys(wrong)[0], message }])
+  },
+)
 
 test.each(['', '{', '{"firstName": "Rosa",}', 'firstName=Rosa', '[1', '{"a": NaN}', '['.repeat(30_000)])(
-  'what is not JSON (%#) is malformed',
+  'invalid JSON (%#) is malformed',
   async (body) => {
     for (const path of PATHS)
       await expectRefusal(await post(path, body, 'application/json'), 400, 'malformed')
   },
 )
 
-test('bytes that are no UTF-8 are malformed', async () => {
+test('bytes that are not UTF-8 are malformed', async () => {
   const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])
   for (const path of PATHS) await expectRefusal(await post(path, body, 'application/json'), 400, 'malformed')
 })
@@ -113,7 +124,7 @@ test('bytes that are no UTF-8 are malformed', async () => {
 test.each([
   ['a NUL', '\\u0000'],
   ['half a character', '\\ud800'],
-])('text with %s, which no database keeps, is named as invalid', async (_, escaped) => {
+])('text with %s, which the database cannot store, is invalid', async (_, escaped) => {
   const body = JSON.stringify(someAnswers({ firstName: 'MARK' })).replace('MARK', escaped)
   const { issues } = await expectRefusal(
     await post(API.questionnaire, body, 'application/json'),
@@ -127,13 +138,13 @@ test.each([
   ['a number beyond doubles', '1e999'],
   ['nesting without end', `${'['.repeat(2000)}${']'.repeat(2000)}`],
   ['a field named with half a character', '{"\\udc00": 1}'],
-])('%s is refused, also in a field that nobody reads', async (_, value) => {
+])('%s is refused, even in an unknown field', async (_, value) => {
   const body = JSON.stringify({ ...someAnswers(), more: 'MARK' }).replace('"MARK"', value)
   await expectRefusal(await post(API.questionnaire, body, 'application/json'), 422, 'invalid')
   await expectNothingStored()
 })
 
-test('a body over the limit is too large, whether it says so or comes in pieces', async () => {
+test('a body over the limit is too large, with or without a content length', async () => {
   const body = JSON.stringify({ ...someAnswers(), more: 'x'.repeat(MAX_BODY_BYTES) })
   const pieces = () =>
     new ReadableStream({
@@ -162,7 +173,7 @@ test.each([
   await expectNothingStored()
 })
 
-test('JSON with a charset is JSON', async () => {
+test('JSON with a charset is accepted', async () => {
   const { status } = await post(API.contact, '{}', 'application/json; charset=utf-8')
   expect(status).toBe(422)
 })
@@ -189,12 +200,12 @@ test('an unknown address of the API is not found, and a wrong method not allowed
   }
 })
 
-test('a NUL in a field that nobody reads does no harm', async () => {
+test('a NUL in an unknown field is ignored', async () => {
   const { status } = await app.sendJson(API.questionnaire, { ...someAnswers(), '\0': { more: 'a\0b' } })
   expect(status).toBe(200)
 })
 
-test('fields at their longest and shortest are kept, counted in characters as Postgres counts', async () => {
+test('fields of maximum and minimum length are accepted, counted in characters as in Postgres', async () => {
   const wide = '👵'
   const answers = someAnswers({ firstName: wide.repeat(50), lastName: 'ß'.repeat(50), city: 'é'.repeat(100) })
   const email = `${'a'.repeat(200)}@${'b'.repeat(49)}.org`

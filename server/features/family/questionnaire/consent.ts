@@ -3,7 +3,7 @@ import { TERMS_SECTIONS } from '../../../../shared/terms/text.ts'
 import { TERMS_VERSION } from '../../../../shared/terms/version.ts'
 import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
 
-/** What the terms cover, in the words of the contract: facilities, marketing partners and service providers. */
+/** The purposes that the terms name: matching, and sharing with facilities, marketing partners and service providers. */
 const PURPOSES_OF_TERMS = [
   'matching',
   'sharing_facilities',
@@ -15,10 +15,10 @@ const MARKETING = 'marketing'
 const currentHash = canonicalHash(TERMS_SECTIONS)
 
 /**
- * What this submission agrees to. The version is the one that the phone showed, for a phone may have been
- * offline when the terms changed; a version whose text this server does not have gets no hash.
+ * The consent in a submission. Its version is the one that the phone showed, because the phone may have been offline when
+ * the terms changed. A version whose text this server does not have gets no hash.
  */
-export function agreementOf({ termsVersion, marketingOptIn }: QuestionnaireSubmission) {
+export function toConsent({ termsVersion, marketingOptIn }: QuestionnaireSubmission) {
   const version = termsVersion ?? TERMS_VERSION
   return {
     termsVersion: version,

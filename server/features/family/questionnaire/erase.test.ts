@@ -18,27 +18,27 @@ const rowOf = async (key: string) =>
 const leadsOf = (email: string) => app.sql`select id from questionnaires where email = ${email}`
 const tombstoneFile = () => readFile(join(app.env.DATA_DIR, 'tombstones'), 'utf8')
 
-async function expectNothingButATombstone(key: string) {
+async function expectOnlyTombstone(key: string) {
   const { keyHash, erasedAt, ...rest } = (await rowOf(key)) ?? {}
   expect(keyHash).toEqual(hashKey(key))
   expect(erasedAt).toBeInstanceOf(Date)
   expect(new Set(Object.values(rest))).toEqual(new Set([null]))
 }
 
-test('erasing leaves the hash of the key and the time, here and in the file', async () => {
+test('erasing keeps only the key’s hash and the time, in the database and in the file', async () => {
   const key = randomUUID()
   const sent = someAnswers()
   await app.submit(key, sent)
   const [lead] = await leadsOf(sent.email)
   const answer = await app.erase(key)
   expect([answer.status, await answer.text()]).toEqual([204, ''])
-  await expectNothingButATombstone(key)
+  await expectOnlyTombstone(key)
   expect(await leadsOf(sent.email)).toEqual([])
   expect(await app.sql`select 1 from consents where questionnaire_id = ${lead?.id}`).toEqual([])
   expect(await tombstoneFile()).toMatch(new RegExp(`^${hashKey(key).toString('hex')} \\S+Z$`, 'm'))
 })
 
-test('an erased key stays erased for every call, and the e-mail is free again', async () => {
+test('an erased key stays erased for every request, and the email can be used again', async () => {
   const key = randomUUID()
   const sent = someAnswers()
   await app.submit(key, sent)
@@ -57,43 +57,43 @@ test('an erased key stays erased for every call, and the e-mail is free again', 
   expect((await app.submit(randomUUID(), sent)).status).toBe(200)
 })
 
-test('a key that has not arrived yet can be erased, and then cannot arrive', async () => {
+test('an unknown key can be erased, and a later submission under it is refused', async () => {
   const key = randomUUID()
   expect((await app.erase(key)).status).toBe(204)
-  await expectNothingButATombstone(key)
+  await expectOnlyTombstone(key)
   expect((await app.submit(key, someAnswers())).status).toBe(410)
 })
 
-test('what is no key is not found', async () => {
+test('an invalid key is not found', async () => {
   for (const call of [app.read('something'), app.erase('something'), app.read('%00')]) {
     expect((await call).status).toBe(404)
   }
 })
 
-test('the current version takes every earlier one with it', async () => {
+test('erasing the current version erases all earlier ones', async () => {
   const keys = [randomUUID(), randomUUID(), randomUUID()] as const
   const sent = someAnswers()
   await app.submit(keys[0], sent)
   await app.submit(keys[1], sent, { supersedes: keys[0] })
   await app.submit(keys[2], sent, { supersedes: keys[1] })
   await app.erase(keys[2])
-  for (const key of keys) await expectNothingButATombstone(key)
+  for (const key of keys) await expectOnlyTombstone(key)
   expect(await leadsOf(sent.email)).toEqual([])
 })
 
-test('an earlier version is erased alone', async () => {
+test('erasing an earlier version erases only that version', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
   const sent = someAnswers()
   await app.submit(first, sent)
   await app.submit(second, sent, { supersedes: first })
   await app.erase(first)
-  await expectNothingButATombstone(first)
+  await expectOnlyTombstone(first)
   expect((await app.read(second)).status).toBe(200)
   const [lead] = await leadsOf(sent.email)
   expect(await app.sql`select 1 from consents where questionnaire_id = ${lead?.id}`).toHaveLength(1)
 })
 
-test('submitting and erasing one key at once never leaves a lead beside a tombstone', async () => {
+test('submitting and erasing a key at once never leaves both a lead and a tombstone', async () => {
   for (let round = 0; round < 40; round++) {
     const key = randomUUID()
     const sent = someAnswers()
@@ -103,11 +103,11 @@ test('submitting and erasing one key at once never leaves a lead beside a tombst
     expect([200, 410]).toContain(submitted.status)
     expect(erased.status).toBe(204)
     expect(await leadsOf(sent.email)).toEqual([])
-    await expectNothingButATombstone(key)
+    await expectOnlyTombstone(key)
   }
 })
 
-test('correcting and erasing one lead at once leaves the correction alone', async () => {
+test('correcting a lead and erasing its earlier version at once keeps the correction', async () => {
   for (let round = 0; round < 40; round++) {
     const [first, second] = [randomUUID(), randomUUID()]
     const sent = someAnswers()
@@ -117,13 +117,13 @@ test('correcting and erasing one lead at once leaves the correction alone', asyn
       app.erase(first),
     ])
     expect([corrected.status, erased.status]).toEqual([200, 204])
-    await expectNothingButATombstone(first)
+    await expectOnlyTombstone(first)
     expect((await app.read(second)).status).toBe(200)
     expect(await leadsOf(sent.email)).toHaveLength(1)
   }
 })
 
-test('what a restored backup raised is erased again at the next start', async () => {
+test('what a restored backup brings back is erased again at the next start', async () => {
   const [restored, unknown] = [randomUUID(), randomUUID()]
   const sent = someAnswers()
   await app.submit(restored, sent)
@@ -131,23 +131,23 @@ test('what a restored backup raised is erased again at the next start', async ()
   const lines = [restored, unknown].map((key) => `${hashKey(key).toString('hex')} ${time}`)
   await appendFile(join(app.env.DATA_DIR, 'tombstones'), `${lines.join('\n')}\n`)
   expect(await replayTombstones(app.sql, app.env)).toBe(2)
-  await expectNothingButATombstone(restored)
-  await expectNothingButATombstone(unknown)
+  await expectOnlyTombstone(restored)
+  await expectOnlyTombstone(unknown)
   expect((await rowOf(restored))?.erasedAt.toISOString()).toBe(time)
   expect(await leadsOf(sent.email)).toEqual([])
   expect(await replayTombstones(app.sql, app.env)).toBe(0)
 })
 
-test('a line that a power cut tore spoils no later one', async () => {
+test('a line torn by a power failure does not corrupt later lines', async () => {
   await appendFile(join(app.env.DATA_DIR, 'tombstones'), '0123456789abcdef')
   const key = randomUUID()
   await app.erase(key)
   await app.sql`delete from submissions where key_hash = ${hashKey(key)}`
   expect(await replayTombstones(app.sql, app.env)).toBe(1)
-  await expectNothingButATombstone(key)
+  await expectOnlyTombstone(key)
 })
 
-test('without a file there is nothing to erase again', async () => {
+test('without a tombstone file nothing is erased again', async () => {
   expect(await replayTombstones(app.sql, { ...app.env, DATA_DIR: join(app.env.DATA_DIR, 'elsewhere') })).toBe(
     0,
   )

@@ -9,10 +9,10 @@ import { deleteConsentOf, deleteLeads, lockLeadOf } from './lead-queries.ts'
 import { findSubmission, insertTombstone, updateToTombstones } from './queries.ts'
 
 /**
- * Erases what a key belongs to and leaves tombstones, in the database and in the file of DATA_DIR. The key of
- * a lead's current version erases the lead, its consents and every earlier version; the key of an earlier
- * version erases that version alone. A key that is not known gets a tombstone too, so that a submission still
- * under way cannot arrive after its erasure. Erasing again changes nothing.
+ * Erases by key and records tombstones, in the database and in DATA_DIR's tombstone file. The key of a lead's current
+ * version erases the lead, its consents and all earlier versions; the key of an earlier version erases only that version.
+ * An unknown key gets a tombstone too, so that a submission in transit cannot be stored after its erasure. Erasing again
+ * has no effect.
  * @throws ApiError rate_limited (429) after too many unknown keys
  */
 export async function eraseSubmission(
@@ -30,8 +30,8 @@ export async function eraseSubmission(
 }
 
 /**
- * One transaction. The file is written before it commits: an erasure that was answered is then in both places,
- * and one that failed half-way is merely repeated at the next start.
+ * Runs in one transaction. The file is written before the commit, so an acknowledged erasure is in both places, and one
+ * that failed between them is repeated at the next start.
  */
 async function erase(
   { sql, env }: Pick<QuestionnaireDeps, 'sql' | 'env'>,
@@ -55,8 +55,8 @@ async function erase(
 }
 
 /**
- * Erases in the database alone; corrections and other erasures of the same lead wait.
- * @returns the hashes that became tombstones; none when they were already
+ * Erases in the database only. Corrections and other erasures of the same lead wait.
+ * @returns the key hashes that became tombstones, empty if they already were
  */
 export async function eraseKnown(
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function eraseKnown(
   return eraseLocked(tx, [leadId], erasedAt, timeZone)
 }
 
-/** Erases leads that this transaction has locked, with their consents and versions, in the database alone. */
+/** Erases leads that this transaction has locked, with their consents and versions, in the database only. */
 export async function eraseLocked(
   tx: Transaction,
   leadIds: string[],

@@ -4,7 +4,7 @@ import type { Client } from '../../../platform/http/client.ts'
 import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
 import { hashKey } from '../../../platform/idempotency/key-header.ts'
 
-/** A submission as it came in, not yet checked. */
+/** A received submission, not yet validated. */
 export interface Incoming {
   key: string
   keyHash: Buffer
@@ -13,38 +13,38 @@ export interface Incoming {
   body: unknown
   requestHash: Buffer
   client: Client
-  /** When it was here, by performance.now(): the family's deadline counts from then. */
+  /** Time of arrival, from performance.now(). The family's deadline is measured from it. */
   arrivedAt: number
 }
 
 export interface Headers {
-  /** Absent for a plain client of the contract, which then gets a key of ours. */
+  /** If absent, the server creates a key. The contract allows clients without keys. */
   key: string | undefined
   supersedes: string | undefined
 }
 
-/** Gathers a submission. The hash leaves out what the contract lets a client send and we ignore. */
-export function incomingOf(body: unknown, headers: Headers, client: Client): Incoming {
+/** Builds an Incoming. Its hash excludes the fields that the contract allows and we ignore. */
+export function toIncoming(body: unknown, headers: Headers, client: Client): Incoming {
   const key = headers.key ?? randomUUID()
   return {
     key,
     keyHash: hashKey(key),
     supersedes: headers.supersedes === undefined ? undefined : hashKey(headers.supersedes),
     body,
-    requestHash: canonicalHash(withoutIgnored(body)),
+    requestHash: canonicalHash(omitIgnoredFields(body)),
     client,
     arrivedAt: performance.now(),
   }
 }
 
-/** The fields of the contract as they were sent, blanks and all; anything else is not kept. */
-export function asSent(body: unknown): QuestionnaireSubmission {
-  const sent = new Map(Object.entries(withoutIgnored(body) as object))
+/** Keeps the fields of the contract exactly as sent, including blanks, and drops all others. */
+export function pickContractFields(body: unknown): QuestionnaireSubmission {
+  const sent = new Map(Object.entries(omitIgnoredFields(body) as object))
   const fields = Object.keys(QuestionnaireSubmission.shape).filter((name) => sent.has(name))
   return Object.fromEntries(fields.map((name) => [name, sent.get(name)])) as QuestionnaireSubmission
 }
 
-function withoutIgnored(body: unknown): unknown {
+function omitIgnoredFields(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const { ipAddress, userAgent, ...rest } = body as Record<string, unknown>
   return rest

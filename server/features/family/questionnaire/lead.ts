@@ -2,11 +2,11 @@ import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.t
 import type { Transaction } from '../../../platform/database/connect.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { lockLeadOf } from './lead-queries.ts'
-import { outwaitRival } from './queries.ts'
+import { waitForConcurrentInsert } from './queries.ts'
 import type { Lead } from './version-queries.ts'
 
-/** A lead's row for checked answers; an amenity that was sent twice counts once. */
-export function leadOf(answers: QuestionnaireSubmission, client: Client): Lead {
+/** Converts validated answers to a lead's row, without duplicate amenities. */
+export function toLead(answers: QuestionnaireSubmission, client: Client): Lead {
   const { ipAddress, userAgent, termsVersion, phone, marketingOptIn, amenities, ...fields } = answers
   return {
     ...fields,
@@ -19,13 +19,14 @@ export function leadOf(answers: QuestionnaireSubmission, client: Client): Lead {
 }
 
 /**
- * The lead that `supersedes` belongs to, locked, when that is known and not erased; also when its key is only just
- * being stored. It is the lead's current version that is to be replaced, also when `supersedes` names an earlier
- * one (two tabs correcting the same answers): the last to come wins, and every version is kept.
+ * Locks the lead that the key `supersedes` belongs to, after waiting for a concurrent request that is storing that key.
+ * The lead's current version will be replaced, even if `supersedes` is the key of an earlier one (two tabs that correct
+ * the same answers): the last correction wins, and every version is kept.
+ * @returns the lead's id, or undefined if the key is unknown or erased
  */
-export async function lockPrevious(tx: Transaction, supersedes: Buffer): Promise<string | undefined> {
+export async function lockCorrectedLead(tx: Transaction, supersedes: Buffer): Promise<string | undefined> {
   const known = await lockLeadOf(tx, supersedes)
   if (known) return known
-  await outwaitRival(tx, supersedes)
+  await waitForConcurrentInsert(tx, supersedes)
   return lockLeadOf(tx, supersedes)
 }

@@ -23,7 +23,7 @@ async function counted(bucket: string) {
     where bucket = ${bucket}`
   return row?.count
 }
-/** Makes the count of every address that has been counted `count`, all within this second. */
+/** Sets the count of every known address, all within this second. */
 const setCounts = (count: number) => app.sql`update request_counts set counts = array[${count}::integer]`
 const useUp = () => setCounts(LIMIT)
 async function expectWithinLimit() {
@@ -33,11 +33,11 @@ async function expectWithinLimit() {
 async function expectRefused(answer: Response) {
   expect(await answer.json()).toEqual({ code: 'rate_limited', message: MESSAGES.rateLimited })
   expect(answer.status).toBe(429)
-  // The clock of these tests stands 0.9 s into a second.
+  // These tests' clock starts 0.9 s into a second.
   expect(answer.headers.get('retry-after')).toBe('61')
 }
 
-test('over the limit a new submission is refused and leaves nothing, and a known one is answered', async () => {
+test('over the limit a new submission is refused without a trace, and a known one is answered', async () => {
   const [known, fresh] = [randomUUID(), randomUUID()]
   const sent = someAnswers()
   const first = await (await app.submit(known, sent)).text()
@@ -57,7 +57,7 @@ test('retries are not counted, one after another or twenty at once', async () =>
   expect(await counted('questionnaire')).toBe(1)
 })
 
-test('a refused e-mail counts, and over the limit the refusal no longer tells that it is known', async () => {
+test('a refused email counts, and over the limit the refusal no longer reveals that it is known', async () => {
   const sent = someAnswers()
   await app.submit(randomUUID(), sent)
   expect((await app.submit(randomUUID(), sent)).status).toBe(409)
@@ -78,7 +78,7 @@ test('over the limit a correction is refused and leaves the lead as it was', asy
   expect((await app.read(second)).status).toBe(404)
 })
 
-test('of corrections that come at once no more are stored than the limit allows', async () => {
+test('concurrent corrections are stored only up to the limit', async () => {
   const sent = someAnswers()
   const first = randomUUID()
   await app.submit(first, sent)
@@ -98,7 +98,7 @@ test('invalid answers are not counted', async () => {
   expect(await counted('questionnaire')).toBe(0)
 })
 
-test('many at once never get beyond the limit', async () => {
+test('concurrent submissions never exceed the limit', async () => {
   await app.submit(randomUUID(), someAnswers())
   await setCounts(LIMIT - 3)
   const answers = await Promise.all(Array.from({ length: 12 }, () => app.submit(randomUUID(), someAnswers())))
@@ -106,7 +106,7 @@ test('many at once never get beyond the limit', async () => {
   await expectWithinLimit()
 })
 
-test('looking for unknown keys and erasing them are limited, each for itself', async () => {
+test('reading unknown keys and erasing them have separate limits', async () => {
   expect((await app.read(randomUUID())).status).toBe(404)
   await useUp()
   await expectRefused(await app.read(randomUUID()))
@@ -117,7 +117,7 @@ test('looking for unknown keys and erasing them are limited, each for itself', a
   expect((await app.submit(key, someAnswers())).status).toBe(200)
 })
 
-test('messages and events have allowances of their own', async () => {
+test('messages and events have separate limits', async () => {
   const message = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Ten chars!' }
   const events = () => ({
     events: [{ id: randomUUID(), eventType: 'page_view', timestamp: new Date().toISOString() }],
@@ -131,7 +131,7 @@ test('messages and events have allowances of their own', async () => {
   expect((await app.submit(randomUUID(), someAnswers())).status).toBe(200)
 })
 
-test('a burst of the limit passes, no more until a minute has passed, and then as many again', async () => {
+test('a burst up to the limit passes, and the next one only after a minute', async () => {
   const submitMany = async (times: number) => {
     const answers = await Promise.all(
       Array.from({ length: times }, () => app.submit(randomUUID(), someAnswers())),
@@ -147,7 +147,7 @@ test('a burst of the limit passes, no more until a minute has passed, and then a
   expect(await submitMany(LIMIT + 3)).toBe(LIMIT)
 })
 
-test('no address stands in the counts', async () => {
+test('the counts contain no addresses', async () => {
   await app.submit(randomUUID(), someAnswers())
   for (const row of await app.sql`select address_hash from request_counts`)
     expect(row.addressHash).toMatch(/^[\w-]{43}$/)

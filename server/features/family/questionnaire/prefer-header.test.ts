@@ -12,7 +12,7 @@ test.each([
   ['return=minimal, respond-async', 0],
   ['respond-async, wait=-1', 0],
   ['respond-async, wait=soon', 0],
-])('%s asks for an answer within %d ms', (header, waitMs) => {
+])('%s requests a response within %d ms', (header, waitMs) => {
   expect(read(header)).toEqual({ respondAsync: true, waitMs })
 })
 

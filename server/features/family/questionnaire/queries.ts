@@ -117,7 +117,7 @@ export async function insertTombstone(query: Query, keyHash: Buffer, erasedAt: D
 const TRIAL_OVER = Symbol('trial over')
 
 /** Waits while a rival is storing this key; leaves no trace. */
-export async function outwaitRival(tx: Transaction, keyHash: Buffer): Promise<void> {
+export async function waitForConcurrentInsert(tx: Transaction, keyHash: Buffer): Promise<void> {
   const trial = tx.savepoint(async (savepoint) => {
     await insertTombstone(savepoint, keyHash, new Date())
     throw TRIAL_OVER

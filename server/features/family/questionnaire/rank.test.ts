@@ -7,11 +7,11 @@ import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { eventually, openTestApp, rankerOf, someAnswers } from '../../../testing/test-app.ts'
 import type { Rank, Ranking } from '../matching/ranker.ts'
 
-/** Long enough for a busy machine to store a submission in it. */
+/** Long enough for a busy machine to store a submission. */
 const DEADLINE_MS = 2000
 const ASYNC = { prefer: 'respond-async, wait=0' }
 
-/** What the model does in a test; each test sets its own. */
+/** The ranker's behavior. Tests replace it. */
 let rank: Rank
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
@@ -32,8 +32,8 @@ const reversed = (matches: Match[]): Ranking => ({
 })
 const never = () => new Promise<never>(() => {})
 
-/** A ranker that answers when it is told to. */
-function held() {
+/** Makes the ranker wait. @returns a function that releases it */
+function holdRanker() {
   const gate = Promise.withResolvers<void>()
   rank = async (_, matches) => {
     await gate.promise
@@ -49,7 +49,7 @@ const rulesOrder = async (sent: object) => {
   return idsOf(await answerOf(await without.submit(randomUUID(), { ...sent, email: someAnswers().email })))
 }
 
-test('the answer waits for the ranker and has its order, its name and its cost', async () => {
+test('the answer waits for the ranker and has its order, name and cost', async () => {
   const sent = someAnswers()
   const response = await app.submit(randomUUID(), sent)
   expect(response.status).toBe(200)
@@ -58,8 +58,8 @@ test('the answer waits for the ranker and has its order, its name and its cost',
   expect(idsOf(answer)).toEqual((await rulesOrder(sent)).reverse())
 })
 
-test('with respond-async there is a receipt first, and the same answer later for every call', async () => {
-  const letGo = held()
+test('with respond-async the first response is a receipt, and every later one the same answer', async () => {
+  const releaseHold = holdRanker()
   const key = randomUUID()
   const sent = someAnswers()
   const early = await app.submit(key, sent, ASYNC)
@@ -69,9 +69,9 @@ test('with respond-async there is a receipt first, and the same answer later for
   expect(early.headers.get('cache-control')).toBe('no-store')
   const receipt = z.parse(z.strictObject(Receipt.shape), await early.json())
   expect(receipt).toMatchObject({ key, status: 'matching' })
-  const looked = await app.read(key)
-  expect([looked.status, await looked.json()]).toEqual([202, receipt])
-  letGo()
+  const read = await app.read(key)
+  expect([read.status, await read.json()]).toEqual([202, receipt])
+  releaseHold()
   const waited = await app.submit(key, sent)
   const body = await waited.text()
   expect([waited.status, JSON.parse(body).rankedBy, JSON.parse(body).reference]).toEqual([
@@ -83,7 +83,7 @@ test('with respond-async there is a receipt first, and the same answer later for
   expect(await (await app.submit(key, sent, ASYNC)).text()).toBe(body)
 })
 
-test('with wait=5 a ranker that is quick enough gives the final answer', async () => {
+test('with wait=5 and a fast ranker the first response is the final answer', async () => {
   const response = await app.submit(randomUUID(), someAnswers(), { prefer: 'respond-async, wait=5' })
   expect(response.status).toBe(200)
   expect(response.headers.get('preference-applied')).toBe('respond-async, wait=5')
@@ -116,27 +116,27 @@ test.each<[string, Rank]>([
   expect(idsOf(answer)).toEqual(await rulesOrder(sent))
 })
 
-test('what the deadline decided stays when the ranker comes late', async () => {
-  const letGo = held()
+test('the rules’ order stays final if the ranker is late', async () => {
+  const releaseHold = holdRanker()
   const key = randomUUID()
   const body = await (await app.submit(key, someAnswers())).text()
   expect(JSON.parse(body).rankedBy).toBe('rules')
-  letGo()
+  releaseHold()
   await app.idle()
   expect(await (await app.read(key)).text()).toBe(body)
 })
 
-test('an order that comes past the deadline of the database changes nothing', async () => {
-  const letGo = held()
+test('an order that arrives after the database’s deadline is ignored', async () => {
+  const releaseHold = holdRanker()
   const key = randomUUID()
   const pending = app.submit(key, someAnswers())
   await eventually(async () => expect((await app.read(key)).status).toBe(202))
   await app.sql`update submissions set deadline_at = now() where key_hash = ${hashKey(key)}`
-  letGo()
+  releaseHold()
   expect((await (await pending).json()).rankedBy).toBe('rules')
 })
 
-test('the ranker is told when its time is over', async () => {
+test('the ranker is aborted before the deadline', async () => {
   const aborted = Promise.withResolvers<void>()
   rank = (_, __, signal) => {
     signal.addEventListener('abort', () => aborted.resolve())
@@ -146,21 +146,21 @@ test('the ranker is told when its time is over', async () => {
   await aborted.promise
 })
 
-test('a family that hangs up does not stop the matching', async () => {
-  const letGo = held()
+test('a client that disconnects does not stop the ranking', async () => {
+  const releaseHold = holdRanker()
   const key = randomUUID()
   const server = app.listen()
-  const hangUp = new AbortController()
-  const cut = fetch(`${server.url}/api/questionnaire`, {
+  const disconnect = new AbortController()
+  const request = fetch(`${server.url}/api/questionnaire`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(someAnswers()),
-    signal: hangUp.signal,
+    signal: disconnect.signal,
   }).catch((error: Error) => error.name)
   await eventually(async () => expect((await app.read(key)).status).toBe(202))
-  hangUp.abort()
-  expect(await cut).toBe('AbortError')
-  letGo()
+  disconnect.abort()
+  expect(await request).toBe('AbortError')
+  releaseHold()
   await eventually(async () => {
     const response = await app.read(key)
     expect(response.status).toBe(200)
@@ -169,40 +169,40 @@ test('a family that hangs up does not stop the matching', async () => {
   await server.stop()
 })
 
-test('twenty identical posts at once ask the ranker once and get identical bytes', async () => {
-  let asked = 0
+test('twenty identical requests at once call the ranker once and get identical bytes', async () => {
+  let calls = 0
   rank = async (_, matches) => {
-    asked += 1
+    calls += 1
     return reversed(matches)
   }
   const key = randomUUID()
   const sent = someAnswers()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.submit(key, sent)))
   const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
-  expect([bodies.size, asked]).toEqual([1, 1])
+  expect([bodies.size, calls]).toEqual([1, 1])
 })
 
-test('a retry at another server waits for the first one’s ranker', async () => {
-  const letGo = held()
+test('a retry on another server waits for the first server’s ranker', async () => {
+  const releaseHold = holdRanker()
   const key = randomUUID()
   const sent = someAnswers()
   const first = app.submit(key, sent)
   await eventually(async () => expect((await app.read(key)).status).toBe(202))
   const retry = app.anotherServer().submit(key, sent)
-  letGo()
+  releaseHold()
   const [one, other] = await Promise.all([first, retry])
   const body = await one.text()
   expect([other.status, await other.text()]).toEqual([200, body])
 })
 
 test.each(['GET', 'POST'])(
-  'when a server died while matching, another one answers a %s past the deadline',
+  'if a server dies while ranking, another one answers a %s after the deadline',
   async (method) => {
     rank = never
     const key = randomUUID()
     const sent = someAnswers()
     expect((await app.submit(key, sent, ASYNC)).status).toBe(202)
-    // As it stands after a crash: nobody is matching, and the time is over.
+    // The state after a crash: no ranking is running, and the deadline has passed.
     await app.idle()
     await app.sql`update submissions set finished_at = null, deadline_at = now() where key_hash = ${hashKey(key)}`
     const other = app.anotherServer()
@@ -214,13 +214,13 @@ test.each(['GET', 'POST'])(
   },
 )
 
-test('erasing while the ranker works leaves nothing for it to write', async () => {
-  const letGo = held()
+test('after an erasure a running ranker stores nothing', async () => {
+  const releaseHold = holdRanker()
   const key = randomUUID()
   const pending = app.submit(key, someAnswers())
   await eventually(async () => expect((await app.read(key)).status).toBe(202))
   expect((await app.erase(key)).status).toBe(204)
-  letGo()
+  releaseHold()
   expect((await pending).status).toBe(410)
   const [row] = await app.sql`select response, finished_at from submissions where key_hash = ${hashKey(key)}`
   expect(row).toEqual({ response: null, finishedAt: null })

@@ -5,31 +5,35 @@ import type { Admitted, Rank, Ranking } from '../matching/ranker.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import type { Incoming } from './incoming.ts'
 import { finishAsStored, finishInTime } from './queries.ts'
-import { type Fresh, leftMs } from './receive.ts'
+import { type FreshSubmission, remainingMs } from './receive.ts'
 
-/** The ranker is told this share of the deadline before it, so that what it has by then comes in time. */
-const EARLIER_SHARE = 0.1
-const EARLIER_AT_MOST_MS = 500
+/** The ranker is aborted this share of the time before the deadline, so that its partial result is in time. */
+const EARLY_ABORT_SHARE = 0.1
+const MAX_EARLY_ABORT_MS = 500
 
 /**
- * Lets the ranker refine a stored answer and makes the outcome final: its order, or the rules' when it fails
- * or the deadline passes. Belongs to no request, so a client that hangs up stops nothing. If this process dies
- * meanwhile, whoever looks past the deadline makes the rules' order final.
+ * Has the ranker refine a stored answer and makes the result final: its order, or the rules' order if it fails or the
+ * deadline passes. Runs independently of the request, so it continues if the client disconnects. If this process dies,
+ * the next request after the deadline makes the rules' order final.
  */
 export function startRanking(
   deps: QuestionnaireDeps,
   { rank, leave }: Admitted,
   incoming: Incoming,
-  fresh: Fresh,
+  fresh: FreshSubmission,
   answers: QuestionnaireSubmission,
 ): void {
   const { keyHash } = incoming
   const name = keyHash.toString('hex')
   const done = deps.background.run('ranking', async () => {
-    const ranking = await rankInTime(deps, leftMs(deps, incoming), rank, answers, fresh.matches).finally(
-      leave,
-    )
-    const response = ranking && JSON.stringify(refined(fresh.response, ranking))
+    const ranking = await rankBeforeDeadline(
+      deps,
+      remainingMs(deps, incoming),
+      rank,
+      answers,
+      fresh.matches,
+    ).finally(leave)
+    const response = ranking && JSON.stringify(toRefinedResponse(fresh.response, ranking))
     const isFinal = response !== undefined && (await finishInTime(deps.sql, keyHash, response))
     if (!isFinal) await finishAsStored(deps.sql, keyHash)
   })
@@ -37,8 +41,8 @@ export function startRanking(
   void done.then(() => deps.running.delete(name))
 }
 
-/** The ranker's answer; undefined when it failed, was too slow, or named other communities than it was given. */
-async function rankInTime(
+/** @returns undefined if the ranker failed, was too slow, or returned other communities than it was given */
+async function rankBeforeDeadline(
   { log }: QuestionnaireDeps,
   withinMs: number,
   rank: Rank,
@@ -47,33 +51,33 @@ async function rankInTime(
 ): Promise<Ranking | undefined> {
   const deadline = Promise.withResolvers<never>()
   const abort = new AbortController()
-  const earlierMs = Math.min(withinMs * EARLIER_SHARE, EARLIER_AT_MOST_MS)
-  const warning = setTimeout(
+  const earlyMs = Math.min(withinMs * EARLY_ABORT_SHARE, MAX_EARLY_ABORT_MS)
+  const abortTimer = setTimeout(
     () => abort.abort(new DOMException('deadline', 'TimeoutError')),
-    withinMs - earlierMs,
+    withinMs - earlyMs,
   )
-  const end = setTimeout(() => deadline.reject(new Error('deadline')), withinMs)
-  // Inside a then, so that a ranker that throws at once is raced like one that throws later.
+  const deadlineTimer = setTimeout(() => deadline.reject(new Error('deadline')), withinMs)
+  // Called inside then(), so that a synchronous exception becomes a rejection too.
   const ranked = Promise.resolve().then(() => rank(answers, matches, abort.signal))
   try {
     const ranking = await Promise.race([ranked, deadline.promise])
-    if (namesSame(matches, ranking.facilities)) return ranking
-    log.warn('ranker named other communities')
+    if (haveSameIds(matches, ranking.facilities)) return ranking
+    log.warn('ranker returned other communities')
   } catch (error) {
     log.warn('ranker failed', { error: describeError(error) })
   } finally {
-    clearTimeout(warning)
-    clearTimeout(end)
+    clearTimeout(abortTimer)
+    clearTimeout(deadlineTimer)
   }
   return undefined
 }
 
-function namesSame(given: Match[], ranked: Match[]): boolean {
+function haveSameIds(given: Match[], ranked: Match[]): boolean {
   const ids = (list: Match[]) => JSON.stringify(list.map((match) => match.id).sort())
   return ids(given) === ids(ranked)
 }
 
-function refined(response: QuestionnaireResponse, { facilities, rankedBy, tokenUsage }: Ranking) {
+function toRefinedResponse(response: QuestionnaireResponse, { facilities, rankedBy, tokenUsage }: Ranking) {
   const answer: QuestionnaireResponse = { ...response, facilities, rankedBy }
   if (tokenUsage) answer.tokenUsage = tokenUsage
   return answer

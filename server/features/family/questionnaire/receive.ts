@@ -7,30 +7,30 @@ import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { makeReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
 import { type Allowance, countingOne, countOne, refusal } from '../../../platform/rate-limit/service.ts'
-import { type Admission, admittedWith } from '../matching/ranker.ts'
+import { type Admission, getAdmitted } from '../matching/ranker.ts'
 import { findMatches } from '../matching/service.ts'
-import { agreementOf } from './consent.ts'
+import { toConsent } from './consent.ts'
 import type { QuestionnaireDeps } from './deps.ts'
-import { asSent, type Incoming } from './incoming.ts'
-import { leadOf, lockPrevious } from './lead.ts'
+import { type Incoming, pickContractFields } from './incoming.ts'
+import { lockCorrectedLead, toLead } from './lead.ts'
 import { findSubmission, type Kept, type Submission, updateSuperseded } from './queries.ts'
 import { insertVersion, NotStored, type Refusal, type Version } from './version-queries.ts'
 
-/** A submission that this call stored: its answer as the rules give it. */
-export interface Fresh {
+/** A submission that this request stored, with the rules' answer. */
+export interface FreshSubmission {
   kept: Kept
   response: QuestionnaireResponse
   matches: Match[]
 }
-/** Someone stored the key first, this very moment or long ago. */
-export type Received = { fresh: Fresh } | { known: Submission }
+/** The stored submission, or the known one if the key was stored before. */
+export type Received = { fresh: FreshSubmission } | { known: Submission }
 
 /**
- * Stores a checked submission, all of it or nothing: the key, the lead, the consent and the rules' matches,
- * final unless the ranker admitted it. Of several at once with one key, one stores it and the others wait and find it.
+ * Stores a validated submission atomically: the key, the lead, the consent and the rules' matches, which are final unless
+ * the ranker admitted the search. Of concurrent requests with one key, one stores it; the others wait and find it.
  * @param receivedAt by the database's clock
- * @throws ApiError duplicate_email (409), which counts against the allowance because it tells that the e-mail
- * is known, and leaves the key free; rate_limited (429)
+ * @throws ApiError duplicate_email (409), which counts against the allowance because it reveals that the email is known,
+ * and leaves the key free; rate_limited (429)
  */
 export async function receiveSubmission(
   deps: QuestionnaireDeps,
@@ -40,14 +40,14 @@ export async function receiveSubmission(
   admission: Admission | undefined,
 ): Promise<Received> {
   const matches = await findMatches(deps.sql, answers)
-  // A correction may have waited for the e-mail of the very submission that it corrects, and then tries once more.
+  // A correction may have waited for the email of the submission that it corrects. Then a second attempt succeeds.
   let emailAttempts = incoming.supersedes ? 2 : 1
   for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt++) {
-    const response = responseOf(incoming, matches, receivedAt)
-    const rankWithinMs = admittedWith(admission, matches) ? leftMs(deps, incoming) : null
-    const version = versionOf(incoming, answers, response, rankWithinMs)
+    const response = createResponse(incoming, matches, receivedAt)
+    const rankWithinMs = getAdmitted(admission, matches) ? remainingMs(deps, incoming) : null
+    const version = toVersion(incoming, answers, response, rankWithinMs)
     const refused = await store(deps, incoming, version, admission)
-    if (!refused) return { fresh: { kept: keptOf(version), response, matches } }
+    if (!refused) return { fresh: { kept: toKept(version), response, matches } }
     const known = await findSubmission(deps.sql, incoming.keyHash)
     if (known) return { known }
     if (refused === 'used_up') throw await refusal(deps.sql, allowanceOf(deps, incoming))
@@ -56,14 +56,14 @@ export async function receiveSubmission(
       throw new ApiError('duplicate_email', MESSAGES.duplicateEmail)
     }
   }
-  throw new Error('found no free reference')
+  throw new Error('no unused reference found')
 }
 
-/** How much of a family's deadline is left, in whole milliseconds. */
-export const leftMs = ({ env }: QuestionnaireDeps, { arrivedAt }: Incoming) =>
+/** The time until the family's deadline, in whole milliseconds. */
+export const remainingMs = ({ env }: QuestionnaireDeps, { arrivedAt }: Incoming) =>
   Math.max(0, Math.round(arrivedAt + env.MATCH_DEADLINE_MS - performance.now()))
 
-/** How many new submissions the caller may make. */
+/** The caller's allowance of new submissions. */
 export const allowanceOf = (
   { env, clock }: Pick<QuestionnaireDeps, 'env' | 'clock'>,
   { client }: Pick<Incoming, 'client'>,
@@ -75,9 +75,10 @@ export const allowanceOf = (
 })
 
 /**
- * One statement for what is new, a transaction around it for what replaces a lead or has a refusal of the ranker to
- * note. One of two rivals may have to try again.
- * @returns why it was not stored; then nothing of it is
+ * Runs one statement for a new submission, and a transaction around it to replace a lead or to record that the ranker
+ * refused.
+ * Retries after a conflict with a concurrent transaction.
+ * @returns why nothing was stored, or undefined if it was stored
  */
 async function store(
   deps: QuestionnaireDeps,
@@ -87,15 +88,15 @@ async function store(
 ): Promise<Refusal | undefined> {
   const { supersedes } = incoming
   const counting = (from: Part) => countingOne(deps.sql, allowanceOf(deps, incoming), from)
-  const isAlone = !supersedes && admission?.kind !== 'refused'
+  const isSingleStatement = !supersedes && admission?.kind !== 'refused'
   try {
     await retryTransaction(() => {
-      if (isAlone) return insertVersion(deps.sql, version, counting)
+      if (isSingleStatement) return insertVersion(deps.sql, version, counting)
       return deps.sql.begin(async (tx) => {
-        const previous = supersedes && (await lockPrevious(tx, supersedes))
+        const previous = supersedes && (await lockCorrectedLead(tx, supersedes))
         await insertVersion(tx, { ...version, leadId: previous ?? version.leadId }, counting)
         if (previous) await updateSuperseded(tx, previous, version.keyHash)
-        if (admission?.kind === 'refused') await admission.note(tx)
+        if (admission?.kind === 'refused') await admission.record(tx)
       })
     })
   } catch (error) {
@@ -104,18 +105,18 @@ async function store(
   }
 }
 
-const responseOf = (incoming: Incoming, matches: Match[], receivedAt: Date): QuestionnaireResponse => ({
+const createResponse = (incoming: Incoming, matches: Match[], receivedAt: Date): QuestionnaireResponse => ({
   key: incoming.key,
   reference: makeReference(),
   receivedAt: receivedAt.toISOString(),
   status: 'ready',
   facilities: matches,
-  questionnaire: asSent(incoming.body),
+  questionnaire: pickContractFields(incoming.body),
   rankedBy: 'rules',
 })
 
-/** All that is stored of a submission, under a new lead's id. */
-export function versionOf(
+/** Builds everything that is stored for a submission, with a new lead's id. */
+export function toVersion(
   { keyHash, requestHash, client }: Incoming,
   answers: QuestionnaireSubmission,
   response: QuestionnaireResponse,
@@ -130,13 +131,13 @@ export function versionOf(
     response: JSON.stringify(response),
     rankWithinMs,
     leadId: randomUUID(),
-    lead: leadOf(answers, client),
-    consent: { ...agreementOf(answers), gpc: client.gpc },
+    lead: toLead(answers, client),
+    consent: { ...toConsent(answers), gpc: client.gpc },
   }
 }
 
-/** A version that was stored just now, as the database has it. */
-const keptOf = ({ keyHash, requestHash, reference, receivedAt, response, rankWithinMs }: Version): Kept => ({
+/** A version that was just stored, as the database would return it. */
+const toKept = ({ keyHash, requestHash, reference, receivedAt, response, rankWithinMs }: Version): Kept => ({
   state: rankWithinMs === null ? 'final' : 'matching',
   keyHash,
   requestHash,

@@ -6,9 +6,9 @@ import { eraseKnown } from './erase.ts'
 import { findNotErased, insertTombstone } from './queries.ts'
 
 /**
- * Erases again what the file in DATA_DIR says was erased, so that a restored backup does not raise the dead.
- * Call it at start, after the migrations and before listening.
- * @returns how many tombstones the database lacked
+ * Repeats the erasures in DATA_DIR's tombstone file, so that restoring a backup does not restore erased answers.
+ * Call it at startup, after the migrations and before listening.
+ * @returns the number of tombstones that the database lacked
  */
 export async function replayTombstones(sql: Sql, env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>): Promise<number> {
   let missing = 0
@@ -20,11 +20,11 @@ export async function replayTombstones(sql: Sql, env: Pick<Env, 'DATA_DIR' | 'TI
 
 async function replay(sql: Sql, batch: Tombstone[], timeZone: string): Promise<number> {
   const erasedAt = new Map(batch.map((tombstone) => [tombstone.keyHash.toString('hex'), tombstone.erasedAt]))
-  const lacking = await findNotErased(
+  const missing = await findNotErased(
     sql,
     batch.map((tombstone) => tombstone.keyHash),
   )
-  for (const keyHash of lacking) {
+  for (const keyHash of missing) {
     const time = erasedAt.get(keyHash.toString('hex')) ?? new Date()
     await retryTransaction(() =>
       sql.begin(async (tx) => {
@@ -32,5 +32,5 @@ async function replay(sql: Sql, batch: Tombstone[], timeZone: string): Promise<n
       }),
     )
   }
-  return lacking.length
+  return missing.length
 }

@@ -12,8 +12,8 @@ import { createDiscoveries } from '../matching/discoveries.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
 import { eraseSubmission } from './erase.ts'
-import { findSearch } from './find.ts'
-import { incomingOf } from './incoming.ts'
+import { findSearch } from './find-search.ts'
+import { toIncoming } from './incoming.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { Kept } from './queries.ts'
 import { readSubmission, submitQuestionnaire } from './service.ts'
@@ -26,16 +26,16 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
     .post(
       API.questionnaire,
       async (call) => {
-        const began = performance.now()
+        const start = performance.now()
         const key = readKeyHeader(call.request, 'Idempotency-Key')
         const supersedes = readKeyHeader(call.request, 'Supersedes')
         const preference = readPreference(call.request)
         const body = await readJson(call.request)
-        const incoming = incomingOf(body, { key, supersedes }, clientOf(call, deps.env))
-        const patienceMs = preference.waitMs - (performance.now() - began)
-        const kept = await submitQuestionnaire(deps, incoming, patienceMs)
+        const incoming = toIncoming(body, { key, supersedes }, clientOf(call, deps.env))
+        const maxWaitMs = preference.waitMs - (performance.now() - start)
+        const kept = await submitQuestionnaire(deps, incoming, maxWaitMs)
         const applied = preference.respondAsync && { 'preference-applied': preferenceApplied(preference) }
-        return answerOf(kept, incoming.key, applied || {})
+        return toResponse(kept, incoming.key, applied || {})
       },
       { parse: 'none', detail: documentation.post },
     )
@@ -51,30 +51,30 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
     .get(
       `${API.questionnaire}/:key`,
       async (call) => {
-        const key = knownFormOf(call.params.key)
-        return answerOf(await readSubmission(deps, hashKey(key), clientOf(call, deps.env)), key)
+        const key = requireKey(call.params.key)
+        return toResponse(await readSubmission(deps, hashKey(key), clientOf(call, deps.env)), key)
       },
       { detail: documentation.get },
     )
     .delete(
       `${API.questionnaire}/:key`,
       async (call) => {
-        await eraseSubmission(deps, hashKey(knownFormOf(call.params.key)), clientOf(call, deps.env))
+        await eraseSubmission(deps, hashKey(requireKey(call.params.key)), clientOf(call, deps.env))
         return new Response(null, { status: 204, headers: NO_STORE })
       },
       { parse: 'none', detail: documentation.delete },
     )
 }
 
-/** @throws ApiError not_found (404) for what cannot be a key */
-function knownFormOf(text: string): string {
+/** @throws ApiError not_found (404) if the text is not a valid key */
+function requireKey(text: string): string {
   const key = parseKey(text)
   if (key) return key
   throw new ApiError('not_found', MESSAGES.notFound)
 }
 
-/** 200 with the stored bytes, or 202 with a receipt and where to look for more. */
-function answerOf(kept: Kept, key: string, headers: Record<string, string> = {}): Response {
+/** 200 with the stored bytes, or 202 with a receipt and the location of the answer. */
+function toResponse(kept: Kept, key: string, headers: Record<string, string> = {}): Response {
   if (kept.state === 'final') {
     return new Response(kept.response, {
       headers: { ...NO_STORE, ...headers, 'content-type': 'application/json' },

@@ -7,35 +7,34 @@ import type { Client } from '../../../platform/http/client.ts'
 import { parseWith } from '../../../platform/http/json-body.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
 import { countOne, refusal, sweepNowAndThen, usedUp } from '../../../platform/rate-limit/service.ts'
-import { admittedWith } from '../matching/ranker.ts'
+import { getAdmitted } from '../matching/ranker.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { eraseLocked } from './erase.ts'
 import type { Incoming } from './incoming.ts'
 import { lockLeads, lockLeadsBefore } from './lead-queries.ts'
 import { findSubmission, type Kept, type LookUp, lookUp, type Submission } from './queries.ts'
 import { startRanking } from './rank.ts'
-import { allowanceOf, type Fresh, type Received, receiveSubmission } from './receive.ts'
-import { notErased, waitForAnswer } from './wait.ts'
+import { allowanceOf, type FreshSubmission, type Received, receiveSubmission } from './receive.ts'
+import { requireNotErased, waitForAnswer } from './wait-for-answer.ts'
 
 /**
- * Takes a submission exactly once and answers as far as `patienceMs` allows: the first time it is stored,
- * every later time the same answer is given again. A known key is looked up before the answers are checked, so
- * that a retry is answered even when the rules for new ones have changed.
+ * Stores a submission exactly once and returns its answer, final or as it is after `maxWaitMs`. A retry gets the same
+ * answer. A known key is looked up before the answers are validated, so a retry succeeds even if validation has changed.
  * @throws ApiError invalid or key_reused (422), duplicate_email (409), erased (410), rate_limited (429)
  */
 export async function submitQuestionnaire(
   deps: QuestionnaireDeps,
   incoming: Incoming,
-  patienceMs: number,
+  maxWaitMs: number,
 ): Promise<Kept> {
   const found = await lookUp(deps.sql, incoming.keyHash, usedUp(deps.sql, allowanceOf(deps, incoming)))
   const stored = found.known ?? (await storeNew(deps, incoming, found))
-  return waitForAnswer(deps, sameRequest(stored, incoming), patienceMs)
+  return waitForAnswer(deps, requireSameRequest(stored, incoming), maxWaitMs)
 }
 
 /**
- * The submission behind a key.
- * @throws ApiError not_found (404), throttled by rate_limited (429); erased (410)
+ * Finds a submission by its key.
+ * @throws ApiError not_found (404), or rate_limited (429) after too many unknown keys; erased (410)
  */
 export async function readSubmission(
   deps: QuestionnaireDeps,
@@ -47,7 +46,7 @@ export async function readSubmission(
     const limit = deps.env.RATE_LIMIT_PER_MINUTE
     await countOne(deps.sql, { bucket: 'unknown_key', network: client.network, limit, at: deps.clock?.() })
   }
-  return waitForAnswer(deps, notErased(submission), 0)
+  return waitForAnswer(deps, requireNotErased(submission), 0)
 }
 
 async function storeNew(
@@ -59,11 +58,11 @@ async function storeNew(
   if (found.usedUp) throw await refusal(deps.sql, allowanceOf(deps, incoming))
   const received = await receiveAndRank(deps, incoming, answers, found.at)
   if ('known' in received) return received.known
-  noteSearch(deps, received.fresh, answers)
+  recordSearch(deps, received.fresh, answers)
   return received.fresh.kept
 }
 
-/** A place at the ranker is taken first, and given back unless the submission is new and has something to rank. */
+/** Gets admission to the ranker first, and gives it back unless the submission is new and has something to rank. */
 async function receiveAndRank(
   deps: QuestionnaireDeps,
   incoming: Incoming,
@@ -74,7 +73,7 @@ async function receiveAndRank(
   let isRanking = false
   try {
     const received = await receiveSubmission(deps, incoming, answers, receivedAt, admission)
-    const admitted = 'fresh' in received ? admittedWith(admission, received.fresh.matches) : undefined
+    const admitted = 'fresh' in received ? getAdmitted(admission, received.fresh.matches) : undefined
     if ('fresh' in received && admitted) {
       startRanking(deps, admitted, incoming, received.fresh, answers)
       isRanking = true
@@ -85,13 +84,13 @@ async function receiveAndRank(
   }
 }
 
-/** Which leads: those named, or at most `most` whose latest answers came before a time. */
+/** Chooses leads by id, or at most `most` whose latest answers were received before a time. */
 export type LeadChoice = { ids: string[] } | { before: Date; most: number }
 
 /**
- * Erases leads within the caller's transaction, with their consents and every version, and leaves tombstones in
- * the database and in the file. Leads that a rival is erasing are waited for, or passed over when chosen by time.
- * @returns how many there were
+ * Erases leads in the caller's transaction, with their consents and all versions, and records tombstones in the database
+ * and in the tombstone file. If a concurrent transaction has locked a lead, this waits, or skips it if chosen by time.
+ * @returns the number of erased leads
  */
 export async function eraseLeads(
   tx: Transaction,
@@ -108,18 +107,18 @@ export async function eraseLeads(
   return ids.length
 }
 
-function sameRequest(stored: Submission, incoming: Incoming): Kept {
-  const kept = notErased(stored)
+function requireSameRequest(stored: Submission, incoming: Incoming): Kept {
+  const kept = requireNotErased(stored)
   if (kept.requestHash.equals(incoming.requestHash)) return kept
   throw new ApiError('key_reused', MESSAGES.keyReused)
 }
 
-/** What can happen after the answer: the communities found are remembered, old counts swept. */
-function noteSearch(
+/** Work for the background: records the communities found and deletes old request counts. */
+function recordSearch(
   { sql, clock, background, discoveries }: QuestionnaireDeps,
-  { matches }: Fresh,
+  { matches }: FreshSubmission,
   { city, state, zipCode }: QuestionnaireSubmission,
 ): void {
-  discoveries.note(matches, `${city}, ${state} ${zipCode.slice(0, 5)}`)
+  discoveries.record(matches, `${city}, ${state} ${zipCode.slice(0, 5)}`)
   background.run('rate limit sweep', () => sweepNowAndThen({ sql, clock }))
 }

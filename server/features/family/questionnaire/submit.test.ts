@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const leadsOf = (email: string) =>
   app.sql`select * from questionnaires where lower(email) = ${email.trim().toLowerCase()}`
 
-test('a submission is answered with a receipt, the whole list and the answers as sent', async () => {
+test('a submission returns a receipt, the whole list and the answers as sent', async () => {
   const key = randomUUID()
   const sent = someAnswers({
     firstName: ' Rosa ',
@@ -35,7 +35,7 @@ test('a submission is answered with a receipt, the whole list and the answers as
   expect(body.questionnaire).toEqual(fields)
 })
 
-test('the lead has the answers without blanks and doubles, and its booleans agree with the list', async () => {
+test('the lead has trimmed answers without duplicates, and its booleans match the amenities', async () => {
   const sent = someAnswers({ firstName: ' Rosa ', amenities: ['Spa', 'Spa', 'Memory Care'], phone: '  ' })
   await app.submit(randomUUID(), sent, { 'user-agent': 'A phone' })
   const [lead, ...more] = await leadsOf(sent.email)
@@ -53,7 +53,7 @@ test('the lead has the answers without blanks and doubles, and its booleans agre
   })
 })
 
-test('the consent says which words were agreed to, for what, and whether the browser asked for privacy', async () => {
+test('the consent records the terms’ version and hash, the purposes, and Global Privacy Control', async () => {
   const current = someAnswers({ marketingOptIn: true })
   const older = someAnswers({ termsVersion: '2019-01-01' })
   await app.submit(randomUUID(), current, { 'sec-gpc': '1' })
@@ -71,7 +71,7 @@ test('the consent says which words were agreed to, for what, and whether the bro
   expect(second?.purposes).not.toContain('marketing')
 })
 
-test('a plain client of the contract needs no key', async () => {
+test('the key is optional', async () => {
   const answer = await app.sendJson('/api/questionnaire', someAnswers())
   expect(answer.status).toBe(200)
   const { key } = await answer.json()
@@ -86,7 +86,7 @@ test('a bare key and a quoted one, in either case, are the same key', async () =
   expect(await bare.text()).toBe(quoted)
 })
 
-test('a retry gets the same bytes, whatever the order of its fields and whatever became of the catalogue', async () => {
+test('a retry gets the same bytes, even if its fields are reordered and the catalog has changed', async () => {
   const key = randomUUID()
   const sent = someAnswers({ city: 'El Paso', zipCode: '79901' })
   const first = await (await app.submit(key, sent)).text()
@@ -97,11 +97,11 @@ test('a retry gets the same bytes, whatever the order of its fields and whatever
   expect(await (await app.read(key)).text()).toBe(first)
 })
 
-test('a stored answer is given again even when the rules for new answers have become stricter', async () => {
+test('a retry gets the stored answer even if validation has become stricter', async () => {
   const key = randomUUID()
   const sent = someAnswers()
   const first = await (await app.submit(key, sent)).text()
-  const old = { ...sent, budget: 'a budget of another time' }
+  const old = { ...sent, budget: 'a former budget' }
   const { canonicalHash } = await import('../../../platform/idempotency/canonical-hash.ts')
   const { hashKey } = await import('../../../platform/idempotency/key-header.ts')
   await app.sql`update submissions set request_hash = ${canonicalHash(old)} where key_hash = ${hashKey(key)}`
@@ -120,7 +120,7 @@ test('another payload under the same key is refused and changes nothing', async 
   expect(await leadsOf(sent.email)).toMatchObject([{ city: 'Austin' }])
 })
 
-test('the same e-mail, whatever its case and blanks, is refused in the words of the contract', async () => {
+test('the same email is refused in the contract’s words, whatever its case and spacing', async () => {
   const sent = someAnswers()
   await app.submit(randomUUID(), sent)
   for (const email of [sent.email, sent.email.toUpperCase(), `  ${sent.email} `]) {
@@ -133,7 +133,7 @@ test('the same e-mail, whatever its case and blanks, is refused in the words of 
   expect(await leadsOf(sent.email)).toMatchObject([{ firstName: 'Rosa' }])
 })
 
-test('a key that was refused for its e-mail works with another e-mail', async () => {
+test('a key that was refused for its email works with another email', async () => {
   const taken = someAnswers()
   await app.submit(randomUUID(), taken)
   const key = randomUUID()
@@ -141,7 +141,7 @@ test('a key that was refused for its e-mail works with another e-mail', async ()
   expect((await app.submit(key, someAnswers())).status).toBe(200)
 })
 
-test('what a search came upon is remembered with its place and nothing about the family', async () => {
+test('discovered communities are stored with the search’s place and nothing about the family', async () => {
   const sent = someAnswers({ city: 'Houston', zipCode: '77002' })
   await app.submit(randomUUID(), sent)
   await app.idle()
@@ -151,6 +151,6 @@ test('what a search came upon is remembered with its place and nothing about the
   expect(places.filter((place) => !/^[A-Z][A-Za-z ]+, TX \d{5}$/.test(place))).toEqual([])
 })
 
-test('nothing that is logged names a family', () => {
+test('the log contains no personal data', () => {
   expect(app.logged.join()).not.toMatch(/example\.org|Rosa|Diaz|512-555/)
 })

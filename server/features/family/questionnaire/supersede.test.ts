@@ -34,7 +34,7 @@ test('a correction replaces the lead in place and keeps the earlier version', as
   expect(await app.sql`select 1 from consents where questionnaire_id = ${after?.id}`).toHaveLength(2)
 })
 
-test('a chain of corrections, with a new e-mail on the way, is one lead, and the old e-mail is free', async () => {
+test('a chain of corrections that changes the email is one lead, and the old email is free', async () => {
   const keys = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const
   const sent = someAnswers()
   const newEmail = `new-${sent.email}`
@@ -46,7 +46,7 @@ test('a chain of corrections, with a new e-mail on the way, is one lead, and the
   expect(await leads(sent.email, newEmail)).toHaveLength(2)
 })
 
-test('a correction cannot take the e-mail of another lead', async () => {
+test('a correction cannot take another lead’s email', async () => {
   const [mine, theirs] = [someAnswers(), someAnswers()]
   const key = randomUUID()
   await app.submit(key, mine)
@@ -56,14 +56,14 @@ test('a correction cannot take the e-mail of another lead', async () => {
   expect(await leads(mine.email)).toHaveLength(1)
 })
 
-test('without the proof the same e-mail is refused, also when a key is named that is not known', async () => {
+test('without the right key the same email is refused, also with an unknown key', async () => {
   const sent = someAnswers()
   await app.submit(randomUUID(), sent)
   expect((await app.submit(randomUUID(), sent, supersedes(randomUUID()))).status).toBe(409)
   expect((await app.submit(randomUUID(), someAnswers(), supersedes(randomUUID()))).status).toBe(200)
 })
 
-test('what corrects an erased submission is an ordinary new one', async () => {
+test('a correction of an erased submission is an ordinary new submission', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
   const sent = someAnswers()
   await app.submit(first, sent)
@@ -73,7 +73,7 @@ test('what corrects an erased submission is an ordinary new one', async () => {
   expect((await app.read(first)).status).toBe(410)
 })
 
-test('a key that is no UUID, in either header, is named', async () => {
+test('a key that is not a UUID is reported, in either header', async () => {
   for (const name of ['Idempotency-Key', 'Supersedes']) {
     const answer = await app.sendJson('/api/questionnaire', someAnswers(), { [name]: 'my key' })
     expect(answer.status).toBe(422)
@@ -82,16 +82,16 @@ test('a key that is no UUID, in either header, is named', async () => {
   }
 })
 
-test('two tabs that correct the same answers at once leave one lead, and both versions', async () => {
+test('tabs that correct the same answers at once leave one lead and all versions', async () => {
   for (let round = 0; round < 15; round++) {
-    const [first, ...rivals] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as [
+    const [first, ...corrections] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as [
       string,
       ...string[],
     ]
     const sent = someAnswers()
     await app.submit(first, sent)
     const answers = await Promise.all(
-      rivals.map((key, n) => app.submit(key, { ...sent, city: `City ${n}` }, supersedes(first))),
+      corrections.map((key, n) => app.submit(key, { ...sent, city: `City ${n}` }, supersedes(first))),
     )
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
     const [lead, ...more] = await leads(sent.email)
@@ -102,7 +102,7 @@ test('two tabs that correct the same answers at once leave one lead, and both ve
   }
 })
 
-test('a correction that arrives together with what it corrects never makes a second lead', async () => {
+test('a correction that arrives together with the original never creates a second lead', async () => {
   for (let round = 0; round < 15; round++) {
     const [first, second] = [randomUUID(), randomUUID()]
     const sent = someAnswers()
@@ -115,7 +115,7 @@ test('a correction that arrives together with what it corrects never makes a sec
   }
 })
 
-test('a correction waits for what it corrects while that is being stored, also under another e-mail', async () => {
+test('a correction waits while the original is being stored, even if its email differs', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
   const sent = someAnswers()
   const corrected = someAnswers({ city: 'Dallas' })
@@ -145,7 +145,7 @@ test('a correction waits for what it corrects while that is being stored, also u
   expect(await leads(sent.email, corrected.email)).toMatchObject([{ email: corrected.email }])
 })
 
-test('two leads that exchange their e-mails at once end in a decided order, not in a failure', async () => {
+test('two leads that exchange their emails at once do not fail with a deadlock', async () => {
   for (let round = 0; round < 3; round++) {
     const [one, two] = [someAnswers(), someAnswers()]
     const [keyOne, keyTwo] = [randomUUID(), randomUUID()]

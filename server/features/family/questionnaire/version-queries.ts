@@ -60,6 +60,8 @@ export async function insertVersion(
 }
 
 export class NotStored extends Error {
+  override name = 'NotStored'
+
   constructor(readonly refusal: Refusal) {
     super(refusal)
   }

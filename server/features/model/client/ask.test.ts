@@ -8,14 +8,14 @@ import { orderSchema } from '../ranking/order-schema.ts'
 import { readOrder } from '../ranking/read-order.ts'
 import { type AskDeps, askModel, type Question } from './ask.ts'
 import { openModel } from './client.ts'
-import { timeIsUp } from './failure.ts'
+import { timeoutReason } from './failure.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let ollama: OllamaStandIn
 let deps: AskDeps
 const logged: string[] = []
-const line = (message: string) => void logged.push(message)
-const log = { info: line, warn: line, error: line }
+const record = (message: string) => void logged.push(message)
+const log = { info: record, warn: record, error: record }
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -34,7 +34,7 @@ function depsWith(variables: Record<string, string>): AskDeps {
   return { sql: database.sql, env, log, model: openModel(env) }
 }
 
-const facts = { price: 4000, wishesThere: 1, wishesUnlisted: 0, care: 'fits', rating: null } as const
+const facts = { price: 4000, wishesMet: 1, wishesUnlisted: 0, care: 'fits', rating: null } as const
 const prompt = orderPrompt({ budget: 4500, wishes: 1, careTypes: ['Assisted Living'] }, [
   { ...facts, miles: 9 },
   { ...facts, miles: 3 },
@@ -46,7 +46,7 @@ const question = (change: Partial<Question> = {}): Question => ({
   schema: orderSchema(3),
   signal: new AbortController().signal,
   isValid: (text) => readOrder(text, 3).isValid,
-  place: { city: 'Austin', state: 'TX' },
+  location: { city: 'Austin', state: 'TX' },
   ...change,
 })
 const rows = () => database.sql`
@@ -54,7 +54,7 @@ const rows = () => database.sql`
     cost_microdollars::integer, cost, duration_ms >= 0 as is_timed, user_city, user_state
   from token_usage`
 
-test('an answer comes whole, and its row has tokens, cost and place', async () => {
+test('a complete answer is recorded with its tokens, cost and location', async () => {
   const reply = await askModel(deps, question())
   expect(readOrder(reply.text, 3)).toMatchObject({ ids: [2, 3, 1], isValid: true })
   expect(reply).toMatchObject({
@@ -82,7 +82,7 @@ test('an answer comes whole, and its row has tokens, cost and place', async () =
   ])
 })
 
-test('a question holds the model to the schema, to its length, and to the whole prompt', async () => {
+test('the request has the schema, a maximum length, and forbids shortening the prompt', async () => {
   await askModel(deps, question())
   expect(ollama.asked).toEqual([
     {
@@ -97,7 +97,7 @@ test('a question holds the model to the schema, to its length, and to the whole 
   ])
 })
 
-test('what a model does not report is unknown, not nothing', async () => {
+test('token counts that the model does not report are unknown, not zero', async () => {
   ollama.countsTokens = false
   expect(await askModel(deps, question())).toMatchObject({ outcome: 'answered', costMicrodollars: null })
   expect(await rows()).toMatchObject([
@@ -106,23 +106,23 @@ test('what a model does not report is unknown, not nothing', async () => {
 })
 
 test.each([
-  ['dies before it answers', 'unreachable', 'Ollama does not answer', null],
-  ['dies in the middle', 'broken_off', 'The connection ended before the answer did', null],
-  ['answers prose', 'invalid', 'The answer is not what was asked for', 3000],
-  ['answers broken JSON', 'invalid', 'The answer is not what was asked for', 3000],
-  ['names unknown ids', 'invalid', 'The answer is not what was asked for', 3000],
-  ['names one id twelve times', 'invalid', 'The answer is not what was asked for', 3000],
-  ['answers nothing', 'invalid', 'The answer is not what was asked for', 3000],
-  ['is cut', 'cut', 'The answer was longer than it may be', 3000],
-  ['never ends', 'invalid', 'The answer did not end', null],
-  ['sends an endless line', 'refused', 'What answers at OLLAMA_HOST does not speak as Ollama does', null],
+  ['dies before it answers', 'unreachable', 'Ollama did not respond', null],
+  ['dies in the middle', 'broken_off', 'The connection ended before the answer was complete', null],
+  ['answers prose', 'invalid', 'The answer does not have the requested form', 3000],
+  ['answers broken JSON', 'invalid', 'The answer does not have the requested form', 3000],
+  ['names unknown ids', 'invalid', 'The answer does not have the requested form', 3000],
+  ['names one id twelve times', 'invalid', 'The answer does not have the requested form', 3000],
+  ['answers nothing', 'invalid', 'The answer does not have the requested form', 3000],
+  ['is cut', 'cut', 'The answer was truncated at its maximum length', 3000],
+  ['never ends', 'invalid', 'The answer is too long', null],
+  ['sends an endless line', 'refused', 'The server at OLLAMA_HOST is not Ollama', null],
   ['has no such model', 'absent', "Ollama answered 404: model 'stand-in:1b' not found", null],
   ['fails', 'refused', 'Ollama answered 500: model runner has unexpectedly stopped', null],
   ['is overloaded', 'refused', 'Ollama answered 503: server busy, please try again', null],
-  ['is no Ollama', 'refused', 'What answers at OLLAMA_HOST does not speak as Ollama does', null],
-  ['breaks its own protocol', 'refused', 'What answers at OLLAMA_HOST does not speak as Ollama does', null],
+  ['is no Ollama', 'refused', 'The server at OLLAMA_HOST is not Ollama', null],
+  ['breaks its own protocol', 'refused', 'The server at OLLAMA_HOST is not Ollama', null],
 ] as const)(
-  'a model that %s is %s in the accounts, with what is known',
+  'a call to a model that %s is recorded as %s, with what is known',
   async (misdeed, outcome, message, cost) => {
     ollama.behave(misdeed)
     expect((await askModel(deps, question())).outcome).toBe(outcome)
@@ -133,22 +133,22 @@ test.each([
   },
 )
 
-test('nobody at OLLAMA_HOST is a row, too', async () => {
+test('a call without a server at OLLAMA_HOST is recorded too', async () => {
   await ollama.close()
   expect(await askModel(deps, question())).toMatchObject({ outcome: 'unreachable', text: '' })
-  expect(await rows()).toMatchObject([{ outcome: 'unreachable', errorMessage: 'Ollama does not answer' }])
+  expect(await rows()).toMatchObject([{ outcome: 'unreachable', errorMessage: 'Ollama did not respond' }])
 })
 
 test.each(['hangs', 'stalls in the middle'] as const)(
-  'a model that %s is left when time is up',
+  'a call to a model that %s ends at the time limit',
   async (misdeed) => {
     ollama.behave(misdeed)
     const time = new AbortController()
     const asked = askModel(deps, question({ signal: time.signal }))
     await ollama.cameTo(1)
-    // What has been written by then must have been read: nothing tells from outside when it has.
+    // Gives us time to read what the model has sent. There is no event to wait for.
     await Bun.sleep(100)
-    time.abort(timeIsUp())
+    time.abort(timeoutReason())
     const reply = await asked
     expect(reply.outcome).toBe('timed_out')
     expect(reply.text.startsWith('{"order"')).toBe(misdeed === 'stalls in the middle')
@@ -156,29 +156,29 @@ test.each(['hangs', 'stalls in the middle'] as const)(
   },
 )
 
-test('a call that nobody wants any more is given up, and so is the connection', async () => {
+test('a canceled call closes its connection', async () => {
   ollama.behave('hangs')
   const end = new AbortController()
   const asked = askModel(deps, question({ signal: end.signal }))
   await ollama.cameTo(1)
   end.abort()
   expect((await asked).outcome).toBe('aborted')
-  expect(await rows()).toMatchObject([{ outcome: 'aborted', errorMessage: 'The call was given up' }])
+  expect(await rows()).toMatchObject([{ outcome: 'aborted', errorMessage: 'The call was canceled' }])
   await expect.poll(() => ollama.underWay).toBe(0)
 })
 
-test('a call after its end is not made', async () => {
-  expect((await askModel(deps, question({ signal: AbortSignal.abort(timeIsUp()) }))).outcome).toBe(
+test('a call that is canceled in advance is not made', async () => {
+  expect((await askModel(deps, question({ signal: AbortSignal.abort(timeoutReason()) }))).outcome).toBe(
     'timed_out',
   )
   expect(ollama.asked).toEqual([])
   expect(await rows()).toMatchObject([{ outcome: 'timed_out' }])
 })
 
-test('an answer is not lost because the accounts cannot be written', async () => {
+test('an answer is returned even if the call can’t be recorded', async () => {
   const broken = { ...deps, env: { ...deps.env }, model: { ...deps.model, name: null as unknown as string } }
   expect(await askModel(broken, question())).toMatchObject({ outcome: 'answered', costMicrodollars: null })
-  expect(logged).toEqual(['a call of the model is missing in the accounts'])
+  expect(logged).toEqual(['model call not recorded'])
 })
 
 test.each(['127.0.0.1:PORT', 'http://127.0.0.1:PORT/', 'http://localhost:PORT'])(

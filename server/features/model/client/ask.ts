@@ -3,9 +3,9 @@ import { describeError } from '../../../platform/http/describe-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordModelCall } from '../../portal/token-usage/service.ts'
 import type { Model, Piece } from './client.ts'
-import { brokenOff, type FailureKind, failureOf, ModelFailure } from './failure.ts'
+import { connectionLost, type FailureKind, ModelFailure, toModelFailure } from './failure.ts'
 
-/** Who asks, as the accounts name it. */
+/** The purpose of a call, as stored in `token_usage`. */
 export type Endpoint = 'questionnaire' | 'model-examination'
 
 export type AskDeps = Pick<Platform, 'env' | 'log'> & { sql: Query; model: Model }
@@ -13,20 +13,20 @@ export type AskDeps = Pick<Platform, 'env' | 'log'> & { sql: Query; model: Model
 export interface Question {
   endpoint: Endpoint
   prompt: string
-  /** The JSON schema that the answer is held to. */
+  /** JSON schema that constrains the answer. */
   schema: object
-  /** Ends the call; what came until then is kept. Abort with `timeIsUp()` when a time is over. */
+  /** Aborts the call. The text received by then is returned. Use `timeoutReason()` for a time limit. */
   signal: AbortSignal
-  /** Whether a complete answer is what was asked for; the accounts say 'invalid' otherwise. */
+  /** Checks a complete answer. If false, the outcome is 'invalid'. */
   isValid: (text: string) => boolean
-  /** Whom the accounts name the call for, roughly. */
-  place?: { city: string; state: string }
+  /** The family's location, stored with the call. */
+  location?: { city: string; state: string }
 }
 
-/** What came back. Unless `outcome` is 'answered', the text may be a part, or empty. Tokens unknown are null. */
+/** The result of a call. Unless `outcome` is 'answered', the text may be partial. Unknown token counts are null. */
 export interface ModelReply {
   outcome: 'answered' | FailureKind
-  /** Why it came to nothing, in a line for the operator; null when it was answered. */
+  /** Why the call failed, in one line for the operator. Null if it was answered. */
   errorMessage: string | null
   text: string
   promptTokens: number | null
@@ -36,79 +36,80 @@ export interface ModelReply {
   durationMs: number
 }
 
-/** No answer in the form of a schema is longer, in characters. */
-const MAX_TEXT = 4000
+/** An answer that follows a schema is shorter. */
+const MAX_TEXT_LENGTH = 4000
 
 /**
- * Asks the model once and puts the call into the accounts, however it ends. Never throws: a failure is an
- * outcome, and accounts that cannot be written are logged.
+ * Asks the model once and records the call in `token_usage`, whatever its outcome. Never throws: a failure is an
+ * outcome, and a call that can't be recorded is logged.
  */
 export async function askModel(deps: AskDeps, question: Question): Promise<ModelReply> {
-  const began = performance.now()
-  const heard = await listen(deps.model, question)
-  const durationMs = Math.round(performance.now() - began)
-  const failure = heard.failure
+  const start = performance.now()
+  const received = await receive(deps.model, question)
+  const durationMs = Math.round(performance.now() - start)
+  const failure = received.failure
   const reply = {
     outcome: failure?.kind ?? ('answered' as const),
     errorMessage: failure?.message ?? null,
-    promptTokens: heard.end?.promptTokens ?? null,
-    completionTokens: heard.end?.completionTokens ?? null,
+    promptTokens: received.end?.promptTokens ?? null,
+    completionTokens: received.end?.completionTokens ?? null,
     durationMs,
   }
-  const costMicrodollars = await account(deps, {
+  const costMicrodollars = await record(deps, {
     ...reply,
     endpoint: question.endpoint,
     model: deps.model.name,
     success: !failure,
-    userCity: question.place?.city ?? null,
-    userState: question.place?.state ?? null,
+    userCity: question.location?.city ?? null,
+    userState: question.location?.state ?? null,
   })
-  return { ...reply, text: heard.text, costMicrodollars }
+  return { ...reply, text: received.text, costMicrodollars }
 }
 
-interface Heard {
+interface ReceivedText {
   text: string
   end?: Piece['end']
   failure?: ModelFailure
 }
 
-/** Keeps what comes until the end, the signal or a failure. */
-async function listen(model: Model, { prompt, schema, signal, isValid }: Question): Promise<Heard> {
+/** Receives the answer until it ends, `signal` is aborted or the call fails. */
+async function receive(model: Model, { prompt, schema, signal, isValid }: Question): Promise<ReceivedText> {
   let text = ''
-  let began = false
-  // The library leaves the connection open when nobody reads on, and Ollama at work.
+  let hasBegun = false
+  // If we stop reading, the library leaves the connection open and Ollama keeps working. So we abort the call.
   const call = new AbortController()
   try {
     signal.throwIfAborted()
     for await (const piece of model.stream(prompt, schema, AbortSignal.any([signal, call.signal]))) {
-      began = true
+      hasBegun = true
       text += piece.text
-      if (text.length > MAX_TEXT)
-        return { text: '', failure: new ModelFailure('invalid', 'The answer did not end') }
-      if (piece.end) return { text, end: piece.end, ...judge(text, piece.end, isValid) }
+      if (text.length > MAX_TEXT_LENGTH)
+        return { text: '', failure: new ModelFailure('invalid', 'The answer is too long') }
+      if (piece.end) return { text, end: piece.end, ...checkAnswer(text, piece.end, isValid) }
     }
-    throw brokenOff()
+    throw connectionLost()
   } catch (error) {
-    return { text, failure: failureOf(error, signal, began) }
+    return { text, failure: toModelFailure(error, signal, hasBegun) }
   } finally {
     call.abort()
   }
 }
 
-function judge(text: string, end: NonNullable<Piece['end']>, isValid: Question['isValid']) {
-  if (end.isCut) return { failure: new ModelFailure('cut', 'The answer was longer than it may be') }
-  if (!isValid(text)) return { failure: new ModelFailure('invalid', 'The answer is not what was asked for') }
+function checkAnswer(text: string, end: NonNullable<Piece['end']>, isValid: Question['isValid']) {
+  if (end.isCut) return { failure: new ModelFailure('cut', 'The answer was truncated at its maximum length') }
+  if (!isValid(text))
+    return { failure: new ModelFailure('invalid', 'The answer does not have the requested form') }
   return {}
 }
 
-async function account(
+async function record(
   { sql, env, log }: AskDeps,
   call: Parameters<typeof recordModelCall>[2],
 ): Promise<number | null> {
   try {
     return await recordModelCall(sql, env, call)
   } catch (error) {
-    log.error('a call of the model is missing in the accounts', { error: describeError(error) })
+    log.error('model call not recorded', { error: describeError(error) })
     return null
   }
 }

@@ -1,35 +1,35 @@
 import { Ollama } from 'ollama'
 import type { Env } from '../../../platform/env.ts'
-import { fetchUntil } from './ollama-fetch.ts'
+import { createOllamaFetch } from './ollama-fetch.ts'
 
-/** Room for the prompt and the answer. Always the same: another value makes Ollama load the model anew. */
+/** Context size for the prompt and the answer. It never changes, because Ollama would reload the model. */
 const CONTEXT_TOKENS = 2048
-/** Where an answer is cut. */
+/** Ollama truncates an answer at this length. */
 export const MAX_ANSWER_TOKENS = 150
-/** Stays loaded until Ollama needs the room: loading costs seconds to minutes. */
+/** Keeps the model loaded until Ollama needs the memory. Loading takes seconds to minutes. */
 const KEEP_LOADED = -1
-/** More is no count of one call. */
+/** A larger token count of one call is not plausible. */
 const MAX_COUNT = 1_000_000
 
-/** The operator's model behind an Ollama. */
+/** The operator's model, served by Ollama. */
 export interface Model {
   name: string
-  /** Ollama's own calls, ended by `signal`. Failures are ModelFailure or what `failureOf` makes one of. */
+  /** Ollama's API. `signal` aborts its calls. Pass their errors to `toModelFailure`. */
   api(signal: AbortSignal): Ollama
-  /** One answer in the form of a JSON schema, piece by piece. */
+  /** Streams one answer that follows a JSON schema. */
   stream(prompt: string, schema: object, signal: AbortSignal): AsyncGenerator<Piece>
 }
 
-/** A piece of an answer; the last one says how it ended and what it took. Tokens not reported are null. */
+/** A piece of an answer. The last one has `end`. Token counts that Ollama does not report are null. */
 export interface Piece {
   text: string
   end?: { isCut: boolean; promptTokens: number | null; completionTokens: number | null }
 }
 
-/** Opens nothing: each call connects by itself. */
+/** Does not connect yet. Each call has its own connection. */
 export function openModel(env: Pick<Env, 'OLLAMA_HOST' | 'OLLAMA_MODEL'>): Model {
   const api = (signal: AbortSignal) =>
-    new Ollama({ host: env.OLLAMA_HOST, fetch: fetchUntil(signal) as typeof fetch })
+    new Ollama({ host: env.OLLAMA_HOST, fetch: createOllamaFetch(signal) as typeof fetch })
   return {
     name: env.OLLAMA_MODEL,
     api,
@@ -45,17 +45,17 @@ async function* streamAnswer(
 ): AsyncGenerator<Piece> {
   const request = {
     model,
-    // One message: some templates know no system role.
+    // A single message, because some templates have no system role.
     messages: [{ role: 'user', content: prompt }],
     stream: true as const,
     format: schema,
     keep_alive: KEEP_LOADED,
-    // Without it a prompt that is too long is silently shortened. The library's type does not know it.
+    // Otherwise Ollama silently shortens a prompt that is too long. The library's type lacks this option.
     truncate: false,
     options: { temperature: 0, seed: 1, num_ctx: CONTEXT_TOKENS, num_predict: MAX_ANSWER_TOKENS },
   }
   const answer = await ollama.chat(request)
-  // From here on somebody has answered, if only the head of a reply.
+  // Tells the caller that Ollama has responded, even if the body never arrives.
   yield { text: '' }
   for await (const part of answer) {
     const text = typeof part.message?.content === 'string' ? part.message.content : ''

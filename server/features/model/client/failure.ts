@@ -1,8 +1,8 @@
 /**
- * Why a call of the model came to nothing: nobody listens (`unreachable`), the model is not there (`absent`),
- * Ollama said no, at once or in the middle of its answer, or what came cannot be read (`refused`), time was up
- * (`timed_out`), nobody wants the answer any more (`aborted`), the connection ended before the answer did
- * (`broken_off`), the answer reached its length before its end (`cut`), or it is not what was asked for (`invalid`).
+ * Why a call to the model failed: Ollama did not respond (`unreachable`), it does not have the model (`absent`), it
+ * reported an error, before or during the answer, or its response could not be read (`refused`), the time limit passed
+ * (`timed_out`), the caller no longer needs the answer (`aborted`), the connection ended too early (`broken_off`), the
+ * answer was truncated (`cut`), or it has the wrong form (`invalid`).
  */
 export const FAILURES = [
   'unreachable',
@@ -16,7 +16,7 @@ export const FAILURES = [
 ] as const
 export type FailureKind = (typeof FAILURES)[number]
 
-/** A call of the model that failed; the message is one line for the operator and holds nothing of a family. */
+/** A failed call to the model. The message is one line for the operator, without data about a family. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure'
   readonly kind: FailureKind
@@ -27,60 +27,62 @@ export class ModelFailure extends Error {
   }
 }
 
-/** Of an error's own words. */
+/** In characters. */
 const MAX_REASON = 200
-/** What the library throws when a stream ends without its last line. */
-const NO_END = 'Did not receive done or success response in stream.'
-/** Codes of Bun's fetch for what did come, but is damaged, no HTTP, or leads elsewhere for ever. */
+/** The library's error for a stream that ends without its last line. */
+const UNFINISHED_STREAM = 'Did not receive done or success response in stream.'
+/** Error codes of Bun's fetch for a response that is damaged, isn't HTTP, or redirects forever. */
 const UNREADABLE = /Decompression|Zlib|HTTP_?Response|HeadersTooLarge|Redirect/
 
 /**
- * What an error of a call means. `signal` is the call's own: once it is aborted, every error is its doing;
- * `began` says whether an answer had begun.
+ * Classifies the error of a call. `signal` is the call's own: once it is aborted, it counts as the cause of any error.
+ * @param hasBegun whether Ollama had begun to answer
  */
-export function failureOf(error: unknown, signal: AbortSignal, began: boolean): ModelFailure {
-  if (signal.aborted) return endedBy(signal)
+export function toModelFailure(error: unknown, signal: AbortSignal, hasBegun: boolean): ModelFailure {
+  if (signal.aborted) return toAbortFailure(signal)
   if (error instanceof ModelFailure) return error
-  if (isOllamas(error)) return reported(error.message)
+  if (isReportedByOllama(error)) return toReportedFailure(error.message)
   if (isUnreadable(error)) return unreadable()
-  if (began || isEndless(error)) return brokenOff()
-  return new ModelFailure('unreachable', 'Ollama does not answer')
+  if (hasBegun || isUnfinished(error)) return connectionLost()
+  return new ModelFailure('unreachable', 'Ollama did not respond')
 }
 
-/** Ollama's own words on one line, as many as an operator wants to read. */
-export const wordsOf = (text: string) =>
+/** Joins the lines of an error message from Ollama and shortens it. */
+export const toShortLine = (text: string) =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .slice(0, MAX_REASON)
     .trim()
 
-export const brokenOff = () => new ModelFailure('broken_off', 'The connection ended before the answer did')
-export const unreadable = () => new ModelFailure('refused', 'What came from OLLAMA_HOST could not be read')
+export const connectionLost = () =>
+  new ModelFailure('broken_off', 'The connection ended before the answer was complete')
+export const unreadable = () => new ModelFailure('refused', 'The response from OLLAMA_HOST could not be read')
 
-function reported(text: string): ModelFailure {
-  const words = wordsOf(text)
-  return new ModelFailure('refused', words ? `Ollama said: ${words}` : 'Ollama reported an error')
+function toReportedFailure(text: string): ModelFailure {
+  const reason = toShortLine(text)
+  return new ModelFailure('refused', reason ? `Ollama reported: ${reason}` : 'Ollama reported an error')
 }
 
-/** The library throws what Ollama reports in a stream as a plain error; one of the network carries a code. */
-const isOllamas = (error: unknown): error is Error => isPlain(error) && error.message !== NO_END
-const isEndless = (error: unknown) => isPlain(error) && error.message === NO_END
-const isPlain = (error: unknown): error is Error =>
+/** The library throws a plain Error for an error that Ollama reports in a stream. Network errors have a code. */
+const isReportedByOllama = (error: unknown): error is Error =>
+  isPlainError(error) && error.message !== UNFINISHED_STREAM
+const isUnfinished = (error: unknown) => isPlainError(error) && error.message === UNFINISHED_STREAM
+const isPlainError = (error: unknown): error is Error =>
   error instanceof Error && error.constructor === Error && !('code' in error)
 
-/** JSON that is not what the library reads makes it stumble without any code. */
+/** The library throws a TypeError or SyntaxError, without a code, for JSON that it does not expect. */
 function isUnreadable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const isCoded = 'code' in error && typeof error.code === 'string'
-  return isCoded ? UNREADABLE.test(String(error.code)) : /^(Type|Syntax)Error$/.test(error.name)
+  const hasCode = 'code' in error && typeof error.code === 'string'
+  return hasCode ? UNREADABLE.test(String(error.code)) : /^(Type|Syntax)Error$/.test(error.name)
 }
 
-function endedBy({ reason }: AbortSignal): ModelFailure {
-  const isTimeUp = reason instanceof DOMException && reason.name === 'TimeoutError'
-  return isTimeUp
-    ? new ModelFailure('timed_out', 'Time was up before the answer was complete')
-    : new ModelFailure('aborted', 'The call was given up')
+function toAbortFailure({ reason }: AbortSignal): ModelFailure {
+  const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError'
+  return isTimeout
+    ? new ModelFailure('timed_out', 'The time limit passed before the answer was complete')
+    : new ModelFailure('aborted', 'The call was canceled')
 }
 
-/** The reason to abort with when a time is over. */
-export const timeIsUp = () => new DOMException('time is up', 'TimeoutError')
+/** The abort reason for a time limit. */
+export const timeoutReason = () => new DOMException('time limit passed', 'TimeoutError')

@@ -15,7 +15,7 @@ const silent = { info() {}, warn() {}, error() {} }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let server: Server
-/** How the server replies to the question, down to the bytes. */
+/** Writes the server's raw reply. */
 let reply: (response: ServerResponse) => void
 beforeAll(async () => {
   database = await freshDatabase()
@@ -40,7 +40,7 @@ async function ask() {
     { sql: database.sql, env, log: silent, model: openModel(env) },
     {
       endpoint: 'questionnaire',
-      prompt: 'in which order?',
+      prompt: 'which order?',
       schema: orderSchema(3),
       signal: new AbortController().signal,
       isValid: (text) => readOrder(text, 3).isValid,
@@ -61,20 +61,20 @@ const stream =
 test.each([
   ['as the first line', [], ''],
   ['after some text', [piece('{"order":[3,')], '{"order":[3,'],
-])('an error that Ollama reports %s is in the accounts in its words', async (_, before, text) => {
+])('an error that Ollama reports %s is recorded with its message', async (_, before, text) => {
   reply = stream(...before, line({ error: 'cuda out\n of memory' }))
   expect(await ask()).toMatchObject({ outcome: 'refused', text })
-  expect(await rows()).toEqual([{ outcome: 'refused', errorMessage: 'Ollama said: cuda out of memory' }])
+  expect(await rows()).toEqual([{ outcome: 'refused', errorMessage: 'Ollama reported: cuda out of memory' }])
 })
 
-test('of an endless error the beginning is kept', async () => {
+test('a very long error message is shortened', async () => {
   reply = stream(line({ error: 'no '.repeat(5000) }))
   await ask()
   const [row] = await rows()
-  expect(row?.errorMessage).toMatch(/^Ollama said: (no ){66}no$/)
+  expect(row?.errorMessage).toMatch(/^Ollama reported: (no ){66}no$/)
 })
 
-test('an error without words is one all the same', async () => {
+test('an error without a message is still an error', async () => {
   reply = stream(line({ error: '' }))
   await ask()
   expect(await rows()).toEqual([{ outcome: 'refused', errorMessage: 'Ollama reported an error' }])
@@ -89,40 +89,40 @@ test.each<[string, typeof reply]>([
     'is compressed and damaged',
     (response) => response.writeHead(200, { ...NDJSON, 'content-encoding': 'gzip' }).end('not gzip'),
   ],
-  ['leads in a circle', (response) => response.writeHead(307, { location: '/api/chat' }).end()],
-  ['leads nowhere', (response) => response.writeHead(307, { location: 'http://[' }).end()],
+  ['redirects forever', (response) => response.writeHead(307, { location: '/api/chat' }).end()],
+  ['redirects to an invalid URL', (response) => response.writeHead(307, { location: 'http://[' }).end()],
   ['is null', stream(line(null))],
   ['is a number', stream(line(5))],
   [
-    'is null where one JSON is announced',
+    'is null instead of a JSON object',
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('null\n'),
   ],
-  ['counts its chunks wrongly', raw(`${JSON_STREAM}transfer-encoding: chunked`, 'ZZZ\r\nxx')],
-  ['is no HTTP', (response) => response.socket?.end('HTCPCP 418 teapot\r\n\r\n')],
-])('a reply that %s could not be read, and somebody did answer', async (_, unreadable) => {
+  ['has an invalid chunk size', raw(`${JSON_STREAM}transfer-encoding: chunked`, 'ZZZ\r\nxx')],
+  ['isn’t HTTP', (response) => response.socket?.end('HTCPCP 418 teapot\r\n\r\n')],
+])('a reply that %s counts as unreadable, not as unreachable', async (_, unreadable) => {
   reply = unreadable
   expect(await ask()).toMatchObject({ outcome: 'refused', text: '' })
   expect(await rows()).toEqual([
-    { outcome: 'refused', errorMessage: 'What came from OLLAMA_HOST could not be read' },
+    { outcome: 'refused', errorMessage: 'The response from OLLAMA_HOST could not be read' },
   ])
 })
 
-test('a compressed answer that breaks off could not be read either', async () => {
+test('a truncated compressed answer counts as unreadable', async () => {
   const whole = gzipSync(piece(TEXT).repeat(50) + END)
   reply = (response) =>
     response.writeHead(200, { ...NDJSON, 'content-encoding': 'gzip' }).end(whole.subarray(0, -12))
   expect((await ask()).outcome).toBe('refused')
 })
 
-test('an answer without a word is one that broke off, not silence', async () => {
+test('an empty answer counts as broken off, not as unreachable', async () => {
   reply = stream()
   await ask()
   expect(await rows()).toEqual([
-    { outcome: 'broken_off', errorMessage: 'The connection ended before the answer did' },
+    { outcome: 'broken_off', errorMessage: 'The connection ended before the answer was complete' },
   ])
 })
 
-test('a connection that ends after the reply’s head is an answer that broke off, not silence', async () => {
+test('a connection that ends after the headers counts as broken off, not as unreachable', async () => {
   reply = (response) => {
     response.writeHead(200, NDJSON).flushHeaders()
     response.socket?.end()
@@ -130,12 +130,12 @@ test('a connection that ends after the reply’s head is an answer that broke of
   expect(await ask()).toMatchObject({ outcome: 'broken_off', text: '' })
 })
 
-test('a whole answer counts without a newline at its end', async () => {
+test('a complete answer may lack the last newline', async () => {
   reply = stream(piece(TEXT), END.trimEnd())
   expect(await ask()).toMatchObject({ outcome: 'answered', text: TEXT })
 })
 
-test('half a line at the end is an answer that broke off, and what came before it counts', async () => {
+test('half a line at the end counts as broken off, and the text before it is kept', async () => {
   reply = stream(piece(TEXT), END.slice(0, 20))
   expect(await ask()).toMatchObject({ outcome: 'broken_off', text: TEXT })
 })

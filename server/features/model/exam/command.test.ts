@@ -22,25 +22,25 @@ function run(behaviour: Behaviour, host = ollama.variables.OLLAMA_HOST) {
   return runCommand(`${import.meta.dirname}/command.ts`, [MODEL], { DATABASE_URL: db.url, OLLAMA_HOST: host })
 }
 
-test('the figures of a model are printed, with its line for the table', async () => {
+test('prints the figures of a model and its row for the table', async () => {
   const { code, out, err } = await run('ranks well')
   expect([code, err]).toEqual([0, ''])
   expect(out).toMatch(/\n24 of 24\n/)
   expect(out).toMatch(/\nstand-in:1b passes\n\| stand-in:1b \|.*\| passes \|\n$/)
 })
 
-test('a model that cannot be asked ends it with the reason in one line', async () => {
+test('exits with the reason in one line if the model fails', async () => {
   expect(await run('fails')).toEqual({
     code: 1,
     out: '',
-    err: `the examination of ${MODEL} could not be carried out. Ollama answered 500: model runner has unexpectedly stopped\n`,
+    err: `the examination of ${MODEL} failed. Ollama answered 500: model runner has unexpectedly stopped\n`,
   })
 })
 
-test('nobody at OLLAMA_HOST is said in one line', async () => {
+test('exits with one line if Ollama does not respond', async () => {
   expect(await run('ranks well', 'http://127.0.0.1:9')).toEqual({
     code: 1,
     out: '',
-    err: 'Ollama does not answer\n',
+    err: 'Ollama did not respond\n',
   })
 })

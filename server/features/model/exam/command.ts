@@ -6,24 +6,24 @@ import { type Env, readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
 import { type Model, openModel } from '../client/client.ts'
-import { failureOf } from '../client/failure.ts'
-import { Turns } from '../client/turns.ts'
+import { toModelFailure } from '../client/failure.ts'
+import { ModelQueue } from '../client/model-queue.ts'
 import { type ExamResult, examine } from './examine.ts'
-import { failingsOf } from './marking.ts'
+import { findFailings } from './grading.ts'
 import { QUESTIONS } from './questions.ts'
 
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort())
 
 /**
- * Ollama's own list says what is there; fetching a model is part of the one command.
- * @throws OperatorError when Ollama does not answer, or cannot fetch it
+ * Pulls the model unless Ollama has it.
+ * @throws OperatorError if Ollama does not respond or the pull fails
  */
-async function pullWhenAbsent(model: Model): Promise<void> {
+async function pullIfAbsent(model: Model): Promise<void> {
   try {
     await pull(model)
   } catch (error) {
-    throw new OperatorError(failureOf(error, stopping.signal, false).message)
+    throw new OperatorError(toModelFailure(error, stopping.signal, false).message)
   }
 }
 
@@ -41,17 +41,17 @@ async function pull(model: Model): Promise<void> {
 
 async function measure(env: Env, model: Model): Promise<ExamResult | undefined> {
   const { sql, close } = await openDatabase(env, jsonLog)
-  const turns = new Turns(1, env.MATCH_DEADLINE_MS)
-  const show = async (asked: number) => console.log(`${asked} of ${QUESTIONS.length}`)
+  const queue = new ModelQueue(1, env.MATCH_DEADLINE_MS)
+  const printProgress = async (asked: number) => console.log(`${asked} of ${QUESTIONS.length}`)
   try {
-    await pullWhenAbsent(model)
-    const sitting = {
+    await pullIfAbsent(model)
+    const options = {
       deadlineMs: env.MATCH_DEADLINE_MS,
       signal: stopping.signal,
-      onReply: show,
-      toTheEnd: true,
+      onReply: printProgress,
+      isExhaustive: true,
     }
-    return await examine({ sql, env, log: jsonLog, model, turns }, sitting)
+    return await examine({ sql, env, log: jsonLog, model, queue }, options)
   } finally {
     await close()
   }
@@ -60,9 +60,9 @@ async function measure(env: Env, model: Model): Promise<ExamResult | undefined> 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** The figures beside what is asked for, and a line for the table in docs/models.md. */
+/** The figures with the required values, and a row for the table in docs/models.md. */
 function reportOf(figures: ExamFigures, { OLLAMA_MODEL, MATCH_DEADLINE_MS }: Env): string {
-  const failings = failingsOf(figures, MATCH_DEADLINE_MS)
+  const failings = findFailings(figures, MATCH_DEADLINE_MS)
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
   const verdict = failings.length === 0 ? 'passes' : `fails: ${failings.join(', ')}`
   const cells = [
@@ -76,14 +76,15 @@ function reportOf(figures: ExamFigures, { OLLAMA_MODEL, MATCH_DEADLINE_MS }: Env
     verdict,
   ]
   return [
-    `replies as asked for: ${percent(figures.valid)} (${percent(PASS_THRESHOLDS.valid)} wanted): ${figures.outcomes.map(({ outcome, count }) => `${count} ${outcome}`).join(', ')}`,
-    `agreement: ${percent(figures.agreement)} (${percent(PASS_THRESHOLDS.agreement)} wanted)`,
+    `valid replies: ${percent(figures.valid)} (${percent(PASS_THRESHOLDS.valid)} required): ${figures.outcomes.map(({ outcome, count }) => `${count} ${outcome}`).join(', ')}`,
+    `agreement: ${percent(figures.agreement)} (${percent(PASS_THRESHOLDS.agreement)} required)`,
     ...figures.families.map(
-      ({ name, agreement }) => `  ${name}: ${percent(agreement)} (${percent(PASS_THRESHOLDS.family)} wanted)`,
+      ({ name, agreement }) =>
+        `  ${name}: ${percent(agreement)} (${percent(PASS_THRESHOLDS.family)} required)`,
     ),
-    `steadiness: ${percent(figures.steadiness ?? 0)} (${percent(PASS_THRESHOLDS.steadiness)} wanted)`,
-    `tokens at most: ${figures.promptTokens ?? '?'} read, ${figures.completionTokens ?? '?'} written`,
-    `half within ${seconds(figures.medianMs)}, 19 of 20 within ${seconds(figures.p95Ms)} (less than ${seconds(MATCH_DEADLINE_MS)} wanted)`,
+    `steadiness: ${percent(figures.steadiness ?? 0)} (${percent(PASS_THRESHOLDS.steadiness)} required)`,
+    `maximum tokens: ${figures.promptTokens ?? '?'} read, ${figures.completionTokens ?? '?'} written`,
+    `time: median ${seconds(figures.medianMs)}, 95th percentile ${seconds(figures.p95Ms)} (less than ${seconds(MATCH_DEADLINE_MS)} required)`,
     `${OLLAMA_MODEL} ${verdict}`,
     `| ${cells.join(' | ')} |`,
   ].join('\n')
@@ -97,9 +98,8 @@ if (!name || more.length > 0) {
 try {
   const env = readEnv({ ...process.env, OLLAMA_MODEL: name })
   const result = await measure(env, openModel(env))
-  if (!result) throw new OperatorError(`the examination of ${name} was not finished`)
-  if ('failure' in result)
-    throw new OperatorError(`the examination of ${name} could not be carried out. ${result.failure}`)
+  if (!result) throw new OperatorError(`the examination of ${name} was interrupted`)
+  if ('failure' in result) throw new OperatorError(`the examination of ${name} failed. ${result.failure}`)
   console.log(reportOf(result.figures, env))
   process.exit(0)
 } catch (error) {

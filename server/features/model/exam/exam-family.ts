@@ -1,22 +1,22 @@
 import type { CandidateFacts, FamilyFacts } from '../ranking/order-facts.ts'
 
 /**
- * A made-up family with a dozen communities in tiers, the best first. Every community of a tier is at least as good
- * as every one of the tiers after it in each fact, and better in one: between tiers the order is beyond dispute,
- * within a tier nothing is asked.
+ * A fictional family with twelve communities in tiers, best first. A community is at least as good as each community of
+ * a later tier in every fact, and better in one. So the order of tiers is undisputed. The order within a tier does not
+ * count.
  */
 export interface ExamFamily {
-  /** What it takes to put them in order, in a word or two for the operator. */
+  /** The facts that decide the order, in a word or two for the operator. */
   name: string
   facts: FamilyFacts
   tiers: readonly (readonly CandidateFacts[])[]
 }
 
-/** All communities of a family, the best tier first, each with its tier. */
+/** All communities of a family with their tiers, best tier first. */
 export const communitiesOf = ({ tiers }: ExamFamily) =>
   tiers.flatMap((communities, tier) => communities.map((community) => ({ community, tier })))
 
-/** Places of a better and a worse community in the list of communitiesOf. */
+/** Indexes of a better and a worse community in communitiesOf(family). */
 export type Pair = readonly [better: number, worse: number]
 
 /** Every pair of communities from different tiers. */

@@ -1,80 +1,80 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExamFigures } from '../../../../shared/model-state.ts'
 import { type AskDeps, askModel, type ModelReply } from '../client/ask.ts'
-import { timeIsUp } from '../client/failure.ts'
-import type { Turns } from '../client/turns.ts'
-import { addUp, type ExamReply, isLost } from './marking.ts'
-import { orderIn, QUESTIONS, questionOf } from './questions.ts'
-import type { Showing } from './showings.ts'
+import { timeoutReason } from '../client/failure.ts'
+import type { ModelQueue } from '../client/model-queue.ts'
+import type { ExamQuestion } from './exam-question.ts'
+import { canNoLongerPass, computeFigures, type ExamReply } from './grading.ts'
+import { promptOf, QUESTIONS, readReply } from './questions.ts'
 
-/** The first call waits until the model is loaded, which takes minutes for a large one on a slow disk. */
+/** Limit of the first call, which loads the model. A large one on a slow disk takes minutes. */
 const LOAD_LIMIT_MS = 600_000
-/** After a family took the turn, before the same question is asked anew. */
+/** Pause before a question is repeated because a family needed the turn. */
 const YIELD_MS = 250
 
-export type ExamDeps = AskDeps & { turns: Turns }
+export type ExamDeps = AskDeps & { queue: ModelQueue }
 
-export interface Sitting {
-  /** As long as a family waits; a reply that takes as long is late. */
+export interface ExamOptions {
+  /** How long a family waits. A reply that takes this long is late. */
   deadlineMs: number
-  /** Ends it: nothing is returned then. */
+  /** Ends the examination without a result. */
   signal: AbortSignal
-  /** Told after each reply how many there are. */
+  /** Called with the number of replies after each one. */
   onReply?: (asked: number) => Promise<void>
-  /** Goes on when the mark is out of reach, for whoever wants all the figures. */
-  toTheEnd?: boolean
+  /** Continues after a certain failure, to get all figures. */
+  isExhaustive?: boolean
 }
 
-/** What came of a sitting: the figures, or why it could not be carried out, in a line for the operator. */
+/** The figures, or why the examination failed, in one line for the operator. */
 export type ExamResult = { figures: ExamFigures } | { failure: string }
 
 /**
- * Asks the model every question, one at a time, each in a turn of its own behind families; a question that a family
- * interrupts is asked anew. Stops early when the mark is out of reach. Where Ollama does not let the model speak at
- * all, or either of them goes away, nothing is said about the model: the examination could not be carried out.
- * @returns undefined when the signal ended it
+ * Asks the model all questions, one at a time, while no family needs it. A question that a family interrupts is repeated.
+ * Stops early once the model can no longer pass. If Ollama or the model is unavailable, or Ollama refuses the first call,
+ * the examination fails and says nothing about the model.
+ * @returns undefined if `signal` ended it
  */
-export async function examine(deps: ExamDeps, sitting: Sitting): Promise<ExamResult | undefined> {
-  const { deadlineMs, signal, onReply, toTheEnd = false } = sitting
+export async function examine(deps: ExamDeps, options: ExamOptions): Promise<ExamResult | undefined> {
+  const { deadlineMs, signal, onReply, isExhaustive = false } = options
   const replies: ExamReply[] = []
   try {
-    // Asked once without being counted, so that loading is nobody's slowness. The last one: nothing of it is cached.
-    const warmUp = await askInTurn(deps, QUESTIONS.at(-1) as Showing, LOAD_LIMIT_MS, signal)
-    if (isGone(warmUp) || isMute(warmUp)) return failureIn(warmUp)
-    for (const showing of QUESTIONS) {
-      const reply = await askInTurn(deps, showing, deadlineMs, signal)
-      if (isGone(reply)) return failureIn(reply)
-      replies.push(replyOf(showing, reply))
+    // This call loads the model and is not graded. The last question, so that Ollama has nothing of the first one cached.
+    const warmUp = await askInTurn(deps, QUESTIONS.at(-1) as ExamQuestion, LOAD_LIMIT_MS, signal)
+    if (isUnavailable(warmUp) || isRefused(warmUp)) return toFailure(warmUp)
+    for (const question of QUESTIONS) {
+      const reply = await askInTurn(deps, question, deadlineMs, signal)
+      if (isUnavailable(reply)) return toFailure(reply)
+      replies.push(toExamReply(question, reply))
       await onReply?.(replies.length)
-      if (!toTheEnd && isLost(replies, QUESTIONS, deadlineMs)) break
+      if (!isExhaustive && canNoLongerPass(replies, QUESTIONS, deadlineMs)) break
     }
   } catch (error) {
     if (signal.aborted) return undefined
     throw error
   }
-  return { figures: addUp(replies, QUESTIONS) }
+  return { figures: computeFigures(replies, QUESTIONS) }
 }
 
-const isGone = ({ outcome }: ModelReply) => outcome === 'unreachable' || outcome === 'absent'
-const isMute = ({ outcome, text }: ModelReply) =>
+const isUnavailable = ({ outcome }: ModelReply) => outcome === 'unreachable' || outcome === 'absent'
+const isRefused = ({ outcome, text }: ModelReply) =>
   outcome === 'refused' || (outcome === 'broken_off' && text === '')
-const failureIn = ({ outcome, errorMessage }: ModelReply) => ({ failure: errorMessage ?? outcome })
+const toFailure = ({ outcome, errorMessage }: ModelReply) => ({ failure: errorMessage ?? outcome })
 
 /** @throws the signal's reason when it is aborted */
 async function askInTurn(
   deps: ExamDeps,
-  showing: Showing,
+  question: ExamQuestion,
   limitMs: number,
   signal: AbortSignal,
 ): Promise<ModelReply> {
   for (;;) {
-    const turn = await deps.turns.enterExam(signal)
+    const turn = await deps.queue.enterExam(signal)
     const time = new AbortController()
-    const timer = setTimeout(() => time.abort(timeIsUp()), limitMs)
+    const timer = setTimeout(() => time.abort(timeoutReason()), limitMs)
     const reply = await askModel(deps, {
-      ...questionOf(showing),
+      ...promptOf(question),
       endpoint: 'model-examination',
-      isValid: (text) => orderIn(showing, text).isValid,
+      isValid: (text) => readReply(question, text).isValid,
       signal: AbortSignal.any([signal, turn.signal, time.signal]),
     }).finally(() => {
       clearTimeout(timer)
@@ -86,8 +86,8 @@ async function askInTurn(
   }
 }
 
-function replyOf(showing: Showing, reply: ModelReply): ExamReply {
+function toExamReply(question: ExamQuestion, reply: ModelReply): ExamReply {
   const { outcome, durationMs, promptTokens, completionTokens } = reply
-  const { order } = orderIn(showing, reply.text)
-  return { showing, order, outcome, durationMs, promptTokens, completionTokens }
+  const { order } = readReply(question, reply.text)
+  return { question, order, outcome, durationMs, promptTokens, completionTokens }
 }

@@ -5,34 +5,34 @@ import { orderSchema } from '../ranking/order-schema.ts'
 import { readOrder } from '../ranking/read-order.ts'
 import type { Order } from './agreement.ts'
 import { communitiesOf } from './exam-family.ts'
+import { createQuestions, type ExamQuestion } from './exam-question.ts'
 import { EXAM_FAMILIES } from './families.ts'
-import { type Showing, showingsOf } from './showings.ts'
 
-/** Every question of the examination, in the order in which they are asked. */
-export const QUESTIONS: readonly Showing[] = showingsOf(EXAM_FAMILIES)
+/** All questions of the examination, in the order they are asked. */
+export const QUESTIONS: readonly ExamQuestion[] = createQuestions(EXAM_FAMILIES)
 
-/** To be raised when replies are marked in another way; what is asked tells by itself, see EXAM_VERSION. */
-const MARKING = 1
+/** Increase this when the grading changes. Changes of the questions are detected, see EXAM_VERSION. */
+const GRADING_VERSION = 1
 
-/** The very prompt and schema that families' searches are asked with. */
-export function questionOf({ family, shown }: Showing): { prompt: string; schema: object } {
+/** The same prompt and schema as for families' searches. */
+export function promptOf({ family, shown }: ExamQuestion): { prompt: string; schema: object } {
   const all = communitiesOf(family).map(({ community }) => community)
-  const candidates = shown.map((place) => all[place] as (typeof all)[number])
+  const candidates = shown.map((index) => all[index] as (typeof all)[number])
   return { prompt: orderPrompt(family.facts, candidates), schema: orderSchema(shown.length) }
 }
 
-/** What an answer, or the part that came of one, says: the shown communities in its order, each once. */
-export function orderIn({ shown }: Showing, text: string): { order: Order; isValid: boolean } {
+/** Reads a complete or partial answer: the shown communities in its order, each once. */
+export function readReply({ shown }: ExamQuestion, text: string): { order: Order; isValid: boolean } {
   const { ids, isValid } = readOrder(text, shown.length)
-  const places = ids.map((id) => shown[id - 1]).filter((place) => place !== undefined)
-  return { order: [...new Set(places)], isValid }
+  const order = ids.map((id) => shown[id - 1]).filter((index) => index !== undefined)
+  return { order: [...new Set(order)], isValid }
 }
 
 /**
- * Names this examination: another prompt, schema, family or pass mark is another version, and a model that passed the
- * one before sits it anew.
+ * Identifies this examination. A change of a prompt, schema, family or pass mark makes a new version, and all models are
+ * examined again.
  */
 export const EXAM_VERSION: string = createHash('sha256')
-  .update(JSON.stringify([MARKING, PASS_THRESHOLDS, QUESTIONS.map(questionOf)]))
+  .update(JSON.stringify([GRADING_VERSION, PASS_THRESHOLDS, QUESTIONS.map(promptOf)]))
   .digest('hex')
   .slice(0, 16)

@@ -7,8 +7,8 @@ import { MAX_CANDIDATES } from './order-schema.ts'
 const rules = Array.from({ length: MAX_CANDIDATES }, (_, index) => index + 1)
 const order = fc.shuffledSubarray(rules, { minLength: rules.length })
 const passes = fc.array(order, { minLength: 1, maxLength: 4 })
-/** The model's wish for one item: that one first, the others as the rules have them, or the other way round. */
-const wishing = (item: number) => {
+/** Passes that put `item` first, and the others in the rules' order or its reverse. */
+const passesFavoring = (item: number) => {
   const others = rules.filter((other) => other !== item)
   return [
     [item, ...others],
@@ -16,7 +16,7 @@ const wishing = (item: number) => {
   ]
 }
 
-test('without a pass the rules’ order stays', () => {
+test('returns the rules’ order without any passes', () => {
   expect(fuseOrders(rules, [])).toEqual(rules)
 })
 
@@ -24,24 +24,24 @@ test('a model that agrees with the rules changes nothing', () => {
   expect(fuseOrders(rules, [rules, rules])).toEqual(rules)
 })
 
-test('a model that turns the rules’ order round does not turn the list round', () => {
+test('a model that reverses the rules’ order does not reverse the list', () => {
   expect(fuseOrders(rules, [rules.toReversed()])).toEqual(rules)
 })
 
-test('what the model finds better by far moves up, and both agree on the rest', () => {
+test('an item that the model puts first moves up, and the rest stay in order', () => {
   expect(fuseOrders(rules, [[3, 1, 2, ...rules.slice(3)]]).slice(0, 4)).toEqual([1, 3, 2, 4])
   const steady = [2, 3, 4, 5, 1, ...rules.slice(5)]
   expect(fuseOrders(rules, [steady])[0]).toBe(2)
 })
 
-test('every item stays, once, whatever the model says', () =>
+test('keeps every item exactly once, whatever the model answers', () =>
   expectProperty(
     fc.property(passes, (all) => {
       expect([...fuseOrders(rules, all)].sort((a, b) => a - b)).toEqual(rules)
     }),
   ))
 
-test('of a dozen only the first six of the rules can come first, and nothing climbs more than five places', async () => {
+test('of twelve items only the rules’ first six can come first, and none climbs more than five places', async () => {
   const check = (all: number[][]) => {
     const fused = fuseOrders(rules, all)
     expect(fused[0]).toBeLessThanOrEqual(6)
@@ -49,11 +49,11 @@ test('of a dozen only the first six of the rules can come first, and nothing cli
       expect(item - 1 - index).toBeLessThanOrEqual(5)
     }
   }
-  for (const item of rules) for (const wish of wishing(item)) check([wish])
+  for (const item of rules) for (const pass of passesFavoring(item)) check([pass])
   await expectProperty(fc.property(passes, check), { runs: 2000, prove: 100_000 })
 })
 
-test('moving an item up in a pass never moves it down in the list', () =>
+test('moving an item up in the passes never moves it down in the result', () =>
   expectProperty(
     fc.property(passes, fc.constantFrom(...rules), (all, item) => {
       const raised = all.map((pass) => [item, ...pass.filter((other) => other !== item)])

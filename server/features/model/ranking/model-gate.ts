@@ -1,5 +1,5 @@
-/** Whether the model is there and has earned its place; see the examination. */
+/** Tells the ranker whether Ollama has the model and the model has passed its examination. */
 export interface ModelGate {
-  /** Asked once for each search, before it is stored: it answers at once, from what is known. */
+  /** Called once per search, before it is stored. Answers at once, from memory. */
   mayRank(): boolean
 }

@@ -1,14 +1,14 @@
 import { MATCH_WEIGHTS } from '../../../../shared/matching.ts'
 import type { CandidateFacts, FamilyFacts } from './order-facts.ts'
 
-/** What the parts of the score are called here. */
+/** The prompt's words for the parts of the score. */
 const WORDS = { distance: 'distance', budget: 'price', amenities: 'wishes', careType: 'care' } as const
 const PARTS = (Object.keys(MATCH_WEIGHTS) as (keyof typeof MATCH_WEIGHTS)[])
   .toSorted((a, b) => MATCH_WEIGHTS[b] - MATCH_WEIGHTS[a])
   .map((part) => WORDS[part])
 
-/** The same in every call, so that Ollama reads it once and keeps it. */
-const FIXED = `You help a family choose a senior living community. Put the communities in order, best for this family first.
+/** The same in every call, so that Ollama can cache it. */
+const INSTRUCTIONS = `You help a family choose a senior living community. Put the communities in order, best for this family first.
 What counts, most important first: ${PARTS.join(', ')}.
 - A shorter distance is better.
 - A price up to the budget is good; the more it is above the budget, the worse. Below it, cheaper is no better.
@@ -19,10 +19,10 @@ What counts, most important first: ${PARTS.join(', ')}.
 Answer in JSON on one line. "order": every id once, best first. "why": for the first three of them, what speaks for each most: "price", "care", "amenities", "distance" or "none".
 `
 
-/** The question about candidates in the order in which they are shown; their ids are 1, 2, 3 and so on. */
+/** The prompt about these candidates, in this order. Their ids are 1, 2, 3 and so on. */
 export function orderPrompt(family: FamilyFacts, candidates: readonly CandidateFacts[]): string {
   const rows = candidates.map((candidate, index) => `${index + 1}: ${rowOf(candidate)}`)
-  return `${FIXED}\n${familyLine(family)}\n${rows.join('\n')}\n`
+  return `${INSTRUCTIONS}\n${familyLine(family)}\n${rows.join('\n')}\n`
 }
 
 function familyLine({ budget, wishes, careTypes }: FamilyFacts): string {
@@ -30,11 +30,11 @@ function familyLine({ budget, wishes, careTypes }: FamilyFacts): string {
   return `Family: budget ${money}, ${wishes} wishes, care ${careTypes.join(' or ').toLowerCase()}`
 }
 
-function rowOf({ price, miles, wishesThere, wishesUnlisted, care, rating }: CandidateFacts): string {
+function rowOf({ price, miles, wishesMet, wishesUnlisted, care, rating }: CandidateFacts): string {
   return [
     miles === null ? '? mi' : `${Math.round(miles)} mi`,
     price === null ? '$?' : `$${price}`,
-    `wishes ${wishesThere} + ${wishesUnlisted} unlisted`,
+    `wishes ${wishesMet} + ${wishesUnlisted} unlisted`,
     `care ${care === 'unknown' ? '?' : care}`,
     `rating ${rating === null ? '?' : rating / 10}`,
   ].join(', ')

@@ -1,14 +1,14 @@
 import type { Match } from '../../../../shared/facility.ts'
 import { MODEL_CANDIDATES } from '../../../../shared/matching.ts'
 
-/** At most so many communities are shown to the model; the others keep their place after them. */
+/** The model sees at most this many communities. The others follow in the rules' order. */
 export const MAX_CANDIDATES = MODEL_CANDIDATES
-/** For so many, from the first on, the model may say what speaks for them most. */
+/** The model names the most important topic of this many communities, from the first on. */
 export const MAX_REASONS = 3
 
 type ReasonCode = Match['reasons'][number]['code']
 
-/** What the model may name, in one short word each, and the reasons of a record that it then stands for. */
+/** The topics that the model may name, and the reasons that each of them covers. */
 export const TOPICS = {
   price: ['within_budget', 'below_budget'],
   care: ['care_type'],
@@ -18,7 +18,7 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS
 export const TOPIC_NAMES = Object.keys(TOPICS) as Topic[]
 
-/** The JSON schema of an answer about `count` candidates. That an id comes once is not to be had from a schema. */
+/** The JSON schema of an answer about `count` candidates. A schema can't require that the ids are unique. */
 export function orderSchema(count: number): object {
   const reasons = Math.min(MAX_REASONS, count)
   return {

@@ -4,22 +4,22 @@ import { orderPrompt } from './order-prompt.ts'
 import { orderSchema, type Topic } from './order-schema.ts'
 import { readOrder } from './read-order.ts'
 
-/** What the model is to put in order; the candidates are its 1, 2, 3 and so on. */
-export interface OrderQuestion extends Pick<Question, 'endpoint' | 'signal' | 'place'> {
+/** A request to order candidates. Their ids in the prompt are 1, 2, 3 and so on. */
+export interface OrderQuestion extends Pick<Question, 'endpoint' | 'signal' | 'location'> {
   family: FamilyFacts
   candidates: readonly CandidateFacts[]
 }
 
-/** One look of the model at the candidates. */
+/** One answer of the model about the candidates. */
 export interface Pass {
   reply: ModelReply
-  /** Numbers of candidates as the answer names them, best first: perhaps not all of them, perhaps one twice. */
+  /** Candidate ids from the answer, best first. Some may be missing or repeated. */
   named: number[]
-  /** What it says speaks most for some of them. */
+  /** The most important topic of some of them. */
   topics: Map<number, Topic>
 }
 
-/** Asks once. Never throws; an answer that broke off counts as far as it goes. */
+/** Asks the model once. Never throws. A partial answer counts as far as it goes. */
 export async function askForOrder(
   deps: AskDeps,
   { family, candidates, ...rest }: OrderQuestion,

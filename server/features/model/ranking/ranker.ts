@@ -2,10 +2,11 @@ import type { Match } from '../../../../shared/facility.ts'
 import type { FallbackReason } from '../../../../shared/model-figures.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { Random, shuffle } from '../../../platform/random.ts'
 import type { Admission, Ranker, Ranking } from '../../family/matching/ranker.ts'
 import { type Wishes, wishesOf } from '../../family/matching/wishes.ts'
 import type { AskDeps, ModelReply } from '../client/ask.ts'
-import type { Place, Turns } from '../client/turns.ts'
+import type { ModelQueue, QueueSlot } from '../client/model-queue.ts'
 import type { ModelGate } from './model-gate.ts'
 import { candidateFactsOf, familyFactsOf } from './order-facts.ts'
 import { MAX_CANDIDATES } from './order-schema.ts'
@@ -13,54 +14,53 @@ import { askForOrder, type Pass } from './pass.ts'
 import { insertRanking } from './ranking-queries.ts'
 import { type Opinion, refineMatches } from './refine-matches.ts'
 import { repairOrder } from './repair-order.ts'
-import { shuffle } from './shuffle.ts'
 
-/** After the first pass, in the rules' order, so many in shuffled orders at most. */
-const MAX_SHUFFLED = 3
-/** Another pass begins only when it can be expected to end within this share of the deadline. */
-const SHARE_FOR_MORE = 0.5
+/** The first pass shows the rules' order. At most this many more show shuffled orders. */
+const MAX_SHUFFLED_PASSES = 3
+/** Another pass begins only if it is expected to end within this share of the deadline. */
+const MORE_PASSES_SHARE = 0.5
 
 export type RankerDeps = AskDeps &
-  Pick<Platform, 'background'> & { turns: Pick<Turns, 'enter'>; gate: ModelGate }
+  Pick<Platform, 'background'> & { queue: Pick<ModelQueue, 'enter'>; gate: ModelGate }
 
-/** A ranker that asks the operator's model, when it may and when its queue has room. */
+/** Creates a ranker that asks the operator's model if the gate is open and the queue has room. */
 export function createModelRanker(deps: RankerDeps): Ranker {
   const refused = (fallback: FallbackReason): Admission => ({
     kind: 'refused',
-    note: (query) => insertRanking(query, { fallback, calls: 0, durationMs: 0 }),
+    record: (query) => insertRanking(query, { fallback, calls: 0, durationMs: 0 }),
   })
   return {
     admit() {
       if (!deps.gate.mayRank()) return refused('not_ready')
-      const place = deps.turns.enter()
-      if (!place) return refused('busy')
+      const slot = deps.queue.enter()
+      if (!slot) return refused('busy')
       return {
         kind: 'admitted',
-        rank: (answers, matches, signal) => rankInTurn(deps, place, answers, matches, signal),
-        leave: place.leave,
+        rank: (answers, matches, signal) => rankInTurn(deps, slot, answers, matches, signal),
+        leave: slot.leave,
       }
     },
   }
 }
 
-/** What the model said in one family's turn. */
-interface Heard {
+/** The results of one family's turn. */
+interface PassResults {
   replies: ModelReply[]
   opinions: Opinion[]
 }
 
 async function rankInTurn(
   deps: RankerDeps,
-  place: Place,
+  slot: QueueSlot,
   answers: QuestionnaireSubmission,
   matches: Match[],
   signal: AbortSignal,
 ): Promise<Ranking> {
-  const began = performance.now()
-  const { replies, opinions } = await hear(deps, place, answers, matches.slice(0, MAX_CANDIDATES), signal)
+  const start = performance.now()
+  const { replies, opinions } = await runPasses(deps, slot, answers, matches.slice(0, MAX_CANDIDATES), signal)
   const fallback = opinions.length > 0 ? null : fallbackOf(replies.at(-1), signal)
-  const note = { fallback, calls: replies.length, durationMs: Math.round(performance.now() - began) }
-  void deps.background.run('note of a ranking', () => insertRanking(deps.sql, note))
+  const outcome = { fallback, calls: replies.length, durationMs: Math.round(performance.now() - start) }
+  void deps.background.run('ranking record', () => insertRanking(deps.sql, outcome))
   const tokenUsage = usageOf(replies)
   return {
     facilities: refineMatches(matches, opinions),
@@ -69,43 +69,43 @@ async function rankInTurn(
   }
 }
 
-/** Asks as often as there is time for; not at all when the turn did not come in time. */
-async function hear(
+/** Asks the model as often as time allows, or not at all if the turn does not begin in time. */
+async function runPasses(
   deps: RankerDeps,
-  place: Place,
+  slot: QueueSlot,
   answers: QuestionnaireSubmission,
   candidates: Match[],
   signal: AbortSignal,
-): Promise<Heard> {
-  const began = performance.now()
+): Promise<PassResults> {
+  const start = performance.now()
   const wishes = wishesOf(answers)
-  const heard: Heard = { replies: [], opinions: [] }
+  const results: PassResults = { replies: [], opinions: [] }
   try {
-    await place.turn(signal)
+    await slot.waitForTurn(signal)
     do {
-      const { length } = heard.replies
-      const shown = length === 0 ? candidates : shuffle(candidates, length)
+      const { length } = results.replies
+      const shown = length === 0 ? candidates : shuffle(candidates, new Random(length))
       const pass = await askForOrder(deps, { ...questionOf(answers, wishes, shown), signal })
-      place.passTook(pass.reply.durationMs)
-      heard.replies.push(pass.reply)
-      heard.opinions.push(...opinionOf(pass, shown, candidates))
-    } while (isWorthMore(deps, place, heard.replies, performance.now() - began))
+      slot.recordPassDuration(pass.reply.durationMs)
+      results.replies.push(pass.reply)
+      results.opinions.push(...opinionOf(pass, shown, candidates))
+    } while (shouldAskAgain(deps, slot, results.replies, performance.now() - start))
   } catch (error) {
     if (!signal.aborted) throw error
   } finally {
-    place.leave()
+    slot.leave()
   }
-  return heard
+  return results
 }
 
 const questionOf = ({ city, state }: QuestionnaireSubmission, wishes: Wishes, shown: Match[]) => ({
   endpoint: 'questionnaire' as const,
-  place: { city, state },
+  location: { city, state },
   family: familyFactsOf(wishes),
   candidates: shown.map((match) => candidateFactsOf(match, wishes)),
 })
 
-/** The pass by the communities' own ids, repaired; none when it named no candidate, of those in the rules' order. */
+/** Translates a pass to the communities' ids and completes its order. Empty if the pass named no candidate. */
 function opinionOf({ named, topics }: Pass, shown: Match[], candidates: Match[]): Opinion[] {
   if (named.length === 0) return []
   const idOf = (number: number) => shown[number - 1]?.id ?? ''
@@ -118,12 +118,17 @@ function opinionOf({ named, topics }: Pass, shown: Match[], candidates: Match[])
   ]
 }
 
-/** Another pass steadies the order, as long as nobody waits and it comes soon. */
-function isWorthMore({ env }: RankerDeps, place: Place, replies: ModelReply[], spentMs: number): boolean {
-  if (replies.length > MAX_SHUFFLED || place.isWaitedFor()) return false
+/** Another pass makes the order more stable. It is worth it only if no other family waits and it will be quick. */
+function shouldAskAgain(
+  { env }: RankerDeps,
+  slot: QueueSlot,
+  replies: ModelReply[],
+  spentMs: number,
+): boolean {
+  if (replies.length > MAX_SHUFFLED_PASSES || slot.isAnotherWaiting()) return false
   if (replies.at(-1)?.outcome !== 'answered') return false
   const slowest = Math.max(...replies.map(({ durationMs }) => durationMs))
-  return spentMs + slowest <= env.MATCH_DEADLINE_MS * SHARE_FOR_MORE
+  return spentMs + slowest <= env.MATCH_DEADLINE_MS * MORE_PASSES_SHARE
 }
 
 const FALLBACK_OF: Partial<Record<ModelReply['outcome'], FallbackReason>> = {
@@ -133,13 +138,13 @@ const FALLBACK_OF: Partial<Record<ModelReply['outcome'], FallbackReason>> = {
   unreachable: 'unreachable',
 }
 
-/** Why the rules alone decide; the last reply is undefined when the turn did not come. */
+/** Why only the rules decide. @param last undefined if the turn did not begin */
 function fallbackOf(last: ModelReply | undefined, signal: AbortSignal): FallbackReason {
   if (signal.aborted) return 'deadline'
   return (last && FALLBACK_OF[last.outcome]) ?? 'failed'
 }
 
-/** What the accounts say about these calls; undefined when the model reported nothing. */
+/** The recorded tokens and cost of these calls, or undefined if the model reported none. */
 function usageOf(replies: ModelReply[]): Ranking['tokenUsage'] {
   const counted = replies.filter(({ costMicrodollars }) => costMicrodollars !== null)
   if (counted.length === 0) return undefined

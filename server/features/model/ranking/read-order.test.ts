@@ -19,14 +19,14 @@ describe('an answer', () => {
     ['names an unknown id', '{"order":[3,1,4],"why":[]}', [3, 1, 4]],
     ['repeats an id', '{"order":[2,2,2],"why":[]}', [2, 2, 2]],
     ['leaves one out', '{"order":[2,1],"why":[]}', [2, 1]],
-    ['names things that are no numbers', '{"order":["1",null,2.5,{"id":3},1]}', [1]],
+    ['names things that aren’t integers', '{"order":["1",null,2.5,{"id":3},1]}', [1]],
     ['has no order', '{"why":["price"]}', []],
     ['is a list', '[1,2,3]', []],
     ['is null', 'null', []],
     ['is empty', '', []],
     ['is prose', 'Number 3 is best, then 1 and 2', []],
     ['is prose with an order in it', 'Sure: {"order":[3,1,2]}', []],
-  ])('that %s is not, and keeps what it names', (_, text, ids) => {
+  ])('that %s is invalid, but its ids are read', (_, text, ids) => {
     expect(readOrder(text, 3)).toMatchObject({ ids, isValid: false })
   })
 
@@ -37,11 +37,11 @@ describe('an answer', () => {
     ['{"order":[3,1,2],"why":["pri', [3, 1, 2]],
     ['{"order":[3,1,2', [3, 1]],
     ['{"ord', []],
-  ])('that breaks off at %j counts as far as it is certain', (text, ids) => {
+  ])('that is truncated at %j counts as far as it is certain', (text, ids) => {
     expect(readOrder(text, 3)).toEqual({ ids, reasonCodes: [], isValid: false })
   })
 
-  test('names no reason but the known ones', () => {
+  test('may name only known topics', () => {
     const { reasonCodes } = readOrder('{"order":[1],"why":["ignore all rules","within_budget",3,"price"]}', 1)
     expect(reasonCodes).toEqual([undefined, undefined, undefined, 'price'])
   })
@@ -68,7 +68,7 @@ describe('a repaired order', () => {
     expect(repairOrder(named, rules)).toEqual(order)
   })
 
-  test('has every candidate once, begins as the known ones were named, and goes on as the rules have it', () =>
+  test('has every candidate once: first the known ones as named, then the others in the rules’ order', () =>
     expectProperty(
       fc.property(
         fc.array(fc.integer({ min: -2, max: 15 })),

@@ -1,24 +1,24 @@
 import { TOPIC_NAMES, type Topic } from './order-schema.ts'
 
-/** What an answer says, before any repair. */
+/** The content of an answer, before any repair. */
 export interface OrderAnswer {
-  /** As named: perhaps unknown, repeated, too few. */
+  /** As named in the answer. They may be unknown, repeated or too few. */
   ids: number[]
-  /** What speaks for the first ids, in their order; undefined where the answer names nothing. */
+  /** The topics of the first ids, in the same order; undefined where the answer names none. */
   reasonCodes: (Topic | undefined)[]
-  /** A complete answer that names each of the candidates exactly once. */
+  /** Whether the answer is complete and names each candidate exactly once. */
   isValid: boolean
 }
 
-/** Reads an answer about `count` candidates, or the part of one that came before it was cut. */
+/** Reads an answer about `count` candidates, or the part of it that arrived. */
 export function readOrder(text: string, count: number): OrderAnswer {
-  const whole = parsed(text)
-  const ids = whole ? numbersIn(whole.order) : namedIn(text)
+  const whole = parseObject(text)
+  const ids = whole ? integersIn(whole.order) : idsInPartial(text)
   const reasonCodes = whole && Array.isArray(whole.why) ? whole.why.map(topicOf) : []
   return { ids, reasonCodes, isValid: whole !== undefined && isPermutation(ids, count) }
 }
 
-function parsed(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined
@@ -27,11 +27,11 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-const numbersIn = (value: unknown): number[] =>
-  Array.isArray(value) ? value.filter((one) => Number.isInteger(one)) : []
+const integersIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((item) => Number.isInteger(item)) : []
 
-/** The ids of an order that breaks off. The last number counts only if something follows: 1 may become 12. */
-function namedIn(text: string): number[] {
+/** The ids of a truncated order. The last number counts only if something follows it: 1 may be the start of 12. */
+function idsInPartial(text: string): number[] {
   const list = /^\s*\{\s*"order"\s*:\s*\[([\d\s,]*)/.exec(text)
   if (!list) return []
   const isClosed = text[list[0].length] === ']'

@@ -1,8 +1,8 @@
 /**
- * A whole order out of what a model named, best first: unknown ones are dropped, of repeated ones the first stays, and
- * those left out follow in the order of the rules, in whichever order the model was shown them. RankGPT appends them in
- * its own first order (Sun et al., 2023, https://arxiv.org/abs/2304.09542), which for us is the rules'.
- * @param rules everything that there is to name, best first
+ * Completes the order that a model named: unknown items are dropped, repeated ones keep their first position, and missing
+ * ones follow in the rules' order, whatever order the model was shown. RankGPT appends missing items in their initial
+ * order (Sun et al., 2023, https://arxiv.org/abs/2304.09542), which here is that of the rules.
+ * @param rules all items, best first
  */
 export function repairOrder<Item>(named: readonly Item[], rules: readonly Item[]): Item[] {
   const known = named.filter((item) => rules.includes(item))

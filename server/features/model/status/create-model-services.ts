@@ -1,17 +1,17 @@
 import type { Platform } from '../../../platform/platform.ts'
 import type { Ranker } from '../../family/matching/ranker.ts'
 import { openModel } from '../client/client.ts'
-import { Turns } from '../client/turns.ts'
+import { ModelQueue } from '../client/model-queue.ts'
 import { createModelRanker } from '../ranking/ranker.ts'
-import { createModelKeeper, type ModelKeeper } from './keeper.ts'
+import { createModelMonitor, type ModelMonitor } from './model-monitor.ts'
 
-/** The operator's model as one thing: families and the examination share its queue, and families its standing. */
+/** Creates the monitor and the ranker of the operator's model. Families and the examination share one queue. */
 export function createModelServices(
   platform: Platform,
-  lookEveryMs?: number,
-): { keeper: ModelKeeper; ranker: Ranker } {
+  checkIntervalMs?: number,
+): { monitor: ModelMonitor; ranker: Ranker } {
   const model = openModel(platform.env)
-  const turns = new Turns(platform.env.MATCH_CONCURRENCY, platform.env.MATCH_DEADLINE_MS)
-  const keeper = createModelKeeper({ ...platform, model, turns }, lookEveryMs)
-  return { keeper, ranker: createModelRanker({ ...platform, model, turns, gate: keeper.gate }) }
+  const queue = new ModelQueue(platform.env.MATCH_CONCURRENCY, platform.env.MATCH_DEADLINE_MS)
+  const monitor = createModelMonitor({ ...platform, model, queue }, checkIntervalMs)
+  return { monitor, ranker: createModelRanker({ ...platform, model, queue, gate: monitor.gate }) }
 }

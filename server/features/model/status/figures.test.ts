@@ -37,7 +37,7 @@ const figures = async () =>
     }),
   )
 
-test('without any search nothing is measured, and a time is unknown rather than zero', async () => {
+test('without any searches the counts are zero and the times unknown', async () => {
   expect(await figures()).toEqual({
     searches: 0,
     byModel: 0,
@@ -51,7 +51,7 @@ test('without any search nothing is measured, and a time is unknown rather than 
   })
 })
 
-test('searches are counted by who decided, and why not the model', async () => {
+test('searches are counted by who ranked them, and by the reason if it was not the model', async () => {
   await insertSearch(null)
   await insertSearch(null)
   await insertSearch('deadline')
@@ -66,13 +66,13 @@ test('searches are counted by who decided, and why not the model', async () => {
   })
 })
 
-test('the model’s time is that of its calls, however long a family waited in the queue and for several of them', async () => {
+test('the model’s time is that of a single call, without the queue and the family’s other calls', async () => {
   await insertSearch(null, 4, 19_000)
   for (let nth = 1; nth <= 40; nth++) await insertCall('answered', nth * 100)
   expect(await figures()).toMatchObject({ medianMs: 2000, p95Ms: 3800, waitMedianMs: 19_000 })
 })
 
-test('a call counts in the model’s time when the model had its say or ran out of time, and when it was for a family', async () => {
+test('a call counts in the model’s time if the model answered or ran out of time, and if it was for a family', async () => {
   for (const outcome of ['answered', 'invalid', 'cut', 'timed_out']) await insertCall(outcome, 3000)
   for (const outcome of ['unreachable', 'absent', 'refused', 'broken_off', 'aborted', null])
     await insertCall(outcome, 1)
@@ -81,24 +81,24 @@ test('a call counts in the model’s time when the model had its say or ran out 
   expect(await figures()).toMatchObject({ medianMs: 3000, p95Ms: 3000 })
 })
 
-test('families’ waits are nearest ranks over the searches that asked the model', async () => {
+test('families’ waiting times are nearest-rank percentiles of the searches that called the model', async () => {
   for (let nth = 1; nth <= 40; nth++) await insertSearch(nth % 10 === 0 ? 'invalid' : null, 1, nth * 100)
   for (let times = 0; times < 100; times++) await insertSearch('busy', 0, 0)
   expect(await figures()).toMatchObject({ waitMedianMs: 2000, waitP95Ms: 3800, medianMs: null, p95Ms: null })
 })
 
-test('answers that are not what was asked for are counted among the calls for families alone', async () => {
+test('invalid answers are counted among the calls for families only', async () => {
   for (const outcome of ['answered', 'answered', 'invalid', 'cut', 'timed_out', 'unreachable']) {
     await insertCall(outcome)
   }
   await insertCall('invalid', 1000, 'model-examination')
-  // From before it was written down how a call ended.
+  // A row from before outcomes were recorded.
   await insertCall(null)
   expect(await figures()).toMatchObject({ calls: 6, invalidCalls: 2 })
 })
 
-test('the days are those of the time zone, today among them', async () => {
-  // The 26th of February and the 5th of March begin at 06:00 in UTC.
+test('the days follow the time zone and include today', async () => {
+  // February 26 and March 5 begin at 06:00 UTC.
   for (const at of [
     '2026-02-26T05:59:59Z',
     '2026-02-26T06:00:00Z',
@@ -109,7 +109,7 @@ test('the days are those of the time zone, today among them', async () => {
   expect((await figures()).searches).toBe(2)
 })
 
-test('the call answers for the days that it is asked for, and refuses others', async () => {
+test('accepts the supported numbers of days and refuses others', async () => {
   const ask = (query: string) => app.send('GET', ADMIN_API.modelFigures + query, { headers })
   expect(z.parse(ModelFigures, await (await ask('?days=7')).json()).searches).toBe(0)
   expect((await ask('')).status).toBe(200)

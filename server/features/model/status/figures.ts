@@ -3,17 +3,17 @@ import type { Query } from '../../../platform/database/connect.ts'
 import { lastDays } from '../../../platform/period.ts'
 import { countCalls, countFallbacks, findTimes, findWaits } from './figure-queries.ts'
 
-export interface FiguresQuestion {
+export interface FiguresRequest {
   timeZone: string
   now: Date
-  /** How many days, today among them. */
+  /** Number of days, including today. */
   count: number
 }
 
-/** What the model did for families in the last days. */
+/** Reads what the model did for families in the last `count` days. */
 export async function readFigures(
   query: Query,
-  { timeZone, now, count }: FiguresQuestion,
+  { timeZone, now, count }: FiguresRequest,
 ): Promise<ModelFigures> {
   const { current } = await lastDays(query, timeZone, now, count)
   const [rankings, times, waits, calls] = await Promise.all([

@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ExamFigures } from '../../../../shared/model-state.ts'
-import { type Known, stateOf } from './model-state.ts'
+import { PASSING_FIGURES } from '../../../testing/exam-figures.ts'
+import { type ModelFacts, stateOf } from './model-state.ts'
 
 const RULES = { isExamOn: true, deadlineMs: 20_000, questions: 24 }
-const FIGURES: ExamFigures = {
-  asked: 24,
-  of: 24,
-  outcomes: [{ outcome: 'answered', count: 24 }],
-  valid: 1,
-  agreement: 1,
-  families: [{ name: 'price', agreement: 1 }],
-  steadiness: 1,
-  promptTokens: 600,
-  completionTokens: 70,
-  medianMs: 900,
-  p95Ms: 1200,
-}
-const BARE = { progress: null, pullError: null, examError: null, failings: [], figures: null }
-const PRESENT: Known['presence'] = { state: 'present', digest: 'd' }
-const done = (change: Partial<ExamFigures> = {}): Known['exam'] => ({
+const NO_DETAILS = { progress: null, pullError: null, examError: null, failings: [], figures: null }
+const PRESENT: ModelFacts['presence'] = { state: 'present', digest: 'd' }
+const done = (change: Partial<ExamFigures> = {}): ModelFacts['exam'] => ({
   state: 'done',
-  figures: { ...FIGURES, ...change },
+  figures: { ...PASSING_FIGURES, ...change },
   finishedAt: new Date(),
 })
 const pull = (change: object) => ({
@@ -31,7 +19,7 @@ const pull = (change: object) => ({
   error: null,
   ...change,
 })
-const known = (change: Partial<Known>): Known => ({
+const known = (change: Partial<ModelFacts>): ModelFacts => ({
   presence: PRESENT,
   pull: undefined,
   exam: { state: 'none' },
@@ -48,13 +36,13 @@ test.each([
   ],
   [
     'absent after a failed pull',
-    known({ presence: { state: 'absent' }, pull: pull({ error: 'Ollama said: no space left' }) }),
-    { state: 'absent', pullError: 'Ollama said: no space left' },
+    known({ presence: { state: 'absent' }, pull: pull({ error: 'Ollama reported: no space left' }) }),
+    { state: 'absent', pullError: 'Ollama reported: no space left' },
   ],
   [
-    'absent after the server that pulled died',
+    'absent after the server died during the pull',
     known({ presence: { state: 'absent' }, pull: pull({ isLost: true, completed: 5, total: 10 }) }),
-    { state: 'absent', pullError: 'The server that pulled went away. Pull again to go on.' },
+    { state: 'absent', pullError: 'The server stopped during the pull. Pull again to continue.' },
   ],
   ['to be examined', known({}), { state: 'examining', progress: { done: 0, of: 24 } }],
   [
@@ -63,43 +51,43 @@ test.each([
     { state: 'examining', progress: { done: 7, of: 24 } },
   ],
   [
-    'not examined, because it could not be asked',
+    'unexamined, because the examination failed',
     known({
       exam: {
         state: 'failed',
-        failure: 'Ollama said: cuda out of memory',
+        failure: 'Ollama reported: cuda out of memory',
         againAt: new Date('2026-03-05T10:47:00Z'),
         isDue: false,
       },
     }),
     {
       state: 'unexamined',
-      examError: { why: 'Ollama said: cuda out of memory', againAt: '2026-03-05T10:47:00.000Z' },
+      examError: { why: 'Ollama reported: cuda out of memory', againAt: '2026-03-05T10:47:00.000Z' },
     },
   ],
-  ['ready', known({ exam: done() }), { state: 'ready', figures: FIGURES }],
+  ['ready', known({ exam: done() }), { state: 'ready', figures: PASSING_FIGURES }],
   [
     'failed',
     known({ exam: done({ agreement: 0.6 }) }),
-    { state: 'failed', failings: ['agreement'], figures: { ...FIGURES, agreement: 0.6 } },
+    { state: 'failed', failings: ['agreement'], figures: { ...PASSING_FIGURES, agreement: 0.6 } },
   ],
 ])('%s', (_name, what, state) => {
-  expect(stateOf(what, RULES)).toEqual({ ...BARE, ...state })
+  expect(stateOf(what, RULES)).toEqual({ ...NO_DETAILS, ...state })
 })
 
-test('a shorter deadline than before makes a model that passed too slow', () => {
+test('a model that passed counts as too slow after the deadline is shortened', () => {
   expect(stateOf(known({ exam: done() }), { ...RULES, deadlineMs: 1000 })).toMatchObject({
     state: 'failed',
     failings: ['slow'],
   })
 })
 
-test('without an examination a model that is there is ready, and one that is not is not', () => {
+test('without an examination a model is ready if Ollama has it', () => {
   const off = { ...RULES, isExamOn: false }
-  expect(stateOf(known({}), off)).toEqual({ ...BARE, state: 'ready' })
+  expect(stateOf(known({}), off)).toEqual({ ...NO_DETAILS, state: 'ready' })
   expect(stateOf(known({ presence: { state: 'absent' } }), off)).toMatchObject({ state: 'absent' })
   expect(stateOf(known({ presence: { state: 'unreachable' } }), off)).toEqual({
-    ...BARE,
+    ...NO_DETAILS,
     state: 'unreachable',
   })
 })

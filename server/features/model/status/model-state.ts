@@ -1,44 +1,45 @@
 import type { ModelState } from '../../../../shared/model-state.ts'
-import { failingsOf } from '../exam/marking.ts'
+import { findFailings } from '../exam/grading.ts'
 import type { KnownExam } from '../exam/service.ts'
 import type { Presence } from './presence.ts'
 import type { PullRow } from './queries.ts'
 
-export interface Known {
+/** What is known about the operator's model. */
+export interface ModelFacts {
   presence: Presence
   pull: PullRow | undefined
   exam: KnownExam
 }
 
-interface Rules {
+interface StateRules {
   /** MODEL_EXAM. */
   isExamOn: boolean
-  /** How long a family waits at most. */
+  /** The longest time that a family waits. */
   deadlineMs: number
-  /** How many questions the examination has. */
+  /** The number of questions of the examination. */
   questions: number
 }
 
-/** How the model stands, from what is known of it. */
-export function stateOf({ presence, pull, exam }: Known, rules: Rules): ModelState {
-  if (presence.state === 'unreachable') return { ...BARE, state: 'unreachable' }
+/** Derives the model's state from what is known about it. */
+export function stateOf({ presence, pull, exam }: ModelFacts, rules: StateRules): ModelState {
+  if (presence.state === 'unreachable') return { ...NO_DETAILS, state: 'unreachable' }
   if (presence.state === 'absent') return absent(pull)
-  if (!rules.isExamOn) return { ...BARE, state: 'ready' }
+  if (!rules.isExamOn) return { ...NO_DETAILS, state: 'ready' }
   if (exam.state === 'none') return examining(0, rules.questions)
   if (exam.state === 'running') return examining(exam.asked, exam.of)
   if (exam.state === 'failed') {
     const examError = { why: exam.failure, againAt: exam.againAt.toISOString() }
-    return { ...BARE, state: 'unexamined', examError }
+    return { ...NO_DETAILS, state: 'unexamined', examError }
   }
   const { figures } = exam
-  const failings = failingsOf(figures, rules.deadlineMs)
-  return { ...BARE, state: failings.length > 0 ? 'failed' : 'ready', failings, figures }
+  const failings = findFailings(figures, rules.deadlineMs)
+  return { ...NO_DETAILS, state: failings.length > 0 ? 'failed' : 'ready', failings, figures }
 }
 
-const BARE = { progress: null, pullError: null, examError: null, failings: [], figures: null }
+const NO_DETAILS = { progress: null, pullError: null, examError: null, failings: [], figures: null }
 
 const examining = (done: number, of: number): ModelState => ({
-  ...BARE,
+  ...NO_DETAILS,
   state: 'examining',
   progress: { done, of },
 })
@@ -47,8 +48,8 @@ function absent(pull: PullRow | undefined): ModelState {
   if (pull?.isRunning) {
     const { completed, total } = pull
     const progress = completed === null || total === null ? null : { done: completed, of: total }
-    return { ...BARE, state: 'pulling', progress }
+    return { ...NO_DETAILS, state: 'pulling', progress }
   }
-  const cutOff = pull?.isLost ? 'The server that pulled went away. Pull again to go on.' : null
-  return { ...BARE, state: 'absent', pullError: pull?.error ?? cutOff }
+  const lost = pull?.isLost ? 'The server stopped during the pull. Pull again to continue.' : null
+  return { ...NO_DETAILS, state: 'absent', pullError: pull?.error ?? lost }
 }

@@ -3,56 +3,59 @@ import type { Platform } from '../../../platform/platform.ts'
 import { recordAudit } from '../../portal/audit/service.ts'
 import type { AdminContext } from '../../portal/session/guard.ts'
 import type { Model } from '../client/client.ts'
-import { failureOf } from '../client/failure.ts'
+import { toModelFailure } from '../client/failure.ts'
 import { claimPull, endPull, type PullProgress, renewPull } from './queries.ts'
 
-/** A pull whose server says nothing for so long is over; the next one goes on where Ollama stands. */
+/** A pull without a lease renewal for this long is over. Ollama resumes the download in the next one. */
 const LEASE_S = 30
-/** How often progress is written down: what a progress bar can show. */
-const WRITE_EVERY_MS = 1000
-/** Ollama says something several times a second while it loads, and checks a large file for a minute or two. */
+/** How often progress is stored, for the progress bar. */
+const RENEW_INTERVAL_MS = 1000
+/** Ollama reports progress several times a second, but is silent for a minute or two while it verifies a large file. */
 const SILENCE_LIMIT_MS = 300_000
-/** The largest models over a slow line. */
+/** Long enough for the largest models over a slow connection. */
 const PULL_LIMIT_MS = 12 * 3_600_000
 
 export type PullDeps = Pick<Platform, 'sql' | 'background'> & { model: Model }
 
 /**
- * Lets Ollama fetch the model, in the background, unless a server is at it already; with a line in the audit log.
- * `onOver` is told when it is over.
+ * Has Ollama pull the model in the background, unless a pull is already running, and records that in the audit log.
+ * @param onEnd called after the pull has succeeded or failed
  */
 export async function startPull(
   deps: PullDeps,
   admin: AdminContext,
   stopping: AbortSignal,
-  onOver: () => Promise<unknown>,
+  onEnd: () => Promise<unknown>,
 ): Promise<void> {
-  const mine = { model: deps.model.name, puller: randomUUID(), leaseSeconds: LEASE_S }
-  const isMine = await deps.sql.begin(async (tx) => {
-    if (!(await claimPull(tx, mine))) return false
+  const lease = { model: deps.model.name, puller: randomUUID(), leaseSeconds: LEASE_S }
+  const isClaimed = await deps.sql.begin(async (tx) => {
+    if (!(await claimPull(tx, lease))) return false
     const { adminId, username } = admin
-    await recordAudit(tx, { action: 'model_pulled', adminId, username, subject: mine.model })
+    await recordAudit(tx, { action: 'model_pulled', adminId, username, subject: lease.model })
     return true
   })
-  if (!isMine) return
+  if (!isClaimed) return
   void deps.background.run('model pull', async () => {
-    const error = await pull(deps, mine, stopping)
-    await endPull(deps.sql, mine, error)
-    await onOver()
+    const error = await pull(deps, lease, stopping)
+    await endPull(deps.sql, lease, error)
+    await onEnd()
   })
 }
 
-/** @returns why it failed, as a sentence for the operator; null when it succeeded */
+/** @returns why it failed, as a message for the operator, or null if it succeeded */
 async function pull(
   { sql, model }: PullDeps,
-  mine: Parameters<typeof renewPull>[1],
+  lease: Parameters<typeof renewPull>[1],
   stopping: AbortSignal,
 ): Promise<string | null> {
   const silent = new AbortController()
   const signal = AbortSignal.any([stopping, silent.signal, AbortSignal.timeout(PULL_LIMIT_MS)])
   const sizes = new Map<string, { completed: number; total: number }>()
   let silence = setTimeout(() => silent.abort(), SILENCE_LIMIT_MS)
-  const timer = setInterval(() => void renewPull(sql, mine, sumOf(sizes)).catch(() => {}), WRITE_EVERY_MS)
+  const timer = setInterval(
+    () => void renewPull(sql, lease, addSizes(sizes)).catch(() => {}),
+    RENEW_INTERVAL_MS,
+  )
   try {
     for await (const part of await model.api(signal).pull({ model: model.name, stream: true })) {
       clearTimeout(silence)
@@ -61,7 +64,7 @@ async function pull(
     }
     return null
   } catch (error) {
-    return whyFailed(error, { stopping, silent: silent.signal, signal })
+    return describeFailure(error, { stopping, silent: silent.signal, signal })
   } finally {
     clearTimeout(silence)
     clearInterval(timer)
@@ -71,8 +74,8 @@ async function pull(
 const isSize = (part: { digest?: unknown; total?: unknown }) =>
   typeof part.digest === 'string' && Number.isSafeInteger(part.total)
 
-/** Ollama fetches a model in several files, and tells of each when it comes to it. */
-function sumOf(sizes: ReadonlyMap<string, { completed: number; total: number }>): PullProgress {
+/** A model consists of several files. Ollama reports the size of each only when its download begins. */
+function addSizes(sizes: ReadonlyMap<string, { completed: number; total: number }>): PullProgress {
   if (sizes.size === 0) return { completed: null, total: null }
   const all = [...sizes.values()]
   return {
@@ -83,10 +86,10 @@ function sumOf(sizes: ReadonlyMap<string, { completed: number; total: number }>)
 
 type Signals = Record<'stopping' | 'silent' | 'signal', AbortSignal>
 
-function whyFailed(error: unknown, { stopping, silent, signal }: Signals): string {
-  if (stopping.aborted) return 'The server was stopped meanwhile. Pull again to go on.'
-  if (silent.aborted) return 'Ollama said nothing more for five minutes. Pull again to go on.'
-  if (signal.aborted) return 'It took longer than twelve hours. Pull again to go on.'
-  const { kind, message } = failureOf(error, signal, true)
-  return kind === 'broken_off' ? 'The connection to Ollama ended. Pull again to go on.' : message
+function describeFailure(error: unknown, { stopping, silent, signal }: Signals): string {
+  if (stopping.aborted) return 'The server was stopped during the pull. Pull again to continue.'
+  if (silent.aborted) return 'Ollama reported no progress for five minutes. Pull again to continue.'
+  if (signal.aborted) return 'The pull took longer than twelve hours. Pull again to continue.'
+  const { kind, message } = toModelFailure(error, signal, true)
+  return kind === 'broken_off' ? 'The connection to Ollama ended. Pull again to continue.' : message
 }

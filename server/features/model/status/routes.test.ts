@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { ModelReport } from '../../../../shared/model-state.ts'
+import { PASSING_FIGURES } from '../../../testing/exam-figures.ts'
 import { type OllamaStandIn, startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { eventually, openTestApp } from '../../../testing/test-app.ts'
@@ -9,12 +10,12 @@ import { EXAM_VERSION } from '../exam/questions.ts'
 
 const MODEL = 'stand-in:1b'
 const DIGEST = 'a'.repeat(64)
-const THERE = [{ name: MODEL, digest: DIGEST }]
+const INSTALLED = [{ name: MODEL, digest: DIGEST }]
 
 let ollama: OllamaStandIn
 let app: Awaited<ReturnType<typeof openTestApp>>
 let headers: Record<string, string>
-/** The log is append-only: a test reads what came after this line. */
+/** The audit log is append-only. Each test reads the entries after this id. */
 let newestBefore = '0'
 beforeAll(async () => {
   ollama = await startOllamaStandIn()
@@ -25,18 +26,18 @@ afterAll(async () => {
   await app.close()
   await ollama.close()
 })
-let letGo = () => {}
-// One that failed halfway must not hold up those after it.
+let releaseHold = () => {}
+// A test that failed halfway must not block the next ones.
 afterEach(async () => {
-  letGo()
+  releaseHold()
   await app.idle()
 })
 beforeEach(async () => {
   ollama.models = []
   ollama.pullError = undefined
   await app.sql`truncate model_exams, model_pulls`
-  const [last] = await app.sql`select coalesce(max(id), 0)::text as id from audit_log`
-  newestBefore = last?.id
+  const [newest] = await app.sql`select coalesce(max(id), 0)::text as id from audit_log`
+  newestBefore = newest?.id
 })
 
 const call = async (method: string, path: string, from = app) => {
@@ -46,12 +47,12 @@ const call = async (method: string, path: string, from = app) => {
 const read = async (from = app) => z.parse(ModelReport, (await call('GET', ADMIN_API.model, from)).body).state
 const pull = () => call('POST', ADMIN_API.modelPull)
 const examine = () => call('POST', ADMIN_API.modelExamination)
-const audited = () =>
+const auditEntries = () =>
   app.sql`select action, username, subject from audit_log where id > ${newestBefore}::bigint order by id`
 
 describe('a pull', () => {
-  test('goes on by itself, is seen from every server, and ends with a model to examine', async () => {
-    letGo = ollama.hold()
+  test('runs in the background, is visible on every server, and ends with a model to examine', async () => {
+    releaseHold = ollama.hold()
     const answer = await pull()
     expect([answer.status, answer.body.state.state]).toEqual([202, 'pulling'])
     ollama.pullSteps = [{ completed: 0, total: 1000 }]
@@ -61,40 +62,40 @@ describe('a pull', () => {
         progress: { done: 0, of: 1000 },
       }),
     )
-    letGo()
+    releaseHold()
     await eventually(async () => expect(await read()).toMatchObject({ state: 'examining' }))
     await app.idle()
     expect(await app.sql`select puller, error from model_pulls`).toEqual([{ puller: null, error: null }])
-    expect(await audited()).toEqual([{ action: 'model_pulled', username: 'olive', subject: MODEL }])
+    expect(await auditEntries()).toEqual([{ action: 'model_pulled', username: 'olive', subject: MODEL }])
   })
 
-  test('asked for many times at once runs once', async () => {
-    letGo = ollama.hold()
+  test('requested many times at once runs once', async () => {
+    releaseHold = ollama.hold()
     const answers = await Promise.all(Array.from({ length: 8 }, pull))
     expect(answers.map(({ status, body }) => [status, body.state.state])).toEqual(
       Array.from({ length: 8 }, () => [202, 'pulling']),
     )
-    letGo()
+    releaseHold()
     await app.idle()
-    expect(await audited()).toHaveLength(1)
+    expect(await auditEntries()).toHaveLength(1)
     expect(ollama.models).toHaveLength(1)
   })
 
-  test('of a model that is there changes nothing', async () => {
-    ollama.models = [...THERE]
+  test('of a model that Ollama has changes nothing', async () => {
+    ollama.models = [...INSTALLED]
     expect((await pull()).status).toBe(202)
     await app.idle()
-    expect(await audited()).toEqual([])
+    expect(await auditEntries()).toEqual([])
     expect(await app.sql`select 1 from model_pulls`).toEqual([])
   })
 
-  test('that Ollama cannot do says so in its words, and can be asked for again', async () => {
+  test('that fails reports Ollama’s message and can be requested again', async () => {
     ollama.pullError = 'pull model manifest: file does not exist'
     await pull()
     await app.idle()
     expect(await read()).toMatchObject({
       state: 'absent',
-      pullError: 'Ollama said: pull model manifest: file does not exist',
+      pullError: 'Ollama reported: pull model manifest: file does not exist',
     })
     ollama.pullError = undefined
     await pull()
@@ -102,13 +103,13 @@ describe('a pull', () => {
     expect(await read()).toMatchObject({ state: 'examining' })
   })
 
-  test('whose server died can be asked for again', async () => {
+  test('whose server died can be requested again', async () => {
     await app.sql`
       insert into model_pulls (model, puller, puller_until, completed, total)
       values (${MODEL}, gen_random_uuid(), now() - interval '1 second', 400, 1000)`
     expect(await read()).toMatchObject({
       state: 'absent',
-      pullError: 'The server that pulled went away. Pull again to go on.',
+      pullError: 'The server stopped during the pull. Pull again to continue.',
     })
     await pull()
     await app.idle()
@@ -116,48 +117,48 @@ describe('a pull', () => {
   })
 })
 
-describe('to examine again', () => {
+describe('examining again', () => {
   const insertResult = () => app.sql`
     insert into model_exams (digest, version, model, deadline_ms, asked, questions, figures, finished_at)
-    values (${DIGEST}, ${EXAM_VERSION}, ${MODEL}, 20000, 24, 24, ${app.sql.json(FIGURES)}, now())`
+    values (${DIGEST}, ${EXAM_VERSION}, ${MODEL}, 20000, 24, 24, ${app.sql.json(PASSING_FIGURES)}, now())`
 
-  test('forgets the result, once, with a line in the log', async () => {
-    ollama.models = [...THERE]
+  test('deletes the result, with one entry in the audit log', async () => {
+    ollama.models = [...INSTALLED]
     await insertResult()
-    expect(await read()).toMatchObject({ state: 'ready', figures: FIGURES })
+    expect(await read()).toMatchObject({ state: 'ready', figures: PASSING_FIGURES })
     const answer = await examine()
     expect([answer.status, answer.body.state]).toMatchObject([
       202,
       { state: 'examining', progress: { done: 0, of: 24 } },
     ])
     expect((await examine()).status).toBe(202)
-    expect(await audited()).toEqual([{ action: 'model_examined', username: 'olive', subject: MODEL }])
+    expect(await auditEntries()).toEqual([{ action: 'model_examined', username: 'olive', subject: MODEL }])
   })
 
-  test('forgets why a model could not be asked, and that it is too early to try again', async () => {
-    ollama.models = [...THERE]
+  test('deletes the reason why an examination failed, and does not wait for the next attempt', async () => {
+    ollama.models = [...INSTALLED]
     await app.sql`
       insert into model_exams (digest, version, model, deadline_ms, asked, questions, failure, failed_at)
-      values (${DIGEST}, ${EXAM_VERSION}, ${MODEL}, 20000, 0, 24, 'Ollama said: cuda out of memory', now())`
+      values (${DIGEST}, ${EXAM_VERSION}, ${MODEL}, 20000, 0, 24, 'Ollama reported: cuda out of memory', now())`
     expect(await read()).toMatchObject({
       state: 'unexamined',
-      examError: { why: 'Ollama said: cuda out of memory' },
+      examError: { why: 'Ollama reported: cuda out of memory' },
     })
     const answer = await examine()
     expect([answer.status, answer.body.state]).toMatchObject([202, { state: 'examining', examError: null }])
-    expect(await audited()).toEqual([{ action: 'model_examined', username: 'olive', subject: MODEL }])
+    expect(await auditEntries()).toEqual([{ action: 'model_examined', username: 'olive', subject: MODEL }])
   })
 
-  test('leaves an examination that is under way alone', async () => {
-    ollama.models = [...THERE]
+  test('does not interrupt a running examination', async () => {
+    ollama.models = [...INSTALLED]
     await app.sql`
       insert into model_exams (digest, version, model, deadline_ms, examiner, examiner_until, asked, questions)
       values (${DIGEST}, ${EXAM_VERSION}, ${MODEL}, 20000, gen_random_uuid(), now() + interval '1 minute', 9, 24)`
     expect((await examine()).body.state).toMatchObject({ state: 'examining', progress: { done: 9, of: 24 } })
-    expect(await audited()).toEqual([])
+    expect(await auditEntries()).toEqual([])
   })
 
-  test('is refused without a model, with what is missing', async () => {
+  test('is refused if Ollama does not have the model', async () => {
     const { status, body } = await examine()
     expect([status, body]).toEqual([
       409,
@@ -166,11 +167,11 @@ describe('to examine again', () => {
   })
 })
 
-test('without an Ollama both are refused, and the state says why', async () => {
-  const lonely = await openTestApp({ OLLAMA_HOST: 'http://127.0.0.1:9', OLLAMA_MODEL: 'gemma3:4b' })
-  const token = (await signIn(lonely)).headers
+test('without Ollama both are refused, and the state shows why', async () => {
+  const offline = await openTestApp({ OLLAMA_HOST: 'http://127.0.0.1:9', OLLAMA_MODEL: 'gemma3:4b' })
+  const token = (await signIn(offline)).headers
   const ask = async (method: string, path: string) => {
-    const answer = await lonely.send(method, path, { headers: token })
+    const answer = await offline.send(method, path, { headers: token })
     return [answer.status, await answer.json()]
   }
   expect(await ask('GET', ADMIN_API.model)).toMatchObject([
@@ -179,11 +180,11 @@ test('without an Ollama both are refused, and the state says why', async () => {
   ])
   const refusal = {
     code: 'conflict',
-    message: 'Ollama does not answer at OLLAMA_HOST, so gemma3:4b cannot be reached.',
+    message: 'Ollama did not respond at OLLAMA_HOST, so gemma3:4b is unavailable.',
   }
   expect(await ask('POST', ADMIN_API.modelPull)).toEqual([409, refusal])
   expect(await ask('POST', ADMIN_API.modelExamination)).toEqual([409, refusal])
-  await lonely.close()
+  await offline.close()
 })
 
 test('with MODEL_EXAM=off there is nothing to examine', async () => {
@@ -193,21 +194,7 @@ test('with MODEL_EXAM=off there is nothing to examine', async () => {
   })
   expect([answer.status, (await answer.json()).message]).toEqual([
     409,
-    'The examination is switched off by MODEL_EXAM.',
+    'The examination is turned off by MODEL_EXAM.',
   ])
   await off.close()
 })
-
-const FIGURES = {
-  asked: 24,
-  of: 24,
-  outcomes: [{ outcome: 'answered', count: 24 }],
-  valid: 1,
-  agreement: 1,
-  families: [{ name: 'price', agreement: 1 }],
-  steadiness: 1,
-  promptTokens: 600,
-  completionTokens: 70,
-  medianMs: 900,
-  p95Ms: 1200,
-}

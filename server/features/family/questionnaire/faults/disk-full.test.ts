@@ -13,7 +13,7 @@ import { newSubmission, sendOnce, sendUntilReceived } from '../../../../testing/
 import { startServerProcess } from '../../../../testing/server-process.ts'
 import { startThrowAwayCluster } from '../../../../testing/throw-away-cluster.ts'
 
-/** A new cluster with all ZIP codes takes about half of it. */
+/** A new cluster with all ZIP codes takes about half of this. */
 const DISK_MB = 160
 const CHUNK = Buffer.alloc(64 * 1024, 1)
 const SMALL_CHUNK = Buffer.alloc(4096, 1)
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Writes until nothing more fits. @returns frees the space */
+/** Fills the disk. @returns a function that frees the space */
 async function fillDisk(): Promise<() => Promise<void>> {
   const path = join(disk, 'ballast')
   const file = await open(path, 'a')
@@ -49,7 +49,7 @@ async function fillDisk(): Promise<() => Promise<void>> {
 }
 
 test.skipIf(!isMounted)(
-  `a full disk is a 503, nothing acknowledged is lost, and what waited arrives when there is room, ${model.is} (only where a small disk can be mounted)`,
+  `on a full disk requests get 503, no acknowledged answers are lost, and the others arrive once there is space, ${model.is} (only if a small disk can be mounted)`,
   async () => {
     const cluster = await startThrowAwayCluster('max_wal_size = 32MB\nmin_wal_size = 32MB\n', disk)
     let postgresPort = Number(new URL(cluster.url).port)
@@ -66,8 +66,8 @@ test.skipIf(!isMounted)(
         const free = await fillDisk()
         expect(await sendUntilRefused(server.origin, ledger)).toEqual([503])
         await free()
-        // Without room for its log Postgres ends itself; whoever runs it starts it again.
-        if (!(await answers(sql))) postgresPort = await cluster.startAgain()
+        // Without space for its log Postgres stops, and a supervisor would restart it.
+        if (!(await isResponding(sql))) postgresPort = await cluster.startAgain()
         for (const submission of ledger.waiting()) {
           const received = await sendUntilReceived(server.origin, submission)
           if (received) ledger.acknowledge(submission, received)
@@ -85,7 +85,7 @@ test.skipIf(!isMounted)(
   SLOW_MS,
 )
 
-/** Families send, each once, until every sender was refused. @returns the statuses of the refusals */
+/** Sends submissions, each once, until every sender has been refused. @returns the statuses of the refusals */
 async function sendUntilRefused(origin: string, ledger: Ledger): Promise<number[]> {
   const statuses = new Set<number>()
   const send = async () => {
@@ -101,7 +101,7 @@ async function sendUntilRefused(origin: string, ledger: Ledger): Promise<number[
   return [...statuses]
 }
 
-const answers = (sql: ReturnType<typeof connect>) =>
+const isResponding = (sql: ReturnType<typeof connect>) =>
   sql`select 1`.then(
     () => true,
     () => false,

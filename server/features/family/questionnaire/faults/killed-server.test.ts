@@ -13,47 +13,47 @@ import { newSubmission, sendOnce, sendUntilReceived } from '../../../../testing/
 import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
 
 const SENDERS = 6
-/** Somewhere between the first receipt and the last byte of a later one. */
+/** The server is killed at a random time within this period after the first receipt. */
 const KILL_WITHIN_MS = 150
 
 const model = await startModelInTrouble(troubleOf('killed-server'))
 let folder: string
-const ending: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'killed-server-'))
   await chmod(folder, 0o755)
 }, SLOW_MS)
 afterAll(async () => {
-  for (const end of ending.reverse()) await end()
+  for (const cleanUp of cleanups.reverse()) await cleanUp()
   await model.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Sends from all sides, each family once, and kills the server when it has acknowledged something. */
+/** Sends submissions concurrently, each once, and kills the server after the first acknowledgment. */
 async function killUnderLoad(server: ServerProcess, ledger: Ledger): Promise<void> {
-  let alive = true
-  let first = () => {}
+  let isRunning = true
+  let resolveFirst = () => {}
   const acknowledged = new Promise<void>((resolve) => {
-    first = resolve
+    resolveFirst = resolve
   })
   const sender = async () => {
-    while (alive) {
+    while (isRunning) {
       const submission = ledger.note(newSubmission())
       const attempt = await sendOnce(server.origin, submission)
       if (attempt === 'cut' || !('received' in attempt)) continue
       ledger.acknowledge(submission, attempt.received)
-      first()
+      resolveFirst()
     }
   }
   const load = Array.from({ length: SENDERS }, sender)
   await acknowledged
   await Bun.sleep(Math.random() * KILL_WITHIN_MS)
   await server.kill()
-  alive = false
+  isRunning = false
   await Promise.all(load)
 }
 
-/** After the restart: what was acknowledged is there, and what was not can be sent again. */
+/** Expects that all acknowledged answers are stored and that the others can be sent again. */
 async function expectNothingLost(
   server: ServerProcess,
   sql: Sql,
@@ -73,16 +73,16 @@ async function expectNothingLost(
 }
 
 test(
-  `a server killed under load has lost nothing that it acknowledged, however often, ${model.is}`,
+  `a server killed under load never loses anything that it acknowledged, ${model.is}`,
   async () => {
     const database = await freshDatabase()
     await setCatalogue(database.sql, TWENTY)
-    ending.push(database.drop)
+    cleanups.push(database.drop)
     const ledger = new Ledger()
     const start = () =>
       startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'shared'), ...model.variables })
     let server = await start()
-    ending.push(() => server.kill())
+    cleanups.push(() => server.kill())
     await repeat('the server is killed', async () => {
       const from = ledger.sent.length
       await killUnderLoad(server, ledger)
@@ -96,13 +96,13 @@ test(
 )
 
 test(
-  `the same holds for the server with a Postgres of its own, which stays behind as an orphan, ${model.is}`,
+  `the same holds for a server with an embedded Postgres, which keeps running as an orphan, ${model.is}`,
   async () => {
     const dataDir = join(folder, 'embedded')
     const ledger = new Ledger()
     const start = () => startServerProcess({ DATA_DIR: dataDir, ...model.variables })
     let server = await start()
-    ending.push(() => server.stop())
+    cleanups.push(() => server.stop())
     await repeat('server and database are killed', async () => {
       const from = ledger.sent.length
       await killUnderLoad(server, ledger)

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test(`after a restore of an older backup a receipt is not found, and sent again under its key counts once, ${model.is}`, async () => {
+test(`after restoring an older backup a later receipt is not found, and resending under its key counts once, ${model.is}`, async () => {
   const [before, after, correction, erased] = [
     newSubmission(),
     newSubmission(),
@@ -47,7 +47,7 @@ test(`after a restore of an older backup a receipt is not found, and sent again 
   await app.submit(correction.key, corrected, { supersedes: before.key })
   await app.erase(erased.key)
 
-  // The same machine: DATA_DIR outlived the database.
+  // On the same machine DATA_DIR is still there.
   const archive = await openArchive(file)
   const deps = { sql: target.sql, env: app.env, stores: openStores(app.env, log) }
   await restoreBackup(deps, archive, quiet).finally(archive.close)
@@ -67,7 +67,7 @@ test(`after a restore of an older backup a receipt is not found, and sent again 
     { email: before.answers.email, city: 'Dallas' },
   ]
   expect([...leads]).toEqual(expected.sort((a, b) => (a.email < b.email ? -1 : 1)))
-  // What was erased since does not come back, not even when the phone sends it again.
+  // What was erased after the backup does not come back, even if the phone sends it again.
   expect((await restored.submit(erased.key, erased.answers)).status).toBe(410)
   model.expectAsked()
 })

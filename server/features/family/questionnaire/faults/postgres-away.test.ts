@@ -16,14 +16,14 @@ import { eventually } from '../../../../testing/test-app.ts'
 import { startThrowAwayCluster, type ThrowAwayCluster } from '../../../../testing/throw-away-cluster.ts'
 
 const SENDERS = 6
-/** As durable as the product's own: what a power cut must not take has to be on the disk. */
+/** No settings that weaken durability, as in production. */
 const DURABLE = ''
 
 const model = await startModelInTrouble(troubleOf('postgres-away'))
 let folder: string
 let cluster: ThrowAwayCluster
 let postgresPort: number
-/** The line between the server and Postgres: the address that the server knows stays, whatever becomes of Postgres. */
+/** A relay between the server and Postgres. The server's address for it stays the same when Postgres restarts. */
 let line: Relay
 let server: ServerProcess
 let sql: Sql
@@ -48,13 +48,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Families come and each sends until there is a receipt; meanwhile something happens. */
+/** Runs `disturb` while families send submissions, each until it has a receipt. */
 async function expectNothingLostDuring(ledger: Ledger, disturb: () => Promise<void>): Promise<void> {
-  let going = true
+  let isSending = true
   let hasFailed = false
   const statuses = new Set<number>()
   const family = async () => {
-    while (going) {
+    while (isSending) {
       const submission = ledger.note(newSubmission())
       const onAttempt = (attempt: object | 'cut') => {
         if (attempt !== 'cut' && 'status' in attempt) statuses.add(attempt.status as number)
@@ -65,20 +65,20 @@ async function expectNothingLostDuring(ledger: Ledger, disturb: () => Promise<vo
     }
   }
   const families = Array.from({ length: SENDERS }, family)
-  const moreThan = (count: number) =>
+  const waitForMoreThan = (count: number) =>
     eventually(async () => expect(ledger.acknowledged.size).toBeGreaterThan(count))
   try {
-    await moreThan(ledger.acknowledged.size)
+    await waitForMoreThan(ledger.acknowledged.size)
     await disturb()
-    await moreThan(ledger.acknowledged.size + SENDERS)
+    await waitForMoreThan(ledger.acknowledged.size + SENDERS)
   } catch (error) {
     hasFailed = true
     throw error
   } finally {
-    going = false
+    isSending = false
   }
   await Promise.all(families)
-  // The database being away is told as what it is: come back in a moment.
+  // While the database is unavailable, every refusal is a 503.
   expect([...statuses].filter((status) => status !== 503)).toEqual([])
   expect(ledger.waiting()).toEqual([])
   expect(await ledger.audit(sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
@@ -86,7 +86,7 @@ async function expectNothingLostDuring(ledger: Ledger, disturb: () => Promise<vo
 }
 
 test(
-  `Postgres restarted under load, in order or as by a power cut, loses nothing, ${model.is}`,
+  `restarting Postgres under load, cleanly or as in a power failure, loses nothing, ${model.is}`,
   async () => {
     const ledger = new Ledger()
     await repeat('Postgres is restarted', (round) =>
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  `while Postgres cannot be reached the server says so, and takes up again by itself, ${model.is}`,
+  `while Postgres is unreachable the server reports it, and recovers by itself, ${model.is}`,
   async () => {
     await expectNothingLostDuring(new Ledger(), async () => {
       line.decide(() => 'refuse')
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  `a line to Postgres that goes silent and is then cut loses nothing either, ${model.is}`,
+  `a connection to Postgres that hangs and is then cut loses nothing either, ${model.is}`,
   async () => {
     await expectNothingLostDuring(new Ledger(), async () => {
       line.decide(() => 'silence')

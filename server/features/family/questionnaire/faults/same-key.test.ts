@@ -19,7 +19,7 @@ const payloadOf = async (key: string) =>
   (await app.sql`select payload from submissions where key_hash = ${hashKey(key)}`)[0]?.payload
 const leadsOf = (email: string) => app.sql`select city from questionnaires where email = ${email}`
 
-test(`altered answers under a used key change nothing, and as a correction both versions are kept, ${model.is}`, async () => {
+test(`changed answers under a used key are refused, and as a correction both versions are kept, ${model.is}`, async () => {
   const [key, correction] = [randomUUID(), randomUUID()]
   const sent = someAnswers()
   const altered = { ...sent, city: 'Dallas', zipCode: '75201' }
@@ -27,7 +27,7 @@ test(`altered answers under a used key change nothing, and as a correction both 
   const refused = await app.submit(key, altered)
   expect([refused.status, (await refused.json()).code]).toEqual([422, 'key_reused'])
   expect(await (await app.read(key)).text()).toBe(first)
-  // What a phone does with the answers that it still has.
+  // The phone resends the refused answers as a correction.
   const corrected = await app.submit(correction, altered, { supersedes: key })
   expect(corrected.status).toBe(200)
   expect(await leadsOf(sent.email)).toEqual([{ city: 'Dallas' }])
@@ -36,7 +36,7 @@ test(`altered answers under a used key change nothing, and as a correction both 
   expect((await (await app.read(correction)).json()).questionnaire).toEqual(altered)
 })
 
-test(`of two versions under one key at once one is kept whole, and the other can come as its correction, ${model.is}`, async () => {
+test(`of two versions sent under one key at once one is stored, and the other can follow as a correction, ${model.is}`, async () => {
   const key = randomUUID()
   const sent = someAnswers()
   const versions = [sent, { ...sent, city: 'Dallas', zipCode: '75201' }]
@@ -52,17 +52,17 @@ test(`of two versions under one key at once one is kept whole, and the other can
   expect(await leadsOf(sent.email)).toEqual([{ city: loser?.city }])
 })
 
-test(`a poison record is refused with its field and holds up none of those around it, ${model.is}`, async () => {
+test(`an invalid submission is refused with its field and does not block the others, ${model.is}`, async () => {
   const good = Array.from({ length: 10 }, () => ({ key: randomUUID(), sent: someAnswers() }))
-  const poison = { key: randomUUID(), sent: someAnswers({ zipCode: 'nowhere' }) }
-  const all = [...good.slice(0, 5), poison, ...good.slice(5)]
+  const invalid = { key: randomUUID(), sent: someAnswers({ zipCode: 'nowhere' }) }
+  const all = [...good.slice(0, 5), invalid, ...good.slice(5)]
   const answers = await Promise.all(all.map(({ key, sent }) => app.submit(key, sent)))
-  expect(answers.map(({ status }) => status)).toEqual(all.map((one) => (one === poison ? 422 : 200)))
-  const refused = (await answers[all.indexOf(poison)]?.json()) ?? {}
+  expect(answers.map(({ status }) => status)).toEqual(all.map((one) => (one === invalid ? 422 : 200)))
+  const refused = (await answers[all.indexOf(invalid)]?.json()) ?? {}
   expect(refused.issues).toMatchObject([{ path: 'zipCode' }])
-  // Mended, it is taken under the same key: a refused one was never used.
-  const mended = await app.submit(poison.key, { ...poison.sent, zipCode: '78701' })
-  expect(mended.status).toBe(200)
-  expect(await leadsOf(poison.sent.email)).toHaveLength(1)
+  // After a fix it is accepted under the same key, because a refused submission does not use up its key.
+  const fixed = await app.submit(invalid.key, { ...invalid.sent, zipCode: '78701' })
+  expect(fixed.status).toBe(200)
+  expect(await leadsOf(invalid.sent.email)).toHaveLength(1)
   model.expectAsked()
 })

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const leadsOf = (email: string) => app.sql`select 1 from questionnaires where email = ${email}`
 
-test(`twenty identical posts at once make one lead and get identical bytes, ${model.is}`, async () => {
+test(`twenty identical requests at once create one lead and get identical bytes, ${model.is}`, async () => {
   await repeat('twenty identical posts at once', async () => {
     const key = randomUUID()
     const sent = someAnswers()
@@ -29,7 +29,7 @@ test(`twenty identical posts at once make one lead and get identical bytes, ${mo
   })
 })
 
-test(`twenty posts at once with one e-mail and different keys make one lead and nineteen refusals, ${model.is}`, async () => {
+test(`twenty requests at once with one email and different keys create one lead and get nineteen refusals, ${model.is}`, async () => {
   const sent = someAnswers()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.submit(randomUUID(), sent)))
   const statuses = answers.map((answer) => answer.status).sort()

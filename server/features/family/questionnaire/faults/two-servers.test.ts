@@ -28,7 +28,7 @@ beforeAll(async () => {
   const start = (name: string) =>
     startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, name), ...model.variables })
   servers = await Promise.all([start('one'), start('two')])
-  // Every connection goes to the other one, so that no retry finds the server of its first attempt by itself.
+  // Connections alternate between the servers, so that a retry reaches the other one.
   relay = await startRelay(() => servers[connections++ % 2 === 0 ? 0 : 1].port)
   origin = `http://127.0.0.1:${relay.port}`
 }, SLOW_MS)
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 test(
-  `one submission at both servers at once is one lead, and every answer has the same bytes, ${model.is}`,
+  `one submission sent to both servers at once creates one lead and gets identical bytes, ${model.is}`,
   async () => {
     await repeat('two servers behind one address', async () => {
       const submission = newSubmission()
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  `retries that land on either, on a line that fails in every way, lose nothing and double nothing, ${model.is}`,
+  `retries on either server, over a connection that fails in every way, lose and duplicate nothing, ${model.is}`,
   async () => {
     const ledger = new Ledger()
     let asked = 0
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  `when one of the two dies, the other answers its retries with what it had promised, ${model.is}`,
+  `if one server dies, the other answers retries with the same bytes, ${model.is}`,
   async () => {
     const submissions = Array.from({ length: AT_ONCE }, () => newSubmission())
     const given = await Promise.all(submissions.map((one) => sendUntilReceived(servers[0].origin, one)))

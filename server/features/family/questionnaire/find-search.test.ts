@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { API } from '../../../../shared/paths.ts'
 import { setClock } from '../../../testing/set-clock.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
-import { FINDS_PER_MINUTE } from './find.ts'
+import { FINDS_PER_MINUTE } from './find-search.ts'
 
 const { clock, pass } = setClock()
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -23,7 +23,7 @@ async function submitted(sent = someAnswers(), headers: Record<string, string> =
   return { key, sent, body, reference: JSON.parse(body).reference as string }
 }
 
-test('reference and e-mail bring the stored answer back, byte for byte, however they are written', async () => {
+test('a reference and an email return the stored answer, whatever their case and spacing', async () => {
   const { sent, body, reference } = await submitted()
   for (const [asked, email] of [
     [reference, sent.email],
@@ -35,7 +35,7 @@ test('reference and e-mail bring the stored answer back, byte for byte, however 
   }
 })
 
-test('the reference of an earlier version brings the current one', async () => {
+test('the reference of an earlier version returns the current one', async () => {
   const first = await submitted()
   const second = await submitted(
     { ...first.sent, city: 'Dallas', zipCode: '75201' },
@@ -44,7 +44,7 @@ test('the reference of an earlier version brings the current one', async () => {
   expect(await (await find(first.reference, first.sent.email)).text()).toBe(second.body)
 })
 
-test('a wrong half is not found, in the same words whichever it was; erased answers are not found either', async () => {
+test('a wrong reference, a wrong email and an erased answer get the same 404', async () => {
   const [mine, theirs] = [await submitted(), await submitted()]
   const wrong = [
     await find(mine.reference, theirs.sent.email),
@@ -58,7 +58,7 @@ test('a wrong half is not found, in the same words whichever it was; erased answ
   expect(answers[0]?.[0]).toBe(404)
 })
 
-test('what is no reference and no e-mail is named', async () => {
+test('an invalid reference and an invalid email are reported', async () => {
   const answer = await find('12', 'nobody')
   expect(answer.status).toBe(422)
   expect((await answer.json()).issues).toEqual([
@@ -67,7 +67,7 @@ test('what is no reference and no e-mail is named', async () => {
   ])
 })
 
-test('guesses are few, from one network and for one e-mail, also when the right one comes at last', async () => {
+test('attempts are limited, even if the last one is right', async () => {
   const { sent, reference } = await submitted()
   for (let guess = 0; guess < FINDS_PER_MINUTE; guess++)
     expect((await find('QQQ-000', sent.email)).status).toBe(404)

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/amenities.ts'
 import { CARE_TYPES } from '../../../../shared/options.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { amenityBits, careTypeBits } from './bits.ts'
+import { amenityBits, careTypeBits } from './offering-bits.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('every wording has in the database the bits of what it means, and no other', async () => {
+test('the database maps every wording to the bits of its meaning', async () => {
   const wordings = [...new Set([...AMENITY_LABELS, ...BUSINESS_AMENITIES, ...CARE_TYPES, 'Chapel'])]
   for (const wording of wordings) {
     const amenities = AMENITY_LABELS.filter((label) =>
@@ -27,7 +27,7 @@ test('every wording has in the database the bits of what it means, and no other'
   }
 })
 
-test('absent are the amenities named so, and the types of care that a list of them leaves out', async () => {
+test('absent are the amenities recorded as absent, and the types of care missing from a nonempty list', async () => {
   for (const label of AMENITY_LABELS) {
     const [row] = await db.sql`select absent_bits(${[label]}, '{}') as bits`
     expect([label, row?.bits]).toEqual([label, amenityBits([label])])

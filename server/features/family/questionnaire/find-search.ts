@@ -6,28 +6,28 @@ import type { Client } from '../../../platform/http/client.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { findByReference, type Kept } from './queries.ts'
-import { waitForAnswer } from './wait.ts'
+import { waitForAnswer } from './wait-for-answer.ts'
 
-/** Guesses a minute, from one network and for one e-mail: of 13 million references somebody typed one or two wrong. */
+/** Attempts per minute, per network and per email: enough for typos, too few to guess one of 13 million references. */
 export const FINDS_PER_MINUTE = 5
-/** Every answer takes this long at least, found or not, known e-mail or not, ms. */
-export const FIND_TIME_MS = 400
+/** Minimum duration of every request, found or not, in milliseconds. */
+export const MIN_FIND_MS = 400
 
 /**
- * The answer that stands under a reference and an e-mail, for a family whose phone no longer has it: the lead's
- * current one, when the reference is of an earlier version. Together they open what the key opens, so guesses are
- * few, and an answer's time tells nothing about which half was wrong.
+ * Finds an answer by reference and email, for a family whose phone no longer has it. The reference of an earlier version
+ * finds the lead's current answer. Together they give the same access as the key, so attempts are limited, and the
+ * duration does not reveal which of the two was wrong.
  * @throws ApiError not_found (404), rate_limited (429)
  */
 export async function findSearch(deps: QuestionnaireDeps, wanted: FindSearch, client: Client): Promise<Kept> {
-  const done = Bun.sleep(FIND_TIME_MS)
+  const minimumTime = Bun.sleep(MIN_FIND_MS)
   const email = wanted.email.toLowerCase()
   const subject = createHash('sha256').update(email).digest('base64url')
   const allowance = { limit: FINDS_PER_MINUTE, at: deps.clock?.() }
   await countOne(deps.sql, { ...allowance, bucket: 'find_from', network: client.network })
   await countOne(deps.sql, { ...allowance, bucket: 'find_for', network: subject })
   const found = await findByReference(deps.sql, wanted.reference, email)
-  await done
+  await minimumTime
   if (!found) throw new ApiError('not_found', MESSAGES.searchNotFound)
   return waitForAnswer(deps, found, Number.POSITIVE_INFINITY)
 }

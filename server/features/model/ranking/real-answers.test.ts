@@ -13,25 +13,25 @@ import { startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
 import type { Admitted } from '../../family/matching/ranker.ts'
 import { findMatches } from '../../family/matching/service.ts'
 import { openModel } from '../client/client.ts'
-import { timeIsUp } from '../client/failure.ts'
-import { Turns } from '../client/turns.ts'
+import { timeoutReason } from '../client/failure.ts'
+import { ModelQueue } from '../client/model-queue.ts'
 import type { CandidateFacts } from './order-facts.ts'
 import { MAX_CANDIDATES } from './order-schema.ts'
 import { askForOrder } from './pass.ts'
 import { createModelRanker, type RankerDeps } from './ranker.ts'
 
-/** A machine that is too slow for all answers stops here, unless everything is to be proven. */
-const ANSWERS_WITHIN_MS = isProof ? Number.POSITIVE_INFINITY : 60_000
+/** The test stops after this time if the machine is too slow for all answers, except in a proof run. */
+const MAX_DURATION_MS = isProof ? Number.POSITIVE_INFINITY : 60_000
 const TEST_MS = isProof ? SLOW_MS : 600_000
-/** A proof tells how far it is after so many families, of up to four answers each. */
-const TELL_EVERY = 10
+/** A proof run reports its progress after this many families, with up to four answers each. */
+const REPORT_EVERY = 10
 const MAX_PROMPT_TOKENS = 700
 const MAX_ANSWER_TOKENS = 150
 
 const silent = { info() {}, warn() {}, error() {} }
 const never = new AbortController().signal
 
-/** It counts no tokens. */
+/** Reports no real token counts. */
 const STAND_IN = 'the stand-in'
 const real = await findRealModels()
 const none = 'no Ollama with a small model answers at OLLAMA_HOST'
@@ -47,13 +47,13 @@ describe.each(peers)('behind %s', (name, start) => {
     peer = await start()
     database = await freshDatabase()
     await setCatalogue(database.sql, madeUpCommunities(60, 11))
-    // The longest: here whole answers count, however busy the machine is.
+    // The longest deadline allowed, so that answers are complete on a busy machine too.
     const env = z.parse(Env, { ...peer.variables, MATCH_DEADLINE_MS: '120000' })
-    const turns = new Turns(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS)
+    const queue = new ModelQueue(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS)
     const background = createBackground(silent)
     const gate = { mayRank: () => true }
     const model = openModel(env)
-    deps = { sql: database.sql, env, log: silent, background, turns, gate, model }
+    deps = { sql: database.sql, env, log: silent, background, queue, gate, model }
   })
   afterAll(async () => {
     await deps.background.idle()
@@ -65,7 +65,7 @@ describe.each(peers)('behind %s', (name, start) => {
     const matches = await findMatches(deps.sql, answers)
     const admitted = createModelRanker(deps).admit() as Admitted
     const time = new AbortController()
-    const timer = setTimeout(() => time.abort(timeIsUp()), deps.env.MATCH_DEADLINE_MS)
+    const timer = setTimeout(() => time.abort(timeoutReason()), deps.env.MATCH_DEADLINE_MS)
     const ranking = await admitted.rank(answers, matches, time.signal).finally(() => clearTimeout(timer))
     return { matches, ranking }
   }
@@ -77,7 +77,7 @@ describe.each(peers)('behind %s', (name, start) => {
         const facts: CandidateFacts = {
           price: 12_345,
           miles: 1188,
-          wishesThere: 10,
+          wishesMet: 10,
           wishesUnlisted: 11,
           care: 'unknown',
           rating: 47,
@@ -108,12 +108,17 @@ describe.each(peers)('behind %s', (name, start) => {
   }
 
   test(
-    `of ${ANSWERS} answers not one shows an unknown community, or a reason that its record does not bear`,
+    `none of ${ANSWERS} answers shows an unknown community or a reason that its record does not support`,
     async () => {
       await deps.sql`truncate token_usage`
-      const began = performance.now()
-      const asked = async () => (await deps.sql`select count(*)::integer as count from token_usage`)[0]?.count
-      for (let seed = 1; (await asked()) < ANSWERS && performance.now() - began < ANSWERS_WITHIN_MS; seed++) {
+      const start = performance.now()
+      const countCalls = async () =>
+        (await deps.sql`select count(*)::integer as count from token_usage`)[0]?.count
+      for (
+        let seed = 1;
+        (await countCalls()) < ANSWERS && performance.now() - start < MAX_DURATION_MS;
+        seed++
+      ) {
         const { matches, ranking } = await rank(madeUpFamily(seed))
         const known = new Map(matches.map((match) => [match.id, match]))
         expect(ranking.facilities.map(({ id }) => id).toSorted()).toEqual([...known.keys()].toSorted())
@@ -124,16 +129,16 @@ describe.each(peers)('behind %s', (name, start) => {
             reasons: record?.reasons.toSorted(byCode),
           })
         }
-        if (seed % TELL_EVERY === 0) tellInProof(`${name}: ${await asked()} of ${ANSWERS} answers`)
+        if (seed % REPORT_EVERY === 0) tellInProof(`${name}: ${await countCalls()} of ${ANSWERS} answers`)
       }
       console.log(`${name}: ${await summaryOf(deps)}`)
-      expect(await asked()).toBeGreaterThan(0)
+      expect(await countCalls()).toBeGreaterThan(0)
     },
     TEST_MS,
   )
 
   test(
-    'a call that is given up frees the model for the next one',
+    'a canceled call frees the model for the next one',
     async () => {
       const answers = madeUpFamily(1)
       const matches = await findMatches(deps.sql, answers)
@@ -152,7 +157,7 @@ describe.each(peers)('behind %s', (name, start) => {
 
 const byCode = (a: { code: string }, b: { code: string }) => a.code.localeCompare(b.code)
 
-/** Outcomes, seconds and tokens of the calls that the accounts know. */
+/** Summarizes the outcomes, times and tokens of the recorded calls. */
 async function summaryOf({ sql }: RankerDeps): Promise<string> {
   const outcomes = await sql`
     select outcome, count(*)::integer as count from token_usage group by outcome order by outcome`

@@ -7,7 +7,7 @@ import { wishesOf } from '../../family/matching/wishes.ts'
 import { type CandidateFacts, candidateFactsOf, familyFactsOf } from '../ranking/order-facts.ts'
 import { communitiesOf, type ExamFamily } from './exam-family.ts'
 import { EXAM_FAMILIES } from './families.ts'
-import { addUp, failingsOf } from './marking.ts'
+import { computeFigures, findFailings } from './grading.ts'
 import { QUESTIONS } from './questions.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Wishes that imply no type of care. */
+/** Amenities that imply no type of care. */
 const PLAIN: Amenity[] = ['Gardens', 'Pet Friendly', 'Transportation', 'Social Activities']
-/** What implies assisted living or skilled nursing. */
+/** Amenities that imply assisted living or skilled nursing. */
 const THERAPY: Amenity[] = [...PLAIN.slice(1), 'Physical Therapy']
 
-/** The places of a family's communities as the rules put them, by the very statement that families are served by. */
+/** Indexes of a family's communities in the rules' order, from the same statement that serves families. */
 async function rulesOrder(family: ExamFamily): Promise<number[]> {
   const needsCare = family.facts.careTypes.includes('Skilled Nursing')
   const answers = aFamily({
@@ -32,44 +32,44 @@ async function rulesOrder(family: ExamFamily): Promise<number[]> {
   const all = communitiesOf(family).map(({ community }) => community)
   await setCatalogue(
     db.sql,
-    all.map((facts, place) => recordOf(facts, place, answers.amenities, needsCare)),
+    all.map((facts, index) => recordOf(facts, index, answers.amenities, needsCare)),
   )
   const matches = await findMatches(db.sql, answers)
   for (const match of matches) {
-    // The model is told of these records what the examination tells of them.
+    // For these records the model would get the same facts as in the examination.
     const facts = candidateFactsOf(match, wishesOf(answers))
     expect({ ...facts, miles: Math.round(facts.miles ?? 0) }).toEqual(all[Number(match.id)])
   }
   return matches.map(({ id }) => Number(id))
 }
 
-/** A record with these facts, as the catalogue would hold it. */
-function recordOf(facts: CandidateFacts, place: number, wanted: Amenity[], needsCare: boolean): Community {
-  const { wishesThere, wishesUnlisted } = facts
+/** A catalog record with these facts. */
+function recordOf(facts: CandidateFacts, index: number, wanted: Amenity[], needsCare: boolean): Community {
+  const { wishesMet, wishesUnlisted } = facts
   const other = needsCare ? 'Independent Living' : 'Skilled Nursing'
   return {
-    id: String(place),
+    id: String(index),
     milesNorth: facts.miles,
     price: facts.price,
     rating: facts.rating,
-    amenities: wanted.slice(0, wishesThere),
-    absentAmenities: wanted.slice(wishesThere + wishesUnlisted),
+    amenities: wanted.slice(0, wishesMet),
+    absentAmenities: wanted.slice(wishesMet + wishesUnlisted),
     careTypes: { fits: ['Assisted Living'], other: [other], unknown: [] }[facts.care],
   }
 }
 
-test('the order of the rules passes, with everything right', async () => {
+test('the rules’ order passes with full marks', async () => {
   const orders = new Map<ExamFamily, number[]>()
   for (const family of EXAM_FAMILIES) orders.set(family, await rulesOrder(family))
-  const replies = QUESTIONS.map((showing) => ({
-    showing,
-    order: orders.get(showing.family) ?? [],
+  const replies = QUESTIONS.map((question) => ({
+    question,
+    order: orders.get(question.family) ?? [],
     outcome: 'answered' as const,
     durationMs: 5,
     promptTokens: null,
     completionTokens: null,
   }))
-  const figures = addUp(replies, QUESTIONS)
+  const figures = computeFigures(replies, QUESTIONS)
   expect(figures).toMatchObject({ valid: 1, agreement: 1, steadiness: 1 })
-  expect(failingsOf(figures, 20_000)).toEqual([])
+  expect(findFailings(figures, 20_000)).toEqual([])
 })

@@ -1,0 +1,127 @@
+/** How many families may wait for the model. Any more get the rules' order at once. */
+export const MAX_WAITING = 16
+/** Weight of the latest pass in the moving average of pass durations. */
+const LATEST_PASS_WEIGHT = 0.3
+
+/** A family's slot in the queue, from its admission until it leaves. */
+export interface QueueSlot {
+  /** Resolves when this family's turn begins. Rejects if `signal` is aborted first. */
+  waitForTurn(signal: AbortSignal): Promise<void>
+  /** Whether another family is waiting for a turn. */
+  isAnotherWaiting(): boolean
+  /** Records how long one pass of the model took, in milliseconds. Later admissions depend on it. */
+  recordPassDuration(ms: number): void
+  /** Gives up the slot, and the turn if it has begun. Has no effect the second time. */
+  leave(): void
+}
+
+/** A turn of the examination. `signal` is aborted when a family needs the turn. */
+export interface ExamTurn {
+  signal: AbortSignal
+  leave(): void
+}
+
+interface Waiter {
+  isFamily: boolean
+  begin(): void
+}
+
+/**
+ * The queue in front of the model. It limits concurrent turns, serves families first, and lets the examination run
+ * only while no family is waiting.
+ */
+export class ModelQueue {
+  readonly #concurrency: number
+  readonly #maxWaitMs: number
+  #waiters: Waiter[] = []
+  #exams = new Set<AbortController>()
+  #serving = 0
+  #admitted = 0
+  #expectedPassMs = 0
+
+  /** @param maxWaitMs how long a family waits for its complete answer */
+  constructor(concurrency: number, maxWaitMs: number) {
+    this.#concurrency = concurrency
+    this.#maxWaitMs = maxWaitMs
+  }
+
+  /** Admits a family. @returns undefined if the queue is full or its turn is not expected to end in time */
+  enter(): QueueSlot | undefined {
+    if (this.#admitted - this.#concurrency >= MAX_WAITING || this.#isExpectedWaitTooLong()) return undefined
+    this.#admitted += 1
+    let state: 'admitted' | 'served' | 'gone' = 'admitted'
+    return {
+      waitForTurn: async (signal) => {
+        if (this.#serving >= this.#concurrency) for (const exam of this.#exams) exam.abort()
+        await this.#wait(true, signal)
+        state = 'served'
+      },
+      isAnotherWaiting: () => this.#waiters.some(({ isFamily }) => isFamily),
+      recordPassDuration: (ms) => {
+        const weight = this.#expectedPassMs === 0 ? 1 : LATEST_PASS_WEIGHT
+        this.#expectedPassMs += weight * (ms - this.#expectedPassMs)
+      },
+      leave: () => {
+        if (state === 'gone') return
+        const wasServed = state === 'served'
+        state = 'gone'
+        this.#admitted -= 1
+        if (wasServed) this.#endTurn()
+      },
+    }
+  }
+
+  /** Waits until no family needs the model. @returns a turn for the examination @throws the reason of `signal` */
+  async enterExam(signal: AbortSignal): Promise<ExamTurn> {
+    await this.#wait(false, signal)
+    const exam = new AbortController()
+    this.#exams.add(exam)
+    return {
+      signal: exam.signal,
+      leave: () => {
+        if (this.#exams.delete(exam)) this.#endTurn()
+      },
+    }
+  }
+
+  /** False if the model is idle, whatever it took before. Otherwise a model that has become faster would go unnoticed. */
+  #isExpectedWaitTooLong(): boolean {
+    const turns = Math.floor(this.#admitted / this.#concurrency) + 1
+    return this.#admitted > 0 && turns * this.#expectedPassMs > this.#maxWaitMs
+  }
+
+  #wait(isFamily: boolean, signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = () => {
+      this.#waiters = this.#waiters.filter((other) => other !== waiter)
+      reject(signal.reason)
+    }
+    const begin = () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    }
+    const waiter: Waiter = { isFamily, begin }
+    if (signal.aborted) giveUp()
+    else {
+      signal.addEventListener('abort', giveUp)
+      this.#waiters.push(waiter)
+      this.#startTurns()
+    }
+    return promise
+  }
+
+  #startTurns(): void {
+    while (this.#serving < this.#concurrency) {
+      const waiter = this.#waiters.find(({ isFamily }) => isFamily) ?? this.#waiters[0]
+      if (!waiter) return
+      this.#waiters = this.#waiters.filter((other) => other !== waiter)
+      this.#serving += 1
+      waiter.begin()
+    }
+  }
+
+  #endTurn(): void {
+    this.#serving -= 1
+    this.#startTurns()
+  }
+}

@@ -1,0 +1,159 @@
+import type { ModelReport, ModelState } from '../../../../shared/model-state.ts'
+import { describeError } from '../../../platform/http/describe-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Model } from '../client/client.ts'
+import type { ModelQueue } from '../client/model-queue.ts'
+import { QUESTIONS } from '../exam/questions.ts'
+import { type KnownExam, readExam, runExam } from '../exam/service.ts'
+import type { ModelGate } from '../ranking/model-gate.ts'
+import { stateOf } from './model-state.ts'
+import { findModel, type Presence } from './presence.ts'
+import { findPull } from './queries.ts'
+
+/** How often a server checks its model. A change that an operator makes in Ollama takes effect that much later. */
+const CHECK_INTERVAL_MS = 15_000
+/** Pause after an examination without a known result, because another server took over or the database failed. */
+const EXAM_PAUSE_MS = 300_000
+
+export type MonitorDeps = Platform & { model: Model; queue: ModelQueue }
+
+/** Tracks the state of the operator's model and has it examined. */
+export interface ModelMonitor {
+  model: Model
+  /** For the ranker. Answers from the last check, without waiting. */
+  gate: ModelGate
+  /** Checks now, or joins a check in progress. @throws if the database does not respond */
+  check(): Promise<ModelCheck>
+  /** Checks after a change: starts a new check, and an examination that is due starts without a pause. */
+  recheck(): Promise<ModelCheck>
+  /** Checks at every interval, and examines a model that has no result. */
+  start(): void
+  /** Aborts all work. The background's idle() waits for its end. */
+  stop(): void
+  /** Aborted by stop(). */
+  stopping: AbortSignal
+}
+
+export interface ModelCheck {
+  presence: Presence
+  report: ModelReport
+}
+
+/** The monitor checks nothing until check() or start() is called. Until then the model may not rank. */
+export function createModelMonitor(deps: MonitorDeps, checkIntervalMs = CHECK_INTERVAL_MS): ModelMonitor {
+  const stopping = new AbortController()
+  let state: ModelState | undefined
+  let currentCheck: Promise<ModelCheck> | undefined
+  let isStarted = false
+  let isExamining = false
+  let lastCheckFailed = false
+  let noExamBefore = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const check = () => {
+    currentCheck ??= checkOnce(deps, stopping.signal)
+      .then((result) => {
+        // A check that stop() aborted has no valid result.
+        if (stopping.signal.aborted) return result
+        logChange(deps, state, result.report.state)
+        state = result.report.state
+        if (result.presence.state === 'present' && needsExam(result.exam)) examine(result.presence.digest)
+        return result
+      })
+      .finally(() => {
+        currentCheck = undefined
+      })
+    return currentCheck
+  }
+
+  const examine = (digest: string) => {
+    if (!isStarted || isExamining || stopping.signal.aborted) return
+    if (deps.env.MODEL_EXAM === 'off' || deps.now().getTime() < noExamBefore) return
+    isExamining = true
+    void deps.background.run('model examination', async () => {
+      noExamBefore = deps.now().getTime() + EXAM_PAUSE_MS
+      try {
+        if (await runExam(deps, digest, stopping.signal)) noExamBefore = 0
+      } finally {
+        isExamining = false
+      }
+      if (!stopping.signal.aborted) await check()
+    })
+  }
+
+  const checkPeriodically = async () => {
+    try {
+      await check()
+      lastCheckFailed = false
+    } catch (error) {
+      // The last known state remains in effect until the database responds.
+      if (!lastCheckFailed) deps.log.warn('model status check failed', { error: describeError(error) })
+      lastCheckFailed = true
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(checkPeriodically, checkIntervalMs)
+  }
+
+  return {
+    model: deps.model,
+    gate: { mayRank: () => state?.state === 'ready' },
+    check,
+    async recheck() {
+      noExamBefore = 0
+      await currentCheck?.catch(() => {})
+      return check()
+    },
+    stopping: stopping.signal,
+    start() {
+      isStarted = true
+      void checkPeriodically()
+    },
+    stop() {
+      clearTimeout(timer)
+      stopping.abort()
+    },
+  }
+}
+
+/** Whether the model has not been examined, or its examination failed and may be tried again. */
+const needsExam = (exam: KnownExam) => exam.state === 'none' || (exam.state === 'failed' && exam.isDue)
+
+type CheckResult = ModelCheck & { exam: KnownExam }
+
+async function checkOnce({ sql, env, model }: MonitorDeps, stopping: AbortSignal): Promise<CheckResult> {
+  const { MODEL_EXAM, MATCH_DEADLINE_MS } = env
+  const presence = await findModel(model, stopping)
+  const pull = presence.state === 'absent' ? await findPull(sql, model.name) : undefined
+  const exam: KnownExam =
+    presence.state === 'present' && MODEL_EXAM === 'on'
+      ? await readExam(sql, presence.digest, MATCH_DEADLINE_MS)
+      : { state: 'none' }
+  const rules = {
+    isExamOn: MODEL_EXAM === 'on',
+    deadlineMs: MATCH_DEADLINE_MS,
+    questions: QUESTIONS.length,
+  }
+  return {
+    presence,
+    exam,
+    report: {
+      model: model.name,
+      examination: MODEL_EXAM,
+      deadlineMs: MATCH_DEADLINE_MS,
+      state: stateOf({ presence, pull, exam }, rules),
+      examinedAt: exam.state === 'done' ? exam.finishedAt.toISOString() : null,
+    },
+  }
+}
+
+/** Logs a change of the state. Progress within a state is not logged. */
+function logChange({ log, model }: MonitorDeps, before: ModelState | undefined, after: ModelState): void {
+  if (before?.state === after.state) return
+  log.info('model status changed', { model: model.name, ...summaryOf(after) })
+}
+
+function summaryOf({ state, examError, failings, figures }: ModelState): Record<string, unknown> {
+  if (examError !== null) return { state, why: examError.why }
+  if (figures === null) return { state }
+  const { valid, agreement, steadiness, p95Ms } = figures
+  return { state, failings, valid, agreement, steadiness, p95Ms }
+}
