@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
 import { emptyPhone } from '../testing/empty-phone.ts'
 import { eventually } from '../testing/eventually.ts'
-import { createLocks } from '../testing/locks.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, cut, ready, refused, scriptServer, silence } from '../testing/scripted-server.ts'
 import { RETRY_CAP_MS } from './backoff.ts'
@@ -22,7 +21,7 @@ describe('answers that were never tried', () => {
     const server = scriptServer(ready)
     const family = startScenario(server.fetch)
     const key = await family.submit({ city: 'Auston' })
-    const { draft, mode } = await reopenWaitingAnswers(key, family.deps.locks)
+    const { draft, mode } = await reopenWaitingAnswers(key)
     expect(mode).toBe('withdrawn')
     expect(draft).toMatchObject({ key, fields: { city: 'Auston' } })
     expect(await listOutbox()).toEqual([])
@@ -39,7 +38,7 @@ describe('answers that were never tried', () => {
     const family = startScenario(server.fetch, { isBrowserOffline: () => isOffline })
     const key = await family.submit({ city: 'Auston' })
     expect(await family.drain({ eager: true })).toMatchObject({ waiting: 1, reached: false })
-    expect(await reopenWaitingAnswers(key, family.deps.locks)).toMatchObject({
+    expect(await reopenWaitingAnswers(key)).toMatchObject({
       mode: 'withdrawn',
       draft: { key },
     })
@@ -48,6 +47,21 @@ describe('answers that were never tried', () => {
     await family.submit({ email: 'other@example.org' })
     await family.settle()
     expect(server.seen).toHaveLength(1)
+  })
+
+  it('can still be withdrawn while the outbox checks whether our server can be reached', async () => {
+    const server = scriptServer(ready)
+    const probe = Promise.withResolvers<boolean>()
+    const family = startScenario(server.fetch, {
+      isBrowserOffline: () => true,
+      isServerReachable: () => probe.promise,
+    })
+    const key = await family.submit({ city: 'Auston' })
+    const sending = family.drain()
+    expect(await reopenWaitingAnswers(key)).toMatchObject({ mode: 'withdrawn', draft: { key } })
+    probe.resolve(true)
+    await sending
+    expect([server.seen, await listOutbox()]).toEqual([[], []])
   })
 
   it('are sent when our server responds, even if the browser reports that it is offline', async () => {
@@ -66,20 +80,19 @@ describe('answers that were never tried', () => {
     const previous = await family.submit()
     await family.settle()
     const key = await family.submit({}, previous)
-    expect((await reopenWaitingAnswers(key, family.deps.locks)).draft).toMatchObject({
+    expect((await reopenWaitingAnswers(key)).draft).toMatchObject({
       key,
       supersedes: previous,
     })
   })
 
-  it('are not withdrawn while another context is sending; the changes become a correction', async () => {
-    const locks = createLocks()
+  it('are not withdrawn once they are being sent; the changes become a correction', async () => {
     const server = scriptServer(silence)
-    const family = startScenario(server.fetch, { locks })
+    const family = startScenario(server.fetch)
     const first = await family.submit()
     const sending = family.drain()
     await eventually(() => expect(server.seen).toHaveLength(1))
-    const { draft, mode } = await reopenWaitingAnswers(first, locks)
+    const { draft, mode } = await reopenWaitingAnswers(first)
     expect(mode).toBe('correction')
     expect(draft).toMatchObject({ supersedes: first })
     expect(await getOutboxRow(first)).toMatchObject({ status: 'waiting', payload: FAMILY })
@@ -94,7 +107,7 @@ describe('answers that were never tried', () => {
       const { tried: _, ...row } = (await db.outbox.get(key)) ?? { key }
       await db.outbox.put(row as never)
     })
-    expect(await reopenWaitingAnswers(key, family.deps.locks)).toMatchObject({ mode: 'correction' })
+    expect(await reopenWaitingAnswers(key)).toMatchObject({ mode: 'correction' })
   })
 })
 
@@ -104,7 +117,7 @@ describe('answers that may have arrived', () => {
     const family = startScenario(server.fetch)
     const key = await family.submit({ city: 'Auston' })
     await family.drain()
-    const { draft, mode } = await reopenWaitingAnswers(key, family.deps.locks)
+    const { draft, mode } = await reopenWaitingAnswers(key)
     expect(mode).toBe('correction')
     expect(draft.key).not.toBe(key)
     await submitQuestionnaire(draft, FAMILY)
@@ -124,8 +137,8 @@ describe('answers that may have arrived', () => {
     const family = startScenario(scriptServer(cut).fetch)
     const key = await family.submit()
     await family.drain()
-    const first = await reopenWaitingAnswers(key, family.deps.locks)
-    expect(await reopenWaitingAnswers(key, family.deps.locks)).toEqual(first)
+    const first = await reopenWaitingAnswers(key)
+    expect(await reopenWaitingAnswers(key)).toEqual(first)
     expect(await listDrafts()).toHaveLength(1)
   })
 
@@ -134,7 +147,7 @@ describe('answers that may have arrived', () => {
     const family = startScenario(server.fetch)
     const key = await family.submit({ city: 'Auston' })
     await family.drain()
-    const { draft } = await reopenWaitingAnswers(key, family.deps.locks)
+    const { draft } = await reopenWaitingAnswers(key)
     await submitQuestionnaire(draft, FAMILY)
     await family.settle()
     expect(await listOutbox()).toEqual([])
@@ -146,19 +159,18 @@ it('answers with a receipt cannot be reopened', async () => {
   const family = startScenario(scriptServer(accepted).fetch)
   const key = await family.submit()
   await family.drain()
-  await expect(reopenWaitingAnswers(key, family.deps.locks)).rejects.toThrow(NotReopenableError)
+  await expect(reopenWaitingAnswers(key)).rejects.toThrow(NotReopenableError)
   expect(await getDraft(key)).toBeUndefined()
 })
 
 it('a row that was withdrawn after it was listed is not sent', async () => {
   const server = scriptServer(silence)
-  // Without Web Locks, another tab may withdraw a row while this one is sending.
-  const family = startScenario(server.fetch, { locks: undefined })
+  const family = startScenario(server.fetch)
   for (const name of ['a', 'b', 'c']) await family.submit({ email: `${name}@example.org` })
   const sending = family.drain()
   await eventually(() => expect(server.seen).toHaveLength(2))
   const third = (await listOutbox()).find((row) => row.tried === false)?.key ?? ''
-  expect(await reopenWaitingAnswers(third, createLocks())).toMatchObject({ mode: 'withdrawn' })
+  expect(await reopenWaitingAnswers(third)).toMatchObject({ mode: 'withdrawn' })
   family.clock.pass(SEND_TIMEOUT_MS)
   await sending
   expect(server.seen.some(({ key }) => key === third)).toBe(false)

@@ -1,8 +1,6 @@
-import { browserDeps } from './browser-deps.ts'
 import { withLocal } from './database.ts'
 import { startDraft } from './drafts.ts'
 import { NotReopenableError } from './local-errors.ts'
-import { withOutboxLock } from './outbox-lock.ts'
 import { announceQueued } from './queued-flag.ts'
 import type { Draft, LocalDatabase, OutboxRow } from './schema.ts'
 
@@ -16,30 +14,26 @@ export interface ReopenedAnswers {
 }
 
 /**
- * Reopens waiting answers for changes. They are withdrawn and keep their key only if no server can know it: no
- * request was ever begun, and none can begin while we hold the outbox lock. Otherwise the changes get a new key
- * that supersedes the old one, which is sent first. See docs/decisions/0007.
+ * Reopens waiting answers for changes. They are withdrawn and keep their key only if no server can know it: the row
+ * says that no request was ever begun, and none can begin once the row is gone, because a sender first marks the row
+ * as tried in a transaction. Otherwise the changes get a new key that supersedes the old one, which is sent first.
+ * See docs/decisions/0007.
  * @throws NotReopenableError once there is a receipt, or when the row no longer exists
  */
-export async function reopenWaitingAnswers(key: string, locks = browserDeps.locks): Promise<ReopenedAnswers> {
+export async function reopenWaitingAnswers(key: string): Promise<ReopenedAnswers> {
   const fresh = await startDraft()
-  const reopened = await withOutboxLock(locks, () => withLocal((db) => reopenRow(db, key, fresh, true)))
+  const reopened = await withLocal((db) => reopenRow(db, key, fresh))
   // The outbox may be empty now. The next drain checks it and clears the queued flag.
-  if (reopened) announceQueued()
-  return reopened ?? withLocal((db) => reopenRow(db, key, fresh, false))
+  if (reopened.mode === 'withdrawn') announceQueued()
+  return reopened
 }
 
-async function reopenRow(
-  db: LocalDatabase,
-  key: string,
-  fresh: Draft,
-  hasLock: boolean,
-): Promise<ReopenedAnswers> {
+async function reopenRow(db: LocalDatabase, key: string, fresh: Draft): Promise<ReopenedAnswers> {
   return db.transaction('rw', db.drafts, db.outbox, async () => {
     const row = await db.outbox.get(key)
     if (row?.kind !== 'questionnaire' || !['waiting', 'paused'].includes(row.status))
       throw new NotReopenableError()
-    if (hasLock && row.tried === false) return withdraw(db, row, fresh)
+    if (row.tried === false) return withdraw(db, row, fresh)
     const existing = await db.drafts.filter((draft) => draft.supersedes === key).first()
     const draft = existing ?? draftFrom(row, { ...fresh, supersedes: key })
     await db.drafts.put(draft)

@@ -32,10 +32,10 @@ it('corrects exported or imported answers instead of withdrawing them, because a
   const family = startScenario(scriptServer(ready).fetch)
   const key = await family.submit()
   const file = await exportUnsent(key)
-  expect(await reopenWaitingAnswers(key, family.deps.locks)).toMatchObject({ mode: 'correction' })
+  expect(await reopenWaitingAnswers(key)).toMatchObject({ mode: 'correction' })
   await forgetPhone()
   await importUnsentFile(file as Blob)
-  expect(await reopenWaitingAnswers(key, family.deps.locks)).toMatchObject({ mode: 'correction' })
+  expect(await reopenWaitingAnswers(key)).toMatchObject({ mode: 'correction' })
 })
 
 it('returns no file for an unknown key', async () => {

@@ -56,7 +56,7 @@ describe('going back to where answers were sent from', () => {
     await family.drain()
     expect(await findOpening({ sent: bad })).toMatchObject({ kind: 'form', draft: { key: bad } })
     const other = await family.submit({ email: 'other@example.org' })
-    await reopenWaitingAnswers(other, family.deps.locks)
+    await reopenWaitingAnswers(other)
     expect(await findOpening({ sent: other })).toMatchObject({ kind: 'form', draft: { key: other } })
   })
 
