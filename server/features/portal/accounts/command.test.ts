@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdminApp, openAdminApp } from '../../../testing/admin-app.ts'
 import { runCommand } from '../../../testing/run-command.ts'
-import { addAdmin, deactivateAdmin, giveNewPassword } from './manage.ts'
+import { addAdmin, deactivateAdmin, resetAdminPassword } from './manage.ts'
 
 let app: AdminApp
 let url: string
@@ -52,7 +52,7 @@ test('a new password ends the sessions and lifts the lock', async () => {
   await app.login('quentin', 'wrong')
   await app.sql`
     update attempts set locked_until = now() + interval '1 hour' where purpose = 'password of account'`
-  const password = await giveNewPassword(app.sql, 'Quentin')
+  const password = await resetAdminPassword(app.sql, 'Quentin')
   expect(await app.probe(session)).toBe(401)
   expect((await app.login('quentin', password)).status).toBe(200)
 })
@@ -68,7 +68,7 @@ test('who is deactivated is out at once, and the name stays taken', async () => 
     select 1 from admin_sessions s join admins a on a.id = s.admin_id where username = 'rosa'`,
   ).toEqual([])
   await expect(addAdmin(app.sql, 'Rosa', 'new@example.org')).rejects.toThrow('already')
-  await expect(giveNewPassword(app.sql, 'rosa')).rejects.toThrow('no active administrator')
+  await expect(resetAdminPassword(app.sql, 'rosa')).rejects.toThrow('no active administrator')
 })
 
 test('a login under way while its administrator is deactivated opens nothing', async () => {

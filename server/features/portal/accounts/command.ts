@@ -5,7 +5,7 @@ import { openDatabase } from '../../../platform/database/open.ts'
 import { readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
-import { addAdmin, deactivateAdmin, describeAdmins, giveNewPassword } from './manage.ts'
+import { addAdmin, deactivateAdmin, describeAdmins, resetAdminPassword } from './manage.ts'
 
 interface Command {
   words: string[]
@@ -21,7 +21,7 @@ const COMMANDS: Record<string, Command> = {
   'reset-password': {
     words: ['NAME'],
     run: async (sql, name = '') =>
-      `${name} may sign in with the password ${await giveNewPassword(sql, name)} and is signed out everywhere.`,
+      `${name} may sign in with the password ${await resetAdminPassword(sql, name)} and is signed out everywhere.`,
   },
   deactivate: {
     words: ['NAME'],

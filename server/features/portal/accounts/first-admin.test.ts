@@ -8,7 +8,7 @@ import { Env } from '../../../platform/env.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { eventually } from '../../../testing/test-app.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
-import { announceFirstAdmin, ensureFirstAdmin } from './first-admin.ts'
+import { describeFirstAdmin, ensureFirstAdmin } from './first-admin.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 let folder: string
@@ -54,7 +54,7 @@ test('what the operator gave is taken, and then no password is written or shown'
   expect(admin).toMatchObject({ username: 'olive', email: 'o@example.org' })
   expect(await verifyPassword('a good one', admin?.passwordHash)).toBe(true)
   await expect(stat(join(dataDir, 'admin-password'))).rejects.toThrow()
-  expect(announceFirstAdmin(first ?? expect.fail(), true)).not.toContain('a good one')
+  expect(describeFirstAdmin(first ?? expect.fail(), true)).not.toContain('a good one')
 })
 
 test('where there is an administrator, a deactivated one too, none is made', async () => {
@@ -96,7 +96,7 @@ test('of servers that start together one makes it, whatever each was given', asy
 
 test('only a terminal sees a generated password', async () => {
   const first = { username: 'admin', passwordFile: '/data/admin-password', generatedPassword: 'abcd-efgh' }
-  expect(announceFirstAdmin(first, true)).toContain('abcd-efgh')
-  expect(announceFirstAdmin(first, false)).not.toContain('abcd-efgh')
-  expect(announceFirstAdmin(first, false)).toContain('/data/admin-password')
+  expect(describeFirstAdmin(first, true)).toContain('abcd-efgh')
+  expect(describeFirstAdmin(first, false)).not.toContain('abcd-efgh')
+  expect(describeFirstAdmin(first, false)).toContain('/data/admin-password')
 })

@@ -55,7 +55,7 @@ async function writePassword(dataDir: string, password: string): Promise<string>
 }
 
 /** What to tell the operator of a new administrator: the password itself only in a terminal. */
-export function announceFirstAdmin(first: FirstAdmin, isTerminal: boolean): string {
+export function describeFirstAdmin(first: FirstAdmin, isTerminal: boolean): string {
   const { username, generatedPassword, passwordFile } = first
   if (!generatedPassword) return `The portal's first administrator is ${username}, with ADMIN_PASSWORD.`
   const shown = isTerminal ? ` with the password ${generatedPassword}` : ''

@@ -40,7 +40,7 @@ async function mailReset({ sql, env, postman }: AccountDeps, admin: AdminRow, cl
       await queueMail(tx, {
         to: admin.email,
         subject: `Reset your ${siteName(env)} password`,
-        text: letter(admin.username, siteName(env), link.href),
+        text: buildMailText(admin.username, siteName(env), link.href),
         lifetime: RESET_LIFETIME_S,
       })
       await recordAudit(tx, {
@@ -56,7 +56,7 @@ async function mailReset({ sql, env, postman }: AccountDeps, admin: AdminRow, cl
 /** The token itself stands in the mail alone. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const letter = (username: string, site: string, link: string) => `Hello ${username},
+const buildMailText = (username: string, site: string, link: string) => `Hello ${username},
 
 somebody asked to reset your password for the portal of
 ${site}. To choose a new one, open this link within one hour:

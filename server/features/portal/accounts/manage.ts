@@ -14,11 +14,11 @@ import {
   updatePassword,
 } from '../credentials/admins.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
-import { forgetGuesses } from '../session/login.ts'
-import { endSessionsOf } from '../session/sessions.ts'
+import { clearGuesses } from '../session/login.ts'
+import { endSessions } from '../session/sessions.ts'
 import { deleteReset } from './reset-queries.ts'
 
-const BY = { by: 'command line' }
+const DETAILS = { by: 'command line' }
 const NewName = z.string().check(z.regex(/^[\p{L}\p{N}._@-]+$/u), z.maxLength(MAX_USERNAME))
 const NewEmail = z.string().check(z.regex(z.regexes.html5Email))
 
@@ -39,7 +39,7 @@ export async function addAdmin(sql: Sql, username: string, email: string): Promi
   await sql.begin(async (tx) => {
     const id = await insertAdmin(tx, { username, email, passwordHash })
     if (!id) throw new OperatorError('An administrator has this name or this email already')
-    await recordAudit(tx, { action: 'admin_created', subject: username, details: BY })
+    await recordAudit(tx, { action: 'admin_created', subject: username, details: DETAILS })
   })
   return password
 }
@@ -49,13 +49,13 @@ export async function addAdmin(sql: Sql, username: string, email: string): Promi
  * @returns the generated password
  * @throws OperatorError when there is none of that name, or it is deactivated
  */
-export async function giveNewPassword(sql: Sql, username: string): Promise<string> {
+export async function resetAdminPassword(sql: Sql, username: string): Promise<string> {
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
-  await change(sql, username, async (tx, admin) => {
-    await forgetGuesses(tx, admin.id)
+  await changeAdmin(sql, username, async (tx, admin) => {
+    await clearGuesses(tx, admin.id)
     await updatePassword(tx, admin.id, passwordHash)
-    await recordAudit(tx, { action: 'password_reset', subject: admin.username, details: BY })
+    await recordAudit(tx, { action: 'password_reset', subject: admin.username, details: DETAILS })
   })
   return password
 }
@@ -65,17 +65,17 @@ export async function giveNewPassword(sql: Sql, username: string): Promise<strin
  * @throws OperatorError when there is none of that name, it is deactivated already, or it is the last
  */
 export async function deactivateAdmin(sql: Sql, username: string): Promise<void> {
-  await change(sql, username, async (tx, admin) => {
+  await changeAdmin(sql, username, async (tx, admin) => {
     if ((await countActiveAdmins(tx)) === 1) {
       throw new OperatorError(`${admin.username} is the last active administrator: add another one first`)
     }
     await deactivate(tx, admin.id)
-    await recordAudit(tx, { action: 'admin_deactivated', subject: admin.username, details: BY })
+    await recordAudit(tx, { action: 'admin_deactivated', subject: admin.username, details: DETAILS })
   })
 }
 
 /** Changes an active administrator, after which no session and no reset link of theirs is good. */
-async function change(
+async function changeAdmin(
   sql: Sql,
   username: string,
   work: (tx: Transaction, admin: AdminRow) => Promise<void>,
@@ -85,7 +85,7 @@ async function change(
       const admin = await findAdminByName(tx, username)
       if (!admin?.isActive) throw new OperatorError(`There is no active administrator ${username}`)
       await work(tx, admin)
-      await endSessionsOf(tx, admin.id)
+      await endSessions(tx, admin.id)
       await deleteReset(tx, admin.id)
     }),
   )

@@ -21,5 +21,5 @@ export function readListPage(url: URL): { limit: number; below: SortKey | undefi
   return { limit, below: { priority: Number(priority), name: fromCursorPart(name), id } }
 }
 
-export const cursorOf = ({ priority, name, id }: SortKey): string =>
+export const toBusinessCursor = ({ priority, name, id }: SortKey): string =>
   [priority, toCursorPart(name), id].join('~')

@@ -8,18 +8,18 @@ import { nextPageLink } from '../../../platform/http/paging.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { documentation } from './admin-documentation.ts'
-import { cursorOf, readListPage } from './admin-list.ts'
+import { readListPage, toBusinessCursor } from './admin-list.ts'
 import {
   changeBusiness,
   createBusiness,
   findBusiness,
   listBusinesses,
   removeBusiness,
-  switchBusiness,
+  setBusinessActive,
 } from './edit.ts'
 
 const NO_SUCH_BUSINESS = 'There is no such business. It may have been deleted.'
-const ONE = `${ADMIN_API.featuredBusinesses}/:id` as const
+const BUSINESS_PATH = `${ADMIN_API.featuredBusinesses}/:id` as const
 
 /** The portal's calls for advertised businesses; each wants an open session before it looks at anything else. */
 export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
@@ -29,13 +29,13 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       async ({ request }) => {
         const url = new URL(request.url)
         const { businesses, last } = await listBusinesses(deps.sql, readListPage(url))
-        const next = last && nextPageLink(url, cursorOf(last))
+        const next = last && nextPageLink(url, toBusinessCursor(last))
         return Response.json(businesses, { headers: { ...NO_STORE, ...next } })
       },
       { detail: documentation.list },
     )
     .get(
-      ONE,
+      BUSINESS_PATH,
       async ({ params }) => {
         return answer(await findBusiness(deps.sql, pathPart(params.id)))
       },
@@ -51,7 +51,7 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       { parse: 'none', detail: documentation.create },
     )
     .put(
-      ONE,
+      BUSINESS_PATH,
       async ({ admin, request, params }) => {
         const change = parseWith(BusinessChange, await readJson(request), firstIssueMessage)
         return answer(await changeBusiness({ sql: deps.sql, admin }, pathPart(params.id), change))
@@ -59,15 +59,15 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       { parse: 'none', detail: documentation.change },
     )
     .patch(
-      ONE,
+      BUSINESS_PATH,
       async ({ admin, request, params }) => {
         const { isActive } = parseWith(BusinessActivation, await readJson(request), firstIssueMessage)
-        return answer(await switchBusiness({ sql: deps.sql, admin }, pathPart(params.id), isActive))
+        return answer(await setBusinessActive({ sql: deps.sql, admin }, pathPart(params.id), isActive))
       },
       { parse: 'none', detail: documentation.switch },
     )
     .delete(
-      ONE,
+      BUSINESS_PATH,
       async ({ admin, params }) => {
         if (await removeBusiness({ sql: deps.sql, admin }, pathPart(params.id))) {
           return new Response(null, { status: 204, headers: NO_STORE })

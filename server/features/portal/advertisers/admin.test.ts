@@ -8,7 +8,7 @@ import { signIn } from '../../../testing/sign-in.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 
 const LIST = ADMIN_API.featuredBusinesses
-const NOBODY = '3f2b1c9e-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '3f2b1c9e-0000-4000-8000-000000000000'
 let app: Awaited<ReturnType<typeof openTestApp>>
 let olive: Awaited<ReturnType<typeof signIn>>
 let { call, one, create } = {} as BusinessCalls
@@ -25,11 +25,11 @@ const auditOf = (id: string) =>
 describe('every call', () => {
   const calls: [string, string, unknown?][] = [
     ['GET', LIST],
-    ['GET', `${LIST}/${NOBODY}`],
+    ['GET', `${LIST}/${UNKNOWN_ID}`],
     ['POST', LIST, { nonsense: true }],
-    ['PUT', `${LIST}/${NOBODY}`, { nonsense: true }],
-    ['PATCH', `${LIST}/${NOBODY}`, { nonsense: true }],
-    ['DELETE', `${LIST}/${NOBODY}`],
+    ['PUT', `${LIST}/${UNKNOWN_ID}`, { nonsense: true }],
+    ['PATCH', `${LIST}/${UNKNOWN_ID}`, { nonsense: true }],
+    ['DELETE', `${LIST}/${UNKNOWN_ID}`],
   ]
 
   test.each(calls)('%s %s wants an open session before it looks at the body', async (method, path, body) => {
@@ -52,18 +52,21 @@ describe('every call', () => {
     }
   })
 
-  test.each([NOBODY, 'abc', "' or true --", 'a%00b', '%'])('with the unknown id %s is 404', async (id) => {
-    for (const [method, body] of [
-      ['GET', undefined],
-      ['PUT', someBusiness()],
-      ['PATCH', { isActive: true }],
-      ['DELETE', undefined],
-    ] as const) {
-      const answer = await call(method, `${LIST}/${id}`, body)
-      expect([method, answer.status]).toEqual([method, 404])
-      expect((await answer.json()).message).toBe('There is no such business. It may have been deleted.')
-    }
-  })
+  test.each([UNKNOWN_ID, 'abc', "' or true --", 'a%00b', '%'])(
+    'with the unknown id %s is 404',
+    async (id) => {
+      for (const [method, body] of [
+        ['GET', undefined],
+        ['PUT', someBusiness()],
+        ['PATCH', { isActive: true }],
+        ['DELETE', undefined],
+      ] as const) {
+        const answer = await call(method, `${LIST}/${id}`, body)
+        expect([method, answer.status]).toEqual([method, 404])
+        expect((await answer.json()).message).toBe('There is no such business. It may have been deleted.')
+      }
+    },
+  )
 })
 
 test('a business is stored as it was typed, cleaned, and families see it at once', async () => {

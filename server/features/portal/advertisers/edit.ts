@@ -44,7 +44,7 @@ export async function findBusiness(sql: Query, id: string): Promise<FeaturedBusi
 /** Advertises a business, at once. */
 export function createBusiness({ sql, admin }: Edit, input: BusinessInput): Promise<FeaturedBusiness> {
   return inTransaction(sql, async (tx) => {
-    const after = toBusiness(await insertBusiness(tx, withoutDoubles(input)))
+    const after = toBusiness(await insertBusiness(tx, withoutDuplicates(input)))
     await record(tx, admin, 'business_created', after, { after })
     return after
   })
@@ -60,11 +60,11 @@ export function changeBusiness(
   id: string,
   { basedOn, ...input }: BusinessChange,
 ): Promise<FeaturedBusiness | undefined> {
-  return change(edit, id, withoutDoubles(input), basedOn)
+  return change(edit, id, withoutDuplicates(input), basedOn)
 }
 
 /** Shows it to families, or no longer. @returns undefined when there is no such business */
-export const switchBusiness = (edit: Edit, id: string, isActive: boolean) => change(edit, id, { isActive })
+export const setBusinessActive = (edit: Edit, id: string, isActive: boolean) => change(edit, id, { isActive })
 
 /** @returns false when there is no such business */
 export async function removeBusiness({ sql, admin }: Edit, id: string): Promise<boolean> {
@@ -90,7 +90,7 @@ async function change(
     const row = await lockBusiness(tx, id)
     if (!row) return undefined
     const before = toBusiness(row)
-    if (fields.website && fields.website !== before.website) refuseNoWebsite(fields.website)
+    if (fields.website && fields.website !== before.website) requireStorableWebsite(fields.website)
     const after = toBusiness(await updateBusiness(tx, id, fields))
     // The form was filled before somebody else saved: this edit stands, and the log says what it covered.
     const isLate = basedOn !== undefined && Date.parse(basedOn) !== row.updatedAt.getTime()
@@ -122,14 +122,14 @@ function differences(before: FeaturedBusiness, after: FeaturedBusiness) {
   return { before: pick(before), after: pick(after) }
 }
 
-function refuseNoWebsite(website: string) {
+function requireStorableWebsite(website: string) {
   if (isStorableWebsite(website)) return
   throw new ApiError('invalid', NOT_A_WEBSITE, { issues: [{ path: 'website', message: NOT_A_WEBSITE }] })
 }
 
 const isId = (id: string) => z.safeParse(z.guid(), id).success
 
-const withoutDoubles = (input: BusinessInput): BusinessInput => ({
+const withoutDuplicates = (input: BusinessInput): BusinessInput => ({
   ...input,
   amenities: [...new Set(input.amenities)],
   careTypes: [...new Set(input.careTypes)],

@@ -18,4 +18,4 @@ export const DaysQuery = z.object({
  * The number of days that a request wants a report for.
  * @throws ApiError invalid (422)
  */
-export const daysIn = (request: Request): number => readQuery(new URL(request.url), DaysQuery).days
+export const readDays = (request: Request): number => readQuery(new URL(request.url), DaysQuery).days

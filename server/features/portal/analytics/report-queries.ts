@@ -35,7 +35,7 @@ export const countByDay = (query: Query, { timeZone, from, to }: Period) => read
   ) as events group by events.day, event_type`
 
 /** How often the questionnaire was opened. */
-export async function countFormOpened(query: Query, { from, to }: Period): Promise<number> {
+export async function countFormOpens(query: Query, { from, to }: Period): Promise<number> {
   const { count } = await readOne(query, z.object({ count: z.int() }))`
     select count(*)::integer as count from analytics_events
     where event_type = 'page_view' and metadata ->> 'path' = '/questionnaire'

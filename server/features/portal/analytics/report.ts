@@ -3,12 +3,12 @@ import { STATE_CODES } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { lastDays } from '../../../platform/period.ts'
 import { questionnairesByDay, totalQuestionnaires } from '../leads/service.ts'
-import { messagesByDay } from '../messages/messages.ts'
+import { messagesByDay } from '../messages/service.ts'
 import { costByDay, readUsageTotals } from '../token-usage/service.ts'
 import {
   countByDay,
   countByState,
-  countFormOpened,
+  countFormOpens,
   countTotals,
   type DayEvents,
   listTopCities,
@@ -39,7 +39,7 @@ export async function readAnalytics(query: Query): Promise<AdminAnalytics> {
   }
 }
 
-export interface TrafficQuestion {
+export interface TrafficQuery {
   timeZone: string
   now: Date
   /** How many days, today among them. */
@@ -52,7 +52,7 @@ export interface TrafficQuestion {
  */
 export async function readTraffic(
   query: Query,
-  { timeZone, now, count }: TrafficQuestion,
+  { timeZone, now, count }: TrafficQuery,
 ): Promise<TrafficReport> {
   const { days, whole, current } = await lastDays(query, timeZone, now, count)
   const [events, questionnaires, contacts, cost, started, states] = await Promise.all([
@@ -60,11 +60,11 @@ export async function readTraffic(
     questionnairesByDay(query, whole),
     messagesByDay(query, current),
     costByDay(query, whole),
-    countFormOpened(query, current),
+    countFormOpens(query, current),
     countByState(query, STATE_CODES, current),
   ])
-  const visits = ofType(events, 'page_view')
-  const searches = ofType(events, 'facility_search')
+  const visits = countsByDay(events, 'page_view')
+  const searches = countsByDay(events, 'facility_search')
   const all = days.map((day) => ({
     day,
     visits: visits.get(day) ?? 0,
@@ -87,7 +87,7 @@ export async function readTraffic(
   }
 }
 
-const ofType = (events: readonly DayEvents[], eventType: DayEvents['eventType']) =>
+const countsByDay = (events: readonly DayEvents[], eventType: DayEvents['eventType']) =>
   new Map(events.filter((event) => event.eventType === eventType).map(({ day, count }) => [day, count]))
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

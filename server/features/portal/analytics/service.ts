@@ -27,11 +27,11 @@ export async function countEvents(
   await countOne(deps.sql, { bucket: 'events', network: client.network, limit, at: deps.clock?.() })
   await insertEvents(
     deps.sql,
-    events.map((event) => rowOf(event, client, deps.now())),
+    events.map((event) => toRow(event, client, deps.now())),
   )
 }
 
-function rowOf(event: AnalyticsEvent, client: Client, now: Date): EventRow {
+function toRow(event: AnalyticsEvent, client: Client, now: Date): EventRow {
   return {
     id: event.id,
     eventType: event.eventType,
@@ -39,16 +39,16 @@ function rowOf(event: AnalyticsEvent, client: Client, now: Date): EventRow {
     userState: event.userState === undefined ? null : (toStateCode(event.userState) ?? event.userState),
     ipAddress: client.truncatedAddress,
     userAgent: client.userAgent,
-    metadata: event.path === undefined ? {} : { path: plainPath(event.path) },
-    timestamp: plausible(new Date(event.timestamp), now),
+    metadata: event.path === undefined ? {} : { path: stripPath(event.path) },
+    timestamp: toPlausibleTime(new Date(event.timestamp), now),
   }
 }
 
 /** The phone's time, or now when it cannot be true. */
-function plausible(time: Date, now: Date): Date {
+function toPlausibleTime(time: Date, now: Date): Date {
   const ahead = time.getTime() - now.getTime()
   return ahead > MAX_AHEAD_MS || ahead < -MAX_BEHIND_MS ? now : time
 }
 
 /** A query or a fragment may hold something personal; a path of ours does not. '/faq/' is '/faq'. */
-const plainPath = (path: string) => path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')
+const stripPath = (path: string) => path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry } from '../../../../shared/admin.ts'
 import type { JsonObject, Query } from '../../../platform/database/connect.ts'
 import { findLoginFrom, insertEntry, listEntries } from './queries.ts'
 
-export interface AuditLine {
+export interface NewAuditEntry {
   action: AuditAction
   adminId?: string | null
   username?: string | null
@@ -13,7 +13,7 @@ export interface AuditLine {
 }
 
 /** Writes a line of the audit log; inside a transaction it stands when that commits. @returns the line's id */
-export async function recordAudit(query: Query, line: AuditLine): Promise<string> {
+export async function recordAudit(query: Query, line: NewAuditEntry): Promise<string> {
   const { action, adminId = null, username = null, subject = null, details = {} } = line
   return insertEntry(query, { action, adminId, username, subject, details })
 }

@@ -81,7 +81,7 @@ export async function updatePassword(query: Query, id: string, passwordHash: str
 }
 
 /** Replaces a password, unless it was replaced since, or the administrator deactivated. @returns whether */
-export async function exchangePassword(
+export async function updatePasswordIfUnchanged(
   query: Query,
   id: string,
   old: string,

@@ -9,9 +9,9 @@ import {
 import type { Log } from '../../../platform/log.ts'
 
 /** How long a browser remembers that it may send here, in seconds. */
-const REMEMBERED_S = 3600
+const CORS_MAX_AGE_S = 3600
 /** Somebody else, such as a server that starts at the same moment, made it. */
-const MADE_ALREADY = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists', 'OperationAborted'])
+const ALREADY_CREATED = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists', 'OperationAborted'])
 
 /**
  * Makes the bucket when it is missing, and lets pages at `origin` (undefined: any) send files to signed addresses
@@ -24,51 +24,51 @@ export async function prepareBucket(
   origin: string | undefined,
   log: Log,
 ): Promise<void> {
-  if (!(await exists(client, bucket))) await make(client, bucket, log)
-  if (await hasRules(client, bucket)) return
+  if (!(await bucketExists(client, bucket))) await createBucket(client, bucket, log)
+  if (await hasCorsRules(client, bucket)) return
   const rule = {
     AllowedOrigins: [origin ?? '*'],
     AllowedMethods: ['PUT'],
     AllowedHeaders: ['content-type'],
-    MaxAgeSeconds: REMEMBERED_S,
+    MaxAgeSeconds: CORS_MAX_AGE_S,
   }
   const put = new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [rule] } })
   await client.send(put).catch((error) => {
-    log.info('CORS of the image bucket is left as it is', { reason: reasonOf(error) })
+    log.info('CORS of the image bucket is left as it is', { reason: errorName(error) })
   })
 }
 
 /** Keys that may not ask are taken to know why: the bucket is there. */
-async function exists(client: S3Client, bucket: string): Promise<boolean> {
+async function bucketExists(client: S3Client, bucket: string): Promise<boolean> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
     return true
   } catch (error) {
-    if (statusOf(error) === 404) return false
-    if (statusOf(error) === 403) return true
+    if (httpStatus(error) === 404) return false
+    if (httpStatus(error) === 403) return true
     throw error
   }
 }
 
-async function make(client: S3Client, bucket: string, log: Log): Promise<void> {
+async function createBucket(client: S3Client, bucket: string, log: Log): Promise<void> {
   try {
     await client.send(new CreateBucketCommand({ Bucket: bucket }))
     log.info('made the image bucket')
   } catch (error) {
-    if (!MADE_ALREADY.has(reasonOf(error))) throw error
+    if (!ALREADY_CREATED.has(errorName(error))) throw error
   }
 }
 
 /** Whether the operator set rules, or they cannot be read. */
-async function hasRules(client: S3Client, bucket: string): Promise<boolean> {
+async function hasCorsRules(client: S3Client, bucket: string): Promise<boolean> {
   try {
     await client.send(new GetBucketCorsCommand({ Bucket: bucket }))
     return true
   } catch (error) {
-    return reasonOf(error) !== 'NoSuchCORSConfiguration'
+    return errorName(error) !== 'NoSuchCORSConfiguration'
   }
 }
 
-const statusOf = (error: unknown) =>
+const httpStatus = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-const reasonOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

@@ -28,12 +28,12 @@ export function createDiskStore(folder: string): ImageStore {
         await rm(unfinished, { force: true })
         throw error
       }
-      return versionOf(await stat(join(folder, id)))
+      return toVersion(await stat(join(folder, id)))
     },
     async read(id) {
       const path = join(folder, id)
-      const facts = await stat(path).catch(missingIsNone)
-      return facts && { version: versionOf(facts), size: facts.size, body: Bun.file(path).stream() }
+      const facts = await stat(path).catch(undefinedIfMissing)
+      return facts && { version: toVersion(facts), size: facts.size, body: Bun.file(path).stream() }
     },
     remove: (id) => rm(join(folder, id), { force: true }),
   }
@@ -41,16 +41,16 @@ export function createDiskStore(folder: string): ImageStore {
 
 /** Removes what a server that was killed left half written. */
 export async function removeUnfinished(folder: string, now: Date): Promise<void> {
-  const names = (await readdir(folder).catch(missingIsNone)) ?? []
+  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
   for (const path of names.filter((name) => name.endsWith(UNFINISHED)).map((name) => join(folder, name))) {
-    const facts = await stat(path).catch(missingIsNone)
+    const facts = await stat(path).catch(undefinedIfMissing)
     if (facts && now.getTime() - facts.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
 }
 
-const versionOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size}-${Math.floor(mtimeMs)}`
+const toVersion = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size}-${Math.floor(mtimeMs)}`
 
-function missingIsNone(error: NodeJS.ErrnoException): undefined {
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../../shared/business-form.ts'
 import { SVG, someImage } from '../../../testing/images.ts'
-import { imageTypeOf } from './image-type.ts'
+import { detectImageType } from './image-type.ts'
 import { readImage } from './read-image.ts'
 
 test.each(IMAGE_TYPES)('%s is known by its first bytes', (type) => {
-  expect(imageTypeOf(someImage(type))).toBe(type)
+  expect(detectImageType(someImage(type))).toBe(type)
 })
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['an executable', Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0', 'latin1')],
   ['a PDF', Buffer.from('%PDF-1.7 and some more')],
 ])('%s is no image', (_, bytes) => {
-  expect(imageTypeOf(bytes)).toBeUndefined()
+  expect(detectImageType(bytes)).toBeUndefined()
 })
 
 const CHUNK = 64 * 1024

@@ -14,7 +14,7 @@ const ImageRow = z.object({
 export type ImageRow = z.infer<typeof ImageRow>
 
 /** The result of the check of a file. */
-export interface Checked {
+export interface CheckResult {
   type: ImageType
   version: string
 }
@@ -40,7 +40,7 @@ export async function lockEmpty(query: Query, id: string): Promise<ImageRow | un
   return row
 }
 
-export async function noteChecked(query: Query, id: string, { type, version }: Checked): Promise<void> {
+export async function updateChecked(query: Query, id: string, { type, version }: CheckResult): Promise<void> {
   await query`
     update business_images
     set content_type = ${type}, version = ${version}, stored_at = coalesce(stored_at, now()) where id = ${id}`
@@ -79,6 +79,6 @@ export const listImages = (query: Query) => read(query, ImageRow)`
   select id, store, content_type, version from business_images order by id`
 
 /** Notes that the file was moved to another store. */
-export async function noteStore(query: Query, id: string, store: StoreName): Promise<void> {
+export async function updateStore(query: Query, id: string, store: StoreName): Promise<void> {
   await query`update business_images set store = ${store} where id = ${id}`
 }

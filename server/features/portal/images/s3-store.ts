@@ -11,7 +11,7 @@ import { describeError } from '../../../platform/http/describe-error.ts'
 import type { Log } from '../../../platform/log.ts'
 import { prepareBucket } from './bucket.ts'
 import type { S3Settings } from './s3-settings.ts'
-import { type ImageStore, storeAway } from './store.ts'
+import { type ImageStore, storeUnavailable } from './store.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
 /** For the head of an answer, and for each silence within its body. */
@@ -24,12 +24,13 @@ const ATTEMPTS = 2
  * @param origin of our pages; undefined when it is not known
  */
 export function createS3Store(settings: S3Settings, origin: string | undefined, log: Log): ImageStore {
-  const client = clientOf(settings)
+  const client = createS3Client(settings)
   const place = (id: string) => ({ Bucket: settings.bucket, Key: `business-images/${id}` })
-  const answered = <Result>(asked: Promise<Result>) => asked.catch((error) => refuse(error, log))
+  const orUnavailable = <Result>(asked: Promise<Result>) =>
+    asked.catch((error) => throwUnavailable(error, log))
   let preparation: Promise<void> | undefined
   const prepare = () => {
-    preparation ??= answered(prepareBucket(client, settings.bucket, origin, log)).catch((error) => {
+    preparation ??= orUnavailable(prepareBucket(client, settings.bucket, origin, log)).catch((error) => {
       preparation = undefined
       throw error
     })
@@ -40,16 +41,18 @@ export function createS3Store(settings: S3Settings, origin: string | undefined, 
     async write(id, { type, bytes }) {
       await prepare()
       const put = new PutObjectCommand({ ...place(id), Body: bytes, ContentType: type })
-      return (await answered(client.send(put))).ETag ?? ''
+      return (await orUnavailable(client.send(put))).ETag ?? ''
     },
     async read(id) {
-      const answer = await answered(client.send(new GetObjectCommand(place(id))).catch(missingIsNone))
+      const answer = await orUnavailable(
+        client.send(new GetObjectCommand(place(id))).catch(undefinedIfMissing),
+      )
       if (!answer?.Body) return undefined
       const { ETag = '', ContentLength = 0, Body } = answer
       return { version: ETag, size: ContentLength, body: Body.transformToWebStream() }
     },
     async remove(id) {
-      await answered(client.send(new DeleteObjectCommand(place(id))).catch(missingIsNone))
+      await orUnavailable(client.send(new DeleteObjectCommand(place(id))).catch(undefinedIfMissing))
     },
     async uploadAddress(id, { contentType, size }, { from, seconds }) {
       await prepare()
@@ -62,7 +65,12 @@ export function createS3Store(settings: S3Settings, origin: string | undefined, 
 }
 
 /** Path style: an S3 of one's own has no subdomain for each bucket. */
-export const clientOf = ({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>) =>
+export const createS3Client = ({
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: Omit<S3Settings, 'bucket'>) =>
   new S3Client({
     endpoint,
     region,
@@ -80,12 +88,12 @@ export const clientOf = ({ endpoint, region, accessKeyId, secretAccessKey }: Omi
     },
   })
 
-function missingIsNone(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof NoSuchKey || error instanceof NoSuchBucket) return undefined
   throw error
 }
 
-function refuse(error: unknown, log: Log): never {
+function throwUnavailable(error: unknown, log: Log): never {
   log.warn('image store away', { error: describeError(error) })
-  throw storeAway()
+  throw storeUnavailable()
 }

@@ -7,9 +7,9 @@ import {
 } from '../../../../shared/business-form.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { deleteImages, findImage, type ImageRow, insertImage, lockEmpty, noteChecked } from './queries.ts'
+import { deleteImages, findImage, type ImageRow, insertImage, lockEmpty, updateChecked } from './queries.ts'
 import { readImage } from './read-image.ts'
-import { type ImageStore, type StoredFile, storeAway } from './store.ts'
+import { type ImageStore, type StoredFile, storeUnavailable } from './store.ts'
 import type { Stores } from './stores.ts'
 import type { UploadAddresses, UploadGrant } from './upload-address.ts'
 
@@ -22,7 +22,7 @@ const AGAIN = 'Please choose the image again.'
 const CUT = 'The image did not arrive whole. Please try again.'
 
 /** An image to serve. */
-export interface OpenImage {
+export interface ServableImage {
   type: ImageType
   /** In bytes. */
   size: number
@@ -34,7 +34,7 @@ export interface OpenImage {
  * that, and is the store's own where the store has such.
  * @param origin what comes before an address of ours, such as https://care.example.org
  */
-export async function openUpload(deps: ImageDeps, origin: string, upload?: ImageUpload): Promise<string> {
+export async function createUpload(deps: ImageDeps, origin: string, upload?: ImageUpload): Promise<string> {
   const store = await deps.stores.find(deps.stores.current)
   const id = await insertImage(deps.sql, deps.stores.current)
   const from = deps.now()
@@ -46,7 +46,7 @@ export async function openUpload(deps: ImageDeps, origin: string, upload?: Image
 }
 
 /** A file on its way in; the length is what its sender announced. */
-export interface ArrivingFile {
+export interface IncomingFile {
   url: URL
   type: string | undefined
   length: number | undefined
@@ -58,22 +58,22 @@ export interface ArrivingFile {
  * @throws ApiError forbidden (403) for an address that is not ours, expired, used, or signed for another file;
  *   wrong_type (415) for what is no image; too_large (413); malformed (400) when it did not arrive whole
  */
-export async function receiveImage(deps: ImageDeps, file: ArrivingFile): Promise<void> {
+export async function receiveImage(deps: ImageDeps, file: IncomingFile): Promise<void> {
   const grant = readGrant(deps, file)
   const row = await findImage(deps.sql, grant.id)
-  if (!row || row.version !== null) throw usedUp()
+  if (!row || row.version !== null) throw createUsedError()
   const image = await readImage(file.body).catch(() => 'cut' as const)
   if (image === 'not an image') throw new ApiError('wrong_type', NOT_AN_IMAGE)
-  if (image === 'too large') throw tooLarge()
+  if (image === 'too large') throw createTooLargeError()
   const size = image === 'cut' ? undefined : image.bytes.length
   if (image === 'cut' || size !== (file.length ?? size)) throw new ApiError('malformed', CUT)
-  if (size !== (grant.upload?.size ?? size)) throw isForAnother()
+  if (size !== (grant.upload?.size ?? size)) throw createOtherFileError()
   const store = await deps.stores.find(row.store)
   await deps.sql.begin(async (tx) => {
     // A file takes its time to a slow store.
     await tx`set local idle_in_transaction_session_timeout = 0`
-    if (!(await lockEmpty(tx, grant.id))) throw usedUp()
-    await noteChecked(tx, grant.id, { type: image.type, version: await store.write(grant.id, image) })
+    if (!(await lockEmpty(tx, grant.id))) throw createUsedError()
+    await updateChecked(tx, grant.id, { type: image.type, version: await store.write(grant.id, image) })
   })
 }
 
@@ -81,7 +81,7 @@ export async function receiveImage(deps: ImageDeps, file: ArrivingFile): Promise
  * An image by its id, to be read once. What the store has is checked before it is first served, and again when it
  * was changed since; a file that is no image is deleted. @returns undefined when there is none
  */
-export async function openImage(deps: ImageDeps, id: string): Promise<OpenImage | undefined> {
+export async function openImage(deps: ImageDeps, id: string): Promise<ServableImage | undefined> {
   const row = await findImage(deps.sql, id)
   if (!row || !deps.stores.names.includes(row.store)) return undefined
   const store = await deps.stores.find(row.store)
@@ -96,30 +96,32 @@ async function check(
   store: ImageStore,
   { id }: ImageRow,
   file: StoredFile,
-): Promise<OpenImage | undefined> {
+): Promise<ServableImage | undefined> {
   const image = await readImage(file.body).catch(() => {
-    throw storeAway()
+    throw storeUnavailable()
   })
   if (typeof image === 'string') {
     await store.remove(id)
     await deleteImages(sql, [id])
     return undefined
   }
-  await noteChecked(sql, id, { type: image.type, version: file.version })
+  await updateChecked(sql, id, { type: image.type, version: file.version })
   return { type: image.type, size: image.bytes.length, body: image.bytes }
 }
 
 /** What is wrong with the address, or announced to be, is refused before the file is read. */
-function readGrant({ addresses, now }: ImageDeps, { url, type, length }: ArrivingFile): UploadGrant {
+function readGrant({ addresses, now }: ImageDeps, { url, type, length }: IncomingFile): UploadGrant {
   const grant = addresses.read(url)
   if (!grant) throw new ApiError('forbidden', `This upload address is not valid. ${AGAIN}`)
   if (grant.expiresAt <= now()) throw new ApiError('forbidden', `This upload address has expired. ${AGAIN}`)
-  if (length !== undefined && length >= IMAGE_MAX_BYTES) throw tooLarge()
+  if (length !== undefined && length >= IMAGE_MAX_BYTES) throw createTooLargeError()
   const { upload } = grant
-  if (upload && (type !== upload.contentType || (length ?? upload.size) !== upload.size)) throw isForAnother()
+  if (upload && (type !== upload.contentType || (length ?? upload.size) !== upload.size))
+    throw createOtherFileError()
   return grant
 }
 
-const usedUp = () => new ApiError('forbidden', `This upload address has been used. ${AGAIN}`)
-const isForAnother = () => new ApiError('forbidden', `This upload address is for another file. ${AGAIN}`)
-const tooLarge = () => new ApiError('too_large', IMAGE_TOO_LARGE)
+const createUsedError = () => new ApiError('forbidden', `This upload address has been used. ${AGAIN}`)
+const createOtherFileError = () =>
+  new ApiError('forbidden', `This upload address is for another file. ${AGAIN}`)
+const createTooLargeError = () => new ApiError('too_large', IMAGE_TOO_LARGE)

@@ -32,7 +32,7 @@ export interface ImageStore {
 }
 
 /** What a caller is told when a store does not answer. */
-export const storeAway = () =>
+export const storeUnavailable = () =>
   new ApiError('unavailable', 'The image store does not answer. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
   })

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Env } from '../../../platform/env.ts'
 import type { Log } from '../../../platform/log.ts'
 import { createDiskStore } from './disk-store.ts'
-import { s3SettingsOf } from './s3-settings.ts'
+import { readS3Settings } from './s3-settings.ts'
 import type { ImageStore, StoreName } from './store.ts'
 
 export interface Stores {
@@ -19,7 +19,7 @@ export const imageFolder = (env: Pick<Env, 'DATA_DIR'>) => join(resolve(env.DATA
 /** The stores that the environment names. S3's client is loaded when it is first needed: it takes half a second. */
 export function openStores(env: Env, log: Log): Stores {
   const disk = createDiskStore(imageFolder(env))
-  const settings = s3SettingsOf(env)
+  const settings = readS3Settings(env)
   if (!settings) return { current: 'disk', names: ['disk'], find: async () => disk }
   const origin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin
   let s3: Promise<ImageStore> | undefined

@@ -41,13 +41,13 @@ describe('the upload call', () => {
 })
 
 describe('an address', () => {
-  const used = (message: string) => [403, `This upload address ${message}. Please choose the image again.`]
+  const refusal = (message: string) => [403, `This upload address ${message}. Please choose the image again.`]
 
   test('takes one file', async () => {
     const address = await app.addressFor()
     const first = someImage('image/gif')
     expect((await putFile(address, first)).status).toBe(200)
-    expect(await refusalOf(await putFile(address, someImage('image/png')))).toEqual(used('has been used'))
+    expect(await refusalOf(await putFile(address, someImage('image/png')))).toEqual(refusal('has been used'))
     const kept = await (await app.show(address)).arrayBuffer()
     expect(Buffer.compare(Buffer.from(kept), first)).toBe(0)
   })
@@ -67,7 +67,7 @@ describe('an address', () => {
       { highWaterMark: 0 },
     )
     const answer = await app.send('PUT', pathAndQuery(address), { body })
-    expect(await refusalOf(answer)).toEqual(used('has been used'))
+    expect(await refusalOf(answer)).toEqual(refusal('has been used'))
     expect(taken).toBe(0)
   })
 
@@ -87,7 +87,7 @@ describe('an address', () => {
     const inTime = sign({ id, expiresAt: new Date(Date.now() + 60_000) })
     const late = sign({ id, expiresAt: new Date(Date.now() - 1000) })
     expect(await refusalOf(await putFile(app.origin + late, someImage('image/png')))).toEqual(
-      used('has expired'),
+      refusal('has expired'),
     )
     expect((await putFile(app.origin + inTime, someImage('image/png'))).status).toBe(200)
   })
@@ -121,7 +121,7 @@ describe('an address', () => {
         .replace(/^/, app.origin),
     ]
     for (const each of tampered) {
-      expect(await refusalOf(await putFile(each, someImage('image/png')))).toEqual(used('is not valid'))
+      expect(await refusalOf(await putFile(each, someImage('image/png')))).toEqual(refusal('is not valid'))
     }
     expect((await putFile(address, someImage('image/png'))).status).toBe(200)
   })
@@ -132,7 +132,7 @@ describe('an address', () => {
     ['smaller', someImage('image/png', 1999), 'image/png'],
   ] as [string, Bytes, ImageType][])('that names type and size refuses a file %s', async (_, file, type) => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    expect(await refusalOf(await putFile(address, file, type))).toEqual(used('is for another file'))
+    expect(await refusalOf(await putFile(address, file, type))).toEqual(refusal('is for another file'))
     expect((await putFile(address, someImage('image/png'))).status).toBe(200)
   })
 
@@ -142,6 +142,6 @@ describe('an address', () => {
       body: new Blob([someImage('image/png', 2500)]).stream(),
       headers: { 'content-type': 'image/png' },
     })
-    expect(await refusalOf(answer)).toEqual(used('is for another file'))
+    expect(await refusalOf(answer)).toEqual(refusal('is for another file'))
   })
 })

@@ -5,14 +5,14 @@ import type { NewestFirst } from '../../../platform/http/newest-first.ts'
 import type { Period } from '../../../platform/period.ts'
 import { erasedByDay, totalErased } from '../../family/erasures/service.ts'
 import { eraseLeads } from '../../family/questionnaire/service.ts'
-import { eraseRecorded } from '../audit/erasing.ts'
-import { type RecordPage, readRecorded } from '../audit/reading.ts'
+import { eraseWithAudit } from '../audit/audited-erasure.ts'
+import { type RecordPage, readWithAudit } from '../audit/audited-reading.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { countByDay, countLeads, type LeadRow, listLeads } from './queries.ts'
 
 /** A page of leads, newest first. That they are read, and how many, stands in the audit log before they leave. */
 export const readLeads = (query: Query, admin: AdminContext, page: NewestFirst): Promise<RecordPage<Lead>> =>
-  readRecorded(query, admin, page, {
+  readWithAudit(query, admin, page, {
     action: 'leads_read',
     list: listLeads,
     countBelow: countLeads,
@@ -26,7 +26,7 @@ export async function eraseLead(
   id: string,
   reason: string,
 ): Promise<boolean> {
-  return eraseRecorded(sql, { action: 'lead_erased', admin, id, reason }, (tx) =>
+  return eraseWithAudit(sql, { action: 'lead_erased', admin, id, reason }, (tx) =>
     eraseLeads(tx, env, { ids: [id] }),
   )
 }

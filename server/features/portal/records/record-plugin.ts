@@ -14,7 +14,7 @@ import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { NextPage } from '../../../platform/http/paging.ts'
 import { uuidPart } from '../../../platform/http/path-part.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { RecordPage } from '../audit/reading.ts'
+import type { RecordPage } from '../audit/audited-reading.ts'
 import { type AdminContext, type GuardDeps, portalRoutes } from '../session/guard.ts'
 
 type RecordDeps = GuardDeps & Pick<Platform, 'env'>

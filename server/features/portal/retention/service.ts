@@ -6,7 +6,7 @@ import { eraseMessages } from '../../family/contact/service.ts'
 import { eraseLeads } from '../../family/questionnaire/service.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from '../session/guard.ts'
-import { findDays, lockDays, lockDue, updateDays } from './queries.ts'
+import { findDays, lockDays, lockDueRetention, updateDays } from './queries.ts'
 
 /** Rows of a kind in one transaction. */
 const BATCH = 500
@@ -31,7 +31,7 @@ export async function changeRetention(sql: Sql, admin: AdminContext, { days }: R
   })
 }
 
-export interface Expired {
+export interface ErasedCounts {
   leads: number
   contacts: number
 }
@@ -44,7 +44,7 @@ export interface Expired {
 export async function eraseExpired(
   deps: { sql: Sql; env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'> },
   signal?: AbortSignal,
-): Promise<Expired> {
+): Promise<ErasedCounts> {
   const total = { leads: 0, contacts: 0 }
   while (!signal?.aborted) {
     const { leads, contacts } = await retryTransaction(() => deps.sql.begin((tx) => eraseBatch(tx, deps.env)))
@@ -55,8 +55,8 @@ export async function eraseExpired(
   return total
 }
 
-async function eraseBatch(tx: Transaction, env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>): Promise<Expired> {
-  const due = await lockDue(tx, RETENTION_GRACE_MINUTES)
+async function eraseBatch(tx: Transaction, env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>): Promise<ErasedCounts> {
+  const due = await lockDueRetention(tx, RETENTION_GRACE_MINUTES)
   if (!due) return { leads: 0, contacts: 0 }
   const choice = { before: due.before, most: BATCH }
   const leads = await eraseLeads(tx, env, choice)

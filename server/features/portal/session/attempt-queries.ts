@@ -55,7 +55,7 @@ export async function readLock(query: Query, { purpose, subjectHash }: Counter, 
 }
 
 /** Takes back one attempt and the lock that it set. */
-export async function takeBackAttempt(query: Query, { purpose, subjectHash }: Counter): Promise<void> {
+export async function decrementAttempts(query: Query, { purpose, subjectHash }: Counter): Promise<void> {
   await query`
     update attempts set failures = greatest(failures - 1, 0), locked_until = null
     where purpose = ${purpose} and subject_hash = ${subjectHash}`

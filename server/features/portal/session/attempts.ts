@@ -5,11 +5,11 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { CountingClock } from '../../../platform/rate-limit/clock.ts'
 import {
   countAttempt,
+  decrementAttempts,
   deleteAttempts,
   deleteOldAttempts,
   lockAttempts,
   readLock,
-  takeBackAttempt,
 } from './attempt-queries.ts'
 
 /** How many failures each allows before the first lock. A network is a truncated address: it has neighbours. */
@@ -63,29 +63,29 @@ export async function spendAttempts(
 }
 
 async function spend(tx: Transaction, attempt: Attempt, at: Date | undefined): Promise<void> {
-  const counter = counterOf(attempt)
+  const counter = toCounter(attempt)
   const failures = await countAttempt(tx, counter, FORGET_AFTER_S, at)
-  if (failures === undefined) throw locked(await readLock(tx, counter, at))
+  if (failures === undefined) throw createLockedError(await readLock(tx, counter, at))
   const seconds = lockSeconds(failures, FREE_FAILURES[attempt.purpose])
   if (seconds > 0) await lockAttempts(tx, counter, seconds, at)
 }
 
 /** Takes an attempt back that succeeded after all. */
-export const takeBack = (query: Query, attempt: Attempt) => takeBackAttempt(query, counterOf(attempt))
+export const refundAttempt = (query: Query, attempt: Attempt) => decrementAttempts(query, toCounter(attempt))
 
 /** Forgets all failures of one subject: whoever it belongs to has shown it. */
-export const forgetAttempts = (query: Query, attempt: Attempt) => deleteAttempts(query, counterOf(attempt))
+export const clearAttempts = (query: Query, attempt: Attempt) => deleteAttempts(query, toCounter(attempt))
 
 /** Deletes what is forgotten anyway, a bounded number. Call it after an answer, not inside a transaction. */
 export const sweepAttempts = ({ sql, clock }: AttemptDeps) =>
   deleteOldAttempts(sql, FORGET_AFTER_S, SWEEP_AT_MOST, clock?.())
 
-const counterOf = ({ purpose, subject }: Attempt) => ({
+const toCounter = ({ purpose, subject }: Attempt) => ({
   purpose,
   subjectHash: createHash('sha256').update(subject).digest('base64url'),
 })
 
-function locked(secondsLeft: number): ApiError {
+function createLockedError(secondsLeft: number): ApiError {
   const seconds = Math.max(1, secondsLeft)
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiError } from '../../../platform/http/api-error.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
-import { findAdmin } from './guard.ts'
+import { authenticate } from './guard.ts'
 import { createTokens } from './tokens.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const SOON = () => new Date(Date.now() + 60_000)
 const ask = (authorization?: string) =>
-  findAdmin(
+  authenticate(
     { sql: app.sql, tokens: createTokens(app.env.JWT_SECRET) },
     new Request('http://localhost/', { ...(authorization !== undefined && { headers: { authorization } }) }),
   )

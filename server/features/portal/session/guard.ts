@@ -24,7 +24,7 @@ const MAX_TOKEN_LENGTH = 1000
  */
 export const portalRoutes = (deps: GuardDeps, name: string) =>
   new Elysia({ name, detail: { security: [{ bearer: [] }] } }).derive(async ({ request }) => ({
-    admin: await findAdmin(deps, request),
+    admin: await authenticate(deps, request),
   }))
 
 /**
@@ -32,7 +32,7 @@ export const portalRoutes = (deps: GuardDeps, name: string) =>
  * @throws ApiError unauthorized (401) for a token that is missing, malformed, forged, expired or revoked, or that
  *   belongs to a deactivated administrator
  */
-export async function findAdmin({ sql, tokens }: GuardDeps, request: Request): Promise<AdminContext> {
+export async function authenticate({ sql, tokens }: GuardDeps, request: Request): Promise<AdminContext> {
   const [, token = ''] = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const id = token && token.length <= MAX_TOKEN_LENGTH ? await tokens.read(token) : undefined
   const session = id && (await findOpenSession(sql, id))

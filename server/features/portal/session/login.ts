@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hasSignedInFrom, recordAudit } from '../audit/service.ts'
 import { type AdminRow, findAdminByName, updateLastLogin } from '../credentials/admins.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
-import { type Attempt, forgetAttempts, spendAttempts, sweepAttempts, takeBack } from './attempts.ts'
+import { type Attempt, clearAttempts, refundAttempt, spendAttempts, sweepAttempts } from './attempts.ts'
 import type { GuardDeps } from './guard.ts'
 import { deleteSurplusSessions, insertSession } from './session-queries.ts'
 
@@ -16,7 +16,7 @@ export type LoginDeps = GuardDeps & Pick<Platform, 'env' | 'background' | 'clock
 /** From login, whatever is done meanwhile: a working day, so that nobody signs in twice a day for nothing. */
 export const SESSION_LIFETIME_S = 12 * 3600
 /** So long after a login a network counts as its administrator's own. */
-const KNOWN_FOR_DAYS = 90
+const KNOWN_NETWORK_DAYS = 90
 /** One more ends the oldest. */
 export const MAX_SESSIONS = 20
 
@@ -30,7 +30,7 @@ export async function login(deps: LoginDeps, given: AdminLogin, client: Client):
   const name = given.username.trim()
   const admin = await findAdminByName(deps.sql, name)
   const network = client.truncatedAddress
-  const isKnown = await hasSignedInFrom(deps.sql, admin?.id ?? null, network, KNOWN_FOR_DAYS)
+  const isKnown = await hasSignedInFrom(deps.sql, admin?.id ?? null, network, KNOWN_NETWORK_DAYS)
   const attempts: [Attempt, Attempt] = [
     { purpose: 'password from network', subject: network ?? 'unknown' },
     {
@@ -48,19 +48,19 @@ export async function login(deps: LoginDeps, given: AdminLogin, client: Client):
     throw new ApiError('unauthorized', 'Invalid username or password')
   }
   const token = await deps.tokens.sign(session.id, session.expiresAt)
-  return { token, admin: publicPart(admin), message: 'Login successful' }
+  return { token, admin: toAdmin(admin), message: 'Login successful' }
 }
 
 /** A guess at an account's password by somebody who is signed in to it. */
-export const ownAttempt = (adminId: string): Attempt => ({
+export const knownNetworkAttempt = (adminId: string): Attempt => ({
   purpose: 'password from known network',
   subject: adminId,
 })
 
 /** Forgets all guesses at an account's password, from wherever they came: its owner has shown that it is theirs. */
-export async function forgetGuesses(query: Query, adminId: string): Promise<void> {
-  await forgetAttempts(query, ownAttempt(adminId))
-  await forgetAttempts(query, { purpose: 'password of account', subject: adminId })
+export async function clearGuesses(query: Query, adminId: string): Promise<void> {
+  await clearAttempts(query, knownNetworkAttempt(adminId))
+  await clearAttempts(query, { purpose: 'password of account', subject: adminId })
 }
 
 /** @returns undefined when the password was changed or the administrator deactivated meanwhile */
@@ -71,8 +71,8 @@ function openSession(
   { truncatedAddress: ipAddress, userAgent }: Client,
 ) {
   const open = async (tx: Transaction) => {
-    await takeBack(tx, fromNetwork)
-    await forgetAttempts(tx, ofAccount)
+    await refundAttempt(tx, fromNetwork)
+    await clearAttempts(tx, ofAccount)
     if (!(await updateLastLogin(tx, admin.id, admin.passwordHash))) return undefined
     const session = await insertSession(tx, {
       adminId: admin.id,
@@ -88,4 +88,4 @@ function openSession(
   return retryTransaction(() => sql.begin(open))
 }
 
-const publicPart = ({ id, username, email, role }: AdminRow): Admin => ({ id, username, email, role })
+const toAdmin = ({ id, username, email, role }: AdminRow): Admin => ({ id, username, email, role })

@@ -67,7 +67,7 @@ export async function deleteSession(query: Query, id: string): Promise<string | 
 }
 
 /** Ends all sessions of an administrator, or all but one. @returns how many it ended */
-export async function deleteSessionsOf(query: Query, adminId: string, except?: string): Promise<number> {
+export async function deleteSessions(query: Query, adminId: string, except?: string): Promise<number> {
   const rows = await query`
     delete from admin_sessions where admin_id = ${adminId}
     ${except === undefined ? query`` : query`and id <> ${except}`} returning id`

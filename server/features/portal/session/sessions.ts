@@ -5,7 +5,7 @@ import type { Query, Sql } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from './guard.ts'
-import { deleteSession, deleteSessionsOf, listSessions } from './session-queries.ts'
+import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
 
 /** Every open session, the one last seen first. */
 export async function readSessions(sql: Sql, { sessionId }: AdminContext): Promise<AdminSession[]> {
@@ -41,5 +41,5 @@ export async function endSession(sql: Sql, { adminId, username }: AdminContext, 
 }
 
 /** Ends an administrator's sessions in the caller's transaction: all, or all but `except`. @returns how many */
-export const endSessionsOf = (tx: Query, adminId: string, except?: string): Promise<number> =>
-  deleteSessionsOf(tx, adminId, except)
+export const endSessions = (tx: Query, adminId: string, except?: string): Promise<number> =>
+  deleteSessions(tx, adminId, except)

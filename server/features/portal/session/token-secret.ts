@@ -23,7 +23,7 @@ export async function findTokenSecret(
     )
   }
   const file = join(dataDir, FILE)
-  return (await readSecret(file)) ?? makeSecret(dataDir, file)
+  return (await readSecret(file)) ?? createSecret(dataDir, file)
 }
 
 async function readSecret(file: string): Promise<string | undefined> {
@@ -34,8 +34,8 @@ async function readSecret(file: string): Promise<string | undefined> {
   return text.trim() || undefined
 }
 
-async function makeSecret(dataDir: string, file: string): Promise<string> {
-  await placeSecret(dataDir, file).catch((error) => {
+async function createSecret(dataDir: string, file: string): Promise<string> {
+  await writeSecret(dataDir, file).catch((error) => {
     if (error.code === 'EEXIST') return
     throw new OperatorError(`DATA_DIR ${dataDir} cannot be made or written: ${error.code}`)
   })
@@ -45,7 +45,7 @@ async function makeSecret(dataDir: string, file: string): Promise<string> {
 }
 
 /** Written whole or not at all; of two processes the first one's stays, and the other gets EEXIST. */
-async function placeSecret(dataDir: string, file: string): Promise<void> {
+async function writeSecret(dataDir: string, file: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`
   await mkdir(dataDir, { recursive: true })
   await writeFile(unfinished, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600 })

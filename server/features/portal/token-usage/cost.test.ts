@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
-import { costOf } from './cost.ts'
+import { calculateCost } from './cost.ts'
 
 const rates = (input: number, output: number) => ({
   INPUT_COST_PER_MILLION_TOKENS: input,
@@ -20,7 +20,7 @@ test.each([
 ])(
   '%i tokens read and %i written at $%f and $%f a million cost %i millionths',
   (read, written, i, o, cost) => {
-    expect(costOf(read, written, rates(i, o))).toBe(cost)
+    expect(calculateCost(read, written, rates(i, o))).toBe(cost)
   },
 )
 
@@ -34,7 +34,7 @@ test('with rates in whole cents a cost is what decimal arithmetic has, rounded h
       (read, written, input, output) => {
         const hundredths = BigInt(read) * BigInt(input) + BigInt(written) * BigInt(output)
         const exact = Number((hundredths + 50n) / 100n)
-        expect(costOf(read, written, rates(input / 100, output / 100))).toBe(exact)
+        expect(calculateCost(read, written, rates(input / 100, output / 100))).toBe(exact)
       },
     ),
   ))

@@ -10,7 +10,7 @@ const UNIT = 10n ** BigInt(DECIMALS)
  * What a call cost, in whole millionths of a dollar: dollars per million tokens are millionths per token, so
  * with whole rates it is exact, and a fraction is rounded half up once.
  */
-export function costOf(promptTokens: number, completionTokens: number, rates: Rates): number {
+export function calculateCost(promptTokens: number, completionTokens: number, rates: Rates): number {
   const units =
     BigInt(promptTokens) * inUnits(rates.INPUT_COST_PER_MILLION_TOKENS) +
     BigInt(completionTokens) * inUnits(rates.OUTPUT_COST_PER_MILLION_TOKENS)

@@ -2,7 +2,7 @@ import type { TokenUsageReport } from '../../../../shared/admin-reports.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { Period } from '../../../platform/period.ts'
-import { costOf } from './cost.ts'
+import { calculateCost } from './cost.ts'
 import { insertModelCall, type ModelCall, sumByEndpoint, sumCostByDay } from './queries.ts'
 
 /** Costs in cents, with fractions. */
@@ -39,7 +39,7 @@ export type CallReport = Omit<ModelCall, 'totalTokens' | 'costMicrodollars'>
 export async function recordModelCall(query: Query, env: Env, call: CallReport): Promise<number | null> {
   const { promptTokens, completionTokens } = call
   const isKnown = promptTokens !== null && completionTokens !== null
-  const costMicrodollars = isKnown ? costOf(promptTokens, completionTokens, env) : null
+  const costMicrodollars = isKnown ? calculateCost(promptTokens, completionTokens, env) : null
   const totalTokens = isKnown ? promptTokens + completionTokens : null
   await insertModelCall(query, { ...call, totalTokens, costMicrodollars })
   return costMicrodollars

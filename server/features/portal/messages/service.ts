@@ -5,10 +5,10 @@ import type { NewestFirst } from '../../../platform/http/newest-first.ts'
 import type { Period } from '../../../platform/period.ts'
 import { eraseMessages } from '../../family/contact/service.ts'
 import { erasedByDay } from '../../family/erasures/service.ts'
-import { eraseRecorded } from '../audit/erasing.ts'
-import { type RecordPage, readRecorded } from '../audit/reading.ts'
+import { eraseWithAudit } from '../audit/audited-erasure.ts'
+import { type RecordPage, readWithAudit } from '../audit/audited-reading.ts'
 import type { AdminContext } from '../session/guard.ts'
-import { countByDay, countMessagesBelow, listMessages, type MessageRow } from './message-queries.ts'
+import { countByDay, countMessagesAfter, listMessages, type MessageRow } from './queries.ts'
 
 /** A page of messages, newest first. That they are read, and how many, stands in the audit log before they leave. */
 export const readMessages = (
@@ -16,10 +16,10 @@ export const readMessages = (
   admin: AdminContext,
   page: NewestFirst,
 ): Promise<RecordPage<ContactItem>> =>
-  readRecorded(query, admin, page, {
+  readWithAudit(query, admin, page, {
     action: 'contacts_read',
     list: listMessages,
-    countBelow: countMessagesBelow,
+    countBelow: countMessagesAfter,
     toItem: toItem,
   })
 
@@ -30,7 +30,7 @@ export async function eraseMessage(
   id: string,
   reason: string,
 ): Promise<boolean> {
-  return eraseRecorded(sql, { action: 'contact_erased', admin, id, reason }, (tx) =>
+  return eraseWithAudit(sql, { action: 'contact_erased', admin, id, reason }, (tx) =>
     eraseMessages(tx, env, { ids: [id] }),
   )
 }

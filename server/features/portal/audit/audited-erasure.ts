@@ -4,7 +4,7 @@ import type { AdminContext } from '../session/guard.ts'
 import { recordAudit } from './service.ts'
 
 /** What an administrator wants erased, and why. */
-export interface Erasing {
+export interface ErasureRequest {
   action: 'lead_erased' | 'contact_erased'
   admin: AdminContext
   id: string
@@ -16,9 +16,9 @@ export interface Erasing {
  * @param erase says how many there were
  * @returns whether it was there
  */
-export function eraseRecorded(
+export function eraseWithAudit(
   sql: Sql,
-  { action, admin: { adminId, username }, id, reason }: Erasing,
+  { action, admin: { adminId, username }, id, reason }: ErasureRequest,
   erase: (tx: Transaction) => Promise<number>,
 ): Promise<boolean> {
   return retryTransaction(() =>
