@@ -12,9 +12,9 @@ import type { AccountDeps } from './deps.ts'
 import { deleteReset } from './reset-queries.ts'
 
 /**
- * Replaces the caller's password and ends all their other sessions. Wrong current passwords count with the
- * account's failed logins from where its owner signs in: a session left open is no way to guess.
- * @throws ApiError forbidden (403) when the current password is wrong, rate_limited (429)
+ * Replaces the caller's password and ends all their other sessions. Wrong current passwords count as failed logins from
+ * a known network, so that an open session can't be used to guess.
+ * @throws ApiError forbidden (403) if the current password is wrong; rate_limited (429)
  */
 export async function changePassword(
   { sql, clock }: Pick<AccountDeps, 'sql' | 'clock'>,

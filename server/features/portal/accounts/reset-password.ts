@@ -13,7 +13,7 @@ import { hashToken } from './forgot-password.ts'
 import { consumeReset, findReset } from './reset-queries.ts'
 
 /**
- * Sets a new password by the token of a mail, ends all sessions of the account and lifts its lock.
+ * Sets a new password with the token from the email, ends all sessions of the account and unlocks it.
  * @throws ApiError forbidden (403) for a token that is unknown, used, replaced or expired; rate_limited (429)
  */
 export async function resetPassword(

@@ -5,7 +5,7 @@ import { read } from '../../../platform/database/read.ts'
 export interface NewReset {
   adminId: string
   tokenHash: Buffer
-  /** From now, in seconds. */
+  /** In seconds, from now. */
   lifetime: number
 }
 

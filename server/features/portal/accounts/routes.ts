@@ -15,7 +15,7 @@ import { resetPassword } from './reset-password.ts'
 const RESET_REQUESTED =
   'If this email is associated with an admin account, you will receive password reset instructions.'
 
-/** Resetting a forgotten password, which is open to everyone, and changing one's own. */
+/** Resetting a forgotten password, which is open to everyone, and changing your own. */
 export const accountRoutes = (deps: AccountDeps) =>
   new Elysia({ name: 'accounts' })
     .post(

@@ -21,7 +21,7 @@ import {
 const NO_SUCH_BUSINESS = 'There is no such business. It may have been deleted.'
 const BUSINESS_PATH = `${ADMIN_API.featuredBusinesses}/:id` as const
 
-/** The portal's calls for advertised businesses; each wants an open session before it looks at anything else. */
+/** The portal's routes for advertised businesses. Each requires an open session before it checks anything else. */
 export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
   portalRoutes(deps, 'featured-businesses-admin')
     .get(
@@ -37,7 +37,7 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
     .get(
       BUSINESS_PATH,
       async ({ params }) => {
-        return answer(await findBusiness(deps.sql, pathPart(params.id)))
+        return respond(await findBusiness(deps.sql, pathPart(params.id)))
       },
       { detail: documentation.read },
     )
@@ -45,8 +45,8 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       ADMIN_API.featuredBusinesses,
       async ({ admin, request }) => {
         const input = parseWith(BusinessInput, await readJson(request), firstIssueMessage)
-        const made = await createBusiness({ sql: deps.sql, admin }, input)
-        return answer(made, 201, { location: `${ADMIN_API.featuredBusinesses}/${made.id}` })
+        const created = await createBusiness({ sql: deps.sql, admin }, input)
+        return respond(created, 201, { location: `${ADMIN_API.featuredBusinesses}/${created.id}` })
       },
       { parse: 'none', detail: documentation.create },
     )
@@ -54,7 +54,7 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       BUSINESS_PATH,
       async ({ admin, request, params }) => {
         const change = parseWith(BusinessChange, await readJson(request), firstIssueMessage)
-        return answer(await changeBusiness({ sql: deps.sql, admin }, pathPart(params.id), change))
+        return respond(await changeBusiness({ sql: deps.sql, admin }, pathPart(params.id), change))
       },
       { parse: 'none', detail: documentation.change },
     )
@@ -62,7 +62,7 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       BUSINESS_PATH,
       async ({ admin, request, params }) => {
         const { isActive } = parseWith(BusinessActivation, await readJson(request), firstIssueMessage)
-        return answer(await setBusinessActive({ sql: deps.sql, admin }, pathPart(params.id), isActive))
+        return respond(await setBusinessActive({ sql: deps.sql, admin }, pathPart(params.id), isActive))
       },
       { parse: 'none', detail: documentation.switch },
     )
@@ -77,8 +77,8 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       { parse: 'none', detail: documentation.remove },
     )
 
-/** @throws ApiError not_found (404) when there is no business to answer with */
-function answer(business: FeaturedBusiness | undefined, status = 200, headers: Record<string, string> = {}) {
+/** @throws ApiError not_found (404) if there is no business */
+function respond(business: FeaturedBusiness | undefined, status = 200, headers: Record<string, string> = {}) {
   if (!business) throw new ApiError('not_found', NO_SUCH_BUSINESS)
   return Response.json(business, { status, headers: { ...NO_STORE, ...headers } })
 }

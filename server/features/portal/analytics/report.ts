@@ -14,12 +14,12 @@ import {
   listTopCities,
 } from './report-queries.ts'
 
-/** The contract's list of locations. */
+/** The length of the portal's list of top locations. */
 const TOP_CITIES = 5
 
 /**
- * The figures of all time. Page views and searches are what phones reported; questionnaires are what this server
- * received (see totalQuestionnaires), whether or not a phone counts anything.
+ * Reads the all-time figures. Page views and searches are what phones reported. Questionnaires are what this server
+ * received (see totalQuestionnaires), whether or not the phone reports events.
  */
 export async function readAnalytics(query: Query): Promise<AdminAnalytics> {
   const [totals, questionnaires, topCities, tokenUsage] = await Promise.all([
@@ -42,13 +42,14 @@ export async function readAnalytics(query: Query): Promise<AdminAnalytics> {
 export interface TrafficQuery {
   timeZone: string
   now: Date
-  /** How many days, today among them. */
+  /** The number of days, including today. */
   count: number
 }
 
 /**
- * A period day by day in a time zone, the one before it, the funnel and the states of the period. A visit is a page
- * opened and a start the form opened, as often as they were; phones carry no mark by which to tell people apart.
+ * Reads the traffic of a period by day, of the period before it, and the period's funnel and states. A visit is a page
+ * view, and a start is a view of the questionnaire. Repeated views all count, because phones send nothing that tells
+ * people apart.
  */
 export async function readTraffic(
   query: Query,

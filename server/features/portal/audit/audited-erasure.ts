@@ -3,7 +3,7 @@ import { retryTransaction } from '../../../platform/database/retry.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { recordAudit } from './service.ts'
 
-/** What an administrator wants erased, and why. */
+/** Which record an administrator wants to erase, and why. */
 export interface ErasureRequest {
   action: 'lead_erased' | 'contact_erased'
   admin: AdminContext
@@ -12,9 +12,9 @@ export interface ErasureRequest {
 }
 
 /**
- * Erases what one person left, with a line in the audit log, both or neither.
- * @param erase says how many there were
- * @returns whether it was there
+ * Erases a record and writes an audit entry, in one transaction.
+ * @param erase erases the record and returns the number of erased rows
+ * @returns whether the record existed
  */
 export function eraseWithAudit(
   sql: Sql,

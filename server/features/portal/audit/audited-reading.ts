@@ -6,77 +6,83 @@ import type { AdminContext } from '../session/guard.ts'
 import { findRecentDetails } from './queries.ts'
 import { recordAudit } from './service.ts'
 
-/** A page of families' data that an administrator is about to get. */
+/** A page of families' data that is about to be sent to an administrator. */
 export interface PageRead {
   action: 'leads_read' | 'contacts_read'
   admin: AdminContext
   page: NewestFirst
-  /** How many rows are on it. */
+  /** The number of rows on the page. */
   count: number
-  /** How many rows stand below a place, the pages after included. */
-  countBelow: (cursor: Cursor) => Promise<number>
+  /** Counts the rows after a cursor, on all following pages. */
+  countAfter: (cursor: Cursor) => Promise<number>
 }
 
-/** One kind of families' data, as it is listed to administrators. */
+/** How to list one kind of families' data. */
 export interface RecordSource<Row extends Cursor, Item> {
   action: PageRead['action']
-  /** At most `limit` rows below a place, newest first. */
-  list: (query: Query, limit: number, below: Cursor | undefined) => Promise<Row[]>
-  countBelow: (query: Query, cursor: Cursor) => Promise<number>
+  /** Lists at most `limit` rows after a cursor, newest first. */
+  list: (query: Query, limit: number, after: Cursor | undefined) => Promise<Row[]>
+  countAfter: (query: Query, cursor: Cursor) => Promise<number>
   toItem: (row: Row) => Item
 }
 
-/** A page of what families left. */
+/** A page of families' records. */
 export interface RecordPage<Item> {
   items: Item[]
-  /** The last one's place, when more follow. */
+  /** The cursor of the last item, if more follow. */
   last: Cursor | undefined
-  /** For the cursor of the page after. */
+  /** For the next page's cursor. */
   note: string
 }
 
-/** Reads a page, newest first. That it is read, and how many, stands in the audit log before it leaves. */
+/** Reads a page, newest first. The audit log records the access and the number of rows before the data is sent. */
 export async function readWithAudit<Row extends Cursor, Item>(
   query: Query,
   admin: AdminContext,
   page: NewestFirst,
-  { action, list, countBelow, toItem }: RecordSource<Row, Item>,
+  { action, list, countAfter, toItem }: RecordSource<Row, Item>,
 ): Promise<RecordPage<Item>> {
   const rows = await list(query, page.limit + 1, page.below)
   const shown = rows.slice(0, page.limit)
-  const below = (cursor: Cursor) => countBelow(query, cursor)
-  const note = await recordPageRead(query, { action, admin, page, count: shown.length, countBelow: below })
+  const countRest = (cursor: Cursor) => countAfter(query, cursor)
+  const note = await recordPageRead(query, {
+    action,
+    admin,
+    page,
+    count: shown.length,
+    countAfter: countRest,
+  })
   return { items: shown.map(toItem), last: rows.length > shown.length ? shown.at(-1) : undefined, note }
 }
 
-const LineId = z.string().check(z.regex(/^\d{1,18}$/))
+const EntryId = z.string().check(z.regex(/^\d{1,18}$/))
 
 /**
- * Writes down that families' data is read, and how much; call it before the data leaves. The first page is one
- * line with its count. Whoever goes on gets one more line for all that is left, and the pages after belong to that
- * line for an hour: an export of fifty pages is two lines, and no page can be had without one.
+ * Records in the audit log that families' data is read, and how much. Call it before the data is sent. The first page
+ * gets an entry with its own count. The second page gets an entry that counts all remaining rows and covers the
+ * following pages for an hour. So an export of fifty pages writes two entries, and no page is readable without one.
  * @returns the note for the next page's cursor
  */
-async function recordPageRead(query: Query, reading: PageRead): Promise<string> {
-  const { action, admin, page, count } = reading
+async function recordPageRead(query: Query, pageRead: PageRead): Promise<string> {
+  const { action, admin, page, count } = pageRead
   const who = { action, adminId: admin.adminId, username: admin.username }
   if (page.below === undefined) {
     if (count > 0) await recordAudit(query, { ...who, details: { count } })
     return ''
   }
-  if (await isCoveredByEntry(query, reading, page.below)) return page.note
-  const left = await reading.countBelow(page.below)
+  if (await isCoveredByEntry(query, pageRead, page.below)) return page.note
+  const left = await pageRead.countAfter(page.below)
   if (left === 0) return ''
   return recordAudit(query, { ...who, details: { count: left, below: page.below.at } })
 }
 
-/** Whether the line that the cursor names covers this page: a cursor can be made up, its place even upwards. */
+/** Whether the entry that the cursor names covers this page. Callers can forge cursors, even to go back up. */
 async function isCoveredByEntry(
   query: Query,
   { action, admin, page }: PageRead,
   below: Cursor,
 ): Promise<boolean> {
-  if (!z.safeParse(LineId, page.note).success) return false
+  if (!z.safeParse(EntryId, page.note).success) return false
   const details = await findRecentDetails(query, { id: page.note, action, adminId: admin.adminId })
   return typeof details?.below === 'string' && below.at <= details.below
 }

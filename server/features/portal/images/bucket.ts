@@ -8,15 +8,16 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Log } from '../../../platform/log.ts'
 
-/** How long a browser remembers that it may send here, in seconds. */
+/** How long a browser caches the permission to upload, in seconds. */
 const CORS_MAX_AGE_S = 3600
-/** Somebody else, such as a server that starts at the same moment, made it. */
+/** Someone else created the bucket, such as a server that started at the same moment. */
 const ALREADY_CREATED = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists', 'OperationAborted'])
 
 /**
- * Makes the bucket when it is missing, and lets pages at `origin` (undefined: any) send files to signed addresses
- * in it. What the operator set is never changed; what the keys do not permit is left and logged.
- * @throws what S3 answers when the bucket is missing and cannot be made, or when S3 does not answer
+ * Creates the bucket if it is missing, and sets a CORS rule that lets pages at `origin` (undefined: any) upload files
+ * to pre-signed addresses in it. CORS rules that the operator set are kept. If the keys don't allow setting the rule,
+ * this logs it and continues.
+ * @throws the S3 client's error if the bucket is missing and can't be created, or if S3 doesn't respond
  */
 export async function prepareBucket(
   client: S3Client,
@@ -34,11 +35,11 @@ export async function prepareBucket(
   }
   const put = new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [rule] } })
   await client.send(put).catch((error) => {
-    log.info('CORS of the image bucket is left as it is', { reason: errorName(error) })
+    log.info('CORS rule of the image bucket not set', { reason: errorName(error) })
   })
 }
 
-/** Keys that may not ask are taken to know why: the bucket is there. */
+/** If the keys may not ask (403), assumes that the bucket exists. */
 async function bucketExists(client: S3Client, bucket: string): Promise<boolean> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
@@ -53,13 +54,13 @@ async function bucketExists(client: S3Client, bucket: string): Promise<boolean> 
 async function createBucket(client: S3Client, bucket: string, log: Log): Promise<void> {
   try {
     await client.send(new CreateBucketCommand({ Bucket: bucket }))
-    log.info('made the image bucket')
+    log.info('image bucket created')
   } catch (error) {
     if (!ALREADY_CREATED.has(errorName(error))) throw error
   }
 }
 
-/** Whether the operator set rules, or they cannot be read. */
+/** @returns true if the bucket has CORS rules, or if they can't be read */
 async function hasCorsRules(client: S3Client, bucket: string): Promise<boolean> {
   try {
     await client.send(new GetBucketCorsCommand({ Bucket: bucket }))

@@ -2,7 +2,7 @@ import { ImageUpload, ImageUploadResponse } from '../../../../shared/business-fo
 import { documented } from '../../../platform/http/documented.ts'
 import { UPLOAD_SECONDS } from './service.ts'
 
-/** What the document of all calls says of these. */
+/** The OpenAPI operations of these routes. */
 export const documentation = {
   upload: documented({
     summary: 'Get an address that takes the picture of a business by PUT',

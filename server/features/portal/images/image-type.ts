@@ -1,12 +1,13 @@
 import type { ImageType } from '../../../../shared/business-form.ts'
 
-/** As many bytes of a file as tell its type. */
+/** The number of bytes that identify the type of a file. */
 export const SIGNATURE_BYTES = 12
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
 /**
- * The type of an image by its first bytes; undefined for everything else, SVG (which may hold script) included.
+ * Detects the type of an image from its first bytes.
+ * @returns undefined for everything else, including SVG, which can contain scripts
  * The signatures are those of https://mimesniff.spec.whatwg.org/#image-type-pattern-matching-algorithm
  */
 export function detectImageType(bytes: Uint8Array): ImageType | undefined {

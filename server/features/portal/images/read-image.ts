@@ -7,8 +7,8 @@ export interface Image {
 }
 
 /**
- * Reads a file to its end, or as far as it is clear that it is no image or too large; never more than
- * IMAGE_MAX_BYTES is kept. Rejects when the stream fails.
+ * Reads a file to its end, or until it turns out to be too large or not an image. It never keeps more than
+ * IMAGE_MAX_BYTES in memory. Rejects if the stream fails.
  */
 export async function readImage(
   body: AsyncIterable<Uint8Array>,

@@ -15,14 +15,14 @@ import type { Stores } from './stores.ts'
 import { createUploadAddresses } from './upload-address.ts'
 
 const IMAGE_ROUTE = `${IMAGE_PATH}:id` as const
-/** An id is never given twice, and its picture never changes. Whatever a file holds, it is a picture here. */
+/** Ids are never reused and their images never change. The sandbox keeps a disguised file from running scripts. */
 const IMAGE_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 }
 
-/** The upload call of the portal, the addresses it gives, and the pictures themselves. */
+/** The portal's upload call, the upload addresses that it returns, and the images themselves. */
 export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { stores: Stores }) {
   const images: ImageDeps = { ...deps, addresses: createUploadAddresses(deps.env.JWT_SECRET) }
   const serve = async (request: Request, id: string) => {
@@ -42,7 +42,7 @@ export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { 
           url: new URL(request.url),
           type: request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase(),
           length: readContentLength(request),
-          body: request.body ?? new ReadableStream({ start: (empty) => empty.close() }),
+          body: request.body ?? new ReadableStream({ start: (controller) => controller.close() }),
         })
         return new Response(null, { headers: NO_STORE })
       },
@@ -77,7 +77,7 @@ function readContentLength({ headers }: Request): number | undefined {
   return length === null ? undefined : Number(length)
 }
 
-/** Where the page lies that asks: what its browser says, else what the operator says, else what was asked. */
+/** The origin of the caller's page: the Origin header, or else PUBLIC_URL, or else the request's own URL. */
 function findOrigin({ headers, url }: Request, publicUrl: string | undefined): string {
   const origin = headers.get('origin') ?? ''
   return new URL(/^https?:\/\//.test(origin) && URL.canParse(origin) ? origin : (publicUrl ?? url)).origin

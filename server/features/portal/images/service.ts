@@ -15,11 +15,11 @@ import type { UploadAddresses, UploadGrant } from './upload-address.ts'
 
 export type ImageDeps = Pick<Platform, 'sql' | 'now'> & { stores: Stores; addresses: UploadAddresses }
 
-/** How long an address takes a file: choosing one comes before, so this is for sending it. */
+/** How long an address accepts a file. It is requested after the file is chosen, so this only covers the upload. */
 export const UPLOAD_SECONDS = 15 * 60
 
-const AGAIN = 'Please choose the image again.'
-const CUT = 'The image did not arrive whole. Please try again.'
+const RETRY = 'Please choose the image again.'
+const INCOMPLETE = 'The image did not arrive whole. Please try again.'
 
 /** An image to serve. */
 export interface ServableImage {
@@ -30,9 +30,9 @@ export interface ServableImage {
 }
 
 /**
- * An address that takes one image once, until UPLOAD_SECONDS from now. With a named type and size it takes only
- * that, and is the store's own where the store has such.
- * @param origin what comes before an address of ours, such as https://care.example.org
+ * Creates an address that accepts one image once, within UPLOAD_SECONDS. If `upload` names a type and size, the address
+ * accepts only those, and belongs to the store itself if the store supports that.
+ * @param origin the origin of our own addresses, such as https://care.example.org
  */
 export async function createUpload(deps: ImageDeps, origin: string, upload?: ImageUpload): Promise<string> {
   const store = await deps.stores.find(deps.stores.current)
@@ -45,7 +45,7 @@ export async function createUpload(deps: ImageDeps, origin: string, upload?: Ima
   return origin + deps.addresses.sign({ id, upload, expiresAt })
 }
 
-/** A file on its way in; the length is what its sender announced. */
+/** A file that is being uploaded. `length` is the announced size in bytes. */
 export interface IncomingFile {
   url: URL
   type: string | undefined
@@ -54,23 +54,23 @@ export interface IncomingFile {
 }
 
 /**
- * Takes a file at an address of ours, checks it, and stores it.
- * @throws ApiError forbidden (403) for an address that is not ours, expired, used, or signed for another file;
- *   wrong_type (415) for what is no image; too_large (413); malformed (400) when it did not arrive whole
+ * Receives a file at one of our own addresses, checks it and stores it.
+ * @throws ApiError forbidden (403) if the address is invalid, expired, used or signed for another file;
+ *   wrong_type (415) if the file is not an image; too_large (413); malformed (400) if the upload was cut off
  */
 export async function receiveImage(deps: ImageDeps, file: IncomingFile): Promise<void> {
   const grant = readGrant(deps, file)
   const row = await findImage(deps.sql, grant.id)
   if (!row || row.version !== null) throw createUsedError()
-  const image = await readImage(file.body).catch(() => 'cut' as const)
+  const image = await readImage(file.body).catch(() => 'incomplete' as const)
   if (image === 'not an image') throw new ApiError('wrong_type', NOT_AN_IMAGE)
   if (image === 'too large') throw createTooLargeError()
-  const size = image === 'cut' ? undefined : image.bytes.length
-  if (image === 'cut' || size !== (file.length ?? size)) throw new ApiError('malformed', CUT)
+  const size = image === 'incomplete' ? undefined : image.bytes.length
+  if (image === 'incomplete' || size !== (file.length ?? size)) throw new ApiError('malformed', INCOMPLETE)
   if (size !== (grant.upload?.size ?? size)) throw createOtherFileError()
   const store = await deps.stores.find(row.store)
   await deps.sql.begin(async (tx) => {
-    // A file takes its time to a slow store.
+    // Writing to a slow store takes time.
     await tx`set local idle_in_transaction_session_timeout = 0`
     if (!(await lockEmpty(tx, grant.id))) throw createUsedError()
     await updateChecked(tx, grant.id, { type: image.type, version: await store.write(grant.id, image) })
@@ -78,8 +78,9 @@ export async function receiveImage(deps: ImageDeps, file: IncomingFile): Promise
 }
 
 /**
- * An image by its id, to be read once. What the store has is checked before it is first served, and again when it
- * was changed since; a file that is no image is deleted. @returns undefined when there is none
+ * Opens an image by its id. The stored file is checked before it is first served, and again if it has changed since. A
+ * file that is not an image is deleted.
+ * @returns the image, whose body can be read once; undefined if there is none
  */
 export async function openImage(deps: ImageDeps, id: string): Promise<ServableImage | undefined> {
   const row = await findImage(deps.sql, id)
@@ -109,11 +110,11 @@ async function check(
   return { type: image.type, size: image.bytes.length, body: image.bytes }
 }
 
-/** What is wrong with the address, or announced to be, is refused before the file is read. */
+/** Checks the address and the announced type and length, before the file is read. */
 function readGrant({ addresses, now }: ImageDeps, { url, type, length }: IncomingFile): UploadGrant {
-  const grant = addresses.read(url)
-  if (!grant) throw new ApiError('forbidden', `This upload address is not valid. ${AGAIN}`)
-  if (grant.expiresAt <= now()) throw new ApiError('forbidden', `This upload address has expired. ${AGAIN}`)
+  const grant = addresses.verify(url)
+  if (!grant) throw new ApiError('forbidden', `This upload address is not valid. ${RETRY}`)
+  if (grant.expiresAt <= now()) throw new ApiError('forbidden', `This upload address has expired. ${RETRY}`)
   if (length !== undefined && length >= IMAGE_MAX_BYTES) throw createTooLargeError()
   const { upload } = grant
   if (upload && (type !== upload.contentType || (length ?? upload.size) !== upload.size))
@@ -121,7 +122,7 @@ function readGrant({ addresses, now }: ImageDeps, { url, type, length }: Incomin
   return grant
 }
 
-const createUsedError = () => new ApiError('forbidden', `This upload address has been used. ${AGAIN}`)
+const createUsedError = () => new ApiError('forbidden', `This upload address has been used. ${RETRY}`)
 const createOtherFileError = () =>
-  new ApiError('forbidden', `This upload address is for another file. ${AGAIN}`)
+  new ApiError('forbidden', `This upload address is for another file. ${RETRY}`)
 const createTooLargeError = () => new ApiError('too_large', IMAGE_TOO_LARGE)

@@ -4,13 +4,13 @@ import { type ImageRow, listImages, updateChecked, updateStore } from './queries
 import { readImage } from './read-image.ts'
 import type { Stores } from './stores.ts'
 
-/** The rows of all images, for whoever copies them elsewhere. */
+/** Lists the rows of all images, for backups. */
 export const listStoredImages = (query: Query): Promise<ImageRow[]> => listImages(query)
 
 /**
- * The content of an image as it lies in its store.
- * @returns undefined when there is no image: never sent, deleted, or in a store that the environment does not name
- * @throws ApiError unavailable (503) when the store does not answer
+ * Reads the content of an image from its store.
+ * @returns undefined if there is no image: never uploaded, deleted, or in a store that isn't configured
+ * @throws ApiError unavailable (503) if the store doesn't respond
  */
 export async function readStoredImage(
   stores: Stores,
@@ -23,8 +23,8 @@ export async function readStoredImage(
 }
 
 /**
- * Puts an image that has its row already into the store of new images, in place of one of that id.
- * @throws Error for what is no image
+ * Writes an image that already has a row to the store for new images. It replaces a stored image with that id.
+ * @throws Error if `bytes` are not an image
  */
 export async function writeStoredImage(
   query: Query,
@@ -33,7 +33,7 @@ export async function writeStoredImage(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
   const type = detectImageType(Buffer.from(bytes))
-  if (!type) throw new Error('a copy is no image')
+  if (!type) throw new Error('the bytes are not an image')
   await updateStore(query, id, stores.current)
   const store = await stores.find(stores.current)
   const version = await store.write(id, { type, bytes })

@@ -28,13 +28,14 @@ export const portalRoutes = (deps: GuardDeps, name: string) =>
   }))
 
 /**
- * The administrator whose bearer token the request carries.
+ * Checks a request's bearer token.
+ * @returns the administrator that the token belongs to
  * @throws ApiError unauthorized (401) for a token that is missing, malformed, forged, expired or revoked, or that
  *   belongs to a deactivated administrator
  */
 export async function authenticate({ sql, tokens }: GuardDeps, request: Request): Promise<AdminContext> {
   const [, token = ''] = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  const id = token && token.length <= MAX_TOKEN_LENGTH ? await tokens.read(token) : undefined
+  const id = token && token.length <= MAX_TOKEN_LENGTH ? await tokens.verify(token) : undefined
   const session = id && (await findOpenSession(sql, id))
   // RFC 6750 requires the header; browsers show no prompt for Bearer.
   if (!session) throw new ApiError('unauthorized', SIGN_IN, { headers: { 'www-authenticate': 'Bearer' } })
