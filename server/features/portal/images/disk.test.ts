@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a picture on the disk', () => {
-  test.each(IMAGE_TYPES)('of type %s comes back as it was sent, for good', async (type) => {
+describe('an image on disk', () => {
+  test.each(IMAGE_TYPES)('of type %s is served unchanged and cacheable forever', async (type) => {
     const image = someImage(type, 300_000)
     const address = await app.addressFor()
     expect((await app.show(address)).status).toBe(404)
@@ -37,32 +37,35 @@ describe('a picture on the disk', () => {
     ])
   })
 
-  test('is what its content is, whatever it is called', async () => {
+  test('has the type of its content, not the declared one', async () => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
     expect((await putFile(address, someImage('image/jpeg'), 'image/png')).status).toBe(200)
     expect((await app.show(address)).headers.get('content-type')).toBe('image/jpeg')
   })
 
   test.each([
-    ['SVG called a PNG', SVG, [415, 'Please select an image file']],
+    ['an SVG declared as PNG', SVG, [415, 'Please select an image file']],
     [
-      'a page called a PNG',
+      'a page declared as PNG',
       Buffer.from('<!doctype html><script>1</script>'),
       [415, 'Please select an image file'],
     ],
-    ['nothing', new Uint8Array(0), [415, 'Please select an image file']],
-    ['5 MB', someImage('image/png', IMAGE_MAX_BYTES), [413, 'Image must be smaller than 5MB']],
-  ] as [string, Bytes, [number, string]][])('%s is refused and leaves nothing', async (_, bytes, refusal) => {
-    const before = await app.stored()
-    const address = await app.addressFor()
-    expect(await refusalOf(await putFile(address, bytes))).toEqual(refusal)
-    expect(await app.stored()).toEqual(before)
-    expect((await app.show(address)).status).toBe(404)
-    // A file that was refused does not use the address up.
-    expect((await putFile(address, someImage('image/png'))).status).toBe(200)
-  })
+    ['empty', new Uint8Array(0), [415, 'Please select an image file']],
+    ['5 MB large', someImage('image/png', IMAGE_MAX_BYTES), [413, 'Image must be smaller than 5MB']],
+  ] as [string, Bytes, [number, string]][])(
+    'is refused and leaves nothing behind if it is %s',
+    async (_, bytes, refusal) => {
+      const before = await app.stored()
+      const address = await app.addressFor()
+      expect(await refusalOf(await putFile(address, bytes))).toEqual(refusal)
+      expect(await app.stored()).toEqual(before)
+      expect((await app.show(address)).status).toBe(404)
+      // A refused file doesn't use up the address.
+      expect((await putFile(address, someImage('image/png'))).status).toBe(200)
+    },
+  )
 
-  test('that is too large is refused also when its sender does not say how large it is', async () => {
+  test('is refused if it is too large, even if its size was not announced', async () => {
     const before = await app.stored()
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -81,7 +84,7 @@ describe('a picture on the disk', () => {
     expect(await app.stored()).toEqual(before)
   })
 
-  test('that is cut off on its way leaves nothing, and the address still takes it', async () => {
+  test('leaves nothing behind if its upload is cut off, and can be sent again', async () => {
     const before = await app.stored()
     const address = await app.addressFor()
     const image = someImage('image/png', 100_000)
@@ -92,7 +95,7 @@ describe('a picture on the disk', () => {
   })
 })
 
-test('a file that is shorter than its sender announced is refused', async () => {
+test('refuses a file that is shorter than announced', async () => {
   const address = await app.addressFor()
   const answer = await app.send('PUT', pathAndQuery(address), {
     body: someImage('image/png', 2000),
@@ -102,7 +105,7 @@ test('a file that is shorter than its sender announced is refused', async () => 
   expect((await app.show(address)).status).toBe(404)
 })
 
-/** Announces the whole file, sends half, hangs up, and returns when the server did, too. */
+/** Announces the whole file, sends half of it, closes the connection, and waits until the server closes it too. */
 function sendHalf(address: string, image: Bytes): Promise<void> {
   return new Promise((resolve, reject) => {
     const { port, host } = new URL(address)
@@ -118,7 +121,7 @@ function sendHalf(address: string, image: Bytes): Promise<void> {
   })
 }
 
-describe('what is not a picture', () => {
+describe('anything but an image', () => {
   test.each([
     '/objects/business-images/3f2b1c9e-0000-4000-8000-000000000000',
     '/objects/business-images/abc',
@@ -128,7 +131,7 @@ describe('what is not a picture', () => {
     '/objects/business-images/../../jwt-secret',
     '/objects',
     '/objects/other/abc',
-  ])('%s is 404 and never kept', async (path) => {
+  ])('at %s is 404 and not cached', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await app.send(method, path)
       expect(answer.status).toBe(404)
@@ -136,7 +139,7 @@ describe('what is not a picture', () => {
     }
   })
 
-  test('a picture that was changed on the disk is looked at again, and removed when it is none', async () => {
+  test('an image that was changed on disk is checked again, and removed if it is no longer an image', async () => {
     const address = await app.addressFor()
     await putFile(address, someImage('image/png'))
     const path = join(app.env.DATA_DIR, 'images', idOf(address))

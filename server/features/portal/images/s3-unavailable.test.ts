@@ -7,7 +7,7 @@ import { createDiskStore } from './disk-store.ts'
 import { imageFolder } from './stores.ts'
 
 /** Nothing listens on the discard port. */
-const AWAY = {
+const UNREACHABLE = {
   S3_ENDPOINT: 'http://127.0.0.1:9',
   S3_REGION: 'us-east-1',
   S3_BUCKET: 'care-images',
@@ -16,11 +16,11 @@ const AWAY = {
 }
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
-  app = await openTestApp(AWAY)
+  app = await openTestApp(UNREACHABLE)
 })
 afterAll(() => app.close())
 
-test('while S3 is away an upload is refused in a sentence, and a picture is 503, not kept and not forgotten', async () => {
+test('while S3 is unavailable, refuses uploads with a message and serves 503 for images, uncached and without deleting them', async () => {
   const { headers } = await signIn(app)
   const upload = { contentType: 'image/png', size: 2000 }
   const refused = await app.sendJson(ADMIN_API.imageUpload, upload, headers)
@@ -34,10 +34,10 @@ test('while S3 is away an upload is refused in a sentence, and a picture is 503,
   const picture = await app.send('GET', `/objects/business-images/${row?.id}`)
   expect([picture.status, picture.headers.get('cache-control')]).toEqual([503, 'no-store'])
   expect((await app.sql`select id from business_images`).length).toBe(1)
-  expect(app.logged.join()).toContain('image store away')
+  expect(app.logged.join()).toContain('image store unavailable')
 })
 
-test('pictures from before the move to S3 are served from the disk as ever', async () => {
+test('serves images from before the move to S3 from disk', async () => {
   const id = crypto.randomUUID()
   const image = { type: 'image/png' as const, bytes: someImage('image/png') }
   await createDiskStore(imageFolder(app.env)).write(id, image)

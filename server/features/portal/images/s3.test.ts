@@ -9,9 +9,9 @@ import { IMAGE_MAX_BYTES } from '../../../../shared/business-form.ts'
 import { keyOf, openImageApp, PUBLIC_URL, putFile } from '../../../testing/image-app.ts'
 import { SVG, someImage } from '../../../testing/images.ts'
 import { findStrictS3, type S3Peer, startS3rver } from '../../../testing/s3-peers.ts'
+import { silentLog } from '../../../testing/silent-log.ts'
 import { createS3Store } from './s3-store.ts'
 
-const QUIET = { info() {}, warn() {}, error() {} }
 const strict = await findStrictS3()
 const peers: [string, () => Promise<S3Peer>][] = [['s3rver', startS3rver]]
 if (strict) peers.push(['the S3 at S3_ENDPOINT', async () => strict])
@@ -28,10 +28,10 @@ describe.each(peers)('on %s', (_, start) => {
     await peer.close()
   })
 
-  test('a picture goes straight into the bucket, which is made for it, and is served from here', async () => {
+  test('uploads an image directly to the bucket, which it creates, and serves it from our server', async () => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
     expect(address.startsWith(`${peer.variables.S3_ENDPOINT}/${app.bucket.name}/business-images/`)).toBe(true)
-    // It would be that of an empty file.
+    // It would be the checksum of an empty file.
     expect(address).not.toMatch(/checksum/i)
     expect((await app.show(address)).status).toBe(404)
     const image = someImage('image/png')
@@ -50,7 +50,7 @@ describe.each(peers)('on %s', (_, start) => {
     }
   })
 
-  test('without a type and size it comes through us, and is checked on its way', async () => {
+  test('without a type and size, uploads through our server, which checks the file', async () => {
     const address = await app.addressFor()
     expect(address.startsWith(`${PUBLIC_URL}/objects/business-images/`)).toBe(true)
     const send = (body: Uint8Array<ArrayBuffer>) =>
@@ -69,7 +69,7 @@ describe.each(peers)('on %s', (_, start) => {
     expect(object.ContentType).toBe('image/webp')
   })
 
-  test('what lies in the bucket and is no image, or too large, is deleted before anyone sees it', async () => {
+  test('deletes a file in the bucket that is not an image or too large, before anyone sees it', async () => {
     for (const Body of [SVG, someImage('image/png', IMAGE_MAX_BYTES)]) {
       const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
       const put = { Bucket: app.bucket.name, Key: keyOf(address), Body, ContentType: 'image/png' }
@@ -79,7 +79,7 @@ describe.each(peers)('on %s', (_, start) => {
     }
   })
 
-  test('an address that is used again shows nothing that was not checked', async () => {
+  test('checks a file again after its address was used again', async () => {
     const size = SVG.length
     const address = await app.addressFor({ contentType: 'image/png', size })
     for (const type of ['image/gif', 'image/jpeg'] as const) {
@@ -93,7 +93,7 @@ describe.each(peers)('on %s', (_, start) => {
     expect((await app.show(address)).status).toBe(404)
   })
 
-  test('a browser at our address may send there', async () => {
+  test('lets browsers on our pages upload', async () => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
     const answer = await fetch(address, {
       method: 'OPTIONS',
@@ -107,15 +107,15 @@ describe.each(peers)('on %s', (_, start) => {
     expect(['*', PUBLIC_URL]).toContain(answer.headers.get('access-control-allow-origin'))
   })
 
-  test('rules that the operator set for browsers stay as they are', async () => {
+  test('keeps CORS rules that the operator set', async () => {
     const Bucket = app.bucket.name
-    const rulesNow = async () =>
+    const readRules = async () =>
       (await app.bucket.client.send(new GetBucketCorsCommand({ Bucket })).catch(() => undefined))?.CORSRules
     const CORSRules = [{ AllowedMethods: ['GET'], AllowedOrigins: ['https://own.example.org'] }]
     const set = new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } })
-    // MinIO has one rule for all buckets, which it keeps to itself.
+    // MinIO has one rule for all buckets and doesn't return it.
     const isSet = await app.bucket.client.send(set).catch(() => undefined)
-    await createS3Store(app.settings, PUBLIC_URL, QUIET).prepare()
-    expect(await rulesNow()).toEqual(isSet ? [expect.objectContaining(CORSRules[0])] : undefined)
+    await createS3Store(app.settings, PUBLIC_URL, silentLog).prepare()
+    expect(await readRules()).toEqual(isSet ? [expect.objectContaining(CORSRules[0])] : undefined)
   })
 })
