@@ -72,9 +72,12 @@ test('signs a deactivated administrator out at once and keeps the name taken', a
 test('a login during its deactivation leaves no open session', async () => {
   for (let round = 0; round < 5; round++) {
     await app.addAdmin(`sam-${round}`)
-    const [answer] = await Promise.all([app.login(`sam-${round}`), deactivateAdmin(app.sql, `sam-${round}`)])
-    if (answer.status !== 200) continue
-    expect(await app.probe({ authorization: `Bearer ${(await answer.json()).token}` })).toBe(401)
+    const [response] = await Promise.all([
+      app.login(`sam-${round}`),
+      deactivateAdmin(app.sql, `sam-${round}`),
+    ])
+    if (response.status !== 200) continue
+    expect(await app.probe({ authorization: `Bearer ${(await response.json()).token}` })).toBe(401)
   }
 })
 

@@ -40,8 +40,8 @@ async function waitForToken(email: string, nth = 1): Promise<string> {
 test('the mailed link sets a new password, ends all sessions and works once', async () => {
   await app.addAdmin('olive')
   const [one, two] = [await app.enter('olive'), await app.enter('olive')]
-  const answer = await forgot(' Olive@Example.org ')
-  expect([answer.status, await answer.json()]).toEqual([200, { message: MAIL_REQUESTED }])
+  const response = await forgot(' Olive@Example.org ')
+  expect([response.status, await response.json()]).toEqual([200, { message: MAIL_REQUESTED }])
   const token = await waitForToken('olive@example.org')
   expect((await reset(token)).status).toBe(200)
   expect([await app.probe(one), await app.probe(two)]).toEqual([401, 401])
@@ -76,14 +76,14 @@ test("the token is only in the mail, which only the server's user can read", asy
 })
 
 test('an unknown address gets the same response, before any lookup, and no mail', async () => {
-  const gone = await app.addAdmin('quentin')
-  await app.sql`update admins set is_active = false where id = ${gone}`
+  const inactiveId = await app.addAdmin('quentin')
+  await app.sql`update admins set is_active = false where id = ${inactiveId}`
   // The locked table can't be read, and still the response comes.
   await app.sql.begin(async (tx) => {
     await tx`lock table admins in access exclusive mode`
     for (const email of ['unknown@example.org', 'quentin@example.org', 'pia@example.org']) {
-      const answer = await forgot(email)
-      expect([answer.status, await answer.json()]).toEqual([200, { message: MAIL_REQUESTED }])
+      const response = await forgot(email)
+      expect([response.status, await response.json()]).toEqual([200, { message: MAIL_REQUESTED }])
     }
   })
   await app.idle()
@@ -124,9 +124,9 @@ test('only one of several concurrent uses sets its password', async () => {
   await forgot('tess@example.org')
   const token = await waitForToken('tess@example.org')
   const passwords = Array.from({ length: 9 }, (_, n) => `password number ${n}`)
-  const answers = await Promise.all(passwords.map((password) => reset(token, password)))
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(8).fill(403)])
-  const won = passwords[answers.findIndex((answer) => answer.status === 200)]
+  const responses = await Promise.all(passwords.map((password) => reset(token, password)))
+  expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(8).fill(403)])
+  const won = passwords[responses.findIndex((response) => response.status === 200)]
   expect((await app.login('tess', won)).status).toBe(200)
 })
 
@@ -152,8 +152,8 @@ test('limits mails to an address, known or unknown, and guesses at tokens', asyn
 
 test('refuses a malformed address, token or password and says what is wrong', async () => {
   const messageOf = async (path: string, body: object) => {
-    const answer = await app.sendJson(path, body)
-    return [answer.status, (await answer.json()).message]
+    const response = await app.sendJson(path, body)
+    return [response.status, (await response.json()).message]
   }
   expect(await messageOf(ADMIN_API.forgotPassword, { email: 'olive' })).toEqual([
     422,

@@ -37,10 +37,10 @@ describe('every call', () => {
       ...Object.values(await createClosedSessions(app)),
     ]
     for (const headers of refused) {
-      const answer = await app.call(method, path, body, headers)
-      expect(answer.status).toBe(401)
-      expect(await answer.json()).toMatchObject({ code: 'unauthorized', message: expect.any(String) })
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const response = await app.call(method, path, body, headers)
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ code: 'unauthorized', message: expect.any(String) })
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
   })
 
@@ -53,16 +53,16 @@ describe('every call', () => {
         ['PATCH', { isActive: true }],
         ['DELETE', undefined],
       ] as const) {
-        const answer = await app.call(method, `${LIST}/${id}`, body)
-        expect([method, answer.status]).toEqual([method, 404])
-        expect((await answer.json()).message).toBe('There is no such business. It may have been deleted.')
+        const response = await app.call(method, `${LIST}/${id}`, body)
+        expect([method, response.status]).toEqual([method, 404])
+        expect((await response.json()).message).toBe('There is no such business. It may have been deleted.')
       }
     },
   )
 })
 
 test('creates a business from cleaned-up input and shows it to families at once', async () => {
-  const answer = await app.call('POST', LIST, {
+  const response = await app.call('POST', LIST, {
     name: '  Oak House ',
     description: 'A quiet house near the lake',
     city: ' Boise ',
@@ -78,10 +78,10 @@ test('creates a business from cleaned-up input and shows it to families at once'
     amenities: ['Golf', 'Dining', 'Golf'],
     careTypes: ['Memory Care'],
   })
-  expect(answer.status).toBe(201)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const business = await readBusiness(answer)
-  expect(answer.headers.get('location')).toBe(`${LIST}/${business.id}`)
+  expect(response.status).toBe(201)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const business = await readBusiness(response)
+  expect(response.headers.get('location')).toBe(`${LIST}/${business.id}`)
   expect(business).toMatchObject({
     name: 'Oak House',
     city: 'Boise',
@@ -186,8 +186,8 @@ test('hides a business from families and shows it again', async () => {
 
 test('deletes a business and logs what it was', async () => {
   const business = await createBusiness(app, { state: 'ME' })
-  const answer = await app.call('DELETE', `${LIST}/${business.id}`)
-  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  const response = await app.call('DELETE', `${LIST}/${business.id}`)
+  expect([response.status, await response.text()]).toEqual([204, ''])
   expect((await app.call('GET', `${LIST}/${business.id}`)).status).toBe(404)
   expect((await app.call('DELETE', `${LIST}/${business.id}`)).status).toBe(404)
   expect((await auditedChanges(business.id)).at(-1)).toMatchObject({
@@ -223,9 +223,9 @@ describe('the list', () => {
   })
 
   test('contains all businesses, active or not, by priority and name', async () => {
-    const answer = await app.call('GET', LIST)
-    expect(answer.headers.get('link')).toBeNull()
-    const list = z.parse(z.array(FeaturedBusiness), await answer.json())
+    const response = await app.call('GET', LIST)
+    expect(response.headers.get('link')).toBeNull()
+    const list = z.parse(z.array(FeaturedBusiness), await response.json())
     expect(list.length).toBe(25)
     expect(list.some(({ isActive }) => !isActive)).toBe(true)
     const positions = list.map(({ priority, name, id }) => `${9 - priority} ${name} ${id}`)

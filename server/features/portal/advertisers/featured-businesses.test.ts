@@ -26,9 +26,11 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 async function names(path: string) {
-  const answer = await get(path)
-  expect(answer.status).toBe(200)
-  return z.parse(z.array(z.strictObject(FeaturedBusiness.shape)), await answer.json()).map(({ name }) => name)
+  const response = await get(path)
+  expect(response.status).toBe(200)
+  return z
+    .parse(z.array(z.strictObject(FeaturedBusiness.shape)), await response.json())
+    .map(({ name }) => name)
 }
 
 test.each(['', '?state=', '?city=&state='])(
@@ -88,9 +90,9 @@ test("lists the rest of the state for a city that Postgres can't store", async (
 test('an active business has a detail page under its card id, marked as featured; an inactive one has none', async () => {
   const rows = await db.sql<{ id: string; name: string }[]>`select id, name from featured_businesses`
   const idOf = (name: string) => rows.find((row) => row.name === name)?.id
-  const answer = await get(`/api/facilities/featured-${idOf('Tulsa')}`)
-  expect(answer.status).toBe(200)
-  const body = await answer.json()
+  const response = await get(`/api/facilities/featured-${idOf('Tulsa')}`)
+  expect(response.status).toBe(200)
+  const body = await response.json()
   expect(z.parse(Facility, body)).toMatchObject({ name: 'Tulsa', location: 'Tulsa, OK', isSample: false })
   expect(body.isFeatured).toBe(true)
   expect((await get(`/api/facilities/featured-${idOf('Austin Off')}`)).status).toBe(404)

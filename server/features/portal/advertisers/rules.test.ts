@@ -46,12 +46,12 @@ test.each([
 ])('refuses %j with a helpful message, on create and on change', async (change, expected) => {
   const { id } = await createBusiness(app)
   const [field] = Object.keys(change)
-  for (const answer of [
+  for (const response of [
     await app.call('POST', LIST, someBusiness(change)),
     await app.call('PUT', `${LIST}/${id}`, someBusiness(change)),
   ]) {
-    expect(answer.status).toBe(422)
-    const { code, message, issues } = await answer.json()
+    expect(response.status).toBe(422)
+    const { code, message, issues } = await response.json()
     expect({ code, message }).toEqual({ code: 'invalid', message: expected })
     expect(issues[0].path).toMatch(new RegExp(`^${field}`))
   }

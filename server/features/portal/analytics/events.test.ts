@@ -29,8 +29,8 @@ test('stores a batch with place, path and time, and responds with 204', async ()
     timestamp,
   })
   const two = someEvent({ eventType: 'conversion' })
-  const answer = await send(one, two)
-  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  const response = await send(one, two)
+  expect([response.status, await response.text()]).toEqual([204, ''])
   expect(await stored(one.id)).toMatchObject({
     eventType: 'page_view',
     userCity: 'Austin',
@@ -68,9 +68,9 @@ test.each([
   [{ path: `/${'x'.repeat(200)}` }, 'events.0.path'],
 ])('refuses a batch that has an event with %j and names the field', async (change, path) => {
   const good = someEvent()
-  const answer = await send(someEvent(change), good)
-  expect(answer.status).toBe(422)
-  expect((await answer.json()).issues.map((issue: { path: string }) => issue.path)).toEqual([path])
+  const response = await send(someEvent(change), good)
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues.map((issue: { path: string }) => issue.path)).toEqual([path])
   expect(await stored(good.id)).toBeUndefined()
 })
 

@@ -20,9 +20,9 @@ beforeEach(async () => {
 
 const get = (path: string) => app.call('GET', path)
 const readAnalytics = async () => {
-  const answer = await get(ADMIN_API.analytics)
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  return z.parse(AdminAnalytics, await answer.json())
+  const response = await get(ADMIN_API.analytics)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  return z.parse(AdminAnalytics, await response.json())
 }
 const sendEvents = (events: object[]) =>
   app.sendJson(API.events, {
@@ -95,14 +95,14 @@ test('lists the five cities with the most visits, with the state abbreviated', a
 })
 
 test('counts a corrected questionnaire once, and still counts an erased one', async () => {
-  const [first, second, gone] = [randomUUID(), randomUUID(), randomUUID()]
+  const [first, second, erased] = [randomUUID(), randomUUID(), randomUUID()]
   const sent = someAnswers()
   await app.submit(first, sent)
   await app.submit(second, sent, { supersedes: first })
-  await app.submit(gone, someAnswers())
+  await app.submit(erased, someAnswers())
   const total = async () => (await readAnalytics()).analytics.totalQuestionnaires
   expect(await total()).toBe(2)
-  await app.erase(gone)
+  await app.erase(erased)
   expect(await total()).toBe(2)
   await app.erase(first)
   expect(await total()).toBe(2)
@@ -224,14 +224,14 @@ test.each([
   ['?days=30', 30],
   ['?days=90', 90],
 ])('returns the requested number of days (%j)', async (query, count) => {
-  const answer = await get(`${ADMIN_API.traffic}${query}`)
-  const { timeZone, days, previous } = z.parse(TrafficReport, await answer.json())
+  const response = await get(`${ADMIN_API.traffic}${query}`)
+  const { timeZone, days, previous } = z.parse(TrafficReport, await response.json())
   expect([timeZone, days.length, previous.length]).toEqual(['America/Chicago', count, count])
   expect(days[0]).toEqual({ day: expect.any(String), ...NONE })
 })
 
 test.each(['0', '8', '7.0', '-7', 'week', ''])('refuses %j days', async (days) => {
-  const answer = await get(`${ADMIN_API.traffic}?days=${days}`)
-  expect(answer.status).toBe(422)
-  expect((await answer.json()).issues).toEqual([{ path: 'days', message: 'The days are 7, 30 or 90' }])
+  const response = await get(`${ADMIN_API.traffic}?days=${days}`)
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues).toEqual([{ path: 'days', message: 'The days are 7, 30 or 90' }])
 })

@@ -39,8 +39,8 @@ test('refuses an invalid limit or cursor', async () => {
     `cursor=${'9'.repeat(30)}`,
     'cursor=-1',
   ]) {
-    const answer = await read(`${ADMIN_API.auditLog}?${query}`)
-    expect([query, answer.status]).toEqual([query, 422])
+    const response = await read(`${ADMIN_API.auditLog}?${query}`)
+    expect([query, response.status]).toEqual([query, 422])
   }
 })
 

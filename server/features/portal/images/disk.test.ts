@@ -19,16 +19,16 @@ describe('an image on disk', () => {
     const address = await app.addressFor()
     expect((await app.show(address)).status).toBe(404)
     expect((await putFile(address, image, type)).status).toBe(200)
-    const answer = await app.show(address)
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await app.show(address)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'content-length': '300000',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
-    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), image)).toBe(0)
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image)).toBe(0)
     const head = await app.show(address, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-type'), head.headers.get('content-length')]).toEqual([
       200,
@@ -75,11 +75,11 @@ describe('an image on disk', () => {
         else stream.enqueue(someImage('image/png', 60_000))
       },
     })
-    const answer = await app.send('PUT', pathAndQuery(await app.addressFor()), {
+    const response = await app.send('PUT', pathAndQuery(await app.addressFor()), {
       body,
       headers: { 'content-type': 'image/png' },
     })
-    expect(await refusalOf(answer)).toEqual([413, 'Image must be smaller than 5MB'])
+    expect(await refusalOf(response)).toEqual([413, 'Image must be smaller than 5MB'])
     expect(sent).toBeLessThan(100)
     expect(await app.stored()).toEqual(before)
   })
@@ -97,11 +97,11 @@ describe('an image on disk', () => {
 
 test('refuses a file that is shorter than announced', async () => {
   const address = await app.addressFor()
-  const answer = await app.send('PUT', pathAndQuery(address), {
+  const response = await app.send('PUT', pathAndQuery(address), {
     body: someImage('image/png', 2000),
     headers: { 'content-type': 'image/png', 'content-length': '3000' },
   })
-  expect(await refusalOf(answer)).toEqual([400, 'The image did not arrive whole. Please try again.'])
+  expect(await refusalOf(response)).toEqual([400, 'The image did not arrive whole. Please try again.'])
   expect((await app.show(address)).status).toBe(404)
 })
 
@@ -133,9 +133,9 @@ describe('anything but an image', () => {
     '/objects/other/abc',
   ])('at %s is 404 and not cached', async (path) => {
     for (const method of ['GET', 'HEAD']) {
-      const answer = await app.send(method, path)
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const response = await app.send(method, path)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
   })
 

@@ -23,24 +23,24 @@ test.each([
 const CHUNK = 64 * 1024
 /** A stream that counts the bytes that were read. */
 function createCountedStream(first: Uint8Array, chunks: number) {
-  const taken = { bytes: 0 }
+  const read = { bytes: 0 }
   async function* stream() {
     for (let n = 0; n < chunks; n++) {
       const chunk = n === 0 ? first : new Uint8Array(CHUNK)
-      taken.bytes += chunk.length
+      read.bytes += chunk.length
       yield chunk
     }
   }
-  return { taken, body: stream() }
+  return { read, body: stream() }
 }
 
 test('reads a file only as far as needed to refuse it', async () => {
   const long = createCountedStream(someImage('image/png', CHUNK), 10_000)
   expect(await readImage(long.body)).toBe('too large')
-  expect(long.taken.bytes).toBeLessThanOrEqual(IMAGE_MAX_BYTES + CHUNK)
+  expect(long.read.bytes).toBeLessThanOrEqual(IMAGE_MAX_BYTES + CHUNK)
   const other = createCountedStream(SVG, 10_000)
   expect(await readImage(other.body)).toBe('not an image')
-  expect(other.taken.bytes).toBe(SVG.length)
+  expect(other.read.bytes).toBe(SVG.length)
 })
 
 test('recognizes a type even if the file arrives byte by byte', async () => {

@@ -16,9 +16,9 @@ describe.skipIf(!strict)('the S3 at S3_ENDPOINT', () => {
   })
   afterAll(() => app.close())
 
-  async function expectRefusal(answer: Response, reason: RegExp) {
-    expect(answer.status).toBe(403)
-    expect(await answer.text()).toMatch(reason)
+  async function expectRefusal(response: Response, reason: RegExp) {
+    expect(response.status).toBe(403)
+    expect(await response.text()).toMatch(reason)
   }
 
   test.each([

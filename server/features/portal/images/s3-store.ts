@@ -44,11 +44,11 @@ export function createS3Store(settings: S3Settings, origin: string | undefined, 
       return (await orUnavailable(client.send(put))).ETag ?? ''
     },
     async read(id) {
-      const answer = await orUnavailable(
+      const response = await orUnavailable(
         client.send(new GetObjectCommand(locate(id))).catch(undefinedIfMissing),
       )
-      if (!answer?.Body) return undefined
-      const { ETag = '', ContentLength = 0, Body } = answer
+      if (!response?.Body) return undefined
+      const { ETag = '', ContentLength = 0, Body } = response
       return { version: ETag, size: ContentLength, body: Body.transformToWebStream() }
     },
     async remove(id) {

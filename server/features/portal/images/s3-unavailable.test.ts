@@ -27,7 +27,7 @@ test('while S3 is unavailable, refuses uploads with a message and serves 503 for
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect((await refused.json()).message).toBe(
-    'The image store does not answer. Please try again in a moment.',
+    'The image store is not responding. Please try again in a moment.',
   )
   const [row] = await app.sql`select id, store from business_images`
   expect(row?.store).toBe('s3')
@@ -42,7 +42,7 @@ test('serves images from before the move to S3 from disk', async () => {
   const image = { type: 'image/png' as const, bytes: someImage('image/png') }
   await createDiskStore(imageFolder(app.env)).write(id, image)
   await app.sql`insert into business_images (id, store) values (${id}, 'disk')`
-  const answer = await app.send('GET', `/objects/business-images/${id}`)
-  expect(answer.status).toBe(200)
-  expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), image.bytes)).toBe(0)
+  const response = await app.send('GET', `/objects/business-images/${id}`)
+  expect(response.status).toBe(200)
+  expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image.bytes)).toBe(0)
 })

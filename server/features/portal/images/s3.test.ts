@@ -37,15 +37,15 @@ describe.each(peers)('on %s', (_, start) => {
     const image = someImage('image/png')
     expect((await putFile(address, image)).status).toBe(200)
     for (const method of ['GET', 'GET', 'HEAD']) {
-      const answer = await app.show(address, method)
-      expect(answer.status).toBe(200)
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await app.show(address, method)
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/png',
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      if (method === 'GET') expect(answer.headers.get('content-length')).toBe('2000')
-      const body = Buffer.from(await answer.arrayBuffer())
+      if (method === 'GET') expect(response.headers.get('content-length')).toBe('2000')
+      const body = Buffer.from(await response.arrayBuffer())
       expect(Buffer.compare(body, method === 'HEAD' ? Buffer.alloc(0) : image)).toBe(0)
     }
   })
@@ -62,9 +62,9 @@ describe.each(peers)('on %s', (_, start) => {
     const image = someImage('image/webp', 400_000)
     expect((await send(image)).status).toBe(200)
     expect((await send(image)).status).toBe(403)
-    const answer = await app.show(address)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), image)).toBe(0)
+    const response = await app.show(address)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image)).toBe(0)
     const object = await app.bucket.client.send(new HeadObjectCommand(key))
     expect(object.ContentType).toBe('image/webp')
   })
@@ -85,9 +85,9 @@ describe.each(peers)('on %s', (_, start) => {
     for (const type of ['image/gif', 'image/jpeg'] as const) {
       const image = someImage(type, size)
       expect((await putFile(address, image)).status).toBe(200)
-      const answer = await app.show(address)
-      expect(answer.headers.get('content-type')).toBe(type)
-      expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), image)).toBe(0)
+      const response = await app.show(address)
+      expect(response.headers.get('content-type')).toBe(type)
+      expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image)).toBe(0)
     }
     await putFile(address, SVG)
     expect((await app.show(address)).status).toBe(404)
@@ -95,7 +95,7 @@ describe.each(peers)('on %s', (_, start) => {
 
   test('lets browsers on our pages upload', async () => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'OPTIONS',
       headers: {
         origin: PUBLIC_URL,
@@ -103,8 +103,8 @@ describe.each(peers)('on %s', (_, start) => {
         'access-control-request-headers': 'content-type',
       },
     })
-    expect(answer.ok).toBe(true)
-    expect(['*', PUBLIC_URL]).toContain(answer.headers.get('access-control-allow-origin'))
+    expect(response.ok).toBe(true)
+    expect(['*', PUBLIC_URL]).toContain(response.headers.get('access-control-allow-origin'))
   })
 
   test('keeps CORS rules that the operator set', async () => {

@@ -33,6 +33,6 @@ export interface ImageStore {
 
 /** Creates the error for a store that does not respond: unavailable (503), with Retry-After. */
 export const storeUnavailable = () =>
-  new ApiError('unavailable', 'The image store does not answer. Please try again in a moment.', {
+  new ApiError('unavailable', 'The image store is not responding. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
   })

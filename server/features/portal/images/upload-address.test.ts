@@ -15,8 +15,8 @@ afterAll(() => app.close())
 describe('the upload call', () => {
   test('requires an open session before it reads the body', async () => {
     for (const authorization of ['', 'Bearer x', `${app.headers.authorization}x`]) {
-      const answer = await app.askUpload({ nonsense: true }, { authorization })
-      expect(answer.status).toBe(401)
+      const response = await app.askUpload({ nonsense: true }, { authorization })
+      expect(response.status).toBe(401)
     }
   })
 
@@ -66,8 +66,8 @@ describe('an address', () => {
       },
       { highWaterMark: 0 },
     )
-    const answer = await app.send('PUT', pathAndQuery(address), { body })
-    expect(await refusalOf(answer)).toEqual(refusal('has been used'))
+    const response = await app.send('PUT', pathAndQuery(address), { body })
+    expect(await refusalOf(response)).toEqual(refusal('has been used'))
     expect(chunksRead).toBe(0)
   })
 
@@ -140,10 +140,10 @@ describe('an address', () => {
 
   test('for a size refuses a larger file even if its size was not announced', async () => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    const answer = await app.send('PUT', pathAndQuery(address), {
+    const response = await app.send('PUT', pathAndQuery(address), {
       body: new Blob([someImage('image/png', 2500)]).stream(),
       headers: { 'content-type': 'image/png' },
     })
-    expect(await refusalOf(answer)).toEqual(refusal('is for another file'))
+    expect(await refusalOf(response)).toEqual(refusal('is for another file'))
   })
 })

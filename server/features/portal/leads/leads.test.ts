@@ -47,10 +47,10 @@ test('lists leads as families sent them, newest first', async () => {
   const sent = someAnswers({ phone: undefined, marketingOptIn: true })
   await app.submit(randomUUID(), sent)
   await app.submit(randomUUID(), someAnswers({ firstName: 'Second' }))
-  const answer = await read()
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('link')).toBeNull()
-  const [second, first] = z.parse(Leads, await answer.json())
+  const response = await read()
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('link')).toBeNull()
+  const [second, first] = z.parse(Leads, await response.json())
   expect(second).toMatchObject({ firstName: 'Second' })
   const { tosAgreed, phone, ...shown } = sent
   expect(first).toMatchObject({ ...shown, phone: null, marketingOptIn: true })
@@ -82,17 +82,17 @@ test('returns up to a thousand leads per page by default', async () => {
 test.each(['limit=-1', 'limit=1001', 'limit=many', 'cursor=x', 'cursor=WyJhIiwiYiIsImMiXQ'])(
   'refuses an invalid page (%s)',
   async (query) => {
-    const answer = await read(`${LEADS}?${query}`)
-    expect(answer.status).toBe(422)
-    expect((await answer.json()).issues).toHaveLength(1)
+    const response = await read(`${LEADS}?${query}`)
+    expect(response.status).toBe(422)
+    expect((await response.json()).issues).toHaveLength(1)
   },
 )
 
 test('limit=0 checks access without returning leads, so nothing is logged as read', async () => {
   await insertLeads(3)
   const before = (await app.audited('leads_read')).length
-  const answer = await read(`${LEADS}?limit=0`)
-  expect([answer.status, await answer.json(), answer.headers.get('link')]).toEqual([200, [], null])
+  const response = await read(`${LEADS}?limit=0`)
+  expect([response.status, await response.json(), response.headers.get('link')]).toEqual([200, [], null])
   expect(await app.audited('leads_read')).toHaveLength(before)
 })
 
@@ -143,8 +143,8 @@ test("erasing a lead removes all of the family's data and logs the reason", asyn
   await app.submit(second, sent, { supersedes: first })
   const [lead] = await readLeads()
   expect(await tablesWith(app.sql, ['Quimby'])).toEqual(['questionnaires', 'submissions'])
-  const answer = await erase(lead?.id ?? '', { reason: '  requested by phone ' })
-  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  const response = await erase(lead?.id ?? '', { reason: '  requested by phone ' })
+  expect([response.status, await response.text()]).toEqual([204, ''])
   expect(await tablesWith(app.sql, ['Wilhelmina', 'Quimby', sent.email, '767-7319'])).toEqual([])
   expect(await app.sql`select 1 from consents`).toEqual([])
   expect((await app.audited('lead_erased'))[0]).toEqual({
@@ -182,8 +182,8 @@ test('a lead is erased once by two concurrent calls', async () => {
   await submitOne()
   const [lead] = await readLeads()
   const before = (await app.audited('lead_erased')).length
-  const answers = await Promise.all([erase(lead?.id ?? ''), erase(lead?.id ?? '')])
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
+  const responses = await Promise.all([erase(lead?.id ?? ''), erase(lead?.id ?? '')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 404])
   expect(await app.audited('lead_erased')).toHaveLength(before + 1)
 })
 
@@ -194,9 +194,9 @@ test.each([
 ])('erases nothing without a valid reason (%j)', async (body, message) => {
   await submitOne()
   const [lead] = await readLeads()
-  const answer = await erase(lead?.id ?? '', body)
-  expect(answer.status).toBe(422)
-  expect((await answer.json()).issues).toEqual([{ path: 'reason', message }])
+  const response = await erase(lead?.id ?? '', body)
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues).toEqual([{ path: 'reason', message }])
   expect(await readLeads()).toHaveLength(1)
 })
 

@@ -53,8 +53,8 @@ test('is off and erases nothing until an operator sets it', async () => {
 })
 
 test('logs a change with before and after, but not saving the same value again', async () => {
-  const answer = await change({ days: 30 })
-  expect([answer.status, await answer.json()]).toEqual([200, { days: 30 }])
+  const response = await change({ days: 30 })
+  expect([response.status, await response.json()]).toEqual([200, { days: 30 }])
   await change({ days: 30 })
   await change({ days: null })
   expect(await read()).toEqual({ days: null })
@@ -70,9 +70,9 @@ test.each([{ days: 0 }, { days: 3651 }, { days: 1.5 }, { days: '30' }, {}])(
   'refuses an invalid number of days (%j) and changes nothing',
   async (body) => {
     await change({ days: 90 })
-    const answer = await change(body)
-    expect(answer.status).toBe(422)
-    expect((await answer.json()).issues).toMatchObject([{ path: 'days' }])
+    const response = await change(body)
+    expect(response.status).toBe(422)
+    expect((await response.json()).issues).toMatchObject([{ path: 'days' }])
     expect(await read()).toEqual({ days: 90 })
   },
 )

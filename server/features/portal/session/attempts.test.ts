@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.sql`delete from attempts`)
 
-/** Fails to log in. Because hashing is slow, only the first and the last attempt are real; the others are only counted. */
+/** Fails to log in. Because hashing is slow, only the first and last attempts are real. The others are only counted. */
 async function fail(times: number, username = 'olive') {
   const once = async () => expect((await app.login(username, WRONG)).status).toBe(401)
   await once()
@@ -27,7 +27,7 @@ async function fail(times: number, username = 'olive') {
   await app.sql`update attempts set failures = failures + ${times - 2}`
   await once()
 }
-/** How many guesses an attacker gets in each of the first three hours, if `free` failures set no lock. */
+/** How many guesses an attacker gets in each of the first three hours, if the lock starts after `free` failures. */
 function guessesPerHour(free: number) {
   const guesses = [0, 0, 0]
   for (let time = 0, n = 1; time < 3 * 3600; n++) {
@@ -46,10 +46,10 @@ test('gives an attacker 12 guesses at an account in the first hour and 4 per hou
 
 test('locks an account after too many failures and then refuses even the correct password', async () => {
   await fail(ACCOUNT)
-  const answer = await app.login('olive')
-  expect(answer.status).toBe(429)
-  expect(answer.headers.get('retry-after')).toBe('30')
-  expect(await answer.json()).toEqual({
+  const response = await app.login('olive')
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('30')
+  expect(await response.json()).toEqual({
     code: 'rate_limited',
     message: 'Too many attempts. Please wait a minute and try again.',
   })

@@ -14,10 +14,10 @@ afterAll(() => app.close())
 
 test('a login returns a token and the administrator, and opens a session of twelve hours', async () => {
   const id = await app.addAdmin('olive')
-  const answer = await app.login('olive')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const { token, admin } = z.parse(AdminLoginResponse, await answer.json())
+  const response = await app.login('olive')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const { token, admin } = z.parse(AdminLoginResponse, await response.json())
   expect(admin).toEqual({ id, username: 'olive', email: 'olive@example.org', role: 'admin' })
   expect(await app.probe({ authorization: `Bearer ${token}` })).toBe(200)
   const [session] = await app.sql`
@@ -35,8 +35,8 @@ test('ignores case and surrounding spaces in the username but not in the passwor
 
 test('a failed login does not say what was wrong and always checks one hash', async () => {
   await app.addAdmin('pia')
-  const gone = await app.addAdmin('quentin')
-  await app.sql`update admins set is_active = false where id = ${gone}`
+  const inactiveId = await app.addAdmin('quentin')
+  await app.sql`update admins set is_active = false where id = ${inactiveId}`
   const verify = vi.spyOn(Bun.password, 'verify')
   try {
     const bodies = new Set<string>()
@@ -47,9 +47,9 @@ test('a failed login does not say what was wrong and always checks one hash', as
       ['quentin', WRONG],
     ] as const) {
       verify.mockClear()
-      const answer = await app.login(name, password)
-      expect(answer.status).toBe(401)
-      bodies.add(await answer.text())
+      const response = await app.login(name, password)
+      expect(response.status).toBe(401)
+      bodies.add(await response.text())
       expect(verify).toHaveBeenCalledTimes(1)
     }
     expect([...bodies]).toEqual(['{"code":"unauthorized","message":"Invalid username or password"}'])
@@ -72,9 +72,9 @@ test('logs failed logins without passwords or unknown usernames', async () => {
 })
 
 test('refuses a malformed body and says what is missing', async () => {
-  const answer = await app.sendJson(ADMIN_API.login, { username: 'olive' })
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toEqual({
+  const response = await app.sendJson(ADMIN_API.login, { username: 'olive' })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toEqual({
     code: 'invalid',
     message: 'Password is required',
     issues: [{ path: 'password', message: 'Password is required' }],

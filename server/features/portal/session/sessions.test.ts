@@ -23,8 +23,8 @@ const change = (headers: Record<string, string>, currentPassword: string, newPas
 test('logging out ends only the session of that token, at once', async () => {
   await app.addAdmin('olive')
   const [one, two] = [await app.enter('olive'), await app.enter('olive')]
-  const answer = await app.send('POST', ADMIN_API.logout, { headers: one })
-  expect([answer.status, await answer.json()]).toEqual([200, { message: 'Signed out' }])
+  const response = await app.send('POST', ADMIN_API.logout, { headers: one })
+  expect([response.status, await response.json()]).toEqual([200, { message: 'Signed out' }])
   expect([await app.probe(one), await app.probe(two)]).toEqual([401, 200])
   expect(await app.audited('logout')).toMatchObject([{ username: 'olive' }])
 })
@@ -57,8 +57,11 @@ test('ends a session from another one, once', async () => {
 test('a password change ends all other sessions, and only the new password works', async () => {
   await app.addAdmin('tess')
   const [mine, other] = [await app.enter('tess'), await app.enter('tess')]
-  const answer = await change(mine, PASSWORD, NEW_PASSWORD)
-  expect([answer.status, await answer.json()]).toEqual([200, { message: 'Password changed successfully!' }])
+  const response = await change(mine, PASSWORD, NEW_PASSWORD)
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { message: 'Password changed successfully!' },
+  ])
   expect([await app.probe(mine), await app.probe(other)]).toEqual([200, 401])
   expect((await app.login('tess')).status).toBe(401)
   expect((await app.login('tess', NEW_PASSWORD)).status).toBe(200)
@@ -70,9 +73,9 @@ test('a password change ends all other sessions, and only the new password works
 test('a wrong current password changes nothing, and after too many even the correct one is refused', async () => {
   const id = await app.addAdmin('uma')
   const mine = await app.enter('uma')
-  const answer = await change(mine, WRONG, NEW_PASSWORD)
-  expect(answer.status).toBe(403)
-  expect(await answer.json()).toMatchObject({ code: 'forbidden', message: 'Current password is incorrect' })
+  const response = await change(mine, WRONG, NEW_PASSWORD)
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ code: 'forbidden', message: 'Current password is incorrect' })
   await app.sql`update attempts set failures = 4 where purpose = 'password from known network'`
   await change(mine, WRONG, NEW_PASSWORD)
   const refused = await change(mine, PASSWORD, NEW_PASSWORD)
@@ -104,9 +107,9 @@ test('one of two concurrent changes wins, and only its password works', async ()
   await app.addAdmin('walt')
   const mine = await app.enter('walt')
   const passwords = ['the first of two', 'the second of two']
-  const answers = await Promise.all(passwords.map((password) => change(mine, PASSWORD, password)))
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403])
-  const won = answers.findIndex((answer) => answer.status === 200)
+  const responses = await Promise.all(passwords.map((password) => change(mine, PASSWORD, password)))
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 403])
+  const won = responses.findIndex((response) => response.status === 200)
   await app.sql`delete from attempts`
   expect((await app.login('walt', passwords[won])).status).toBe(200)
   expect((await app.login('walt', passwords[1 - won])).status).toBe(401)

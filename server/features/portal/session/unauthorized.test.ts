@@ -65,14 +65,14 @@ test.each([
 ])('every call refuses a token that is %s, before it reads the body', async (kind) => {
   const authorization = refused.get(kind)
   for (const [method, path] of await guardedCalls()) {
-    const answer = await app.send(method, path, {
+    const response = await app.send(method, path, {
       headers: { 'content-type': 'text/nonsense', ...(authorization && { authorization }) },
       ...(method !== 'GET' && { body: '{ no JSON' }),
     })
-    expect([method, path, answer.status]).toEqual([method, path, 401])
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.json()).toEqual({ code: 'unauthorized', message: 'Please sign in to the portal.' })
+    expect([method, path, response.status]).toEqual([method, path, 401])
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({ code: 'unauthorized', message: 'Please sign in to the portal.' })
   }
 })
 

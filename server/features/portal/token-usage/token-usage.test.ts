@@ -14,9 +14,9 @@ beforeEach(async () => {
 })
 
 async function readReport(): Promise<TokenUsageReport> {
-  const answer = await app.call('GET', ADMIN_API.tokenUsage)
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  return z.parse(TokenUsageReport, await answer.json())
+  const response = await app.call('GET', ADMIN_API.tokenUsage)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  return z.parse(TokenUsageReport, await response.json())
 }
 const insert = (rows: { endpoint: string; totalTokens?: number; costMicrodollars?: number }[]) =>
   app.sql`insert into token_usage ${app.sql(
@@ -59,8 +59,8 @@ test('lists endpoints, most expensive first; an unreported cost still counts as 
       { endpoint: 'examination', count: 1, totalCost: 1 },
     ],
   })
-  const answer = await app.call('GET', ADMIN_API.analytics)
-  const { tokenUsage } = z.parse(AdminAnalytics, await answer.json())
+  const response = await app.call('GET', ADMIN_API.analytics)
+  const { tokenUsage } = z.parse(AdminAnalytics, await response.json())
   expect(tokenUsage).toMatchObject({ totalCost: 3.5, requestsByEndpoint: [{ count: 2 }, { count: 1 }] })
 })
 
