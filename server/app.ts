@@ -17,7 +17,7 @@ import { auditRoutes } from './features/portal/audit/routes.ts'
 import { imageRoutes } from './features/portal/images/routes.ts'
 import type { Stores } from './features/portal/images/stores.ts'
 import { leadRoutes } from './features/portal/leads/admin-routes.ts'
-import { contactAdminRoutes } from './features/portal/messages/admin-routes.ts'
+import { messageRoutes } from './features/portal/messages/admin-routes.ts'
 import { retentionRoutes } from './features/portal/retention/admin-routes.ts'
 import { sessionRoutes } from './features/portal/session/routes.ts'
 import type { Tokens } from './features/portal/session/tokens.ts'
@@ -64,7 +64,7 @@ export function createApp(services: AppServices) {
     .use(tokenUsageRoutes(services))
     .use(modelRoutes(services))
     .use(leadRoutes(services))
-    .use(contactAdminRoutes(services))
+    .use(messageRoutes(services))
     .use(retentionRoutes(services))
     .use(catalogueRoutes(services))
     .use(openApiRoutes(() => app.routes))

@@ -6,7 +6,7 @@ import { replayContactTombstones } from './features/family/contact/erase.ts'
 import { loadZipCodes } from './features/family/geography/service.ts'
 import { replayTombstones } from './features/family/questionnaire/replay-tombstones.ts'
 import { createModelServices } from './features/model/status/create-model-services.ts'
-import { announceFirstAdmin, ensureFirstAdmin } from './features/portal/accounts/first-admin.ts'
+import { describeFirstAdmin, ensureFirstAdmin } from './features/portal/accounts/first-admin.ts'
 import { openStores } from './features/portal/images/stores.ts'
 import { startImageSweep } from './features/portal/images/sweep.ts'
 import { startRetention } from './features/portal/retention/schedule.ts'
@@ -64,7 +64,7 @@ async function start() {
   )
   console.log(`Hearthfinder is ready at ${env.PUBLIC_URL ?? `http://${env.HOST}:${app.server?.port}`}`)
 
-  if (first) console.log(announceFirstAdmin(first, process.stdout.isTTY === true))
+  if (first) console.log(describeFirstAdmin(first, process.stdout.isTTY === true))
   postman.start()
   monitor.start()
   const stopRetention = startRetention(platform)

@@ -37,8 +37,14 @@ export async function openAdminApp(
       (await app.send('GET', ADMIN_API.sessions, { headers })).status,
     audited: (action: string) =>
       app.sql`select username, subject, details from audit_log where action = ${action} order by id`,
-    /** Lets every lock pass. */
-    letLocksPass: () => app.sql`update attempts set locked_until = now() where locked_until is not null`,
+    /** Locks an account for an hour, as after too many failed logins. */
+    async lockAccount(username: string) {
+      await post(ADMIN_API.login, { username, password: WRONG })
+      await app.sql`
+        update attempts set locked_until = now() + interval '1 hour' where purpose = 'password of account'`
+    },
+    /** Ends all locks. */
+    endLocks: () => app.sql`update attempts set locked_until = now() where locked_until is not null`,
   }
 }
 export type AdminApp = Awaited<ReturnType<typeof openAdminApp>>

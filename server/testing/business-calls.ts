@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { FeaturedBusiness } from '../../shared/featured-business.ts'
-import type { openTestApp } from './test-app.ts'
+import type { PortalApp } from './portal-app.ts'
 
-type App = Awaited<ReturnType<typeof openTestApp>>
-type Headers = Record<string, string>
-
-/** The least that a form must say of a business. */
+/** The least that the form of a business requires. */
 export const someBusiness = (change: Record<string, unknown> = {}) => ({
   name: 'Maple Court',
   description: 'Twelve rooms around a garden',
@@ -15,18 +12,10 @@ export const someBusiness = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
-export type BusinessCalls = ReturnType<typeof businessCalls>
+/** The business in a response. */
+export const readBusiness = async (response: Promise<Response> | Response) =>
+  z.parse(z.strictObject(FeaturedBusiness.shape), await (await response).json())
 
-/** The portal's calls about advertised businesses, as somebody with these headers makes them. */
-export function businessCalls(app: App, own: Headers) {
-  const call = (method: string, path: string, body?: unknown, headers: Headers = own) =>
-    app.send(method, path, {
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-  const one = async (answer: Promise<Response> | Response) =>
-    z.parse(z.strictObject(FeaturedBusiness.shape), await (await answer).json())
-  const create = (change: Record<string, unknown> = {}) =>
-    one(call('POST', ADMIN_API.featuredBusinesses, someBusiness(change)))
-  return { call, one, create }
-}
+/** Creates a business as the portal does. */
+export const createBusiness = (app: PortalApp, change: Record<string, unknown> = {}) =>
+  readBusiness(app.call('POST', ADMIN_API.featuredBusinesses, someBusiness(change)))

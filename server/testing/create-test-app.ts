@@ -3,15 +3,13 @@ import { createModelServices } from '../features/model/status/create-model-servi
 import { openStores } from '../features/portal/images/stores.ts'
 import { createTokens } from '../features/portal/session/tokens.ts'
 import { createBackground } from '../platform/background.ts'
-import type { Log } from '../platform/log.ts'
 import { createPostman } from '../platform/mail/postman.ts'
 import type { Platform } from '../platform/platform.ts'
-
-const silent: Log = { info() {}, warn() {}, error() {} }
+import { silentLog } from './silent-log.ts'
 
 /** The app as `main.ts` builds it, from a database and an environment. Anything given takes the place of a default. */
 export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<AppServices>) {
-  const { log = silent, now = () => new Date() } = given
+  const { log = silentLog, now = () => new Date() } = given
   const background = given.background ?? createBackground(log)
   const platform = { sql: given.sql, env: given.env, log, now, clock: given.clock, background }
   return createApp({

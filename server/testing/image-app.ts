@@ -1,5 +1,5 @@
 import { ADMIN_API } from '../../shared/admin-paths.ts'
-import { s3SettingsOf } from '../features/portal/images/s3-settings.ts'
+import { readS3Settings } from '../features/portal/images/s3-settings.ts'
 import { bucketOn, type S3Peer } from './s3-peers.ts'
 import { signIn } from './sign-in.ts'
 import { openTestApp } from './test-app.ts'
@@ -10,7 +10,7 @@ export const PUBLIC_URL = 'https://care.example.org'
 export async function openImageApp(peer: S3Peer) {
   const bucket = bucketOn(peer)
   const app = await openTestApp({ ...peer.variables, S3_BUCKET: bucket.name, PUBLIC_URL })
-  const settings = s3SettingsOf(app.env)
+  const settings = readS3Settings(app.env)
   if (!settings) throw new Error('the app does not see its S3')
   const { headers } = await signIn(app)
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DeleteBucketCommand, DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
-import { clientOf } from '../features/portal/images/s3-store.ts'
+import { createS3Client } from '../features/portal/images/s3-store.ts'
 
 const LOOK_FOR_MS = 3000
 
@@ -47,7 +47,7 @@ export async function findStrictS3(): Promise<S3Peer | undefined> {
 /** A bucket's name of its own on that S3, for the server to make; `remove` deletes it with what it holds. */
 export function bucketOn({ variables }: S3Peer) {
   const Bucket = `hearthfinder-test-${crypto.randomUUID().slice(0, 8)}`
-  const client = clientOf({
+  const client = createS3Client({
     endpoint: variables.S3_ENDPOINT,
     region: variables.S3_REGION,
     accessKeyId: variables.S3_ACCESS_KEY_ID,

@@ -9,8 +9,7 @@ import { openTestApp } from './test-app.ts'
 export async function openServedImages() {
   const app = await openTestApp()
   const { headers } = await signIn(app)
-  const log = { info() {}, warn() {}, error() {} }
-  const server = createTestApp({ sql: app.sql, env: app.env, log }).listen(0)
+  const server = createTestApp({ sql: app.sql, env: app.env }).listen(0)
   const origin = `http://localhost:${server.server?.port}`
   const askUpload = (body?: unknown, more: Record<string, string> = {}) =>
     fetch(origin + ADMIN_API.imageUpload, {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { listCopies, readCopy } from '../../features/portal/images/copies.ts'
+import { listStoredImages, readStoredImage } from '../../features/portal/images/stored-images.ts'
 import type { Stores } from '../../features/portal/images/stores.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { listApplied } from '../../platform/database/migration-queries.ts'
@@ -48,7 +48,7 @@ export async function writeBackup(deps: BackupDeps, path: string, say: Say): Pro
 }
 
 type Database = Pick<Manifest, 'madeAt' | 'migrations' | 'tables' | 'sequences'> & {
-  pictures: Awaited<ReturnType<typeof listCopies>>
+  pictures: Awaited<ReturnType<typeof listStoredImages>>
 }
 
 async function addDatabase(tx: Transaction, archive: ArchiveWriter, say: Say): Promise<Database> {
@@ -67,7 +67,7 @@ async function addDatabase(tx: Transaction, archive: ArchiveWriter, say: Say): P
     migrations: [...migrations],
     tables,
     sequences: await listSequences(tx),
-    pictures: hasPictures ? await listCopies(tx) : [],
+    pictures: hasPictures ? await listStoredImages(tx) : [],
   }
 }
 
@@ -79,7 +79,7 @@ async function addPictures(
 ): Promise<void> {
   let missing = 0
   for (const picture of pictures) {
-    const bytes = await readCopy(stores, picture)
+    const bytes = await readStoredImage(stores, picture)
     if (bytes) await archive.add(`${PICTURES}${picture.id}.gz`, bytes)
     // Without a type no file was ever found under it.
     else if (picture.contentType) missing++

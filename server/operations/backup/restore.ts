@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { replayContactTombstones } from '../../features/family/contact/erase.ts'
 import { replayTombstones } from '../../features/family/questionnaire/replay-tombstones.ts'
-import { writeCopy } from '../../features/portal/images/copies.ts'
+import { writeStoredImage } from '../../features/portal/images/stored-images.ts'
 import type { Stores } from '../../features/portal/images/stores.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { migrate, migrateAs } from '../../platform/database/migrate.ts'
@@ -56,7 +56,7 @@ async function restoreDatabase(tx: Transaction, archive: Archive, stores: Stores
   for (const sequence of sequences) await setSequence(tx, sequence)
   let pictures = 0
   for await (const { name, bytes } of archive.read(PICTURES)) {
-    await writeCopy(tx, stores, name.slice(PICTURES.length, -'.gz'.length), new Uint8Array(bytes))
+    await writeStoredImage(tx, stores, name.slice(PICTURES.length, -'.gz'.length), new Uint8Array(bytes))
     pictures++
   }
   say(`${pictures} pictures`)

@@ -22,7 +22,7 @@ export const NewestFirstQuery = pageQuery({
 export interface NewestFirst {
   limit: number
   below: Cursor | undefined
-  /** What the page before wanted the next one to know (see audit/reading.ts). */
+  /** What the page before wanted the next one to know (see audit/audited-reading.ts). */
   note: string
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdminApp, openAdminApp } from '../../../testing/admin-app.ts'
 import { runCommand } from '../../../testing/run-command.ts'
-import { addAdmin, deactivateAdmin, giveNewPassword } from './manage.ts'
+import { addAdmin, deactivateAdmin, resetAdminPassword } from './manage.ts'
 
 let app: AdminApp
 let url: string
@@ -14,12 +14,12 @@ afterAll(() => app.close())
 
 const run = (...words: string[]) =>
   runCommand(`${import.meta.dirname}/command.ts`, words, { DATABASE_URL: url })
-const passwordIn = (text: string) => /the password ([2-9a-z-]{24})/.exec(text)?.[1] ?? ''
+const findPassword = (text: string) => /the password ([2-9a-z-]{24})/.exec(text)?.[1] ?? ''
 
-test('add prints a password that opens the portal, list shows who there is', async () => {
+test('add prints a working password, and list shows the administrators', async () => {
   const { code, out, err } = await run('add', 'olive', 'olive@example.org')
   expect([code, err]).toEqual([0, ''])
-  expect((await app.login('olive', passwordIn(out))).status).toBe(200)
+  expect((await app.login('olive', findPassword(out))).status).toBe(200)
   const listed = (await run('list')).out
   expect(listed).toMatch(/^olive <olive@example\.org> active, last login \S+\n$/)
   expect(await app.audited('admin_created')).toMatchObject([
@@ -27,14 +27,14 @@ test('add prints a password that opens the portal, list shows who there is', asy
   ])
 })
 
-test('what is wrong is said in one line', async () => {
+test('reports an error in one line', async () => {
   await app.addAdmin('pia')
   for (const [words, line] of [
-    [['add', 'PIA', 'other@example.org'], 'An administrator has this name or this email already'],
-    [['add', 'other', 'Pia@Example.org'], 'An administrator has this name or this email already'],
+    [['add', 'PIA', 'other@example.org'], 'An administrator with this name or email already exists'],
+    [['add', 'other', 'Pia@Example.org'], 'An administrator with this name or email already exists'],
     [['add', 'other', 'no address'], 'EMAIL must be an email address'],
     [['add', 'a name', 'other@example.org'], /^NAME must be/],
-    [['deactivate', 'nobody'], 'There is no active administrator nobody'],
+    [['deactivate', 'unknown'], 'There is no active administrator unknown'],
   ] as const) {
     const { code, out, err } = await run(...words)
     expect([code, out]).toEqual([1, ''])
@@ -46,18 +46,16 @@ test('what is wrong is said in one line', async () => {
   expect(await run('add', 'other')).toEqual({ code: 2, out: '', err: usage })
 })
 
-test('a new password ends the sessions and lifts the lock', async () => {
+test('a new password ends the sessions and unlocks the account', async () => {
   await app.addAdmin('quentin')
   const session = await app.enter('quentin')
-  await app.login('quentin', 'wrong')
-  await app.sql`
-    update attempts set locked_until = now() + interval '1 hour' where purpose = 'password of account'`
-  const password = await giveNewPassword(app.sql, 'Quentin')
+  await app.lockAccount('quentin')
+  const password = await resetAdminPassword(app.sql, 'Quentin')
   expect(await app.probe(session)).toBe(401)
   expect((await app.login('quentin', password)).status).toBe(200)
 })
 
-test('who is deactivated is out at once, and the name stays taken', async () => {
+test('signs a deactivated administrator out at once and keeps the name taken', async () => {
   await app.addAdmin('rosa')
   const session = await app.enter('rosa')
   await deactivateAdmin(app.sql, 'rosa')
@@ -68,19 +66,22 @@ test('who is deactivated is out at once, and the name stays taken', async () => 
     select 1 from admin_sessions s join admins a on a.id = s.admin_id where username = 'rosa'`,
   ).toEqual([])
   await expect(addAdmin(app.sql, 'Rosa', 'new@example.org')).rejects.toThrow('already')
-  await expect(giveNewPassword(app.sql, 'rosa')).rejects.toThrow('no active administrator')
+  await expect(resetAdminPassword(app.sql, 'rosa')).rejects.toThrow('no active administrator')
 })
 
-test('a login under way while its administrator is deactivated opens nothing', async () => {
+test('a login during its deactivation leaves no open session', async () => {
   for (let round = 0; round < 5; round++) {
     await app.addAdmin(`sam-${round}`)
-    const [answer] = await Promise.all([app.login(`sam-${round}`), deactivateAdmin(app.sql, `sam-${round}`)])
-    if (answer.status !== 200) continue
-    expect(await app.probe({ authorization: `Bearer ${(await answer.json()).token}` })).toBe(401)
+    const [response] = await Promise.all([
+      app.login(`sam-${round}`),
+      deactivateAdmin(app.sql, `sam-${round}`),
+    ])
+    if (response.status !== 200) continue
+    expect(await app.probe({ authorization: `Bearer ${(await response.json()).token}` })).toBe(401)
   }
 })
 
-test('the last active administrator stays', async () => {
+test('refuses to deactivate the last active administrator', async () => {
   await app.sql`update admins set is_active = false where username <> 'olive'`
   await expect(deactivateAdmin(app.sql, 'olive')).rejects.toThrow('the last active administrator')
 })

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../platform/database/open.ts'
 import { readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
-import { addAdmin, deactivateAdmin, describeAdmins, giveNewPassword } from './manage.ts'
+import { addAdmin, deactivateAdmin, describeAdmins, resetAdminPassword } from './manage.ts'
 
 interface Command {
   words: string[]
@@ -16,12 +16,12 @@ const COMMANDS: Record<string, Command> = {
   add: {
     words: ['NAME', 'EMAIL'],
     run: async (sql, name = '', email = '') =>
-      `${name} may sign in with the password ${await addAdmin(sql, name, email)}`,
+      `${name} can sign in with the password ${await addAdmin(sql, name, email)}`,
   },
   'reset-password': {
     words: ['NAME'],
     run: async (sql, name = '') =>
-      `${name} may sign in with the password ${await giveNewPassword(sql, name)} and is signed out everywhere.`,
+      `${name} can sign in with the password ${await resetAdminPassword(sql, name)} and is signed out everywhere.`,
   },
   deactivate: {
     words: ['NAME'],
@@ -42,7 +42,7 @@ if (!command || given.length !== command.words.length) {
 }
 try {
   const { sql, close } = await openDatabase(readEnv(process.env), jsonLog)
-  // What it says may hold a password: it goes to the terminal alone.
+  // The output may contain a password, so it only goes to the terminal.
   console.log(await command.run(sql, ...given).finally(close))
   process.exit(0)
 } catch (error) {

@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 import { connect } from '../../../platform/database/connect.ts'
 import { Env } from '../../../platform/env.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { eventually } from '../../../testing/test-app.ts'
+import { waitForLockWaits } from '../../../testing/lock-waits.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
-import { announceFirstAdmin, ensureFirstAdmin } from './first-admin.ts'
+import { describeFirstAdmin, ensureFirstAdmin } from './first-admin.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 let folder: string
@@ -30,8 +30,8 @@ beforeEach(async () => {
 const envWith = (variables: Record<string, string> = {}) => z.parse(Env, variables)
 const admins = () => db.sql`select username, email, password_hash from admins order by username`
 
-test('with nothing given the first administrator is admin, with a password in a file of the server’s user alone', async () => {
-  const dataDir = join(folder, 'not there yet')
+test("by default adds admin, with a password in a file that only the server's user can read", async () => {
+  const dataDir = join(folder, 'new')
   const first = await ensureFirstAdmin(db.sql, envWith(), dataDir)
   const file = join(dataDir, 'admin-password')
   expect(first).toMatchObject({ username: 'admin', passwordFile: file })
@@ -46,7 +46,7 @@ test('with nothing given the first administrator is admin, with a password in a 
   ])
 })
 
-test('what the operator gave is taken, and then no password is written or shown', async () => {
+test("uses the operator's settings and then neither writes nor shows a password", async () => {
   const env = envWith({ ADMIN_USERNAME: 'olive', ADMIN_EMAIL: 'o@example.org', ADMIN_PASSWORD: 'a good one' })
   const dataDir = join(folder, 'given')
   const first = await ensureFirstAdmin(db.sql, env, dataDir)
@@ -54,10 +54,10 @@ test('what the operator gave is taken, and then no password is written or shown'
   expect(admin).toMatchObject({ username: 'olive', email: 'o@example.org' })
   expect(await verifyPassword('a good one', admin?.passwordHash)).toBe(true)
   await expect(stat(join(dataDir, 'admin-password'))).rejects.toThrow()
-  expect(announceFirstAdmin(first ?? expect.fail(), true)).not.toContain('a good one')
+  expect(describeFirstAdmin(first ?? expect.fail(), true)).not.toContain('a good one')
 })
 
-test('where there is an administrator, a deactivated one too, none is made', async () => {
+test('adds no administrator if there is one, even a deactivated one', async () => {
   await db.sql`
     insert into admins (username, email, password_hash, is_active) values ('old', 'old@x', 'x', false)`
   expect(await ensureFirstAdmin(db.sql, envWith(), folder)).toBeUndefined()
@@ -65,9 +65,9 @@ test('where there is an administrator, a deactivated one too, none is made', asy
   await expect(stat(join(folder, 'admin-password'))).rejects.toThrow()
 })
 
-test('of servers that start together one makes it, whatever each was given', async () => {
+test('only one of several starting servers adds an administrator', async () => {
   const others = [connect(db.url, 2), connect(db.url, 2), connect(db.url, 2)]
-  const { made } = await db.sql
+  const { added } = await db.sql
     .begin(async (tx) => {
       await tx`select id from migration_lock where id = 1 for update`
       const starting = Promise.all(
@@ -75,17 +75,13 @@ test('of servers that start together one makes it, whatever each was given', asy
           ensureFirstAdmin(sql, envWith({ ADMIN_USERNAME: `admin-${n}` }), join(folder, `${n}`)),
         ),
       )
-      // All three have seen that there is none, and wait for their turn.
-      await eventually(async () => {
-        const waiting = await db.sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect(waiting).toHaveLength(others.length)
-      })
-      return { made: () => starting }
+      // All three have seen that there is no administrator and wait for the lock.
+      await waitForLockWaits(db.sql, others.length)
+      return { added: () => starting }
     })
-    .then(async ({ made }) => ({ made: await made() }))
+    .then(async ({ added }) => ({ added: await added() }))
   for (const sql of others) await sql.end()
-  const [first, ...more] = made.filter((one) => one !== undefined)
+  const [first, ...more] = added.filter((one) => one !== undefined)
   expect(more).toEqual([])
   expect(await admins()).toMatchObject([{ username: first?.username }])
   const written = await Promise.all(
@@ -94,9 +90,9 @@ test('of servers that start together one makes it, whatever each was given', asy
   expect(written.filter(Boolean)).toHaveLength(1)
 })
 
-test('only a terminal sees a generated password', async () => {
+test('shows a generated password only in a terminal', async () => {
   const first = { username: 'admin', passwordFile: '/data/admin-password', generatedPassword: 'abcd-efgh' }
-  expect(announceFirstAdmin(first, true)).toContain('abcd-efgh')
-  expect(announceFirstAdmin(first, false)).not.toContain('abcd-efgh')
-  expect(announceFirstAdmin(first, false)).toContain('/data/admin-password')
+  expect(describeFirstAdmin(first, true)).toContain('abcd-efgh')
+  expect(describeFirstAdmin(first, false)).not.toContain('abcd-efgh')
+  expect(describeFirstAdmin(first, false)).toContain('/data/admin-password')
 })

@@ -10,18 +10,18 @@ const FILE = 'admin-password'
 
 export interface FirstAdmin {
   username: string
-  /** The file that holds the generated password; undefined when the operator gave one. */
+  /** The file that holds the generated password; undefined if the operator chose one. */
   passwordFile: string | undefined
-  /** For a terminal, never for a log. */
+  /** Only for a terminal, never for a log. */
   generatedPassword: string | undefined
 }
 
 type AdminEnv = Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
 
 /**
- * Makes the first administrator when there is none at all. Servers that start together wait for each other, and
- * one makes it.
- * @returns undefined when there was one
+ * Adds the first administrator if there is none, not even a deactivated one. Servers that start at the same time wait
+ * for each other, and one of them adds it.
+ * @returns undefined if there already was one
  */
 export async function ensureFirstAdmin(
   sql: Sql,
@@ -33,13 +33,13 @@ export async function ensureFirstAdmin(
   const passwordHash = await hashPassword(env.ADMIN_PASSWORD ?? generatedPassword ?? '')
   const username = env.ADMIN_USERNAME.trim()
   return sql.begin(async (tx) => {
-    // The row that migrations wait at: one server at a time.
+    // Migrations lock the same row, so only one server runs this at a time.
     await tx`select id from migration_lock where id = 1 for update`
     if ((await countAdmins(tx)) > 0) return undefined
     const id = await insertAdmin(tx, { username, email: env.ADMIN_EMAIL, passwordHash })
     if (!id) return undefined
     await recordAudit(tx, { action: 'admin_created', subject: username, details: { by: 'first start' } })
-    // Before the commit: an administrator whose password nobody can read would be worse than a stray file.
+    // Before the commit, because a stray file is better than an administrator whose password no one can read.
     const passwordFile = generatedPassword && (await writePassword(dataDir, generatedPassword))
     return { username, passwordFile, generatedPassword }
   })
@@ -48,16 +48,17 @@ export async function ensureFirstAdmin(
 async function writePassword(dataDir: string, password: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, FILE)
-  // A new file each time: an old one's mode would stay.
+  // Overwriting an existing file would keep its mode.
   await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flag: 'w' })
   await rename(`${file}.new`, file)
   return file
 }
 
-/** What to tell the operator of a new administrator: the password itself only in a terminal. */
-export function announceFirstAdmin(first: FirstAdmin, isTerminal: boolean): string {
+/** Describes the new administrator to the operator. The password is only included for a terminal. */
+export function describeFirstAdmin(first: FirstAdmin, isTerminal: boolean): string {
   const { username, generatedPassword, passwordFile } = first
-  if (!generatedPassword) return `The portal's first administrator is ${username}, with ADMIN_PASSWORD.`
+  if (!generatedPassword)
+    return `The portal's first administrator is ${username}, with the password from ADMIN_PASSWORD.`
   const shown = isTerminal ? ` with the password ${generatedPassword}` : ''
-  return `The portal's first administrator is ${username}${shown}. The password is in ${passwordFile}: change it, and delete the file.`
+  return `The portal's first administrator is ${username}${shown}. The password is in ${passwordFile}. Change it, then delete the file.`
 }

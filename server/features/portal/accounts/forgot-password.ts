@@ -14,9 +14,10 @@ export const RESET_LIFETIME_S = 3600
 const TOKEN_BYTES = 32
 
 /**
- * Mails a link that resets the password, if the address is an active administrator's. It returns before anything
- * has looked whether it is: neither the answer nor its time can tell. Who has no mail after all asks again.
- * @throws ApiError rate_limited (429), for addresses of nobody too
+ * Mails a link that resets the password, if the address belongs to an active administrator. It returns before the
+ * address is looked up, so neither the response nor its timing shows whether the account exists. If sending fails, the
+ * user asks again.
+ * @throws ApiError rate_limited (429), also for unknown addresses
  */
 export async function requestReset(deps: AccountDeps, email: string, client: Client): Promise<void> {
   await spendAttempts(deps, [
@@ -40,7 +41,7 @@ async function mailReset({ sql, env, postman }: AccountDeps, admin: AdminRow, cl
       await queueMail(tx, {
         to: admin.email,
         subject: `Reset your ${siteName(env)} password`,
-        text: letter(admin.username, siteName(env), link.href),
+        text: buildMailText(admin.username, siteName(env), link.href),
         lifetime: RESET_LIFETIME_S,
       })
       await recordAudit(tx, {
@@ -53,16 +54,16 @@ async function mailReset({ sql, env, postman }: AccountDeps, admin: AdminRow, cl
   postman.wake()
 }
 
-/** The token itself stands in the mail alone. */
+/** Only the hash is stored. The token itself is only in the mail. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const letter = (username: string, site: string, link: string) => `Hello ${username},
+const buildMailText = (username: string, site: string, link: string) => `Hello ${username},
 
-somebody asked to reset your password for the portal of
+someone asked to reset your password for the portal of
 ${site}. To choose a new one, open this link within one hour:
 
 ${link}
 
-The link works once. If it was not you who asked, ignore this mail:
-your password stays as it is.
+The link works once. If you didn't ask for it, ignore this email.
+Your password will not change.
 `

@@ -14,18 +14,18 @@ import {
   updatePassword,
 } from '../credentials/admins.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
-import { forgetGuesses } from '../session/login.ts'
-import { endSessionsOf } from '../session/sessions.ts'
+import { clearGuesses } from '../session/login.ts'
+import { endSessions } from '../session/sessions.ts'
 import { deleteReset } from './reset-queries.ts'
 
-const BY = { by: 'command line' }
+const DETAILS = { by: 'command line' }
 const NewName = z.string().check(z.regex(/^[\p{L}\p{N}._@-]+$/u), z.maxLength(MAX_USERNAME))
 const NewEmail = z.string().check(z.regex(z.regexes.html5Email))
 
 /**
  * Adds an administrator.
  * @returns the generated password
- * @throws OperatorError when the name or the mail is none, or is taken
+ * @throws OperatorError if the name or the email address is invalid or taken
  */
 export async function addAdmin(sql: Sql, username: string, email: string): Promise<string> {
   if (!z.safeParse(NewName, username).success) {
@@ -38,44 +38,44 @@ export async function addAdmin(sql: Sql, username: string, email: string): Promi
   const passwordHash = await hashPassword(password)
   await sql.begin(async (tx) => {
     const id = await insertAdmin(tx, { username, email, passwordHash })
-    if (!id) throw new OperatorError('An administrator has this name or this email already')
-    await recordAudit(tx, { action: 'admin_created', subject: username, details: BY })
+    if (!id) throw new OperatorError('An administrator with this name or email already exists')
+    await recordAudit(tx, { action: 'admin_created', subject: username, details: DETAILS })
   })
   return password
 }
 
 /**
- * Gives an active administrator a new password, ends all sessions and lifts the lock after failed logins.
+ * Gives an active administrator a new password, ends all their sessions and unlocks their account.
  * @returns the generated password
- * @throws OperatorError when there is none of that name, or it is deactivated
+ * @throws OperatorError if no administrator has that name, or it is deactivated
  */
-export async function giveNewPassword(sql: Sql, username: string): Promise<string> {
+export async function resetAdminPassword(sql: Sql, username: string): Promise<string> {
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
-  await change(sql, username, async (tx, admin) => {
-    await forgetGuesses(tx, admin.id)
+  await changeAdmin(sql, username, async (tx, admin) => {
+    await clearGuesses(tx, admin.id)
     await updatePassword(tx, admin.id, passwordHash)
-    await recordAudit(tx, { action: 'password_reset', subject: admin.username, details: BY })
+    await recordAudit(tx, { action: 'password_reset', subject: admin.username, details: DETAILS })
   })
   return password
 }
 
 /**
- * Keeps an administrator out from this moment on; what they did stays in the audit log.
- * @throws OperatorError when there is none of that name, it is deactivated already, or it is the last
+ * Deactivates an administrator. They are signed out at once, and the audit log keeps what they did.
+ * @throws OperatorError if no administrator has that name, or it is already deactivated or the last active one
  */
 export async function deactivateAdmin(sql: Sql, username: string): Promise<void> {
-  await change(sql, username, async (tx, admin) => {
+  await changeAdmin(sql, username, async (tx, admin) => {
     if ((await countActiveAdmins(tx)) === 1) {
-      throw new OperatorError(`${admin.username} is the last active administrator: add another one first`)
+      throw new OperatorError(`${admin.username} is the last active administrator. Add another one first.`)
     }
     await deactivate(tx, admin.id)
-    await recordAudit(tx, { action: 'admin_deactivated', subject: admin.username, details: BY })
+    await recordAudit(tx, { action: 'admin_deactivated', subject: admin.username, details: DETAILS })
   })
 }
 
-/** Changes an active administrator, after which no session and no reset link of theirs is good. */
-async function change(
+/** Changes an active administrator, and invalidates all their sessions and reset links. */
+async function changeAdmin(
   sql: Sql,
   username: string,
   work: (tx: Transaction, admin: AdminRow) => Promise<void>,
@@ -85,13 +85,13 @@ async function change(
       const admin = await findAdminByName(tx, username)
       if (!admin?.isActive) throw new OperatorError(`There is no active administrator ${username}`)
       await work(tx, admin)
-      await endSessionsOf(tx, admin.id)
+      await endSessions(tx, admin.id)
       await deleteReset(tx, admin.id)
     }),
   )
 }
 
-/** One line for each administrator. */
+/** Describes all administrators, one per line. */
 export async function describeAdmins(sql: Sql): Promise<string> {
   const admins = await listAdmins(sql)
   const lines = admins.map(({ username, email, isActive, lastLoginAt }) => {
@@ -99,5 +99,5 @@ export async function describeAdmins(sql: Sql): Promise<string> {
     const seen = lastLoginAt ? `last login ${lastLoginAt.toISOString()}` : 'never signed in'
     return `${username} <${email}> ${state}, ${seen}`
   })
-  return lines.join('\n') || 'There is no administrator yet: the next start makes the first.'
+  return lines.join('\n') || 'There is no administrator yet. The next start adds the first one.'
 }

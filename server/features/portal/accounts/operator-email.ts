@@ -3,8 +3,8 @@ import type { Env } from '../../../platform/env.ts'
 import { findOldestAdminEmail } from '../credentials/admins.ts'
 
 /**
- * Where mail for the operator goes: OPERATOR_EMAIL, else to the active administrator who has been one for
- * longest; nowhere when there is none.
+ * Finds the address for mail to the operator: OPERATOR_EMAIL, or else the active administrator who was added first.
+ * @returns undefined if there is neither
  */
 export const findOperatorEmail = async (
   query: Query,

@@ -6,7 +6,7 @@ import { type AdminApp, openAdminApp } from '../../../testing/admin-app.ts'
 import { readMailsTo } from '../../../testing/read-mail.ts'
 import { eventually } from '../../../testing/test-app.ts'
 
-const ANSWER =
+const MAIL_REQUESTED =
   'If this email is associated with an admin account, you will receive password reset instructions.'
 const SPENT =
   'This link has been used, has been replaced by a later one, or is older than one hour. Please ask for a new one.'
@@ -22,10 +22,10 @@ beforeEach(() => app.sql`delete from attempts`)
 const forgot = (email: string) => app.sendJson(ADMIN_API.forgotPassword, { email })
 const reset = (token: string, newPassword = NEW_PASSWORD) =>
   app.sendJson(ADMIN_API.resetPassword, { token, newPassword })
-const folder = () => join(app.env.DATA_DIR, 'mail')
+const mailFolder = () => join(app.env.DATA_DIR, 'mail')
 
-/** The token of the nth mail to an address, when it is there. */
-async function tokenFor(email: string, nth = 1): Promise<string> {
+/** Waits for the nth mail to an address. @returns its token */
+async function waitForToken(email: string, nth = 1): Promise<string> {
   let token = ''
   await eventually(async () => {
     const mails = await readMailsTo(app.env.DATA_DIR, email)
@@ -37,12 +37,12 @@ async function tokenFor(email: string, nth = 1): Promise<string> {
   return token
 }
 
-test('the mail leads to a new password; all sessions end, and the link is spent', async () => {
+test('the mailed link sets a new password, ends all sessions and works once', async () => {
   await app.addAdmin('olive')
   const [one, two] = [await app.enter('olive'), await app.enter('olive')]
-  const answer = await forgot(' Olive@Example.org ')
-  expect([answer.status, await answer.json()]).toEqual([200, { message: ANSWER }])
-  const token = await tokenFor('olive@example.org')
+  const response = await forgot(' Olive@Example.org ')
+  expect([response.status, await response.json()]).toEqual([200, { message: MAIL_REQUESTED }])
+  const token = await waitForToken('olive@example.org')
   expect((await reset(token)).status).toBe(200)
   expect([await app.probe(one), await app.probe(two)]).toEqual([401, 401])
   expect((await app.login('olive')).status).toBe(401)
@@ -61,43 +61,43 @@ test('the mail leads to a new password; all sessions end, and the link is spent'
   ])
 })
 
-test('the token stands in the mail alone, which is for the server’s user alone', async () => {
+test("the token is only in the mail, which only the server's user can read", async () => {
   await app.addAdmin('pia')
   await forgot('pia@example.org')
-  const token = await tokenFor('pia@example.org')
+  const token = await waitForToken('pia@example.org')
   const rows =
     await app.sql`select encode(token_hash, 'escape') || admin_id || expires_at as row from password_resets`
   expect(JSON.stringify(rows)).not.toContain(token)
   expect(JSON.stringify(app.logged)).not.toContain(token)
   expect(await app.sql`select * from mails`).toEqual([])
-  const [name = ''] = await readdir(folder())
-  expect((await stat(folder())).mode & 0o777).toBe(0o700)
-  expect((await stat(join(folder(), name))).mode & 0o777).toBe(0o600)
+  const [name = ''] = await readdir(mailFolder())
+  expect((await stat(mailFolder())).mode & 0o777).toBe(0o700)
+  expect((await stat(join(mailFolder(), name))).mode & 0o777).toBe(0o600)
 })
 
-test('an address of nobody gets the same answer, given before anything looks, and no mail', async () => {
-  const gone = await app.addAdmin('quentin')
-  await app.sql`update admins set is_active = false where id = ${gone}`
-  // As long as the table is locked nobody can look into it, and yet the answer comes.
+test('an unknown address gets the same response, before any lookup, and no mail', async () => {
+  const inactiveId = await app.addAdmin('quentin')
+  await app.sql`update admins set is_active = false where id = ${inactiveId}`
+  // The locked table can't be read, and still the response comes.
   await app.sql.begin(async (tx) => {
     await tx`lock table admins in access exclusive mode`
-    for (const email of ['nobody@example.org', 'quentin@example.org', 'pia@example.org']) {
-      const answer = await forgot(email)
-      expect([answer.status, await answer.json()]).toEqual([200, { message: ANSWER }])
+    for (const email of ['unknown@example.org', 'quentin@example.org', 'pia@example.org']) {
+      const response = await forgot(email)
+      expect([response.status, await response.json()]).toEqual([200, { message: MAIL_REQUESTED }])
     }
   })
   await app.idle()
-  await tokenFor('pia@example.org', 2)
-  expect(await readMailsTo(app.env.DATA_DIR, 'nobody@example.org')).toEqual([])
+  await waitForToken('pia@example.org', 2)
+  expect(await readMailsTo(app.env.DATA_DIR, 'unknown@example.org')).toEqual([])
   expect(await readMailsTo(app.env.DATA_DIR, 'quentin@example.org')).toEqual([])
 })
 
-test('a later link voids the earlier one, a password change voids both', async () => {
+test('a later link invalidates the earlier one, and a password change invalidates both', async () => {
   await app.addAdmin('rosa')
   await forgot('rosa@example.org')
-  const first = await tokenFor('rosa@example.org')
+  const first = await waitForToken('rosa@example.org')
   await forgot('rosa@example.org')
-  const second = await tokenFor('rosa@example.org', 2)
+  const second = await waitForToken('rosa@example.org', 2)
   expect((await reset(first)).status).toBe(403)
   const headers = await app.enter('rosa')
   const passwords = { currentPassword: 'a garden in spring', newPassword: 'a lake in winter' }
@@ -106,10 +106,10 @@ test('a later link voids the earlier one, a password change voids both', async (
   expect((await app.login('rosa', 'a lake in winter')).status).toBe(200)
 })
 
-test('a link older than an hour, or of somebody deactivated, opens nothing', async () => {
+test('refuses a link that is older than an hour or belongs to a deactivated administrator', async () => {
   const id = await app.addAdmin('sam')
   await forgot('sam@example.org')
-  const token = await tokenFor('sam@example.org')
+  const token = await waitForToken('sam@example.org')
   await app.sql`update password_resets set expires_at = now() where admin_id = ${id}`
   expect((await reset(token)).status).toBe(403)
   await app.sql`update password_resets set expires_at = now() + interval '1 hour' where admin_id = ${id}`
@@ -119,30 +119,28 @@ test('a link older than an hour, or of somebody deactivated, opens nothing', asy
   expect((await reset(token)).status).toBe(200)
 })
 
-test('of ten uses at once one sets its password', async () => {
+test('only one of several concurrent uses sets its password', async () => {
   await app.addAdmin('tess')
   await forgot('tess@example.org')
-  const token = await tokenFor('tess@example.org')
+  const token = await waitForToken('tess@example.org')
   const passwords = Array.from({ length: 9 }, (_, n) => `password number ${n}`)
-  const answers = await Promise.all(passwords.map((password) => reset(token, password)))
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(8).fill(403)])
-  const won = passwords[answers.findIndex((answer) => answer.status === 200)]
+  const responses = await Promise.all(passwords.map((password) => reset(token, password)))
+  expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(8).fill(403)])
+  const won = passwords[responses.findIndex((response) => response.status === 200)]
   expect((await app.login('tess', won)).status).toBe(200)
 })
 
-test('a reset lifts the lock of the account', async () => {
+test('a reset unlocks the account', async () => {
   await app.addAdmin('uma')
-  await app.login('uma', 'wrong')
-  await app.sql`
-    update attempts set locked_until = now() + interval '10 minutes' where purpose = 'password of account'`
+  await app.lockAccount('uma')
   expect((await app.login('uma')).status).toBe(429)
   await forgot('uma@example.org')
-  expect((await reset(await tokenFor('uma@example.org'))).status).toBe(200)
+  expect((await reset(await waitForToken('uma@example.org'))).status).toBe(200)
   expect((await app.login('uma', NEW_PASSWORD)).status).toBe(200)
 })
 
-test('mails to one address, of somebody or nobody, and guesses at tokens are bounded', async () => {
-  for (const email of ['pia@example.org', 'nobody@example.org']) {
+test('limits mails to an address, known or unknown, and guesses at tokens', async () => {
+  for (const email of ['pia@example.org', 'unknown@example.org']) {
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) statuses.push((await forgot(n % 2 ? email : email.toUpperCase())).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -152,10 +150,10 @@ test('mails to one address, of somebody or nobody, and guesses at tokens are bou
   expect(guesses).toEqual([...Array(10).fill(403), 429])
 })
 
-test('what is no address, no token or no password is refused with a sentence', async () => {
+test('refuses a malformed address, token or password and says what is wrong', async () => {
   const messageOf = async (path: string, body: object) => {
-    const answer = await app.sendJson(path, body)
-    return [answer.status, (await answer.json()).message]
+    const response = await app.sendJson(path, body)
+    return [response.status, (await response.json()).message]
   }
   expect(await messageOf(ADMIN_API.forgotPassword, { email: 'olive' })).toEqual([
     422,

@@ -5,15 +5,15 @@ import type { Client } from '../../../platform/http/client.ts'
 import { recordAudit } from '../audit/service.ts'
 import { updatePassword } from '../credentials/admins.ts'
 import { hashPassword } from '../credentials/passwords.ts'
-import { type Attempt, spendAttempts, takeBack } from '../session/attempts.ts'
-import { forgetGuesses } from '../session/login.ts'
-import { endSessionsOf } from '../session/sessions.ts'
+import { type Attempt, refundAttempt, spendAttempts } from '../session/attempts.ts'
+import { clearGuesses } from '../session/login.ts'
+import { endSessions } from '../session/sessions.ts'
 import type { AccountDeps } from './deps.ts'
 import { hashToken } from './forgot-password.ts'
-import { findReset, spendReset } from './reset-queries.ts'
+import { consumeReset, findReset } from './reset-queries.ts'
 
 /**
- * Sets a new password by the token of a mail, ends all sessions of the account and lifts its lock.
+ * Sets a new password with the token from the email, ends all sessions of the account and unlocks it.
  * @throws ApiError forbidden (403) for a token that is unknown, used, replaced or expired; rate_limited (429)
  */
 export async function resetPassword(
@@ -28,22 +28,22 @@ export async function resetPassword(
   await spendAttempts({ sql, clock }, [attempt])
   const tokenHash = hashToken(token)
   const owner = await findReset(sql, tokenHash)
-  if (!owner) throw spent()
+  if (!owner) throw createSpentLinkError()
   const { adminId, username } = owner
   const passwordHash = await hashPassword(newPassword)
   await retryTransaction(() =>
     sql.begin(async (tx) => {
-      await forgetGuesses(tx, adminId)
-      await takeBack(tx, attempt)
+      await clearGuesses(tx, adminId)
+      await refundAttempt(tx, attempt)
       await updatePassword(tx, adminId, passwordHash)
-      if (!(await spendReset(tx, tokenHash))) throw spent()
-      const sessionsEnded = await endSessionsOf(tx, adminId)
+      if (!(await consumeReset(tx, tokenHash))) throw createSpentLinkError()
+      const sessionsEnded = await endSessions(tx, adminId)
       await recordAudit(tx, { action: 'password_reset', adminId, username, details: { sessionsEnded } })
     }),
   )
 }
 
-function spent(): ApiError {
+function createSpentLinkError(): ApiError {
   const message =
     'This link has been used, has been replaced by a later one, or is older than one hour. Please ask for a new one.'
   return new ApiError('forbidden', message, { issues: [{ path: 'token', message }] })

@@ -5,7 +5,7 @@ import { read } from '../../../platform/database/read.ts'
 export interface NewReset {
   adminId: string
   tokenHash: Buffer
-  /** From now, in seconds. */
+  /** In seconds, from now. */
   lifetime: number
 }
 
@@ -30,7 +30,7 @@ export async function findReset(query: Query, tokenHash: Buffer): Promise<ResetO
 }
 
 /** Uses up a reset. @returns whether it was still valid, which is true for only one of concurrent callers */
-export async function spendReset(query: Query, tokenHash: Buffer): Promise<boolean> {
+export async function consumeReset(query: Query, tokenHash: Buffer): Promise<boolean> {
   const rows = await query`
     delete from password_resets where token_hash = ${tokenHash} and expires_at > now() returning admin_id`
   return rows.length === 1

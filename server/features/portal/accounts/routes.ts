@@ -15,7 +15,7 @@ import { resetPassword } from './reset-password.ts'
 const RESET_REQUESTED =
   'If this email is associated with an admin account, you will receive password reset instructions.'
 
-/** Resetting a forgotten password, which is open to everyone, and changing one's own. */
+/** Resetting a forgotten password, which is open to everyone, and changing your own. */
 export const accountRoutes = (deps: AccountDeps) =>
   new Elysia({ name: 'accounts' })
     .post(
@@ -23,7 +23,7 @@ export const accountRoutes = (deps: AccountDeps) =>
       async (call) => {
         const { email } = parseWith(ForgotPassword, await readJson(call.request), firstIssueMessage)
         await requestReset(deps, email, clientOf(call, deps.env))
-        return answer(RESET_REQUESTED)
+        return respond(RESET_REQUESTED)
       },
       { parse: 'none', detail: documentation.forgotPassword },
     )
@@ -32,7 +32,7 @@ export const accountRoutes = (deps: AccountDeps) =>
       async (call) => {
         const form = parseWith(ResetPassword, await readJson(call.request), firstIssueMessage)
         await resetPassword(deps, form, clientOf(call, deps.env))
-        return answer('Your password has been changed. Please sign in with the new one.')
+        return respond('Your password has been changed. Please sign in with the new one.')
       },
       { parse: 'none', detail: documentation.resetPassword },
     )
@@ -43,9 +43,9 @@ const ownAccountRoutes = (deps: AccountDeps) =>
     ADMIN_API.changePassword,
     async ({ admin, request }) => {
       await changePassword(deps, admin, parseWith(ChangePassword, await readJson(request), firstIssueMessage))
-      return answer('Password changed successfully!')
+      return respond('Password changed successfully!')
     },
     { parse: 'none', detail: documentation.changePassword },
   )
 
-const answer = (message: string) => Response.json({ message } satisfies AdminMessage, { headers: NO_STORE })
+const respond = (message: string) => Response.json({ message } satisfies AdminMessage, { headers: NO_STORE })

@@ -5,10 +5,10 @@ import { documented } from '../../../platform/http/documented.ts'
 import { NextPage } from '../../../platform/http/paging.ts'
 import { BusinessListQuery } from './admin-list.ts'
 
-const ONE = { params: z.object({ id: z.guid().check(z.describe('The `id` of a business.')) }) }
+const WITH_ID = { params: z.object({ id: z.guid().check(z.describe('The `id` of a business.')) }) }
 const portal = { tag: 'Portal: featured businesses' }
 
-/** What the document of all calls says of these. */
+/** The OpenAPI operations of these routes. */
 export const documentation = {
   list: documented({
     ...portal,
@@ -24,7 +24,7 @@ export const documentation = {
   }),
   read: documented({
     ...portal,
-    ...ONE,
+    ...WITH_ID,
     summary: 'Get one business, active or not',
     answers: { 200: FeaturedBusiness },
     failures: ['not_found'],
@@ -45,7 +45,7 @@ export const documentation = {
   }),
   change: documented({
     ...portal,
-    ...ONE,
+    ...WITH_ID,
     summary: 'Replace the fields of a business',
     description:
       'The later of two edits wins. With `basedOn`, the `updatedAt` that the edit started from, the audit log records when it overwrote another edit. A field that is left out is cleared.',
@@ -55,7 +55,7 @@ export const documentation = {
   }),
   switch: documented({
     ...portal,
-    ...ONE,
+    ...WITH_ID,
     summary: 'Show a business to families, or hide it',
     body: BusinessActivation,
     answers: { 200: FeaturedBusiness },
@@ -63,7 +63,7 @@ export const documentation = {
   }),
   remove: documented({
     ...portal,
-    ...ONE,
+    ...WITH_ID,
     summary: 'Delete a business',
     answers: { 204: { description: 'Deleted.' } },
     failures: ['not_found'],

@@ -3,7 +3,7 @@ import { fromCursorPart, pageQuery, toCursorPart } from '../../../platform/http/
 import { readQuery } from '../../../platform/http/search-params.ts'
 import type { SortKey } from './edit-queries.ts'
 
-/** The query of the portal's list of businesses. A cursor is the priority, the name and the id of the last one. */
+/** The query of the portal's list of businesses. A cursor is the priority, name and id of the last business. */
 export const BusinessListQuery = pageQuery({
   cursor: /^\d{1,2}~[\w-]+~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   max: MAX_ADMIN_PAGE,
@@ -12,7 +12,7 @@ export const BusinessListQuery = pageQuery({
 
 /**
  * Reads `limit` (1 to MAX_ADMIN_PAGE, which is also the default) and `cursor` of the portal's list of businesses.
- * @throws ApiError invalid (422) when either is not one of ours
+ * @throws ApiError invalid (422) if either is malformed or out of range
  */
 export function readListPage(url: URL): { limit: number; below: SortKey | undefined } {
   const { limit, cursor } = readQuery(url, BusinessListQuery)
@@ -21,5 +21,6 @@ export function readListPage(url: URL): { limit: number; below: SortKey | undefi
   return { limit, below: { priority: Number(priority), name: fromCursorPart(name), id } }
 }
 
-export const cursorOf = ({ priority, name, id }: SortKey): string =>
+/** The cursor of the page after a business. */
+export const toBusinessCursor = ({ priority, name, id }: SortKey): string =>
   [priority, toCursorPart(name), id].join('~')

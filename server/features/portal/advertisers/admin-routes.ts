@@ -8,20 +8,20 @@ import { nextPageLink } from '../../../platform/http/paging.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { documentation } from './admin-documentation.ts'
-import { cursorOf, readListPage } from './admin-list.ts'
+import { readListPage, toBusinessCursor } from './admin-list.ts'
 import {
   changeBusiness,
   createBusiness,
   findBusiness,
   listBusinesses,
   removeBusiness,
-  switchBusiness,
+  setBusinessActive,
 } from './edit.ts'
 
 const NO_SUCH_BUSINESS = 'There is no such business. It may have been deleted.'
-const ONE = `${ADMIN_API.featuredBusinesses}/:id` as const
+const BUSINESS_PATH = `${ADMIN_API.featuredBusinesses}/:id` as const
 
-/** The portal's calls for advertised businesses; each wants an open session before it looks at anything else. */
+/** The portal's routes for advertised businesses. Each requires an open session before it checks anything else. */
 export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
   portalRoutes(deps, 'featured-businesses-admin')
     .get(
@@ -29,15 +29,15 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       async ({ request }) => {
         const url = new URL(request.url)
         const { businesses, last } = await listBusinesses(deps.sql, readListPage(url))
-        const next = last && nextPageLink(url, cursorOf(last))
+        const next = last && nextPageLink(url, toBusinessCursor(last))
         return Response.json(businesses, { headers: { ...NO_STORE, ...next } })
       },
       { detail: documentation.list },
     )
     .get(
-      ONE,
+      BUSINESS_PATH,
       async ({ params }) => {
-        return answer(await findBusiness(deps.sql, pathPart(params.id)))
+        return respond(await findBusiness(deps.sql, pathPart(params.id)))
       },
       { detail: documentation.read },
     )
@@ -45,29 +45,29 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       ADMIN_API.featuredBusinesses,
       async ({ admin, request }) => {
         const input = parseWith(BusinessInput, await readJson(request), firstIssueMessage)
-        const made = await createBusiness({ sql: deps.sql, admin }, input)
-        return answer(made, 201, { location: `${ADMIN_API.featuredBusinesses}/${made.id}` })
+        const created = await createBusiness({ sql: deps.sql, admin }, input)
+        return respond(created, 201, { location: `${ADMIN_API.featuredBusinesses}/${created.id}` })
       },
       { parse: 'none', detail: documentation.create },
     )
     .put(
-      ONE,
+      BUSINESS_PATH,
       async ({ admin, request, params }) => {
         const change = parseWith(BusinessChange, await readJson(request), firstIssueMessage)
-        return answer(await changeBusiness({ sql: deps.sql, admin }, pathPart(params.id), change))
+        return respond(await changeBusiness({ sql: deps.sql, admin }, pathPart(params.id), change))
       },
       { parse: 'none', detail: documentation.change },
     )
     .patch(
-      ONE,
+      BUSINESS_PATH,
       async ({ admin, request, params }) => {
         const { isActive } = parseWith(BusinessActivation, await readJson(request), firstIssueMessage)
-        return answer(await switchBusiness({ sql: deps.sql, admin }, pathPart(params.id), isActive))
+        return respond(await setBusinessActive({ sql: deps.sql, admin }, pathPart(params.id), isActive))
       },
       { parse: 'none', detail: documentation.switch },
     )
     .delete(
-      ONE,
+      BUSINESS_PATH,
       async ({ admin, params }) => {
         if (await removeBusiness({ sql: deps.sql, admin }, pathPart(params.id))) {
           return new Response(null, { status: 204, headers: NO_STORE })
@@ -77,8 +77,8 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       { parse: 'none', detail: documentation.remove },
     )
 
-/** @throws ApiError not_found (404) when there is no business to answer with */
-function answer(business: FeaturedBusiness | undefined, status = 200, headers: Record<string, string> = {}) {
+/** @throws ApiError not_found (404) if there is no business */
+function respond(business: FeaturedBusiness | undefined, status = 200, headers: Record<string, string> = {}) {
   if (!business) throw new ApiError('not_found', NO_SUCH_BUSINESS)
   return Response.json(business, { status, headers: { ...NO_STORE, ...headers } })
 }

@@ -3,71 +3,66 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
 import { API } from '../../../../shared/paths.ts'
-import { type BusinessCalls, businessCalls, someBusiness } from '../../../testing/business-calls.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
+import { createBusiness, readBusiness, someBusiness } from '../../../testing/business-calls.ts'
+import { createClosedSessions } from '../../../testing/closed-sessions.ts'
+import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
+import { readPages } from '../../../testing/read-pages.ts'
 
 const LIST = ADMIN_API.featuredBusinesses
-const NOBODY = '3f2b1c9e-0000-4000-8000-000000000000'
-let app: Awaited<ReturnType<typeof openTestApp>>
-let olive: Awaited<ReturnType<typeof signIn>>
-let { call, one, create } = {} as BusinessCalls
+const UNKNOWN_ID = '3f2b1c9e-0000-4000-8000-000000000000'
+let app: PortalApp
 beforeAll(async () => {
-  app = await openTestApp()
-  olive = await signIn(app)
-  ;({ call, one, create } = businessCalls(app, olive.headers))
+  app = await openPortalApp()
 })
 afterAll(() => app.close())
 
-const auditOf = (id: string) =>
+const auditedChanges = (id: string) =>
   app.sql`select action, username, subject, details from audit_log where details ->> 'id' = ${id} order by id`
 
 describe('every call', () => {
   const calls: [string, string, unknown?][] = [
     ['GET', LIST],
-    ['GET', `${LIST}/${NOBODY}`],
+    ['GET', `${LIST}/${UNKNOWN_ID}`],
     ['POST', LIST, { nonsense: true }],
-    ['PUT', `${LIST}/${NOBODY}`, { nonsense: true }],
-    ['PATCH', `${LIST}/${NOBODY}`, { nonsense: true }],
-    ['DELETE', `${LIST}/${NOBODY}`],
+    ['PUT', `${LIST}/${UNKNOWN_ID}`, { nonsense: true }],
+    ['PATCH', `${LIST}/${UNKNOWN_ID}`, { nonsense: true }],
+    ['DELETE', `${LIST}/${UNKNOWN_ID}`],
   ]
 
-  test.each(calls)('%s %s wants an open session before it looks at the body', async (method, path, body) => {
-    const expired = await signIn(app, 'expired')
-    await app.sql`update admin_sessions set expires_at = now() where id = ${expired.sessionId}`
-    const revoked = await signIn(app, 'revoked')
-    await app.sql`delete from admin_sessions where id = ${revoked.sessionId}`
-    const refused = [
+  test.each(calls)('%s %s requires an open session before it reads the body', async (method, path, body) => {
+    const refused: Record<string, string>[] = [
       {},
       { authorization: 'Bearer x' },
-      { authorization: `${olive.headers.authorization}x` },
-      expired.headers,
-      revoked.headers,
+      { authorization: `${app.headers.authorization}x` },
+      ...Object.values(await createClosedSessions(app)),
     ]
     for (const headers of refused) {
-      const answer = await call(method, path, body, headers as Record<string, string>)
-      expect(answer.status).toBe(401)
-      expect(await answer.json()).toMatchObject({ code: 'unauthorized', message: expect.any(String) })
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const response = await app.call(method, path, body, headers)
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ code: 'unauthorized', message: expect.any(String) })
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
   })
 
-  test.each([NOBODY, 'abc', "' or true --", 'a%00b', '%'])('with the unknown id %s is 404', async (id) => {
-    for (const [method, body] of [
-      ['GET', undefined],
-      ['PUT', someBusiness()],
-      ['PATCH', { isActive: true }],
-      ['DELETE', undefined],
-    ] as const) {
-      const answer = await call(method, `${LIST}/${id}`, body)
-      expect([method, answer.status]).toEqual([method, 404])
-      expect((await answer.json()).message).toBe('There is no such business. It may have been deleted.')
-    }
-  })
+  test.each([UNKNOWN_ID, 'abc', "' or true --", 'a%00b', '%'])(
+    'with the unknown id %s returns 404',
+    async (id) => {
+      for (const [method, body] of [
+        ['GET', undefined],
+        ['PUT', someBusiness()],
+        ['PATCH', { isActive: true }],
+        ['DELETE', undefined],
+      ] as const) {
+        const response = await app.call(method, `${LIST}/${id}`, body)
+        expect([method, response.status]).toEqual([method, 404])
+        expect((await response.json()).message).toBe('There is no such business. It may have been deleted.')
+      }
+    },
+  )
 })
 
-test('a business is stored as it was typed, cleaned, and families see it at once', async () => {
-  const answer = await call('POST', LIST, {
+test('creates a business from cleaned-up input and shows it to families at once', async () => {
+  const response = await app.call('POST', LIST, {
     name: '  Oak House ',
     description: 'A quiet house near the lake',
     city: ' Boise ',
@@ -83,10 +78,10 @@ test('a business is stored as it was typed, cleaned, and families see it at once
     amenities: ['Golf', 'Dining', 'Golf'],
     careTypes: ['Memory Care'],
   })
-  expect(answer.status).toBe(201)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const business = await one(answer)
-  expect(answer.headers.get('location')).toBe(`${LIST}/${business.id}`)
+  expect(response.status).toBe(201)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const business = await readBusiness(response)
+  expect(response.headers.get('location')).toBe(`${LIST}/${business.id}`)
   expect(business).toMatchObject({
     name: 'Oak House',
     city: 'Boise',
@@ -105,8 +100,8 @@ test('a business is stored as it was typed, cleaned, and families see it at once
   })
   const shown = await (await app.send('GET', `${API.featuredBusinesses}?state=ID`)).json()
   expect(shown).toEqual([business])
-  expect(await one(call('GET', `${LIST}/${business.id}`))).toEqual(business)
-  expect(await auditOf(business.id)).toEqual([
+  expect(await readBusiness(app.call('GET', `${LIST}/${business.id}`))).toEqual(business)
+  expect(await auditedChanges(business.id)).toEqual([
     {
       action: 'business_created',
       username: 'olive',
@@ -116,13 +111,15 @@ test('a business is stored as it was typed, cleaned, and families see it at once
   ])
 })
 
-test('a change replaces the fields, keeps the switch, and stands in the log as before and after', async () => {
-  const { id, createdAt } = await create({ price: 4000, phone: '512-555-0100' })
-  await call('PATCH', `${LIST}/${id}`, { isActive: false })
-  const changed = await one(call('PUT', `${LIST}/${id}`, someBusiness({ price: 4500, priority: 10 })))
+test('a change replaces the fields, keeps the business hidden, and logs before and after', async () => {
+  const { id, createdAt } = await createBusiness(app, { price: 4000, phone: '512-555-0100' })
+  await app.call('PATCH', `${LIST}/${id}`, { isActive: false })
+  const changed = await readBusiness(
+    app.call('PUT', `${LIST}/${id}`, someBusiness({ price: 4500, priority: 10 })),
+  )
   expect(changed).toMatchObject({ price: 4500, phone: null, priority: 10, isActive: false, createdAt })
   expect(changed.updatedAt > createdAt).toBe(true)
-  const [, switched, updated] = await auditOf(id)
+  const [, switched, updated] = await auditedChanges(id)
   expect(switched).toMatchObject({
     action: 'business_updated',
     details: { before: { isActive: true }, after: { isActive: false } },
@@ -134,15 +131,19 @@ test('a change replaces the fields, keeps the switch, and stands in the log as b
   })
 })
 
-test('of two tabs the later one wins, and the log says what it covered', async () => {
-  const loaded = await create()
+test('the later of two edits wins, and the log names the edit that it overwrote', async () => {
+  const loaded = await createBusiness(app)
   const path = `${LIST}/${loaded.id}`
-  const first = await one(call('PUT', path, someBusiness({ city: 'Waco', basedOn: loaded.updatedAt })))
-  const second = await one(call('PUT', path, someBusiness({ city: 'Dallas', basedOn: loaded.updatedAt })))
-  expect((await one(call('GET', path))).city).toBe('Dallas')
-  const third = await one(call('PUT', path, someBusiness({ basedOn: second.updatedAt })))
+  const first = await readBusiness(
+    app.call('PUT', path, someBusiness({ city: 'Waco', basedOn: loaded.updatedAt })),
+  )
+  const second = await readBusiness(
+    app.call('PUT', path, someBusiness({ city: 'Dallas', basedOn: loaded.updatedAt })),
+  )
+  expect((await readBusiness(app.call('GET', path))).city).toBe('Dallas')
+  const third = await readBusiness(app.call('PUT', path, someBusiness({ basedOn: second.updatedAt })))
   expect(third.updatedAt > second.updatedAt).toBe(true)
-  const lines = await auditOf(loaded.id)
+  const lines = await auditedChanges(loaded.id)
   expect(lines.map(({ details }) => details.coveredEditOf)).toEqual([
     undefined,
     undefined,
@@ -151,11 +152,13 @@ test('of two tabs the later one wins, and the log says what it covered', async (
   ])
 })
 
-test('edits at the same moment each stand in the log, one after the other', async () => {
-  const { id } = await create({ priority: 0 })
+test('logs concurrent edits one after the other', async () => {
+  const { id } = await createBusiness(app, { priority: 0 })
   const priorities = [1, 2, 3, 4, 5, 6, 7, 8]
-  await Promise.all(priorities.map((priority) => call('PUT', `${LIST}/${id}`, someBusiness({ priority }))))
-  const [, ...changes] = await auditOf(id)
+  await Promise.all(
+    priorities.map((priority) => app.call('PUT', `${LIST}/${id}`, someBusiness({ priority }))),
+  )
+  const [, ...changes] = await auditedChanges(id)
   expect(changes.map(({ details }) => details.after.priority).sort()).toEqual(priorities)
   changes.reduce((before, { details }) => {
     expect(details.before.priority).toBe(before)
@@ -163,40 +166,46 @@ test('edits at the same moment each stand in the log, one after the other', asyn
   }, 0)
 })
 
-test('the switch takes a business from families and gives it back', async () => {
-  const { id } = await create({ state: 'VT' })
+test('hides a business from families and shows it again', async () => {
+  const { id } = await createBusiness(app, { state: 'VT' })
   const shown = async () =>
     (await (await app.send('GET', `${API.featuredBusinesses}?state=VT`)).json()).length
-  expect(await one(call('PATCH', `${LIST}/${id}`, { isActive: false }))).toMatchObject({
+  expect(await readBusiness(app.call('PATCH', `${LIST}/${id}`, { isActive: false }))).toMatchObject({
     id,
     isActive: false,
   })
   expect(await shown()).toBe(0)
-  expect(await one(call('PATCH', `${LIST}/${id}`, { isActive: true }))).toMatchObject({ id, isActive: true })
+  expect(await readBusiness(app.call('PATCH', `${LIST}/${id}`, { isActive: true }))).toMatchObject({
+    id,
+    isActive: true,
+  })
   expect(await shown()).toBe(1)
-  const wrong = await call('PATCH', `${LIST}/${id}`, { isActive: 'yes' })
+  const wrong = await app.call('PATCH', `${LIST}/${id}`, { isActive: 'yes' })
   expect([wrong.status, (await wrong.json()).message]).toEqual([422, 'Active must be true or false'])
 })
 
-test('a deleted business is gone, and the log keeps what it was', async () => {
-  const business = await create({ state: 'ME' })
-  const answer = await call('DELETE', `${LIST}/${business.id}`)
-  expect([answer.status, await answer.text()]).toEqual([204, ''])
-  expect((await call('GET', `${LIST}/${business.id}`)).status).toBe(404)
-  expect((await call('DELETE', `${LIST}/${business.id}`)).status).toBe(404)
-  expect((await auditOf(business.id)).at(-1)).toMatchObject({
+test('deletes a business and logs what it was', async () => {
+  const business = await createBusiness(app, { state: 'ME' })
+  const response = await app.call('DELETE', `${LIST}/${business.id}`)
+  expect([response.status, await response.text()]).toEqual([204, ''])
+  expect((await app.call('GET', `${LIST}/${business.id}`)).status).toBe(404)
+  expect((await app.call('DELETE', `${LIST}/${business.id}`)).status).toBe(404)
+  expect((await auditedChanges(business.id)).at(-1)).toMatchObject({
     action: 'business_deleted',
     details: { id: business.id, before: business },
   })
 })
 
-test('a change that cannot be logged is not made', async () => {
-  const { id } = await create({ price: 4000 })
+test('makes no change that cannot be logged', async () => {
+  const { id } = await createBusiness(app, { price: 4000 })
   await app.sql`alter table audit_log add constraint closed check (subject <> 'Closed') not valid`
-  const failed = await call('PUT', `${LIST}/${id}`, someBusiness({ name: 'Closed' }))
+  const failed = await app.call('PUT', `${LIST}/${id}`, someBusiness({ name: 'Closed' }))
   await app.sql`alter table audit_log drop constraint closed`
   expect(failed.status).toBe(500)
-  expect(await one(call('GET', `${LIST}/${id}`))).toMatchObject({ name: 'Maple Court', price: 4000 })
+  expect(await readBusiness(app.call('GET', `${LIST}/${id}`))).toMatchObject({
+    name: 'Maple Court',
+    price: 4000,
+  })
 })
 
 describe('the list', () => {
@@ -213,35 +222,27 @@ describe('the list', () => {
     await app.sql`insert into featured_businesses ${app.sql(rows)}`
   })
 
-  test('has all of them, active and not, by priority and name', async () => {
-    const answer = await call('GET', LIST)
-    expect(answer.headers.get('link')).toBeNull()
-    const list = z.parse(z.array(FeaturedBusiness), await answer.json())
+  test('contains all businesses, active or not, by priority and name', async () => {
+    const response = await app.call('GET', LIST)
+    expect(response.headers.get('link')).toBeNull()
+    const list = z.parse(z.array(FeaturedBusiness), await response.json())
     expect(list.length).toBe(25)
     expect(list.some(({ isActive }) => !isActive)).toBe(true)
-    const places = list.map(({ priority, name, id }) => `${9 - priority} ${name} ${id}`)
-    expect(places).toEqual([...places].sort())
+    const positions = list.map(({ priority, name, id }) => `${9 - priority} ${name} ${id}`)
+    expect(positions).toEqual([...positions].sort())
   })
 
-  test('comes in pages that lead from one to the next and miss none', async () => {
-    const whole = (await (await call('GET', LIST)).json()).map(({ id }: { id: string }) => id)
-    const seen: string[] = []
-    let path: string | undefined = `${LIST}?limit=4`
-    let pages = 0
-    while (path) {
-      const answer: Response = await call('GET', path)
-      seen.push(...(await answer.json()).map(({ id }: { id: string }) => id))
-      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
-      pages += 1
-    }
-    expect(pages).toBe(7)
-    expect(seen).toEqual(whole)
+  test('comes in linked pages that miss none', async () => {
+    const all = await (await app.call('GET', LIST)).json()
+    const pages = await readPages((path) => app.call('GET', path), `${LIST}?limit=4`)
+    expect(pages).toHaveLength(7)
+    expect(pages.flat()).toEqual(all)
   })
 
   test.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=x', `cursor=${btoa('["x","y","z"]')}`])(
     'refuses %s',
     async (query) => {
-      expect((await call('GET', `${LIST}?${query}`)).status).toBe(422)
+      expect((await app.call('GET', `${LIST}?${query}`)).status).toBe(422)
     },
   )
 })

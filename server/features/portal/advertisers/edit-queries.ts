@@ -10,7 +10,7 @@ export interface SortKey {
   id: string
 }
 
-/** Businesses after a position (undefined: from the first one on), active or not, by priority and name. */
+/** Businesses after a position (undefined: from the first on), active or not, by priority and name. */
 export const listAll = (query: Query, after: SortKey | undefined, limit: number) => read(query, BusinessRow)`
   select * from featured_businesses
   ${after ? query`where (-priority, name, id) > (${-after.priority}, ${after.name}, ${after.id})` : query``}

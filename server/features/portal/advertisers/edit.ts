@@ -19,13 +19,13 @@ import {
 } from './edit-queries.ts'
 import { toBusiness } from './service.ts'
 
-/** Who edits, and where. */
-export interface Edit {
+/** The database, and the administrator who edits. */
+export interface EditContext {
   sql: Sql
   admin: AdminContext
 }
 
-/** A page of all businesses, active or not; `last` is its last one's place when more follow. */
+/** Lists a page of all businesses, active or not. `last` is the position of the last one, if more follow. */
 export async function listBusinesses(
   sql: Query,
   { limit, below }: { limit: number; below: SortKey | undefined },
@@ -35,39 +35,40 @@ export async function listBusinesses(
   return { businesses: page.map(toBusiness), last: rows.length > limit ? page.at(-1) : undefined }
 }
 
-/** A business by its id, active or not; undefined for anything else. */
+/** Finds a business by its id, active or not. @returns undefined if there is none or the id is malformed */
 export async function findBusiness(sql: Query, id: string): Promise<FeaturedBusiness | undefined> {
   const row = isId(id) ? await findAny(sql, id) : undefined
   return row && toBusiness(row)
 }
 
-/** Advertises a business, at once. */
-export function createBusiness({ sql, admin }: Edit, input: BusinessInput): Promise<FeaturedBusiness> {
+/** Creates a business, which is shown to families at once. */
+export function createBusiness({ sql, admin }: EditContext, input: BusinessInput): Promise<FeaturedBusiness> {
   return inTransaction(sql, async (tx) => {
-    const after = toBusiness(await insertBusiness(tx, withoutDoubles(input)))
+    const after = toBusiness(await insertBusiness(tx, withoutDuplicates(input)))
     await record(tx, admin, 'business_created', after, { after })
     return after
   })
 }
 
 /**
- * Replaces what a form says; whether it is active stays.
- * @returns undefined when there is no such business
- * @throws ApiError invalid (422) when the website is a new one, and none
+ * Replaces the fields of a form. It doesn't change whether the business is active.
+ * @returns undefined if there is no such business
+ * @throws ApiError invalid (422) if the website has changed and is not a web address
  */
 export function changeBusiness(
-  edit: Edit,
+  edit: EditContext,
   id: string,
   { basedOn, ...input }: BusinessChange,
 ): Promise<FeaturedBusiness | undefined> {
-  return change(edit, id, withoutDoubles(input), basedOn)
+  return change(edit, id, withoutDuplicates(input), basedOn)
 }
 
-/** Shows it to families, or no longer. @returns undefined when there is no such business */
-export const switchBusiness = (edit: Edit, id: string, isActive: boolean) => change(edit, id, { isActive })
+/** Shows a business to families, or hides it. @returns undefined if there is no such business */
+export const setBusinessActive = (edit: EditContext, id: string, isActive: boolean) =>
+  change(edit, id, { isActive })
 
-/** @returns false when there is no such business */
-export async function removeBusiness({ sql, admin }: Edit, id: string): Promise<boolean> {
+/** Deletes a business. @returns false if there is no such business */
+export async function removeBusiness({ sql, admin }: EditContext, id: string): Promise<boolean> {
   if (!isId(id)) return false
   return inTransaction(sql, async (tx) => {
     const row = await lockBusiness(tx, id)
@@ -80,7 +81,7 @@ export async function removeBusiness({ sql, admin }: Edit, id: string): Promise<
 }
 
 async function change(
-  { sql, admin }: Edit,
+  { sql, admin }: EditContext,
   id: string,
   fields: Partial<BusinessInput> & { isActive?: boolean },
   basedOn?: string,
@@ -90,13 +91,13 @@ async function change(
     const row = await lockBusiness(tx, id)
     if (!row) return undefined
     const before = toBusiness(row)
-    if (fields.website && fields.website !== before.website) refuseNoWebsite(fields.website)
+    if (fields.website && fields.website !== before.website) requireStorableWebsite(fields.website)
     const after = toBusiness(await updateBusiness(tx, id, fields))
-    // The form was filled before somebody else saved: this edit stands, and the log says what it covered.
-    const isLate = basedOn !== undefined && Date.parse(basedOn) !== row.updatedAt.getTime()
+    // Someone else saved while the form was open. This edit wins, and the audit log names the edit that it overwrote.
+    const isStale = basedOn !== undefined && Date.parse(basedOn) !== row.updatedAt.getTime()
     await record(tx, admin, 'business_updated', after, {
-      ...differences(before, after),
-      ...(isLate && { coveredEditOf: before.updatedAt }),
+      ...findDifferences(before, after),
+      ...(isStale && { coveredEditOf: before.updatedAt }),
     })
     return after
   })
@@ -113,8 +114,8 @@ const record = (
   details: Record<string, unknown>,
 ) => recordAudit(tx, { action, adminId, username, subject: name, details: { id, ...details } })
 
-/** The fields that changed, as they were and as they are. */
-function differences(before: FeaturedBusiness, after: FeaturedBusiness) {
+/** The changed fields, before and after. */
+function findDifferences(before: FeaturedBusiness, after: FeaturedBusiness) {
   const names = (Object.keys(after) as (keyof FeaturedBusiness)[]).filter(
     (name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
@@ -122,14 +123,14 @@ function differences(before: FeaturedBusiness, after: FeaturedBusiness) {
   return { before: pick(before), after: pick(after) }
 }
 
-function refuseNoWebsite(website: string) {
+function requireStorableWebsite(website: string) {
   if (isStorableWebsite(website)) return
   throw new ApiError('invalid', NOT_A_WEBSITE, { issues: [{ path: 'website', message: NOT_A_WEBSITE }] })
 }
 
 const isId = (id: string) => z.safeParse(z.guid(), id).success
 
-const withoutDoubles = (input: BusinessInput): BusinessInput => ({
+const withoutDuplicates = (input: BusinessInput): BusinessInput => ({
   ...input,
   amenities: [...new Set(input.amenities)],
   careTypes: [...new Set(input.careTypes)],

@@ -6,12 +6,11 @@ import { Env } from '../../../platform/env.ts'
 import { createTestApp } from '../../../testing/create-test-app.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 
-const silent = { info() {}, warn() {}, error() {} }
 let db: Awaited<ReturnType<typeof freshDatabase>>
 let get: (path: string) => Promise<Response>
 beforeAll(async () => {
   db = await freshDatabase()
-  const app = createTestApp({ sql: db.sql, env: z.parse(Env, {}), log: silent })
+  const app = createTestApp({ sql: db.sql, env: z.parse(Env, {}) })
   get = async (path) => app.handle(new Request(`http://localhost${path}`))
   const rows = [
     { name: 'Dallas Low', city: 'Dallas', state: 'TX', priority: 1 },
@@ -27,13 +26,15 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 async function names(path: string) {
-  const answer = await get(path)
-  expect(answer.status).toBe(200)
-  return z.parse(z.array(z.strictObject(FeaturedBusiness.shape)), await answer.json()).map(({ name }) => name)
+  const response = await get(path)
+  expect(response.status).toBe(200)
+  return z
+    .parse(z.array(z.strictObject(FeaturedBusiness.shape)), await response.json())
+    .map(({ name }) => name)
 }
 
 test.each(['', '?state=', '?city=&state='])(
-  'all active ones come by priority, then by name (%j)',
+  'lists all active businesses by priority, then by name (%j)',
   async (query) => {
     expect(await names(`/api/featured-businesses${query}`)).toEqual([
       'Tulsa',
@@ -47,7 +48,7 @@ test.each(['', '?state=', '?city=&state='])(
 )
 
 test.each(['?state=TX', '?state=tx', '?state=Texas', '?state=%20texas%20'])(
-  'with %s only those of the state come',
+  'with %s lists only businesses of the state',
   async (query) => {
     expect(await names(`/api/featured-businesses${query}`)).toEqual([
       'Dallas High',
@@ -65,7 +66,7 @@ test.each([
   '/Austin/TX',
   '/AUSTIN/Texas',
   '/%20Austin/tx',
-])('with %s those of the city come before the rest of the state', async (area) => {
+])('with %s lists businesses of the city before the rest of the state', async (area) => {
   expect(await names(`/api/featured-businesses${area}`)).toEqual([
     'Austin Same A',
     'Austin Same B',
@@ -76,22 +77,22 @@ test.each([
 })
 
 test.each(['?state=Nowhere', '/Austin/ZZ', '/a%00b/XX', '/Austin/%', '?state=%00'])(
-  'a state that is none (%s) has none',
+  'lists nothing for an unknown state (%s)',
   async (area) => {
     expect(await names(`/api/featured-businesses${area}`)).toEqual([])
   },
 )
 
-test('a city that Postgres could not even store answers with the rest of the state', async () => {
+test("lists the rest of the state for a city that Postgres can't store", async () => {
   expect((await names('/api/featured-businesses/a%00b/TX')).length).toBe(5)
 })
 
-test('an active one has a detail page under its card id, with its sign; an inactive one has none', async () => {
+test('an active business has a detail page under its card id, marked as featured; an inactive one has none', async () => {
   const rows = await db.sql<{ id: string; name: string }[]>`select id, name from featured_businesses`
   const idOf = (name: string) => rows.find((row) => row.name === name)?.id
-  const answer = await get(`/api/facilities/featured-${idOf('Tulsa')}`)
-  expect(answer.status).toBe(200)
-  const body = await answer.json()
+  const response = await get(`/api/facilities/featured-${idOf('Tulsa')}`)
+  expect(response.status).toBe(200)
+  const body = await response.json()
   expect(z.parse(Facility, body)).toMatchObject({ name: 'Tulsa', location: 'Tulsa, OK', isSample: false })
   expect(body.isFeatured).toBe(true)
   expect((await get(`/api/facilities/featured-${idOf('Austin Off')}`)).status).toBe(404)

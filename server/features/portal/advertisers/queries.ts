@@ -6,7 +6,7 @@ import { read } from '../../../platform/database/read.ts'
 export const BusinessRow = z.extend(FeaturedBusiness, { createdAt: z.date(), updatedAt: z.date() })
 export type BusinessRow = z.infer<typeof BusinessRow>
 
-/** Active businesses of a state (null: of all states), those of the city first, then by priority and name. */
+/** Active businesses of a state (null: of all states): first those in the city, then by priority and name. */
 export const listActive = (sql: Query, state: string | null, city: string, limit: number) => read(
   sql,
   BusinessRow,

@@ -18,23 +18,23 @@ const state = z.string().check(z.describe('`TX` or `Texas`, in any case. Only it
 const AreaQuery = z.object({ city: z.optional(city), state: z.optional(state) })
 const AreaParams = z.object({ city, state })
 
-/** Advertised businesses; the area is in the query or in the path. */
+/** Families' routes for advertised businesses. The area is in the query or in the path. */
 export function featuredBusinessRoutes({ sql }: { sql: Sql }) {
-  // An operator's change shows at once.
-  const answer = async (area: Area) =>
+  // 'no-cache' so that an operator's change shows at once.
+  const respond = async (area: Area) =>
     Response.json(await listActiveBusinesses(sql, area), { headers: { 'cache-control': 'no-cache' } })
   return new Elysia({ name: 'featured-businesses' })
     .get(
       API.featuredBusinesses,
       ({ request }) => {
         const { city, state } = readQuery(new URL(request.url), AreaQuery)
-        return answer({ city: city || undefined, state: state || undefined })
+        return respond({ city: city || undefined, state: state || undefined })
       },
       { detail: documented({ ...documentation, query: AreaQuery }) },
     )
     .get(
       `${API.featuredBusinesses}/:city/:state`,
-      ({ params }) => answer({ city: pathPart(params.city), state: pathPart(params.state) }),
+      ({ params }) => respond({ city: pathPart(params.city), state: pathPart(params.state) }),
       {
         detail: documented({ ...documentation, params: AreaParams }),
       },

@@ -4,35 +4,35 @@ import { toStateCode } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { type BusinessRow, findActive, listActive } from './queries.ts'
 
-/** More advertisers than this are never shown at once. */
+/** The most businesses in one response. */
 export const MAX_FEATURED = 100
 
 export interface Area {
-  /** Two letters or the name in full, any case. */
+  /** Two letters or the full name, in any case. */
   state?: string | undefined
   city?: string | undefined
 }
 
 /**
- * The active businesses, highest priority first, at most MAX_FEATURED. With a state only those of that very
- * state, none when it is not one of the fifty; with a city, those of the city before the rest.
+ * Lists active businesses, highest priority first, at most MAX_FEATURED. With a state, it lists only that state's
+ * businesses, and none if it is not one of the fifty. With a city, the city's businesses come first.
  */
 export async function listActiveBusinesses(sql: Query, { state, city }: Area): Promise<FeaturedBusiness[]> {
   const code = state === undefined ? null : toStateCode(state)
   if (code === undefined) return []
-  // Postgres takes no NUL in a text; no city has one.
+  // Postgres can't store NUL in text, and no city has one.
   const rows = await listActive(sql, code, (city ?? '').replaceAll('\0', ''), MAX_FEATURED)
   return rows.map(toBusiness)
 }
 
-/** An active business by its id; undefined for anything else. */
+/** Finds an active business by its id. @returns undefined if there is none or the id is malformed */
 export async function findActiveBusiness(sql: Query, id: string): Promise<FeaturedBusiness | undefined> {
   if (!z.safeParse(z.guid(), id).success) return undefined
   const row = await findActive(sql, id)
   return row && toBusiness(row)
 }
 
-/** A row as it goes over the wire. */
+/** Converts a row to its JSON form. */
 export const toBusiness = (row: BusinessRow): FeaturedBusiness => ({
   ...row,
   createdAt: row.createdAt.toISOString(),

@@ -6,7 +6,7 @@ import { NO_STORE } from '../../../platform/http/no-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readFigures } from '../../model/status/figures.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
-import { DaysQuery, daysIn } from './days-query.ts'
+import { DaysQuery, readDays } from './days-query.ts'
 import { readAnalytics, readTraffic } from './report.ts'
 
 const analyticsDetail = documented({
@@ -49,16 +49,16 @@ export const reportRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'now'>) =>
     .get(
       ADMIN_API.traffic,
       async ({ request }) => {
-        const question = { timeZone: deps.env.TIME_ZONE, now: deps.now(), count: daysIn(request) }
-        return Response.json(await readTraffic(deps.sql, question), { headers: NO_STORE })
+        const period = { timeZone: deps.env.TIME_ZONE, now: deps.now(), count: readDays(request) }
+        return Response.json(await readTraffic(deps.sql, period), { headers: NO_STORE })
       },
       { detail: trafficDetail },
     )
     .get(
       ADMIN_API.modelFigures,
       async ({ request }) => {
-        const question = { timeZone: deps.env.TIME_ZONE, now: deps.now(), count: daysIn(request) }
-        return Response.json(await readFigures(deps.sql, question), { headers: NO_STORE })
+        const period = { timeZone: deps.env.TIME_ZONE, now: deps.now(), count: readDays(request) }
+        return Response.json(await readFigures(deps.sql, period), { headers: NO_STORE })
       },
       { detail: figuresDetail },
     )

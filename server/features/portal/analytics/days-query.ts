@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { TRAFFIC_PERIODS } from '../../../../shared/admin-reports.ts'
 import { readQuery } from '../../../platform/http/search-params.ts'
 
-const USUAL_DAYS = '30'
+const DEFAULT_DAYS = '30'
 
-/** The query of a report on the last days. */
+/** The query of a report on the last few days. */
 export const DaysQuery = z.object({
   days: z
     .pipe(
-      z._default(z.enum(TRAFFIC_PERIODS.map(String), 'The days are 7, 30 or 90'), USUAL_DAYS),
+      z._default(z.enum(TRAFFIC_PERIODS.map(String), 'The days are 7, 30 or 90'), DEFAULT_DAYS),
       z.transform(Number),
     )
     .check(z.describe('How many days, today included.')),
 })
 
 /**
- * The number of days that a request wants a report for.
- * @throws ApiError invalid (422)
+ * Reads how many days a report covers.
+ * @throws ApiError invalid (422) if it is not 7, 30 or 90
  */
-export const daysIn = (request: Request): number => readQuery(new URL(request.url), DaysQuery).days
+export const readDays = (request: Request): number => readQuery(new URL(request.url), DaysQuery).days

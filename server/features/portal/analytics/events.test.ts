@@ -20,7 +20,7 @@ const someEvent = (change: object = {}) => ({
 const send = (...events: unknown[]) => app.sendJson(API.events, { events })
 const stored = async (id: string) => (await app.sql`select * from analytics_events where id = ${id}`)[0]
 
-test('a batch is stored with place, path and time, and answered with nothing', async () => {
+test('stores a batch with place, path and time, and responds with 204', async () => {
   const timestamp = new Date(Date.now() - 3 * DAY_MS).toISOString()
   const one = someEvent({
     userCity: 'Austin',
@@ -29,8 +29,8 @@ test('a batch is stored with place, path and time, and answered with nothing', a
     timestamp,
   })
   const two = someEvent({ eventType: 'conversion' })
-  const answer = await send(one, two)
-  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  const response = await send(one, two)
+  expect([response.status, await response.text()]).toEqual([204, ''])
   expect(await stored(one.id)).toMatchObject({
     eventType: 'page_view',
     userCity: 'Austin',
@@ -41,7 +41,7 @@ test('a batch is stored with place, path and time, and answered with nothing', a
   expect(await stored(two.id)).toMatchObject({ eventType: 'conversion', userCity: null, metadata: {} })
 })
 
-test('an event that is sent twice, even twice in one batch, counts once', async () => {
+test('counts an event once even if it is sent twice, also within a batch', async () => {
   const event = someEvent()
   expect((await send(event, event)).status).toBe(204)
   expect((await send(event, someEvent())).status).toBe(204)
@@ -51,7 +51,7 @@ test('an event that is sent twice, even twice in one batch, counts once', async 
 test.each([
   ['two days ahead', 2 * DAY_MS],
   ['two years ago', -730 * DAY_MS],
-])('the time of a phone whose clock is %s becomes the time of arrival', async (_, offset) => {
+])('replaces the time of a phone whose clock is %s with the time of arrival', async (_, offset) => {
   const event = someEvent({ timestamp: new Date(Date.now() + offset).toISOString() })
   const before = Date.now()
   await send(event)
@@ -66,15 +66,15 @@ test.each([
   [{ timestamp: 'yesterday' }, 'events.0.timestamp'],
   [{ userCity: 'x'.repeat(101) }, 'events.0.userCity'],
   [{ path: `/${'x'.repeat(200)}` }, 'events.0.path'],
-])('an event with %j is refused by name, and the batch with it', async (change, path) => {
+])('refuses a batch that has an event with %j and names the field', async (change, path) => {
   const good = someEvent()
-  const answer = await send(someEvent(change), good)
-  expect(answer.status).toBe(422)
-  expect((await answer.json()).issues.map((issue: { path: string }) => issue.path)).toEqual([path])
+  const response = await send(someEvent(change), good)
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues.map((issue: { path: string }) => issue.path)).toEqual([path])
   expect(await stored(good.id)).toBeUndefined()
 })
 
-test('a batch is bounded at both ends', async () => {
+test('refuses an empty batch and one that is too large', async () => {
   const many = Array.from({ length: MAX_EVENTS_PER_CALL + 1 }, () => someEvent())
   expect((await send()).status).toBe(422)
   expect((await send(...many)).status).toBe(422)

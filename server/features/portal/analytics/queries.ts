@@ -11,7 +11,7 @@ export type EventRow = {
   timestamp: Date
 }
 
-/** Stores events, and skips those whose id is stored already. */
+/** Stores events. Those whose id is already stored are skipped. */
 export async function insertEvents(query: Query, events: EventRow[]): Promise<void> {
   const rows = events.map((event) => ({ ...event, metadata: query.json(event.metadata) }))
   await query`insert into analytics_events ${query(rows)} on conflict (id) do nothing`

@@ -11,14 +11,14 @@ export const countTotals = (query: Query): Promise<z.infer<typeof Totals>> => re
     select (select count(*)::integer from analytics_events where event_type = 'page_view') as page_views,
       (select count(*)::integer from analytics_events where event_type = 'facility_search') as searches`
 
-/** The cities with the most visits. */
-export const listTopCities = (query: Query, most: number) => read(
+/** The `limit` cities with the most visits. */
+export const listTopCities = (query: Query, limit: number) => read(
   query,
   z.object({ city: z.string(), state: z.string(), count: z.int() }),
 )`
   select user_city as city, user_state as state, count(*)::integer as count
   from analytics_events where event_type = 'page_view' and user_state is not null and user_city is not null
-  group by user_state, user_city order by count desc, city, state limit ${most}`
+  group by user_state, user_city order by count desc, city, state limit ${limit}`
 
 const DayEvents = z.object({
   day: z.string(),
@@ -34,8 +34,8 @@ export const countByDay = (query: Query, { timeZone, from, to }: Period) => read
     where event_type in ('page_view', 'facility_search') and timestamp >= ${from} and timestamp < ${to}
   ) as events group by events.day, event_type`
 
-/** How often the questionnaire was opened. */
-export async function countFormOpened(query: Query, { from, to }: Period): Promise<number> {
+/** Counts how often the questionnaire was opened. */
+export async function countFormOpens(query: Query, { from, to }: Period): Promise<number> {
   const { count } = await readOne(query, z.object({ count: z.int() }))`
     select count(*)::integer as count from analytics_events
     where event_type = 'page_view' and metadata ->> 'path' = '/questionnaire'
@@ -43,7 +43,7 @@ export async function countFormOpened(query: Query, { from, to }: Period): Promi
   return count
 }
 
-/** Visits by state, for these states. */
+/** Counts visits by state, for these states. */
 export const countByState = (query: Query, states: readonly string[], { from, to }: Period) => read(
   query,
   z.object({ state: z.string(), visits: z.int() }),

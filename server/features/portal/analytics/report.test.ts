@@ -4,15 +4,13 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { AdminAnalytics, TrafficReport } from '../../../../shared/admin-reports.ts'
 import { API } from '../../../../shared/paths.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
+import { someAnswers } from '../../../testing/test-app.ts'
 import { readTraffic } from './report.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-let headers: Record<string, string>
+let app: PortalApp
 beforeAll(async () => {
-  app = await openTestApp({ TIME_ZONE: 'America/Chicago' })
-  ;({ headers } = await signIn(app))
+  app = await openPortalApp({ TIME_ZONE: 'America/Chicago' })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -20,13 +18,13 @@ beforeEach(async () => {
     token_usage`
 })
 
-const get = (path: string) => app.send('GET', path, { headers })
-const analytics = async () => {
-  const answer = await get(ADMIN_API.analytics)
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  return z.parse(AdminAnalytics, await answer.json())
+const get = (path: string) => app.call('GET', path)
+const readAnalytics = async () => {
+  const response = await get(ADMIN_API.analytics)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  return z.parse(AdminAnalytics, await response.json())
 }
-const phoneCounts = (events: object[]) =>
+const sendEvents = (events: object[]) =>
   app.sendJson(API.events, {
     events: events.map((event) => ({ id: randomUUID(), timestamp: new Date().toISOString(), ...event })),
   })
@@ -37,7 +35,7 @@ const view = (userCity?: string, userState?: string, path = '/') => ({
   ...(userState && { userState }),
 })
 
-/** A lead, a message, a visit, a search and a request of 0.5 cents, all at one moment. */
+/** A lead, a message, a visit, a search and a request of 0.5 cents, all at the same time. */
 async function insertAt(time: string): Promise<void> {
   const sent = someAnswers()
   await app.submit(randomUUID(), sent)
@@ -55,39 +53,39 @@ async function insertAt(time: string): Promise<void> {
 const ONE = { visits: 1, searches: 1, questionnaires: 1, costCents: 0.5 }
 const NONE = { visits: 0, searches: 0, questionnaires: 0, costCents: 0 }
 
-/** The traffic as a Chicago portal shows it at a moment. */
-const trafficAt = async (now: string, count = 7, timeZone = 'America/Chicago') =>
+/** The traffic report at a given time. */
+const readTrafficAt = async (now: string, count = 7, timeZone = 'America/Chicago') =>
   z.parse(TrafficReport, await readTraffic(app.sql, { timeZone, now: new Date(now), count }))
 
-test('without anything every total is zero, and nobody is from anywhere', async () => {
-  expect(await analytics()).toEqual({
+test('without data all totals are zero and no cities are listed', async () => {
+  expect(await readAnalytics()).toEqual({
     analytics: { totalPageViews: 0, totalSearches: 0, totalQuestionnaires: 0, topCities: [] },
     tokenUsage: { totalCost: 0, requestsByEndpoint: [] },
   })
 })
 
-test('page views and searches are what phones counted', async () => {
-  await phoneCounts([
+test('page views and searches are what phones reported', async () => {
+  await sendEvents([
     view(),
     view(),
     { eventType: 'facility_search' },
     { eventType: 'questionnaire_completed' },
     { eventType: 'conversion' },
   ])
-  expect((await analytics()).analytics).toMatchObject({
+  expect((await readAnalytics()).analytics).toMatchObject({
     totalPageViews: 2,
     totalSearches: 1,
     totalQuestionnaires: 0,
   })
 })
 
-test('the five places with the most visits come, a state by its letters however a phone names it', async () => {
+test('lists the five cities with the most visits, with the state abbreviated', async () => {
   const visits = { Austin: 6, Dallas: 5, Waco: 4, Laredo: 3, Tyler: 2, Plano: 1 }
   for (const [city, count] of Object.entries(visits)) {
-    await phoneCounts(Array.from({ length: count }, (_, index) => view(city, index % 2 ? 'TX' : 'Texas')))
+    await sendEvents(Array.from({ length: count }, (_, index) => view(city, index % 2 ? 'TX' : 'Texas')))
   }
-  await phoneCounts([view('Austin', 'Minnesota'), view(undefined, 'TX'), view()])
-  expect((await analytics()).analytics.topCities).toEqual([
+  await sendEvents([view('Austin', 'Minnesota'), view(undefined, 'TX'), view()])
+  expect((await readAnalytics()).analytics.topCities).toEqual([
     { city: 'Austin', state: 'TX', count: 6 },
     { city: 'Dallas', state: 'TX', count: 5 },
     { city: 'Waco', state: 'TX', count: 4 },
@@ -96,15 +94,15 @@ test('the five places with the most visits come, a state by its letters however 
   ])
 })
 
-test('questionnaires are families that completed it: corrected counts once, erased still counts', async () => {
-  const [first, second, gone] = [randomUUID(), randomUUID(), randomUUID()]
+test('counts a corrected questionnaire once, and still counts an erased one', async () => {
+  const [first, second, erased] = [randomUUID(), randomUUID(), randomUUID()]
   const sent = someAnswers()
   await app.submit(first, sent)
   await app.submit(second, sent, { supersedes: first })
-  await app.submit(gone, someAnswers())
-  const total = async () => (await analytics()).analytics.totalQuestionnaires
+  await app.submit(erased, someAnswers())
+  const total = async () => (await readAnalytics()).analytics.totalQuestionnaires
   expect(await total()).toBe(2)
-  await app.erase(gone)
+  await app.erase(erased)
   expect(await total()).toBe(2)
   await app.erase(first)
   expect(await total()).toBe(2)
@@ -112,12 +110,12 @@ test('questionnaires are families that completed it: corrected counts once, eras
   expect(await total()).toBe(2)
 })
 
-test('a day begins and ends at midnight in the time zone, not in that of the server or the database', async () => {
+test('days begin and end at midnight in the configured time zone, not in that of the server or database', async () => {
   // 23:30 on the 2nd and 00:30 on the 3rd in Chicago, both the 3rd in UTC.
   await insertAt('2026-03-03T05:30:00Z')
   await insertAt('2026-03-03T06:30:00Z')
   const now = '2026-03-04T05:59:59Z'
-  const { timeZone, days } = await trafficAt(now)
+  const { timeZone, days } = await readTrafficAt(now)
   expect(timeZone).toBe('America/Chicago')
   expect(days.map(({ day }) => day)).toEqual([
     '2026-02-25',
@@ -132,14 +130,14 @@ test('a day begins and ends at midnight in the time zone, not in that of the ser
     { day: '2026-03-02', ...ONE },
     { day: '2026-03-03', ...ONE },
   ])
-  const inUtc = await trafficAt(now, 7, 'UTC')
+  const inUtc = await readTrafficAt(now, 7, 'UTC')
   expect(inUtc.days.find(({ day }) => day === '2026-03-03')).toMatchObject({ questionnaires: 2, visits: 2 })
 })
 
-test('today ends at the next midnight, and what a fast clock reports from tomorrow waits for tomorrow', async () => {
+test('today ends at midnight; events from tomorrow, sent by fast clocks, count tomorrow', async () => {
   await insertAt('2026-03-04T05:59:59Z')
   await insertAt('2026-03-04T06:00:00Z')
-  const { days, funnel } = await trafficAt('2026-03-04T05:00:00Z')
+  const { days, funnel } = await readTrafficAt('2026-03-04T05:00:00Z')
   expect(days.at(-1)).toEqual({ day: '2026-03-03', ...ONE })
   expect(funnel.map(({ count }) => count)).toEqual([1, 1, 1, 1])
 })
@@ -147,19 +145,19 @@ test('today ends at the next midnight, and what a fast clock reports from tomorr
 test.each([
   ['2026-03-08', ['2026-03-08T06:00:00Z', '2026-03-09T04:59:59Z'], '2026-03-09T05:00:00Z'],
   ['2026-11-01', ['2026-11-01T05:00:00Z', '2026-11-02T05:59:59Z'], '2026-11-02T06:00:00Z'],
-])('the day on which the clocks change (%s) has its 23 or 25 hours', async (day, inside, after) => {
+])('a day with a clock change (%s) has 23 or 25 hours', async (day, inside, after) => {
   for (const time of inside) await insertAt(time)
   await insertAt(after)
-  const { days } = await trafficAt(after)
+  const { days } = await readTrafficAt(after)
   expect(days.at(-2)).toMatchObject({ day, visits: 2, questionnaires: 2 })
   expect(days.at(-1)).toMatchObject({ visits: 1, questionnaires: 1 })
 })
 
-test('the period before is as long and ends where this one begins', async () => {
+test('the previous period has the same length and ends where the current one begins', async () => {
   await insertAt('2026-03-01T12:00:00Z')
   await insertAt('2026-02-22T12:00:00Z')
   await insertAt('2026-02-15T12:00:00Z')
-  const { days, previous, funnel, states } = await trafficAt('2026-03-04T18:00:00Z')
+  const { days, previous, funnel, states } = await readTrafficAt('2026-03-04T18:00:00Z')
   expect([previous.length, days.length]).toEqual([7, 7])
   expect(previous.at(-1)?.day).toBe('2026-02-25')
   expect(days.map(({ visits }) => visits)).toEqual([0, 0, 0, 1, 0, 0, 0].reverse())
@@ -173,8 +171,8 @@ test('the period before is as long and ends where this one begins', async () => 
   expect(states).toEqual([{ state: 'TX', visits: 1 }])
 })
 
-test('states are those of the fifty; a search is no visit', async () => {
-  await phoneCounts([
+test('counts only the fifty states, and does not count searches as visits', async () => {
+  await sendEvents([
     view('Austin', 'Texas'),
     view('Austin', 'TX'),
     view('Waco', 'TX'),
@@ -189,8 +187,8 @@ test('states are those of the fifty; a search is no visit', async () => {
   ])
 })
 
-test('a start is the form opened, by its path', async () => {
-  await phoneCounts(
+test('counts views of the questionnaire as starts, by their path', async () => {
+  await sendEvents(
     ['/', '/questionnaire', '/questionnaire/', '/questionnaires', '/results'].map((path) =>
       view(undefined, undefined, path),
     ),
@@ -202,24 +200,21 @@ test('a start is the form opened, by its path', async () => {
   ])
 })
 
-test('an erasure takes nothing from the days that were', async () => {
+test('an erasure does not change past days', async () => {
   const key = randomUUID()
   await app.submit(key, someAnswers())
   const time = '2026-03-03T05:30:00Z'
   await app.sql`update questionnaires set created_at = ${time}`
   await insertAt(time)
-  const before = await trafficAt('2026-03-04T18:00:00Z')
+  const before = await readTrafficAt('2026-03-04T18:00:00Z')
   await app.erase(key)
   const [message] = await app.sql<[{ id: string }]>`select id from contacts`
-  await app.send('DELETE', `${ADMIN_API.contacts}/${message.id}`, {
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ reason: 'asked by letter' }),
-  })
+  await app.call('DELETE', `${ADMIN_API.contacts}/${message.id}`, { reason: 'requested by letter' })
   expect(await app.sql`select kind, count from erased_counts order by kind`).toEqual([
     { kind: 'contact', count: 1 },
     { kind: 'lead', count: 1 },
   ])
-  expect(await trafficAt('2026-03-04T18:00:00Z')).toEqual(before)
+  expect(await readTrafficAt('2026-03-04T18:00:00Z')).toEqual(before)
   expect(before.days.at(-3)).toEqual({ day: '2026-03-02', ...ONE, questionnaires: 2 })
 })
 
@@ -228,15 +223,15 @@ test.each([
   ['?days=7', 7],
   ['?days=30', 30],
   ['?days=90', 90],
-])('the call answers as many days as asked for (%j)', async (query, count) => {
-  const answer = await get(`${ADMIN_API.traffic}${query}`)
-  const { timeZone, days, previous } = z.parse(TrafficReport, await answer.json())
+])('returns the requested number of days (%j)', async (query, count) => {
+  const response = await get(`${ADMIN_API.traffic}${query}`)
+  const { timeZone, days, previous } = z.parse(TrafficReport, await response.json())
   expect([timeZone, days.length, previous.length]).toEqual(['America/Chicago', count, count])
   expect(days[0]).toEqual({ day: expect.any(String), ...NONE })
 })
 
-test.each(['0', '8', '7.0', '-7', 'week', ''])('%j days are refused', async (days) => {
-  const answer = await get(`${ADMIN_API.traffic}?days=${days}`)
-  expect(answer.status).toBe(422)
-  expect((await answer.json()).issues).toEqual([{ path: 'days', message: 'The days are 7, 30 or 90' }])
+test.each(['0', '8', '7.0', '-7', 'week', ''])('refuses %j days', async (days) => {
+  const response = await get(`${ADMIN_API.traffic}?days=${days}`)
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues).toEqual([{ path: 'days', message: 'The days are 7, 30 or 90' }])
 })

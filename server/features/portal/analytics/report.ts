@@ -3,23 +3,23 @@ import { STATE_CODES } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { lastDays } from '../../../platform/period.ts'
 import { questionnairesByDay, totalQuestionnaires } from '../leads/service.ts'
-import { messagesByDay } from '../messages/messages.ts'
+import { messagesByDay } from '../messages/service.ts'
 import { costByDay, readUsageTotals } from '../token-usage/service.ts'
 import {
   countByDay,
   countByState,
-  countFormOpened,
+  countFormOpens,
   countTotals,
   type DayEvents,
   listTopCities,
 } from './report-queries.ts'
 
-/** The contract's list of locations. */
+/** The length of the portal's list of top locations. */
 const TOP_CITIES = 5
 
 /**
- * The figures of all time. Page views and searches are what phones reported; questionnaires are what this server
- * received (see totalQuestionnaires), whether or not a phone counts anything.
+ * Reads the all-time figures. Page views and searches are what phones reported. Questionnaires are what this server
+ * received (see totalQuestionnaires), whether or not the phone reports events.
  */
 export async function readAnalytics(query: Query): Promise<AdminAnalytics> {
   const [totals, questionnaires, topCities, tokenUsage] = await Promise.all([
@@ -39,20 +39,21 @@ export async function readAnalytics(query: Query): Promise<AdminAnalytics> {
   }
 }
 
-export interface TrafficQuestion {
+export interface TrafficQuery {
   timeZone: string
   now: Date
-  /** How many days, today among them. */
+  /** The number of days, including today. */
   count: number
 }
 
 /**
- * A period day by day in a time zone, the one before it, the funnel and the states of the period. A visit is a page
- * opened and a start the form opened, as often as they were; phones carry no mark by which to tell people apart.
+ * Reads the traffic of a period by day, of the period before it, and the period's funnel and states. A visit is a page
+ * view, and a start is a view of the questionnaire. Repeated views all count, because phones send nothing that tells
+ * people apart.
  */
 export async function readTraffic(
   query: Query,
-  { timeZone, now, count }: TrafficQuestion,
+  { timeZone, now, count }: TrafficQuery,
 ): Promise<TrafficReport> {
   const { days, whole, current } = await lastDays(query, timeZone, now, count)
   const [events, questionnaires, contacts, cost, started, states] = await Promise.all([
@@ -60,11 +61,11 @@ export async function readTraffic(
     questionnairesByDay(query, whole),
     messagesByDay(query, current),
     costByDay(query, whole),
-    countFormOpened(query, current),
+    countFormOpens(query, current),
     countByState(query, STATE_CODES, current),
   ])
-  const visits = ofType(events, 'page_view')
-  const searches = ofType(events, 'facility_search')
+  const visits = countsByDay(events, 'page_view')
+  const searches = countsByDay(events, 'facility_search')
   const all = days.map((day) => ({
     day,
     visits: visits.get(day) ?? 0,
@@ -87,7 +88,7 @@ export async function readTraffic(
   }
 }
 
-const ofType = (events: readonly DayEvents[], eventType: DayEvents['eventType']) =>
+const countsByDay = (events: readonly DayEvents[], eventType: DayEvents['eventType']) =>
   new Map(events.filter((event) => event.eventType === eventType).map(({ day, count }) => [day, count]))
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

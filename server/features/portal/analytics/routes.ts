@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type AnalyticsDeps, countEvents } from './service.ts'
 
 const detail = documented({
-  summary: 'Count events of a phone',
+  summary: 'Count events from a phone',
   description: 'Each event counts once, however often its `id` is sent.',
   tag: 'Analytics',
   body: EventBatch,

@@ -5,17 +5,17 @@ import type { Platform } from '../../../platform/platform.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
 import { type EventRow, insertEvents } from './queries.ts'
 
-/** Calls per address and minute: a phone sends a batch a page at most, and a household shares an address. */
+/** Calls per address and minute. A phone sends at most one batch per page, and a household shares an address. */
 const EVENT_CALLS_PER_MINUTE = 240
 const DAY_MS = 86_400_000
-/** A phone's clock may be off by a time zone or so, and a queue may have waited for a connection for long. */
+/** A phone's clock may be off by about a time zone, and a queue may have waited a long time for a connection. */
 const MAX_AHEAD_MS = DAY_MS
 const MAX_BEHIND_MS = 365 * DAY_MS
 
 export type AnalyticsDeps = Pick<Platform, 'sql' | 'now' | 'clock'>
 
 /**
- * Counts what happened on a phone; an event that was sent before counts once.
+ * Stores events from a phone. An event that is sent again counts once.
  * @throws ApiError rate_limited (429)
  */
 export async function countEvents(
@@ -27,11 +27,11 @@ export async function countEvents(
   await countOne(deps.sql, { bucket: 'events', network: client.network, limit, at: deps.clock?.() })
   await insertEvents(
     deps.sql,
-    events.map((event) => rowOf(event, client, deps.now())),
+    events.map((event) => toRow(event, client, deps.now())),
   )
 }
 
-function rowOf(event: AnalyticsEvent, client: Client, now: Date): EventRow {
+function toRow(event: AnalyticsEvent, client: Client, now: Date): EventRow {
   return {
     id: event.id,
     eventType: event.eventType,
@@ -39,16 +39,16 @@ function rowOf(event: AnalyticsEvent, client: Client, now: Date): EventRow {
     userState: event.userState === undefined ? null : (toStateCode(event.userState) ?? event.userState),
     ipAddress: client.truncatedAddress,
     userAgent: client.userAgent,
-    metadata: event.path === undefined ? {} : { path: plainPath(event.path) },
-    timestamp: plausible(new Date(event.timestamp), now),
+    metadata: event.path === undefined ? {} : { path: stripPath(event.path) },
+    timestamp: toPlausibleTime(new Date(event.timestamp), now),
   }
 }
 
-/** The phone's time, or now when it cannot be true. */
-function plausible(time: Date, now: Date): Date {
+/** The phone's time, or now if the phone's time is implausible. */
+function toPlausibleTime(time: Date, now: Date): Date {
   const ahead = time.getTime() - now.getTime()
   return ahead > MAX_AHEAD_MS || ahead < -MAX_BEHIND_MS ? now : time
 }
 
-/** A query or a fragment may hold something personal; a path of ours does not. '/faq/' is '/faq'. */
-const plainPath = (path: string) => path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')
+/** Removes the query and the fragment, which may contain personal data, and trailing slashes: '/faq/' is '/faq'. */
+const stripPath = (path: string) => path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')

@@ -22,7 +22,7 @@ const EntryRow = z.object({
 })
 export type EntryRow = z.infer<typeof EntryRow>
 
-/** @returns its id */
+/** @returns the new entry's id */
 export async function insertEntry(query: Query, entry: NewEntry): Promise<string> {
   const { id } = await readOne(query, z.object({ id: z.string() }))`
     insert into audit_log (action, admin_id, username, subject, details)

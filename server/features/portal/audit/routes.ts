@@ -8,7 +8,7 @@ import { readQuery } from '../../../platform/http/search-params.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { readAuditLog } from './service.ts'
 
-/** A cursor is the id of the last line on the page before. */
+/** A cursor is the id of the last entry on the previous page. */
 const AuditLogQuery = pageQuery({ cursor: /^\d{1,18}$/ })
 
 const detail = documented({

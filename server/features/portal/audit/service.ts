@@ -2,23 +2,23 @@ import type { AuditAction, AuditEntry } from '../../../../shared/admin.ts'
 import type { JsonObject, Query } from '../../../platform/database/connect.ts'
 import { findLoginFrom, insertEntry, listEntries } from './queries.ts'
 
-export interface AuditLine {
+export interface NewAuditEntry {
   action: AuditAction
   adminId?: string | null
   username?: string | null
-  /** Which thing it was done to: an id, a business's name. Never a family's data. */
+  /** What was acted on: an id or a business's name. Never a family's data. */
   subject?: string | null
-  /** JSON. Never a family's data, never a password. */
+  /** Never a family's data or a password. */
   details?: JsonObject
 }
 
-/** Writes a line of the audit log; inside a transaction it stands when that commits. @returns the line's id */
-export async function recordAudit(query: Query, line: AuditLine): Promise<string> {
-  const { action, adminId = null, username = null, subject = null, details = {} } = line
+/** Writes an entry to the audit log, as part of the caller's transaction if there is one. @returns the entry's id */
+export async function recordAudit(query: Query, entry: NewAuditEntry): Promise<string> {
+  const { action, adminId = null, username = null, subject = null, details = {} } = entry
   return insertEntry(query, { action, adminId, username, subject, details })
 }
 
-/** Whether an administrator has signed in from this truncated address within so many days. */
+/** Whether an administrator has signed in from this truncated address within the last `days`. */
 export const hasSignedInFrom = (
   query: Query,
   adminId: string | null,
@@ -26,7 +26,7 @@ export const hasSignedInFrom = (
   days: number,
 ): Promise<boolean> => findLoginFrom(query, adminId, ipAddress, days)
 
-/** At most `limit` entries older than the one with the id `before` (undefined: from the newest), newest first. */
+/** Reads at most `limit` entries older than the entry `before` (undefined: from the newest on), newest first. */
 export async function readAuditLog(
   query: Query,
   { before, limit }: { before: string | undefined; limit: number },

@@ -8,13 +8,14 @@ export type AdminRow = z.infer<typeof AdminRow>
 
 const columns = (query: Query) => query`id, username, email, role, password_hash, is_active`
 
-/** An administrator by name, in any case. */
+/** Finds an administrator by name, ignoring case. */
 export async function findAdminByName(query: Query, username: string): Promise<AdminRow | undefined> {
   const [row] = await read(query, AdminRow)`
     select ${columns(query)} from admins where lower(username) = lower(${username})`
   return row
 }
 
+/** Finds an administrator by email address, ignoring case. */
 export async function findAdminByEmail(query: Query, email: string): Promise<AdminRow | undefined> {
   const [row] = await read(query, AdminRow)`
     select ${columns(query)} from admins where lower(email) = lower(${email})`
@@ -47,14 +48,14 @@ export async function countActiveAdmins(query: Query): Promise<number> {
   return count
 }
 
-/** All of them, deactivated ones too. */
+/** Counts all administrators, including deactivated ones. */
 export async function countAdmins(query: Query): Promise<number> {
   const { count } = await readOne(query, Count)`
     select count(*)::integer as count from admins`
   return count
 }
 
-/** The mail of the active administrator who has been one for longest. */
+/** Finds the email address of the active administrator who was added first. */
 export async function findOldestAdminEmail(query: Query): Promise<string | undefined> {
   const [row] = await read(query, z.object({ email: z.string() }))`
     select email from admins where is_active order by created_at, id limit 1`
@@ -67,7 +68,7 @@ export interface NewAdmin {
   passwordHash: string
 }
 
-/** @returns the id; undefined when the name or the mail is taken */
+/** @returns the id; undefined if the name or the email address is taken */
 export async function insertAdmin(query: Query, admin: NewAdmin): Promise<string | undefined> {
   const [row] = await read(query, z.object({ id: z.string() }))`
     insert into admins (username, email, password_hash)
@@ -80,8 +81,8 @@ export async function updatePassword(query: Query, id: string, passwordHash: str
   await query`update admins set password_hash = ${passwordHash} where id = ${id}`
 }
 
-/** Replaces a password, unless it was replaced since, or the administrator deactivated. @returns whether */
-export async function exchangePassword(
+/** Replaces a password if it is still `old` and the administrator is active. @returns whether it was replaced */
+export async function updatePasswordIfUnchanged(
   query: Query,
   id: string,
   old: string,
@@ -93,7 +94,10 @@ export async function exchangePassword(
   return rows.length === 1
 }
 
-/** Notes a login with this password; waits for whoever is changing the row. @returns whether it still fits */
+/**
+ * Records a login with this password. If another transaction is changing the row, this waits for it.
+ * @returns false if the password was changed or the administrator deactivated in the meantime
+ */
 export async function updateLastLogin(query: Query, id: string, passwordHash: string): Promise<boolean> {
   const rows = await query`
     update admins set last_login_at = now()

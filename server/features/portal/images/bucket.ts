@@ -8,15 +8,16 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Log } from '../../../platform/log.ts'
 
-/** How long a browser remembers that it may send here, in seconds. */
-const REMEMBERED_S = 3600
-/** Somebody else, such as a server that starts at the same moment, made it. */
-const MADE_ALREADY = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists', 'OperationAborted'])
+/** How long a browser caches the permission to upload, in seconds. */
+const CORS_MAX_AGE_S = 3600
+/** Someone else created the bucket, such as a server that started at the same moment. */
+const ALREADY_CREATED = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists', 'OperationAborted'])
 
 /**
- * Makes the bucket when it is missing, and lets pages at `origin` (undefined: any) send files to signed addresses
- * in it. What the operator set is never changed; what the keys do not permit is left and logged.
- * @throws what S3 answers when the bucket is missing and cannot be made, or when S3 does not answer
+ * Creates the bucket if it is missing, and sets a CORS rule that lets pages at `origin` (undefined: any) upload files
+ * to pre-signed addresses in it. CORS rules that the operator set are kept. If the keys don't allow setting the rule,
+ * this logs it and continues.
+ * @throws the S3 client's error if the bucket is missing and can't be created, or if S3 doesn't respond
  */
 export async function prepareBucket(
   client: S3Client,
@@ -24,51 +25,51 @@ export async function prepareBucket(
   origin: string | undefined,
   log: Log,
 ): Promise<void> {
-  if (!(await exists(client, bucket))) await make(client, bucket, log)
-  if (await hasRules(client, bucket)) return
+  if (!(await bucketExists(client, bucket))) await createBucket(client, bucket, log)
+  if (await hasCorsRules(client, bucket)) return
   const rule = {
     AllowedOrigins: [origin ?? '*'],
     AllowedMethods: ['PUT'],
     AllowedHeaders: ['content-type'],
-    MaxAgeSeconds: REMEMBERED_S,
+    MaxAgeSeconds: CORS_MAX_AGE_S,
   }
   const put = new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [rule] } })
   await client.send(put).catch((error) => {
-    log.info('CORS of the image bucket is left as it is', { reason: reasonOf(error) })
+    log.info('CORS rule of the image bucket not set', { reason: errorName(error) })
   })
 }
 
-/** Keys that may not ask are taken to know why: the bucket is there. */
-async function exists(client: S3Client, bucket: string): Promise<boolean> {
+/** If the keys may not ask (403), assumes that the bucket exists. */
+async function bucketExists(client: S3Client, bucket: string): Promise<boolean> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
     return true
   } catch (error) {
-    if (statusOf(error) === 404) return false
-    if (statusOf(error) === 403) return true
+    if (httpStatus(error) === 404) return false
+    if (httpStatus(error) === 403) return true
     throw error
   }
 }
 
-async function make(client: S3Client, bucket: string, log: Log): Promise<void> {
+async function createBucket(client: S3Client, bucket: string, log: Log): Promise<void> {
   try {
     await client.send(new CreateBucketCommand({ Bucket: bucket }))
-    log.info('made the image bucket')
+    log.info('image bucket created')
   } catch (error) {
-    if (!MADE_ALREADY.has(reasonOf(error))) throw error
+    if (!ALREADY_CREATED.has(errorName(error))) throw error
   }
 }
 
-/** Whether the operator set rules, or they cannot be read. */
-async function hasRules(client: S3Client, bucket: string): Promise<boolean> {
+/** @returns true if the bucket has CORS rules, or if they can't be read */
+async function hasCorsRules(client: S3Client, bucket: string): Promise<boolean> {
   try {
     await client.send(new GetBucketCorsCommand({ Bucket: bucket }))
     return true
   } catch (error) {
-    return reasonOf(error) !== 'NoSuchCORSConfiguration'
+    return errorName(error) !== 'NoSuchCORSConfiguration'
   }
 }
 
-const statusOf = (error: unknown) =>
+const httpStatus = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-const reasonOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

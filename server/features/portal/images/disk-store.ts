@@ -2,12 +2,12 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageStore } from './store.ts'
 
-/** The end of the name of a file that is being written. */
+/** The suffix of a file that is being written. */
 const UNFINISHED = '.part'
-/** No write takes that long: whoever began it is gone. */
+/** No write takes this long, so the server that started it must be gone. */
 const ABANDONED_MS = 3_600_000
 
-/** Images in a folder, each under its id. */
+/** Stores images in a folder, each in a file named after its id. */
 export function createDiskStore(folder: string): ImageStore {
   const prepare = async () => void (await mkdir(folder, { recursive: true }))
   return {
@@ -28,29 +28,29 @@ export function createDiskStore(folder: string): ImageStore {
         await rm(unfinished, { force: true })
         throw error
       }
-      return versionOf(await stat(join(folder, id)))
+      return toVersion(await stat(join(folder, id)))
     },
     async read(id) {
       const path = join(folder, id)
-      const facts = await stat(path).catch(missingIsNone)
-      return facts && { version: versionOf(facts), size: facts.size, body: Bun.file(path).stream() }
+      const stats = await stat(path).catch(undefinedIfMissing)
+      return stats && { version: toVersion(stats), size: stats.size, body: Bun.file(path).stream() }
     },
     remove: (id) => rm(join(folder, id), { force: true }),
   }
 }
 
-/** Removes what a server that was killed left half written. */
+/** Removes partial files that a killed server left behind. */
 export async function removeUnfinished(folder: string, now: Date): Promise<void> {
-  const names = (await readdir(folder).catch(missingIsNone)) ?? []
+  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
   for (const path of names.filter((name) => name.endsWith(UNFINISHED)).map((name) => join(folder, name))) {
-    const facts = await stat(path).catch(missingIsNone)
-    if (facts && now.getTime() - facts.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+    const stats = await stat(path).catch(undefinedIfMissing)
+    if (stats && now.getTime() - stats.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
 }
 
-const versionOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size}-${Math.floor(mtimeMs)}`
+const toVersion = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size}-${Math.floor(mtimeMs)}`
 
-function missingIsNone(error: NodeJS.ErrnoException): undefined {
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
 }

@@ -13,22 +13,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a picture on the disk', () => {
-  test.each(IMAGE_TYPES)('of type %s comes back as it was sent, for good', async (type) => {
+describe('an image on disk', () => {
+  test.each(IMAGE_TYPES)('of type %s is served unchanged and cacheable forever', async (type) => {
     const image = someImage(type, 300_000)
     const address = await app.addressFor()
     expect((await app.show(address)).status).toBe(404)
     expect((await putFile(address, image, type)).status).toBe(200)
-    const answer = await app.show(address)
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await app.show(address)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'content-length': '300000',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
-    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), image)).toBe(0)
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image)).toBe(0)
     const head = await app.show(address, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-type'), head.headers.get('content-length')]).toEqual([
       200,
@@ -37,32 +37,35 @@ describe('a picture on the disk', () => {
     ])
   })
 
-  test('is what its content is, whatever it is called', async () => {
+  test('has the type of its content, not the declared one', async () => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
     expect((await putFile(address, someImage('image/jpeg'), 'image/png')).status).toBe(200)
     expect((await app.show(address)).headers.get('content-type')).toBe('image/jpeg')
   })
 
   test.each([
-    ['SVG called a PNG', SVG, [415, 'Please select an image file']],
+    ['an SVG declared as PNG', SVG, [415, 'Please select an image file']],
     [
-      'a page called a PNG',
+      'a page declared as PNG',
       Buffer.from('<!doctype html><script>1</script>'),
       [415, 'Please select an image file'],
     ],
-    ['nothing', new Uint8Array(0), [415, 'Please select an image file']],
-    ['5 MB', someImage('image/png', IMAGE_MAX_BYTES), [413, 'Image must be smaller than 5MB']],
-  ] as [string, Bytes, [number, string]][])('%s is refused and leaves nothing', async (_, bytes, refusal) => {
-    const before = await app.stored()
-    const address = await app.addressFor()
-    expect(await refusalOf(await putFile(address, bytes))).toEqual(refusal)
-    expect(await app.stored()).toEqual(before)
-    expect((await app.show(address)).status).toBe(404)
-    // A file that was refused does not use the address up.
-    expect((await putFile(address, someImage('image/png'))).status).toBe(200)
-  })
+    ['empty', new Uint8Array(0), [415, 'Please select an image file']],
+    ['5 MB large', someImage('image/png', IMAGE_MAX_BYTES), [413, 'Image must be smaller than 5MB']],
+  ] as [string, Bytes, [number, string]][])(
+    'is refused and leaves nothing behind if it is %s',
+    async (_, bytes, refusal) => {
+      const before = await app.stored()
+      const address = await app.addressFor()
+      expect(await refusalOf(await putFile(address, bytes))).toEqual(refusal)
+      expect(await app.stored()).toEqual(before)
+      expect((await app.show(address)).status).toBe(404)
+      // A refused file doesn't use up the address.
+      expect((await putFile(address, someImage('image/png'))).status).toBe(200)
+    },
+  )
 
-  test('that is too large is refused also when its sender does not say how large it is', async () => {
+  test('is refused if it is too large, even if its size was not announced', async () => {
     const before = await app.stored()
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -72,16 +75,16 @@ describe('a picture on the disk', () => {
         else stream.enqueue(someImage('image/png', 60_000))
       },
     })
-    const answer = await app.send('PUT', pathAndQuery(await app.addressFor()), {
+    const response = await app.send('PUT', pathAndQuery(await app.addressFor()), {
       body,
       headers: { 'content-type': 'image/png' },
     })
-    expect(await refusalOf(answer)).toEqual([413, 'Image must be smaller than 5MB'])
+    expect(await refusalOf(response)).toEqual([413, 'Image must be smaller than 5MB'])
     expect(sent).toBeLessThan(100)
     expect(await app.stored()).toEqual(before)
   })
 
-  test('that is cut off on its way leaves nothing, and the address still takes it', async () => {
+  test('leaves nothing behind if its upload is cut off, and can be sent again', async () => {
     const before = await app.stored()
     const address = await app.addressFor()
     const image = someImage('image/png', 100_000)
@@ -92,17 +95,17 @@ describe('a picture on the disk', () => {
   })
 })
 
-test('a file that is shorter than its sender announced is refused', async () => {
+test('refuses a file that is shorter than announced', async () => {
   const address = await app.addressFor()
-  const answer = await app.send('PUT', pathAndQuery(address), {
+  const response = await app.send('PUT', pathAndQuery(address), {
     body: someImage('image/png', 2000),
     headers: { 'content-type': 'image/png', 'content-length': '3000' },
   })
-  expect(await refusalOf(answer)).toEqual([400, 'The image did not arrive whole. Please try again.'])
+  expect(await refusalOf(response)).toEqual([400, 'The image did not arrive whole. Please try again.'])
   expect((await app.show(address)).status).toBe(404)
 })
 
-/** Announces the whole file, sends half, hangs up, and returns when the server did, too. */
+/** Announces the whole file, sends half of it, closes the connection, and waits until the server closes it too. */
 function sendHalf(address: string, image: Bytes): Promise<void> {
   return new Promise((resolve, reject) => {
     const { port, host } = new URL(address)
@@ -118,7 +121,7 @@ function sendHalf(address: string, image: Bytes): Promise<void> {
   })
 }
 
-describe('what is not a picture', () => {
+describe('anything but an image', () => {
   test.each([
     '/objects/business-images/3f2b1c9e-0000-4000-8000-000000000000',
     '/objects/business-images/abc',
@@ -128,15 +131,15 @@ describe('what is not a picture', () => {
     '/objects/business-images/../../jwt-secret',
     '/objects',
     '/objects/other/abc',
-  ])('%s is 404 and never kept', async (path) => {
+  ])('at %s is 404 and not cached', async (path) => {
     for (const method of ['GET', 'HEAD']) {
-      const answer = await app.send(method, path)
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const response = await app.send(method, path)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
   })
 
-  test('a picture that was changed on the disk is looked at again, and removed when it is none', async () => {
+  test('an image that was changed on disk is checked again, and removed if it is no longer an image', async () => {
     const address = await app.addressFor()
     await putFile(address, someImage('image/png'))
     const path = join(app.env.DATA_DIR, 'images', idOf(address))

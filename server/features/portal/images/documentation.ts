@@ -2,11 +2,11 @@ import { ImageUpload, ImageUploadResponse } from '../../../../shared/business-fo
 import { documented } from '../../../platform/http/documented.ts'
 import { UPLOAD_SECONDS } from './service.ts'
 
-/** What the document of all calls says of these. */
+/** The OpenAPI operations of these routes. */
 export const documentation = {
   upload: documented({
-    summary: 'Get an address that takes the picture of a business by PUT',
-    description: `The address takes one JPEG, PNG, GIF or WebP file smaller than 5 MB, once, within ${UPLOAD_SECONDS / 60} minutes. The body is optional; with it the address takes only a file of that type and size. Afterward the picture is at \`/objects/business-images/{rest}\`, where \`rest\` is the part of the address between \`business-images/\` and the query.`,
+    summary: 'Get an address that accepts the image of a business by PUT',
+    description: `The address accepts one JPEG, PNG, GIF or WebP file smaller than 5 MB, once, within ${UPLOAD_SECONDS / 60} minutes. The body is optional; with it, the address accepts only a file of that type and size. Afterward, the image is at \`/objects/business-images/{rest}\`, where \`rest\` is the part of the address between \`business-images/\` and the query.`,
     tag: 'Portal: featured businesses',
     body: ImageUpload,
     isBodyOptional: true,

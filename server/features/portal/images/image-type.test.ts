@@ -1,63 +1,63 @@
 import { expect, test } from 'vitest'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../../shared/business-form.ts'
 import { SVG, someImage } from '../../../testing/images.ts'
-import { imageTypeOf } from './image-type.ts'
+import { detectImageType } from './image-type.ts'
 import { readImage } from './read-image.ts'
 
-test.each(IMAGE_TYPES)('%s is known by its first bytes', (type) => {
-  expect(imageTypeOf(someImage(type))).toBe(type)
+test.each(IMAGE_TYPES)('recognizes %s by its first bytes', (type) => {
+  expect(detectImageType(someImage(type))).toBe(type)
 })
 
 test.each([
   ['SVG', SVG],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['nothing', Buffer.alloc(0)],
-  ['the beginning of a beginning', someImage('image/png', 7)],
-  ['a sound in the same container as WebP', Buffer.from('RIFF\x1a\0\0\0WAVEfmt ', 'latin1')],
+  ['part of a signature', someImage('image/png', 7)],
+  ['audio in the same container as WebP', Buffer.from('RIFF\x1a\0\0\0WAVEfmt ', 'latin1')],
   ['an executable', Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0', 'latin1')],
   ['a PDF', Buffer.from('%PDF-1.7 and some more')],
-])('%s is no image', (_, bytes) => {
-  expect(imageTypeOf(bytes)).toBeUndefined()
+])('does not recognize %s as an image', (_, bytes) => {
+  expect(detectImageType(bytes)).toBeUndefined()
 })
 
 const CHUNK = 64 * 1024
-/** A stream that counts how much of it was taken. */
-function counted(first: Uint8Array, chunks: number) {
-  const taken = { bytes: 0 }
+/** A stream that counts the bytes that were read. */
+function createCountedStream(first: Uint8Array, chunks: number) {
+  const read = { bytes: 0 }
   async function* stream() {
     for (let n = 0; n < chunks; n++) {
       const chunk = n === 0 ? first : new Uint8Array(CHUNK)
-      taken.bytes += chunk.length
+      read.bytes += chunk.length
       yield chunk
     }
   }
-  return { taken, body: stream() }
+  return { read, body: stream() }
 }
 
-test('a file is read no further than is needed to refuse it', async () => {
-  const long = counted(someImage('image/png', CHUNK), 10_000)
+test('reads a file only as far as needed to refuse it', async () => {
+  const long = createCountedStream(someImage('image/png', CHUNK), 10_000)
   expect(await readImage(long.body)).toBe('too large')
-  expect(long.taken.bytes).toBeLessThanOrEqual(IMAGE_MAX_BYTES + CHUNK)
-  const other = counted(SVG, 10_000)
+  expect(long.read.bytes).toBeLessThanOrEqual(IMAGE_MAX_BYTES + CHUNK)
+  const other = createCountedStream(SVG, 10_000)
   expect(await readImage(other.body)).toBe('not an image')
-  expect(other.taken.bytes).toBe(SVG.length)
+  expect(other.read.bytes).toBe(SVG.length)
 })
 
-test('a type is known also when the file comes byte by byte', async () => {
+test('recognizes a type even if the file arrives byte by byte', async () => {
   const whole = someImage('image/webp', 30)
-  async function* drops() {
+  async function* sendBytes() {
     for (const byte of whole) yield Uint8Array.of(byte)
   }
-  expect(await readImage(drops())).toEqual({ type: 'image/webp', bytes: whole })
+  expect(await readImage(sendBytes())).toEqual({ type: 'image/webp', bytes: whole })
 })
 
 test.each([
-  [IMAGE_MAX_BYTES - 1, 'taken'],
+  [IMAGE_MAX_BYTES - 1, 'accepted'],
   [IMAGE_MAX_BYTES, 'too large'],
-])('of %i bytes an image is %s', async (size, what) => {
+])('an image of %i bytes is %s', async (size, result) => {
   async function* all() {
     yield someImage('image/jpeg', size)
   }
   const image = await readImage(all())
-  expect(typeof image === 'string' ? image : 'taken').toBe(what)
+  expect(typeof image === 'string' ? image : 'accepted').toBe(result)
 })

@@ -7,14 +7,14 @@ import { STORE_NAMES, type StoreName } from './store.ts'
 const ImageRow = z.object({
   id: z.string(),
   store: z.enum(STORE_NAMES),
-  /** Null, like the version, until a file was checked. */
+  /** Null, like the version, until a file has been checked. */
   contentType: z.nullable(z.enum(IMAGE_TYPES)),
   version: z.nullable(z.string()),
 })
 export type ImageRow = z.infer<typeof ImageRow>
 
-/** The result of the check of a file. */
-export interface Checked {
+/** What the check of a file found. */
+export interface CheckResult {
   type: ImageType
   version: string
 }
@@ -40,7 +40,8 @@ export async function lockEmpty(query: Query, id: string): Promise<ImageRow | un
   return row
 }
 
-export async function noteChecked(query: Query, id: string, { type, version }: Checked): Promise<void> {
+/** Stores the result of a check. */
+export async function updateChecked(query: Query, id: string, { type, version }: CheckResult): Promise<void> {
   await query`
     update business_images
     set content_type = ${type}, version = ${version}, stored_at = coalesce(stored_at, now()) where id = ${id}`
@@ -50,7 +51,7 @@ export async function deleteImages(query: Query, ids: string[]): Promise<void> {
   await query`delete from business_images where id in ${query(ids)}`
 }
 
-/** Updates which images no business shows, and since when. */
+/** Updates which images no business uses, and since when. */
 export async function markUnused(query: Query): Promise<void> {
   await query`
     with shown as (
@@ -64,21 +65,21 @@ export async function markUnused(query: Query): Promise<void> {
     where is_shown.id = business_images.id and is_shown.yes <> (business_images.unused_since is null)`
 }
 
-/** Locks at most `most` images in these stores that no business showed for `hours`, until the transaction ends. */
-export const lockUnused = (query: Query, stores: StoreName[], hours: number, most: number) => read(
+/** Locks up to `limit` images in these stores that no business has used for `hours`, until the transaction ends. */
+export const lockUnused = (query: Query, stores: StoreName[], hours: number, limit: number) => read(
   query,
   z.pick(ImageRow, { id: true, store: true }),
 )`
   select id, store from business_images i
   where unused_since < now() - make_interval(hours => ${hours}) and store in ${query(stores)}
-    -- A business may have been saved since they were marked.
+    -- A business may have been saved after they were marked.
     and not exists (select from featured_businesses where image_url like '%business-images/' || i.id || '%')
-  order by unused_since limit ${most} for update skip locked`
+  order by unused_since limit ${limit} for update skip locked`
 
 export const listImages = (query: Query) => read(query, ImageRow)`
   select id, store, content_type, version from business_images order by id`
 
-/** Notes that the file was moved to another store. */
-export async function noteStore(query: Query, id: string, store: StoreName): Promise<void> {
+/** Stores that the file is now in another store. */
+export async function updateStore(query: Query, id: string, store: StoreName): Promise<void> {
   await query`update business_images set store = ${store} where id = ${id}`
 }

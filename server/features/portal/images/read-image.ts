@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES, type ImageType } from '../../../../shared/business-form.ts'
-import { imageTypeOf, SIGNATURE_BYTES } from './image-type.ts'
+import { detectImageType, SIGNATURE_BYTES } from './image-type.ts'
 
 export interface Image {
   type: ImageType
@@ -7,8 +7,8 @@ export interface Image {
 }
 
 /**
- * Reads a file to its end, or as far as it is clear that it is no image or too large; never more than
- * IMAGE_MAX_BYTES is kept. Rejects when the stream fails.
+ * Reads a file to its end, or until it turns out to be too large or not an image. It never keeps more than
+ * IMAGE_MAX_BYTES in memory. Rejects if the stream fails.
  */
 export async function readImage(
   body: AsyncIterable<Uint8Array>,
@@ -21,7 +21,7 @@ export async function readImage(
     if (size >= IMAGE_MAX_BYTES) return 'too large'
     chunks.push(chunk)
     if (type || size < SIGNATURE_BYTES) continue
-    type = imageTypeOf(Buffer.concat(chunks))
+    type = detectImageType(Buffer.concat(chunks))
     if (!type) return 'not an image'
   }
   return type ? { type, bytes: new Uint8Array(Buffer.concat(chunks)) } : 'not an image'

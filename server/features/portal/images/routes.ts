@@ -10,46 +10,50 @@ import { pathPart } from '../../../platform/http/path-part.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { documentation } from './documentation.ts'
-import { type ImageDeps, openImage, openUpload, receiveImage } from './service.ts'
+import { createUpload, type ImageDeps, openImage, receiveImage } from './service.ts'
 import type { Stores } from './stores.ts'
 import { createUploadAddresses } from './upload-address.ts'
 
-const ONE = `${IMAGE_PATH}:id` as const
-/** An id is never given twice, and its picture never changes. Whatever a file holds, it is a picture here. */
-const SERVED = {
+const IMAGE_ROUTE = `${IMAGE_PATH}:id` as const
+/** Ids are never reused and their images never change. The sandbox keeps a disguised file from running scripts. */
+const IMAGE_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 }
 
-/** The upload call of the portal, the addresses it gives, and the pictures themselves. */
+/** The portal's upload call, the upload addresses that it returns, and the images themselves. */
 export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { stores: Stores }) {
   const images: ImageDeps = { ...deps, addresses: createUploadAddresses(deps.env.JWT_SECRET) }
   const serve = async (request: Request, id: string) => {
     const image = z.safeParse(z.guid(), id).success ? await openImage(images, id.toLowerCase()) : undefined
     if (!image) throw new ApiError('not_found', MESSAGES.notFound)
     const { type, size, body } = image
-    const headers = { ...SERVED, 'content-type': type, 'content-length': String(size) }
+    const headers = { ...IMAGE_HEADERS, 'content-type': type, 'content-length': String(size) }
     if (request.method !== 'HEAD') return new Response(body, { headers })
     if (body instanceof ReadableStream) await body.cancel()
     return new Response(null, { headers })
   }
   return new Elysia({ name: 'images' })
     .put(
-      ONE,
+      IMAGE_ROUTE,
       async ({ request }) => {
         await receiveImage(images, {
           url: new URL(request.url),
           type: request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase(),
-          length: lengthOf(request),
-          body: request.body ?? new ReadableStream({ start: (empty) => empty.close() }),
+          length: readContentLength(request),
+          body: request.body ?? new ReadableStream({ start: (controller) => controller.close() }),
         })
         return new Response(null, { headers: NO_STORE })
       },
       { parse: 'none', detail: { hide: true } },
     )
-    .get(ONE, ({ request, params }) => serve(request, pathPart(params.id)), { detail: { hide: true } })
-    .head(ONE, ({ request, params }) => serve(request, pathPart(params.id)), { detail: { hide: true } })
+    .get(IMAGE_ROUTE, ({ request, params }) => serve(request, pathPart(params.id)), {
+      detail: { hide: true },
+    })
+    .head(IMAGE_ROUTE, ({ request, params }) => serve(request, pathPart(params.id)), {
+      detail: { hide: true },
+    })
     .use(uploadRoutes(deps, images))
 }
 
@@ -60,21 +64,21 @@ const uploadRoutes = (deps: GuardDeps & Pick<Platform, 'env'>, images: ImageDeps
       const upload = hasBody(request)
         ? parseWith(ImageUpload, await readJson(request), firstIssueMessage)
         : undefined
-      const uploadURL = await openUpload(images, originOf(request, deps.env.PUBLIC_URL), upload)
+      const uploadURL = await createUpload(images, findOrigin(request, deps.env.PUBLIC_URL), upload)
       return Response.json({ uploadURL }, { headers: NO_STORE })
     },
     { parse: 'none', detail: documentation.upload },
   )
 
-const hasBody = (request: Request) => request.body !== null && lengthOf(request) !== 0
+const hasBody = (request: Request) => request.body !== null && readContentLength(request) !== 0
 
-function lengthOf({ headers }: Request): number | undefined {
+function readContentLength({ headers }: Request): number | undefined {
   const length = headers.get('content-length')
   return length === null ? undefined : Number(length)
 }
 
-/** Where the page lies that asks: what its browser says, else what the operator says, else what was asked. */
-function originOf({ headers, url }: Request, publicUrl: string | undefined): string {
+/** The origin of the caller's page: the Origin header, or else PUBLIC_URL, or else the request's own URL. */
+function findOrigin({ headers, url }: Request, publicUrl: string | undefined): string {
   const origin = headers.get('origin') ?? ''
   return new URL(/^https?:\/\//.test(origin) && URL.canParse(origin) ? origin : (publicUrl ?? url)).origin
 }

@@ -11,25 +11,26 @@ import { describeError } from '../../../platform/http/describe-error.ts'
 import type { Log } from '../../../platform/log.ts'
 import { prepareBucket } from './bucket.ts'
 import type { S3Settings } from './s3-settings.ts'
-import { type ImageStore, storeAway } from './store.ts'
+import { type ImageStore, storeUnavailable } from './store.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
-/** For the head of an answer, and for each silence within its body. */
-const ANSWER_TIMEOUT_MS = 10_000
+/** For the response's headers, and for each pause within its body. */
+const RESPONSE_TIMEOUT_MS = 10_000
 const ATTEMPTS = 2
 
 /**
- * Images in a bucket of any S3, under business-images/{id}. The bucket is made and opened to uploads from
- * browsers before the first write, as far as the keys permit.
- * @param origin of our pages; undefined when it is not known
+ * Stores images in a bucket of any S3, under business-images/{id}. Before the first write, it creates the bucket and
+ * allows uploads from browsers, as far as the keys permit.
+ * @param origin the origin of our pages; undefined if unknown
  */
 export function createS3Store(settings: S3Settings, origin: string | undefined, log: Log): ImageStore {
-  const client = clientOf(settings)
-  const place = (id: string) => ({ Bucket: settings.bucket, Key: `business-images/${id}` })
-  const answered = <Result>(asked: Promise<Result>) => asked.catch((error) => refuse(error, log))
+  const client = createS3Client(settings)
+  const locate = (id: string) => ({ Bucket: settings.bucket, Key: `business-images/${id}` })
+  const orUnavailable = <Result>(response: Promise<Result>) =>
+    response.catch((error) => throwUnavailable(error, log))
   let preparation: Promise<void> | undefined
   const prepare = () => {
-    preparation ??= answered(prepareBucket(client, settings.bucket, origin, log)).catch((error) => {
+    preparation ??= orUnavailable(prepareBucket(client, settings.bucket, origin, log)).catch((error) => {
       preparation = undefined
       throw error
     })
@@ -39,53 +40,60 @@ export function createS3Store(settings: S3Settings, origin: string | undefined, 
     prepare,
     async write(id, { type, bytes }) {
       await prepare()
-      const put = new PutObjectCommand({ ...place(id), Body: bytes, ContentType: type })
-      return (await answered(client.send(put))).ETag ?? ''
+      const put = new PutObjectCommand({ ...locate(id), Body: bytes, ContentType: type })
+      return (await orUnavailable(client.send(put))).ETag ?? ''
     },
     async read(id) {
-      const answer = await answered(client.send(new GetObjectCommand(place(id))).catch(missingIsNone))
-      if (!answer?.Body) return undefined
-      const { ETag = '', ContentLength = 0, Body } = answer
+      const response = await orUnavailable(
+        client.send(new GetObjectCommand(locate(id))).catch(undefinedIfMissing),
+      )
+      if (!response?.Body) return undefined
+      const { ETag = '', ContentLength = 0, Body } = response
       return { version: ETag, size: ContentLength, body: Body.transformToWebStream() }
     },
     async remove(id) {
-      await answered(client.send(new DeleteObjectCommand(place(id))).catch(missingIsNone))
+      await orUnavailable(client.send(new DeleteObjectCommand(locate(id))).catch(undefinedIfMissing))
     },
     async uploadAddress(id, { contentType, size }, { from, seconds }) {
       await prepare()
-      const put = new PutObjectCommand({ ...place(id), ContentType: contentType, ContentLength: size })
-      // The length is signed by itself, the type only when it is named.
+      const put = new PutObjectCommand({ ...locate(id), ContentType: contentType, ContentLength: size })
+      // The length is signed by default, but the type must be named.
       const signableHeaders = new Set(['content-type'])
       return getSignedUrl(client, put, { signingDate: from, expiresIn: seconds, signableHeaders })
     },
   }
 }
 
-/** Path style: an S3 of one's own has no subdomain for each bucket. */
-export const clientOf = ({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>) =>
+/** Uses path-style addresses, because a self-hosted S3 has no subdomain per bucket. */
+export const createS3Client = ({
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: Omit<S3Settings, 'bucket'>) =>
   new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Otherwise a pre-signed address carries the checksum of an empty body, and the file is refused.
+    // Otherwise a pre-signed address contains the checksum of an empty body, and S3 refuses the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: ANSWER_TIMEOUT_MS,
-      socketTimeout: ANSWER_TIMEOUT_MS,
+      requestTimeout: RESPONSE_TIMEOUT_MS,
+      socketTimeout: RESPONSE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
     },
   })
 
-function missingIsNone(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof NoSuchKey || error instanceof NoSuchBucket) return undefined
   throw error
 }
 
-function refuse(error: unknown, log: Log): never {
-  log.warn('image store away', { error: describeError(error) })
-  throw storeAway()
+function throwUnavailable(error: unknown, log: Log): never {
+  log.warn('image store unavailable', { error: describeError(error) })
+  throw storeUnavailable()
 }

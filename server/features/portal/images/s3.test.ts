@@ -9,9 +9,9 @@ import { IMAGE_MAX_BYTES } from '../../../../shared/business-form.ts'
 import { keyOf, openImageApp, PUBLIC_URL, putFile } from '../../../testing/image-app.ts'
 import { SVG, someImage } from '../../../testing/images.ts'
 import { findStrictS3, type S3Peer, startS3rver } from '../../../testing/s3-peers.ts'
+import { silentLog } from '../../../testing/silent-log.ts'
 import { createS3Store } from './s3-store.ts'
 
-const QUIET = { info() {}, warn() {}, error() {} }
 const strict = await findStrictS3()
 const peers: [string, () => Promise<S3Peer>][] = [['s3rver', startS3rver]]
 if (strict) peers.push(['the S3 at S3_ENDPOINT', async () => strict])
@@ -28,29 +28,29 @@ describe.each(peers)('on %s', (_, start) => {
     await peer.close()
   })
 
-  test('a picture goes straight into the bucket, which is made for it, and is served from here', async () => {
+  test('uploads an image directly to the bucket, which it creates, and serves it from our server', async () => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
     expect(address.startsWith(`${peer.variables.S3_ENDPOINT}/${app.bucket.name}/business-images/`)).toBe(true)
-    // It would be that of an empty file.
+    // It would be the checksum of an empty file.
     expect(address).not.toMatch(/checksum/i)
     expect((await app.show(address)).status).toBe(404)
     const image = someImage('image/png')
     expect((await putFile(address, image)).status).toBe(200)
     for (const method of ['GET', 'GET', 'HEAD']) {
-      const answer = await app.show(address, method)
-      expect(answer.status).toBe(200)
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await app.show(address, method)
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/png',
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      if (method === 'GET') expect(answer.headers.get('content-length')).toBe('2000')
-      const body = Buffer.from(await answer.arrayBuffer())
+      if (method === 'GET') expect(response.headers.get('content-length')).toBe('2000')
+      const body = Buffer.from(await response.arrayBuffer())
       expect(Buffer.compare(body, method === 'HEAD' ? Buffer.alloc(0) : image)).toBe(0)
     }
   })
 
-  test('without a type and size it comes through us, and is checked on its way', async () => {
+  test('without a type and size, uploads through our server, which checks the file', async () => {
     const address = await app.addressFor()
     expect(address.startsWith(`${PUBLIC_URL}/objects/business-images/`)).toBe(true)
     const send = (body: Uint8Array<ArrayBuffer>) =>
@@ -62,14 +62,14 @@ describe.each(peers)('on %s', (_, start) => {
     const image = someImage('image/webp', 400_000)
     expect((await send(image)).status).toBe(200)
     expect((await send(image)).status).toBe(403)
-    const answer = await app.show(address)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), image)).toBe(0)
+    const response = await app.show(address)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image)).toBe(0)
     const object = await app.bucket.client.send(new HeadObjectCommand(key))
     expect(object.ContentType).toBe('image/webp')
   })
 
-  test('what lies in the bucket and is no image, or too large, is deleted before anyone sees it', async () => {
+  test('deletes a file in the bucket that is not an image or too large, before anyone sees it', async () => {
     for (const Body of [SVG, someImage('image/png', IMAGE_MAX_BYTES)]) {
       const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
       const put = { Bucket: app.bucket.name, Key: keyOf(address), Body, ContentType: 'image/png' }
@@ -79,23 +79,23 @@ describe.each(peers)('on %s', (_, start) => {
     }
   })
 
-  test('an address that is used again shows nothing that was not checked', async () => {
+  test('checks a file again after its address was used again', async () => {
     const size = SVG.length
     const address = await app.addressFor({ contentType: 'image/png', size })
     for (const type of ['image/gif', 'image/jpeg'] as const) {
       const image = someImage(type, size)
       expect((await putFile(address, image)).status).toBe(200)
-      const answer = await app.show(address)
-      expect(answer.headers.get('content-type')).toBe(type)
-      expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), image)).toBe(0)
+      const response = await app.show(address)
+      expect(response.headers.get('content-type')).toBe(type)
+      expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image)).toBe(0)
     }
     await putFile(address, SVG)
     expect((await app.show(address)).status).toBe(404)
   })
 
-  test('a browser at our address may send there', async () => {
+  test('lets browsers on our pages upload', async () => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'OPTIONS',
       headers: {
         origin: PUBLIC_URL,
@@ -103,19 +103,19 @@ describe.each(peers)('on %s', (_, start) => {
         'access-control-request-headers': 'content-type',
       },
     })
-    expect(answer.ok).toBe(true)
-    expect(['*', PUBLIC_URL]).toContain(answer.headers.get('access-control-allow-origin'))
+    expect(response.ok).toBe(true)
+    expect(['*', PUBLIC_URL]).toContain(response.headers.get('access-control-allow-origin'))
   })
 
-  test('rules that the operator set for browsers stay as they are', async () => {
+  test('keeps CORS rules that the operator set', async () => {
     const Bucket = app.bucket.name
-    const rulesNow = async () =>
+    const readRules = async () =>
       (await app.bucket.client.send(new GetBucketCorsCommand({ Bucket })).catch(() => undefined))?.CORSRules
     const CORSRules = [{ AllowedMethods: ['GET'], AllowedOrigins: ['https://own.example.org'] }]
     const set = new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } })
-    // MinIO has one rule for all buckets, which it keeps to itself.
+    // MinIO has one rule for all buckets and doesn't return it.
     const isSet = await app.bucket.client.send(set).catch(() => undefined)
-    await createS3Store(app.settings, PUBLIC_URL, QUIET).prepare()
-    expect(await rulesNow()).toEqual(isSet ? [expect.objectContaining(CORSRules[0])] : undefined)
+    await createS3Store(app.settings, PUBLIC_URL, silentLog).prepare()
+    expect(await readRules()).toEqual(isSet ? [expect.objectContaining(CORSRules[0])] : undefined)
   })
 })

@@ -5,9 +5,9 @@ import type { Image } from './read-image.ts'
 export const STORE_NAMES = ['disk', 's3'] as const
 export type StoreName = (typeof STORE_NAMES)[number]
 
-/** A file as it lies in a store. */
+/** A file in a store. */
 export interface StoredFile {
-  /** Changes with the content. */
+  /** Changes when the content changes. */
   version: string
   /** In bytes. */
   size: number
@@ -15,24 +15,24 @@ export interface StoredFile {
 }
 
 /**
- * Where images lie, by their ids. Every function throws ApiError unavailable (503) when the store does not answer
- * or refuses, which is then in the log.
+ * Stores images by id. If the store doesn't respond or refuses, every function logs it and throws ApiError unavailable
+ * (503).
  */
 export interface ImageStore {
-  /** Makes it ready for the first write, as far as that is permitted; it is not needed, but tells early. */
+  /** Prepares the first write, as far as permitted. Optional, but reports problems early. */
   prepare(): Promise<void>
-  /** @returns the version written; on a failure nothing is left behind */
+  /** @returns the version written. A failed write leaves nothing behind. */
   write(id: string, image: Image): Promise<string>
-  /** @returns undefined when there is none */
+  /** @returns undefined if there is no such image */
   read(id: string): Promise<StoredFile | undefined>
-  /** Also when there is none. */
+  /** Does nothing if there is no such image. */
   remove(id: string): Promise<void>
-  /** An address of the store's own that takes just that type and size within that time, where it has such. */
+  /** Creates an address in the store itself that accepts only this type and size. Missing if the store can't do that. */
   uploadAddress?(id: string, upload: ImageUpload, within: { from: Date; seconds: number }): Promise<string>
 }
 
-/** What a caller is told when a store does not answer. */
-export const storeAway = () =>
-  new ApiError('unavailable', 'The image store does not answer. Please try again in a moment.', {
+/** Creates the error for a store that does not respond: unavailable (503), with Retry-After. */
+export const storeUnavailable = () =>
+  new ApiError('unavailable', 'The image store is not responding. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
   })

@@ -2,24 +2,24 @@ import { join, resolve } from 'node:path'
 import type { Env } from '../../../platform/env.ts'
 import type { Log } from '../../../platform/log.ts'
 import { createDiskStore } from './disk-store.ts'
-import { s3SettingsOf } from './s3-settings.ts'
+import { readS3Settings } from './s3-settings.ts'
 import type { ImageStore, StoreName } from './store.ts'
 
 export interface Stores {
-  /** Where new images go. */
+  /** The store for new images. */
   current: StoreName
-  /** Every store that images may lie in; an operator who moves to S3 keeps what lies on the disk. */
+  /** All configured stores. After a move to S3, older images stay on disk. */
   names: StoreName[]
   find(name: StoreName): Promise<ImageStore>
 }
 
-/** The folder of images on the disk. */
+/** The folder that holds images on disk. */
 export const imageFolder = (env: Pick<Env, 'DATA_DIR'>) => join(resolve(env.DATA_DIR), 'images')
 
-/** The stores that the environment names. S3's client is loaded when it is first needed: it takes half a second. */
+/** Opens the configured stores. The S3 client is loaded on first use, because that takes half a second. */
 export function openStores(env: Env, log: Log): Stores {
   const disk = createDiskStore(imageFolder(env))
-  const settings = s3SettingsOf(env)
+  const settings = readS3Settings(env)
   if (!settings) return { current: 'disk', names: ['disk'], find: async () => disk }
   const origin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin
   let s3: Promise<ImageStore> | undefined

@@ -2,28 +2,28 @@ import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { someImage } from '../../../testing/images.ts'
+import { silentLog } from '../../../testing/silent-log.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { createDiskStore } from './disk-store.ts'
 import { imageFolder, openStores, type Stores } from './stores.ts'
 import { sweepImages } from './sweep.ts'
 
-const silent = { info() {}, warn() {}, error() {} }
 let app: Awaited<ReturnType<typeof openTestApp>>
 let folder: string
 let stores: Stores
 beforeAll(async () => {
   app = await openTestApp()
   folder = imageFolder(app.env)
-  stores = openStores(app.env, silent)
+  stores = openStores(app.env, silentLog)
 })
 beforeEach(() => app.sql`truncate business_images, featured_businesses`)
 afterAll(() => app.close())
 
 const sweep = (others = stores) =>
-  sweepImages({ sql: app.sql, env: app.env, log: silent, now: () => new Date(), stores: others })
-const kept = async () => (await app.sql`select id from business_images`).map(({ id }) => id)
-/** As if this time had gone by. */
-const letPass = (hours: number) =>
+  sweepImages({ sql: app.sql, env: app.env, log: silentLog, now: () => new Date(), stores: others })
+const remainingIds = async () => (await app.sql`select id from business_images`).map(({ id }) => id)
+/** Makes unused images this much older. */
+const age = (hours: number) =>
   app.sql`update business_images set unused_since = unused_since - make_interval(hours => ${hours})`
 
 async function upload(): Promise<string> {
@@ -35,14 +35,14 @@ const advertise = (imageUrl: string) => app.sql`
   insert into featured_businesses (name, description, city, state, image_url)
   values ('Oak House', 'Ten letters or more', 'Austin', 'TX', ${imageUrl})`
 
-test('a picture that nobody saved is gone after a day, file and row', async () => {
+test('removes the file and row of an image that was not saved for a day', async () => {
   const id = await upload()
   expect(await sweep()).toBe(0)
-  await letPass(23)
+  await age(23)
   expect(await sweep()).toBe(0)
-  await letPass(1)
+  await age(1)
   expect(await sweep()).toBe(1)
-  expect(await kept()).toEqual([])
+  expect(await remainingIds()).toEqual([])
   expect(await readdir(folder)).not.toContain(id)
 })
 
@@ -50,67 +50,67 @@ test.each([
   (id: string) => `/objects/business-images/${id}`,
   (id: string) => `https://care.example.org/objects/business-images/${id.toUpperCase()}`,
   (id: string) => `https://s3.example.org/bucket/business-images/${id}?X-Amz-Expires=900`,
-])('a picture that a business shows stays, however its address is written (%#)', async (address) => {
+])('keeps an image that a business uses, in any form of its address (%#)', async (address) => {
   const id = await upload()
   await advertise(address(id))
-  await letPass(1000)
+  await age(1000)
   expect(await sweep()).toBe(0)
-  await letPass(1000)
+  await age(1000)
   expect(await sweep()).toBe(0)
-  expect(await kept()).toEqual([id])
+  expect(await remainingIds()).toEqual([id])
   expect(await readdir(folder)).toContain(id)
 })
 
-test('a picture that was replaced stays for a day from then on', async () => {
+test('keeps a replaced image for a day', async () => {
   const [old, next] = [await upload(), await upload()]
   await advertise(`/objects/business-images/${old}`)
   await sweep()
-  await letPass(1000)
+  await age(1000)
   await app.sql`update featured_businesses set image_url = ${`/objects/business-images/${next}`}`
   expect(await sweep()).toBe(0)
-  await letPass(24)
+  await age(24)
   expect(await sweep()).toBe(1)
-  expect(await kept()).toEqual([next])
+  expect(await remainingIds()).toEqual([next])
 })
 
-test('addresses that were never used are forgotten too, and no more than a hundred at once', async () => {
+test('removes unused addresses too, at most a hundred per sweep', async () => {
   await app.sql`insert into business_images (store) select 'disk' from generate_series(1, 120)`
-  await letPass(24)
+  await age(24)
   expect([await sweep(), await sweep(), await sweep()]).toEqual([100, 20, 0])
 })
 
-test('two servers that sweep at once remove each picture once', async () => {
+test('two servers at once remove each image once', async () => {
   await app.sql`insert into business_images (store) select 'disk' from generate_series(1, 50)`
-  await letPass(24)
+  await age(24)
   const [one, other] = await Promise.all([sweep(), sweep()])
   expect(one + other).toBe(50)
-  expect(await kept()).toEqual([])
+  expect(await remainingIds()).toEqual([])
 })
 
-test('what a store does not delete is tried again the next time, and holds nothing else up', async () => {
+test('retries a failed deletion in the next sweep and still deletes the others', async () => {
   const [stuck, free] = [await upload(), await upload()]
-  await letPass(24)
+  await age(24)
   const disk = createDiskStore(folder)
   const remove = async (id: string) => {
-    if (id === stuck) throw new Error('the disk is full of sand')
+    if (id === stuck) throw new Error('the store fails')
     await disk.remove(id)
   }
   expect(await sweep({ ...stores, find: async () => ({ ...disk, remove }) })).toBe(1)
-  expect(await kept()).toEqual([stuck])
+  expect(await remainingIds()).toEqual([stuck])
   expect(await readdir(folder)).not.toContain(free)
   expect(await sweep()).toBe(1)
 })
 
-test('pictures in a store that is no longer named are left alone', async () => {
+test('leaves images alone whose store is no longer configured', async () => {
   await app.sql`insert into business_images (store) values ('s3')`
-  await letPass(1000)
+  await age(1000)
   expect(await sweep()).toBe(0)
-  expect((await kept()).length).toBe(1)
+  expect((await remainingIds()).length).toBe(1)
 })
 
-test('half a file of a server that was killed is removed, one that is being written is not', async () => {
+test('removes the partial file of a killed server, but not one that is being written', async () => {
   await mkdir(folder, { recursive: true })
-  for (const name of ['old.part', 'new.part']) await Bun.write(join(folder, name), 'half')
+  for (const name of ['old.part', 'new.part']) await Bun.write(join(folder, name), 'partial')
   const twoHoursAgo = new Date(Date.now() - 7_200_000)
   await utimes(join(folder, 'old.part'), twoHoursAgo, twoHoursAgo)
   await sweep()

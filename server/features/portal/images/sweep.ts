@@ -4,43 +4,44 @@ import { removeUnfinished } from './disk-store.ts'
 import { deleteImages, lockUnused, markUnused } from './queries.ts'
 import { imageFolder, type Stores } from './stores.ts'
 
-/** A form may be open for that long, and families' phones show what they saw yesterday. */
+/** Long enough for an open form, and for families' phones that still show yesterday's page. */
 const UNUSED_HOURS = 24
-const SWEEP_AT_MOST = 100
+const SWEEP_LIMIT = 100
 const EVERY_MS = 3_600_000
 
 type SweepDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'now'> & { stores: Stores }
 
-/** Makes the store ready, then sweeps, now and once an hour. @returns what ends it */
+/** Prepares the store, then sweeps now and every hour. @returns a function that stops it */
 export function startImageSweep(deps: SweepDeps & Pick<Platform, 'background'>): () => void {
   const { stores, background } = deps
   const prepare = async () => (await stores.find(stores.current)).prepare()
-  const sweep = () => void background.run('sweep of images', async () => void (await sweepImages(deps)))
+  const sweep = () => void background.run('image sweep', async () => void (await sweepImages(deps)))
   void background.run('image store', prepare).then(sweep)
   const timer = setInterval(sweep, EVERY_MS)
   return () => clearInterval(timer)
 }
 
 /**
- * Removes images that no business has shown for UNUSED_HOURS, at most SWEEP_AT_MOST: never saved, or replaced.
- * What a store does not delete now is tried again the next time. @returns how many are gone
+ * Removes up to SWEEP_LIMIT images that no business has used for UNUSED_HOURS, because they were never saved or were
+ * replaced. If a store fails to delete an image, the next sweep tries again.
+ * @returns the number of removed images
  */
 export async function sweepImages({ sql, env, log, now, stores }: SweepDeps): Promise<number> {
   await removeUnfinished(imageFolder(env), now())
   await markUnused(sql)
   return sql.begin(async (tx) => {
-    // A hundred answers of a slow store are no lost server.
+    // A hundred deletions in a slow store take time. The server isn't lost.
     await tx`set local idle_in_transaction_session_timeout = 0`
-    const gone: string[] = []
-    for (const { id, store } of await lockUnused(tx, stores.names, UNUSED_HOURS, SWEEP_AT_MOST)) {
+    const removed: string[] = []
+    for (const { id, store } of await lockUnused(tx, stores.names, UNUSED_HOURS, SWEEP_LIMIT)) {
       try {
         await (await stores.find(store)).remove(id)
-        gone.push(id)
+        removed.push(id)
       } catch (error) {
-        log.warn('an unused image could not be deleted', { store, error: describeError(error) })
+        log.warn('unused image not deleted', { store, error: describeError(error) })
       }
     }
-    if (gone.length > 0) await deleteImages(tx, gone)
-    return gone.length
+    if (removed.length > 0) await deleteImages(tx, removed)
+    return removed.length
   })
 }

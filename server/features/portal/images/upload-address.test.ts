@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the upload call', () => {
-  test('wants an open session before it looks at the body', async () => {
+  test('requires an open session before it reads the body', async () => {
     for (const authorization of ['', 'Bearer x', `${app.headers.authorization}x`]) {
-      const answer = await app.askUpload({ nonsense: true }, { authorization })
-      expect(answer.status).toBe(401)
+      const response = await app.askUpload({ nonsense: true }, { authorization })
+      expect(response.status).toBe(401)
     }
   })
 
-  test('gives an address under the caller’s own origin, whose rest is that of the picture', async () => {
+  test("returns an address with the caller's origin and the image's path", async () => {
     expect(await app.addressFor()).toMatch(
       new RegExp(`^${app.origin}/objects/business-images/[0-9a-f-]{36}\\?expires=\\d+&signature=[\\w-]{43}$`),
     )
@@ -35,43 +35,43 @@ describe('the upload call', () => {
     [{ contentType: 'image/png', size: 0 }, 'The file is empty'],
     [{ contentType: 'image/png', size: '1' }, 'Size must be a whole number of bytes'],
     [{ size: 10 }, 'Please select an image file'],
-  ])('refuses %j with a sentence that helps', async (body, sentence) => {
-    expect(await refusalOf(await app.askUpload(body))).toEqual([422, sentence])
+  ])('refuses %j with a helpful message', async (body, message) => {
+    expect(await refusalOf(await app.askUpload(body))).toEqual([422, message])
   })
 })
 
 describe('an address', () => {
-  const used = (message: string) => [403, `This upload address ${message}. Please choose the image again.`]
+  const refusal = (message: string) => [403, `This upload address ${message}. Please choose the image again.`]
 
-  test('takes one file', async () => {
+  test('accepts one file', async () => {
     const address = await app.addressFor()
     const first = someImage('image/gif')
     expect((await putFile(address, first)).status).toBe(200)
-    expect(await refusalOf(await putFile(address, someImage('image/png')))).toEqual(used('has been used'))
+    expect(await refusalOf(await putFile(address, someImage('image/png')))).toEqual(refusal('has been used'))
     const kept = await (await app.show(address)).arrayBuffer()
     expect(Buffer.compare(Buffer.from(kept), first)).toBe(0)
   })
 
-  test('that was used is refused before any of the file is read', async () => {
+  test('that was used is refused before the file is read', async () => {
     const address = await app.addressFor()
     await putFile(address, someImage('image/png'))
-    let taken = 0
+    let chunksRead = 0
     const body = new ReadableStream<Uint8Array>(
       {
         pull(stream) {
-          taken += 1
+          chunksRead += 1
           stream.enqueue(someImage('image/png'))
-          if (taken === 5) stream.close()
+          if (chunksRead === 5) stream.close()
         },
       },
       { highWaterMark: 0 },
     )
-    const answer = await app.send('PUT', pathAndQuery(address), { body })
-    expect(await refusalOf(answer)).toEqual(used('has been used'))
-    expect(taken).toBe(0)
+    const response = await app.send('PUT', pathAndQuery(address), { body })
+    expect(await refusalOf(response)).toEqual(refusal('has been used'))
+    expect(chunksRead).toBe(0)
   })
 
-  test('takes one file of twenty that come at once', async () => {
+  test('accepts one of twenty concurrent files', async () => {
     const address = await app.addressFor()
     const files = Array.from({ length: 20 }, () => someImage('image/png', 50_000))
     const statuses = await Promise.all(files.map(async (file) => (await putFile(address, file)).status))
@@ -81,38 +81,38 @@ describe('an address', () => {
     expect(Buffer.compare(kept, files[statuses.indexOf(200)] as Bytes)).toBe(0)
   })
 
-  test('takes nothing when its time is over', async () => {
+  test('accepts nothing after it expires', async () => {
     const id = idOf(await app.addressFor())
     const { sign } = createUploadAddresses(app.env.JWT_SECRET)
-    const inTime = sign({ id, expiresAt: new Date(Date.now() + 60_000) })
-    const late = sign({ id, expiresAt: new Date(Date.now() - 1000) })
-    expect(await refusalOf(await putFile(app.origin + late, someImage('image/png')))).toEqual(
-      used('has expired'),
+    const valid = sign({ id, expiresAt: new Date(Date.now() + 60_000) })
+    const expired = sign({ id, expiresAt: new Date(Date.now() - 1000) })
+    expect(await refusalOf(await putFile(app.origin + expired, someImage('image/png')))).toEqual(
+      refusal('has expired'),
     )
-    expect((await putFile(app.origin + inTime, someImage('image/png'))).status).toBe(200)
+    expect((await putFile(app.origin + valid, someImage('image/png'))).status).toBe(200)
   })
 
-  test('takes nothing when anything about it was changed', async () => {
+  test('accepts nothing if any part of it was changed', async () => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
     const other = await app.addressFor()
-    const changed = (change: (url: URL) => void) => {
+    const withChange = (change: (url: URL) => void) => {
       const url = new URL(address)
       change(url)
       return url.href
     }
     const tampered = [
-      changed(({ searchParams }) =>
+      withChange(({ searchParams }) =>
         searchParams.set('expires', String(Number(searchParams.get('expires')) + 60)),
       ),
-      changed(({ searchParams }) => searchParams.set('expires', 'never')),
-      changed(({ searchParams }) => searchParams.set('size', '3000')),
-      changed(({ searchParams }) => searchParams.delete('type')),
-      changed(({ searchParams }) => searchParams.delete('signature')),
-      changed(({ searchParams }) => searchParams.append('size', '3000')),
-      changed((url) => {
+      withChange(({ searchParams }) => searchParams.set('expires', 'never')),
+      withChange(({ searchParams }) => searchParams.set('size', '3000')),
+      withChange(({ searchParams }) => searchParams.delete('type')),
+      withChange(({ searchParams }) => searchParams.delete('signature')),
+      withChange(({ searchParams }) => searchParams.append('size', '3000')),
+      withChange((url) => {
         url.pathname = new URL(other).pathname
       }),
-      changed((url) => {
+      withChange((url) => {
         url.search = ''
       }),
       address.slice(0, -1) + (address.endsWith('A') ? 'B' : 'A'),
@@ -120,28 +120,30 @@ describe('an address', () => {
         .sign({ id: idOf(address), expiresAt: new Date(Date.now() + 60_000) })
         .replace(/^/, app.origin),
     ]
-    for (const each of tampered) {
-      expect(await refusalOf(await putFile(each, someImage('image/png')))).toEqual(used('is not valid'))
+    for (const changedAddress of tampered) {
+      expect(await refusalOf(await putFile(changedAddress, someImage('image/png')))).toEqual(
+        refusal('is not valid'),
+      )
     }
     expect((await putFile(address, someImage('image/png'))).status).toBe(200)
   })
 
   test.each([
-    ['of another type', someImage('image/png'), 'image/gif'],
-    ['larger', someImage('image/png', 2001), 'image/png'],
-    ['smaller', someImage('image/png', 1999), 'image/png'],
-  ] as [string, Bytes, ImageType][])('that names type and size refuses a file %s', async (_, file, type) => {
+    ['with another type', someImage('image/png'), 'image/gif'],
+    ['that is larger', someImage('image/png', 2001), 'image/png'],
+    ['that is smaller', someImage('image/png', 1999), 'image/png'],
+  ] as [string, Bytes, ImageType][])('for a type and size refuses a file %s', async (_, file, type) => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    expect(await refusalOf(await putFile(address, file, type))).toEqual(used('is for another file'))
+    expect(await refusalOf(await putFile(address, file, type))).toEqual(refusal('is for another file'))
     expect((await putFile(address, someImage('image/png'))).status).toBe(200)
   })
 
-  test('that names a size holds also when the sender does not say how large the file is', async () => {
+  test('for a size refuses a larger file even if its size was not announced', async () => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    const answer = await app.send('PUT', pathAndQuery(address), {
+    const response = await app.send('PUT', pathAndQuery(address), {
       body: new Blob([someImage('image/png', 2500)]).stream(),
       headers: { 'content-type': 'image/png' },
     })
-    expect(await refusalOf(answer)).toEqual(used('is for another file'))
+    expect(await refusalOf(response)).toEqual(refusal('is for another file'))
   })
 })

@@ -3,25 +3,25 @@ import { IMAGE_PATH, type ImageUpload } from '../../../../shared/business-form.t
 
 const KEY_BYTES = 32
 
-/** What an address of ours promises to take. */
+/** What one of our upload addresses accepts. */
 export interface UploadGrant {
   id: string
-  /** Without it any image of any size below the limit. */
+  /** If undefined, any image below the size limit. */
   upload?: ImageUpload | undefined
   expiresAt: Date
 }
 
-/** Signs and reads addresses that take one file. That each is used once is held in the database. */
+/** Signs and verifies addresses that accept one file. The database ensures that each is used only once. */
 export interface UploadAddresses {
-  /** @returns the path and query of a signed address; the time is kept in whole seconds */
+  /** @returns the path and query of a signed address. The expiry is cut to whole seconds. */
   sign(grant: UploadGrant): string
-  /** @returns what was signed, expired or not; undefined for an address that is not ours, word for word */
-  read(url: URL): UploadGrant | undefined
+  /** @returns what was signed, even if expired; undefined if the address differs from a signed one in any way */
+  verify(url: URL): UploadGrant | undefined
 }
 
 /**
- * Addresses under a key derived from the secret of the session tokens, so that servers that share that one take
- * each other's addresses. Without a secret they are good for this app alone.
+ * Creates addresses with a key that is derived from the session tokens' secret, so that servers that share the secret
+ * accept each other's addresses. Without a secret, they are valid only for this app.
  */
 export function createUploadAddresses(
   secret = randomBytes(KEY_BYTES).toString('base64url'),
@@ -35,7 +35,7 @@ export function createUploadAddresses(
     const signature = createHmac('sha256', key).update(`${id}?${query}`).digest('base64url')
     return `${IMAGE_PATH}${id}?${query}&signature=${signature}`
   }
-  const read = ({ pathname, search, searchParams }: URL): UploadGrant | undefined => {
+  const verify = ({ pathname, search, searchParams }: URL): UploadGrant | undefined => {
     const type = searchParams.get('type')
     const claimed: UploadGrant = {
       id: pathname.slice(IMAGE_PATH.length),
@@ -45,10 +45,10 @@ export function createUploadAddresses(
       }),
     }
     if (Number.isNaN(claimed.expiresAt.getTime())) return undefined
-    // Signed anew, what the address claims must give the very same address.
+    // Signing the claims again must produce the same address.
     return areEqual(sign(claimed), pathname + search) ? claimed : undefined
   }
-  return { sign, read }
+  return { sign, verify }
 }
 
 function areEqual(one: string, other: string): boolean {

@@ -5,12 +5,12 @@ import { recordRoutes } from '../records/record-plugin.ts'
 import type { GuardDeps } from '../session/guard.ts'
 import { eraseLead, readLeads } from './service.ts'
 
-/** GET /api/admin/questionnaires, and DELETE of one. */
+/** GET /api/admin/questionnaires and DELETE /api/admin/questionnaires/{id}. */
 export const leadRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
   recordRoutes(deps, {
     name: 'leads',
     path: ADMIN_API.questionnaires,
-    words: {
+    texts: {
       list: 'List leads, newest first',
       page: 'A page of leads.',
       erase: 'Erase a lead with all its versions',

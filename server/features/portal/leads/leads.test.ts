@@ -8,39 +8,32 @@ import { Lead } from '../../../../shared/admin-reports.ts'
 import { cursorOf } from '../../../platform/http/newest-first.ts'
 import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { tablesWith } from '../../../testing/every-column.ts'
+import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
 import { nextOf, readPages } from '../../../testing/read-pages.ts'
 import { signIn } from '../../../testing/sign-in.ts'
-import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { someAnswers } from '../../../testing/test-app.ts'
 import { replayTombstones } from '../../family/questionnaire/replay-tombstones.ts'
 
 const LEADS = ADMIN_API.questionnaires
 const Leads = z.array(z.strictObject(Lead.shape))
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-let headers: Record<string, string>
-let adminId: string
+let app: PortalApp
 beforeAll(async () => {
-  app = await openTestApp()
-  ;({ headers, adminId } = await signIn(app))
+  app = await openPortalApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`truncate questionnaires, submissions, consents, erased_counts`
 })
 
-const read = (path: string = LEADS) => app.send('GET', path, { headers })
+const read = (path: string = LEADS) => app.call('GET', path)
 const readLeads = async (path?: string) => z.parse(Leads, await (await read(path)).json())
-const erase = (id: string, body: unknown = { reason: 'asked by telephone' }) =>
-  app.send('DELETE', `${LEADS}/${id}`, {
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-const audited = (action: string) =>
-  app.sql`select admin_id, username, subject, details from audit_log where action = ${action} order by id desc`
+const erase = (id: string, body: unknown = { reason: 'requested by phone' }) =>
+  app.call('DELETE', `${LEADS}/${id}`, body)
 
 const submitOne = () => app.submit(randomUUID(), someAnswers())
 
-/** Leads that differ in their e-mail, the later ones newer; several share each microsecond. */
+/** Inserts leads with different email addresses. Later ones are newer, and `sharing` leads share each microsecond. */
 async function insertLeads(count: number, sharing = 1): Promise<void> {
   await app.sql`
     insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code,
@@ -50,26 +43,26 @@ async function insertLeads(count: number, sharing = 1): Promise<void> {
     from generate_series(1, ${count}::integer) as numbers (n)`
 }
 
-test('a lead is listed as its family sent it, the newest first', async () => {
+test('lists leads as families sent them, newest first', async () => {
   const sent = someAnswers({ phone: undefined, marketingOptIn: true })
   await app.submit(randomUUID(), sent)
   await app.submit(randomUUID(), someAnswers({ firstName: 'Second' }))
-  const answer = await read()
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('link')).toBeNull()
-  const [second, first] = z.parse(Leads, await answer.json())
+  const response = await read()
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('link')).toBeNull()
+  const [second, first] = z.parse(Leads, await response.json())
   expect(second).toMatchObject({ firstName: 'Second' })
   const { tosAgreed, phone, ...shown } = sent
   expect(first).toMatchObject({ ...shown, phone: null, marketingOptIn: true })
 })
 
-test('without leads the list is empty, and nothing was read', async () => {
-  const before = (await audited('leads_read')).length
+test('an empty list is not logged as read', async () => {
+  const before = (await app.audited('leads_read')).length
   expect(await readLeads()).toEqual([])
-  expect(await audited('leads_read')).toHaveLength(before)
+  expect(await app.audited('leads_read')).toHaveLength(before)
 })
 
-test('pages follow each other without gaps or doubles, while leads come and at equal times', async () => {
+test('pages have no gaps or duplicates, even with equal times and while leads arrive', async () => {
   await insertLeads(230, 7)
   const before = new Set((await readLeads()).map(({ id }) => id))
   const pages = await readPages(read, `${LEADS}?limit=50`, submitOne)
@@ -79,7 +72,7 @@ test('pages follow each other without gaps or doubles, while leads come and at e
   expect(new Set(ids)).toEqual(before)
 })
 
-test('a thousand come at once unless fewer are asked for', async () => {
+test('returns up to a thousand leads per page by default', async () => {
   await insertLeads(1001)
   const first = await read()
   expect(z.parse(Leads, await first.json())).toHaveLength(1000)
@@ -87,23 +80,23 @@ test('a thousand come at once unless fewer are asked for', async () => {
 })
 
 test.each(['limit=-1', 'limit=1001', 'limit=many', 'cursor=x', 'cursor=WyJhIiwiYiIsImMiXQ'])(
-  'a page that cannot be (%s) is refused',
+  'refuses an invalid page (%s)',
   async (query) => {
-    const answer = await read(`${LEADS}?${query}`)
-    expect(answer.status).toBe(422)
-    expect((await answer.json()).issues).toHaveLength(1)
+    const response = await read(`${LEADS}?${query}`)
+    expect(response.status).toBe(422)
+    expect((await response.json()).issues).toHaveLength(1)
   },
 )
 
-test('whether leads can be had is answered without one, so that nothing is noted as read', async () => {
+test('limit=0 checks access without returning leads, so nothing is logged as read', async () => {
   await insertLeads(3)
-  const before = (await audited('leads_read')).length
-  const answer = await read(`${LEADS}?limit=0`)
-  expect([answer.status, await answer.json(), answer.headers.get('link')]).toEqual([200, [], null])
-  expect(await audited('leads_read')).toHaveLength(before)
+  const before = (await app.audited('leads_read')).length
+  const response = await read(`${LEADS}?limit=0`)
+  expect([response.status, await response.json(), response.headers.get('link')]).toEqual([200, [], null])
+  expect(await app.audited('leads_read')).toHaveLength(before)
 })
 
-test('a made-up cursor is never a failure of ours', async () => {
+test('a made-up cursor never causes a server error', async () => {
   const id = randomUUID()
   const long = '9'.repeat(18)
   for (const cursor of ['', id, `~${id}`, '1~x', `-1~${id}`, `1~${id}~`, `1~${id}~x`, `1~${id}~${long}9`]) {
@@ -114,51 +107,51 @@ test('a made-up cursor is never a failure of ours', async () => {
   }
 })
 
-test('an export is two lines in the audit log that add up to what was read', async () => {
+test('an export writes two audit entries that add up to what was read', async () => {
   await insertLeads(230)
-  const before = (await audited('leads_read')).length
+  const before = (await app.audited('leads_read')).length
   await readPages(read, `${LEADS}?limit=50`)
-  const lines = (await audited('leads_read')).slice(0, -before || undefined)
-  expect(lines).toMatchObject([
-    { adminId, username: 'olive', details: { count: 180 } },
-    { adminId, username: 'olive', details: { count: 50 } },
+  const entries = (await app.audited('leads_read')).slice(0, -before || undefined)
+  expect(entries).toMatchObject([
+    { adminId: app.adminId, username: 'olive', details: { count: 180 } },
+    { adminId: app.adminId, username: 'olive', details: { count: 50 } },
   ])
 })
 
-test('no page can be read around the audit log by a cursor that somebody made', async () => {
+test('a forged cursor cannot bypass the audit log', async () => {
   await insertLeads(230)
   const first = await read(`${LEADS}?limit=200`)
   const second = await read(nextOf(first)?.replace('limit=200', 'limit=1') ?? '')
   const cursor = new URL(`http://x${nextOf(second)}`).searchParams.get('cursor') ?? ''
   const [, id = '', note] = cursor.split('~')
   const forge = (at: string) => read(`${LEADS}?cursor=${cursorOf({ at, id }, note)}`)
-  const lines = (await audited('leads_read')).length
+  const entries = (await app.audited('leads_read')).length
   await forge('2026-02-28T00:00:00.000000Z')
-  expect(await audited('leads_read')).toHaveLength(lines)
+  expect(await app.audited('leads_read')).toHaveLength(entries)
   expect(z.parse(Leads, await (await forge('2027-01-01T00:00:00.000000Z')).json())).toHaveLength(230)
-  expect(await audited('leads_read')).toHaveLength(lines + 1)
-  expect((await audited('leads_read'))[0]).toMatchObject({ details: { count: 230 } })
-  const { headers: others } = await signIn(app, 'pia')
-  await app.send('GET', nextOf(second) ?? '', { headers: others })
-  expect((await audited('leads_read'))[0]).toMatchObject({ username: 'pia', details: { count: 29 } })
+  expect(await app.audited('leads_read')).toHaveLength(entries + 1)
+  expect((await app.audited('leads_read'))[0]).toMatchObject({ details: { count: 230 } })
+  const pia = await signIn(app, 'pia')
+  await app.call('GET', nextOf(second) ?? '', undefined, pia.headers)
+  expect((await app.audited('leads_read'))[0]).toMatchObject({ username: 'pia', details: { count: 29 } })
 })
 
-test('erasing a lead leaves nothing of the family anywhere, and says why in the audit log', async () => {
+test("erasing a lead removes all of the family's data and logs the reason", async () => {
   const [first, second] = [randomUUID(), randomUUID()]
   const sent = someAnswers({ firstName: 'Wilhelmina', lastName: 'Quimby', phone: '512-767-7319' })
   await app.submit(first, { ...sent, city: 'Dallas' })
   await app.submit(second, sent, { supersedes: first })
   const [lead] = await readLeads()
   expect(await tablesWith(app.sql, ['Quimby'])).toEqual(['questionnaires', 'submissions'])
-  const answer = await erase(lead?.id ?? '', { reason: '  asked by telephone ' })
-  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  const response = await erase(lead?.id ?? '', { reason: '  requested by phone ' })
+  expect([response.status, await response.text()]).toEqual([204, ''])
   expect(await tablesWith(app.sql, ['Wilhelmina', 'Quimby', sent.email, '767-7319'])).toEqual([])
   expect(await app.sql`select 1 from consents`).toEqual([])
-  expect((await audited('lead_erased'))[0]).toEqual({
-    adminId,
+  expect((await app.audited('lead_erased'))[0]).toEqual({
+    adminId: app.adminId,
     username: 'olive',
     subject: lead?.id,
-    details: { reason: 'asked by telephone' },
+    details: { reason: 'requested by phone' },
   })
   for (const key of [first, second]) {
     expect((await app.submit(key, sent)).status).toBe(410)
@@ -168,7 +161,7 @@ test('erasing a lead leaves nothing of the family anywhere, and says why in the 
   expect((await app.submit(randomUUID(), sent)).status).toBe(200)
 })
 
-test('a lead that a restored backup raised is erased again at the next start, and counted once', async () => {
+test('the next start erases a lead again that a backup restored, and counts it once', async () => {
   const key = randomUUID()
   await app.submit(key, someAnswers())
   const [lead] = await readLeads()
@@ -185,28 +178,28 @@ test('a lead that a restored backup raised is erased again at the next start, an
   expect(await app.sql`select kind, count from erased_counts`).toEqual([{ kind: 'lead', count: 1 }])
 })
 
-test('the same lead erased from two portals at once is erased once', async () => {
+test('a lead is erased once by two concurrent calls', async () => {
   await submitOne()
   const [lead] = await readLeads()
-  const before = (await audited('lead_erased')).length
-  const answers = await Promise.all([erase(lead?.id ?? ''), erase(lead?.id ?? '')])
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
-  expect(await audited('lead_erased')).toHaveLength(before + 1)
+  const before = (await app.audited('lead_erased')).length
+  const responses = await Promise.all([erase(lead?.id ?? ''), erase(lead?.id ?? '')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 404])
+  expect(await app.audited('lead_erased')).toHaveLength(before + 1)
 })
 
 test.each([
   [{}, 'Please say why'],
   [{ reason: ' a ' }, 'Please say why, in at least 3 characters'],
   [{ reason: 'x'.repeat(201) }, 'At most 200 characters'],
-])('without a good reason (%j) nothing is erased', async (body, message) => {
+])('erases nothing without a valid reason (%j)', async (body, message) => {
   await submitOne()
   const [lead] = await readLeads()
-  const answer = await erase(lead?.id ?? '', body)
-  expect(answer.status).toBe(422)
-  expect((await answer.json()).issues).toEqual([{ path: 'reason', message }])
+  const response = await erase(lead?.id ?? '', body)
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues).toEqual([{ path: 'reason', message }])
   expect(await readLeads()).toHaveLength(1)
 })
 
-test.each([randomUUID(), 'no-id', '%00', '%'])('what is no lead (%s) is not found', async (id) => {
+test.each([randomUUID(), 'no-id', '%00', '%'])('does not find an unknown lead (%s)', async (id) => {
   expect((await erase(id)).status).toBe(404)
 })

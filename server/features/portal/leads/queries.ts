@@ -15,7 +15,7 @@ export const listLeads = (query: Query, limit: number, after: Cursor | undefined
   from questionnaires where ${isAfter(query, 'created_at', after)}
   order by created_at desc, id desc limit ${limit}`
 
-/** How many leads come after a cursor; without one, how many there are. */
+/** Counts the leads after a cursor, or all leads without one. */
 export async function countLeads(query: Query, after?: Cursor): Promise<number> {
   const { count } = await readOne(query, z.object({ count: z.int() }))`
     select count(*)::integer as count from questionnaires where ${isAfter(query, 'created_at', after)}`

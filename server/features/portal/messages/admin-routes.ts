@@ -3,14 +3,14 @@ import { ContactItem } from '../../../../shared/admin-reports.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordRoutes } from '../records/record-plugin.ts'
 import type { GuardDeps } from '../session/guard.ts'
-import { eraseMessage, readMessages } from './messages.ts'
+import { eraseMessage, readMessages } from './service.ts'
 
-/** GET /api/admin/contacts, and DELETE of one. */
-export const contactAdminRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
+/** GET /api/admin/contacts and DELETE /api/admin/contacts/{id}. */
+export const messageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
   recordRoutes(deps, {
     name: 'contact-admin',
     path: ADMIN_API.contacts,
-    words: {
+    texts: {
       list: 'List messages, newest first',
       page: 'A page of messages.',
       erase: 'Erase a message',

@@ -8,9 +8,8 @@ import { ContactItem } from '../../../../shared/admin-reports.ts'
 import { API } from '../../../../shared/paths.ts'
 import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { tablesWith } from '../../../testing/every-column.ts'
+import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
 import { readPages } from '../../../testing/read-pages.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
 import { replayContactTombstones } from '../../family/contact/erase.ts'
 
 const CONTACTS = ADMIN_API.contacts
@@ -23,108 +22,103 @@ const SENT = {
   message: 'Is there a garden that one can walk in?',
 }
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-let headers: Record<string, string>
+let app: PortalApp
 beforeAll(async () => {
-  app = await openTestApp({ OPERATOR_EMAIL: 'operator@example.org', SMTP_URL: 'smtp://127.0.0.1:9' })
-  ;({ headers } = await signIn(app))
+  app = await openPortalApp({ OPERATOR_EMAIL: 'operator@example.org', SMTP_URL: 'smtp://127.0.0.1:9' })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`truncate contacts, mails, erased_counts`
 })
 
-const write = (key = randomUUID(), change: object = {}) =>
+const send = (key = randomUUID(), change: object = {}) =>
   app.sendJson(API.contact, { ...SENT, ...change }, { 'idempotency-key': key })
-const read = (path: string = CONTACTS) => app.send('GET', path, { headers })
+const read = (path: string = CONTACTS) => app.call('GET', path)
 const readMessages = async () => z.parse(Messages, await (await read()).json())
-const erase = (id: string, body: unknown = { reason: 'asked by letter' }) =>
-  app.send('DELETE', `${CONTACTS}/${id}`, {
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-const linesOf = (action: string) =>
-  app.sql`select username, subject, details from audit_log where action = ${action} order by id desc`
-const stored = async (key: string) => {
+const erase = (id: string, body: unknown = { reason: 'requested by letter' }) =>
+  app.call('DELETE', `${CONTACTS}/${id}`, body)
+/** When the message under a key was erased, and the values of its other columns except the id and the key's hash. */
+const readRow = async (key: string) => {
   const [row] = await app.sql`select * from contacts where key_hash = ${hashKey(key)}`
   const { id, keyHash, erasedAt, ...rest } = row ?? {}
   return { erasedAt, rest: new Set(Object.values(rest)) }
 }
 
-test('messages are listed as they were sent, the newest first, and the log says how many were read', async () => {
-  await write()
-  await write(undefined, { firstName: 'Second', phone: undefined })
+test('lists messages as they were sent, newest first, and logs how many were read', async () => {
+  await send()
+  await send(undefined, { firstName: 'Second', phone: undefined })
   const [second, first] = await readMessages()
   expect(first).toMatchObject(SENT)
   expect(second).toMatchObject({ firstName: 'Second', phone: null })
-  expect((await linesOf('contacts_read'))[0]).toMatchObject({ username: 'olive', details: { count: 2 } })
+  expect((await app.audited('contacts_read'))[0]).toMatchObject({ username: 'olive', details: { count: 2 } })
 })
 
-test('pages follow each other without gaps or doubles while messages come', async () => {
-  for (let number = 0; number < 7; number++) await write()
+test('pages have no gaps or duplicates while messages arrive', async () => {
+  for (let number = 0; number < 7; number++) await send()
   const before = (await readMessages()).map(({ id }) => id)
-  const lines = (await linesOf('contacts_read')).length
-  const pages = await readPages(read, `${CONTACTS}?limit=3`, () => write())
+  const entries = (await app.audited('contacts_read')).length
+  const pages = await readPages(read, `${CONTACTS}?limit=3`, () => send())
   expect(z.parse(z.array(Messages), pages).flatMap((page) => page.map(({ id }) => id))).toEqual(before)
-  expect((await linesOf('contacts_read')).slice(0, -lines)).toMatchObject([
+  expect((await app.audited('contacts_read')).slice(0, -entries)).toMatchObject([
     { details: { count: 4 } },
     { details: { count: 3 } },
   ])
 })
 
-test('erasing a message leaves the hash of its key and the time; its mail and its retries are refused', async () => {
+test("erasing a message keeps only its key's hash and the time, deletes its mail and refuses retries", async () => {
   const key = randomUUID()
-  await write(key)
+  await send(key)
   const [message] = await readMessages()
   expect(await tablesWith(app.sql, ['Quimby'])).toEqual(['contacts', 'mails'])
   expect((await erase(message?.id ?? '')).status).toBe(204)
   expect(await tablesWith(app.sql, [...Object.values(SENT), 'Quimby'])).toEqual([])
-  expect(await stored(key)).toEqual({ erasedAt: expect.any(Date), rest: new Set([null]) })
+  expect(await readRow(key)).toEqual({ erasedAt: expect.any(Date), rest: new Set([null]) })
   expect(await readMessages()).toEqual([])
-  const again = await write(key)
+  const again = await send(key)
   expect([again.status, await again.json()]).toEqual([
     410,
     { code: 'erased', message: 'This message was erased.' },
   ])
-  expect((await linesOf('contact_erased'))[0]).toEqual({
+  expect((await app.audited('contact_erased'))[0]).toEqual({
+    adminId: app.adminId,
     username: 'olive',
     subject: message?.id,
-    details: { reason: 'asked by letter' },
+    details: { reason: 'requested by letter' },
   })
   const file = await readFile(join(app.env.DATA_DIR, 'contact-tombstones'), 'utf8')
   expect(file).toMatch(new RegExp(`^${hashKey(key).toString('hex')} \\S+Z$`, 'm'))
 })
 
-test('a retry and an erasure at once never leave the message', async () => {
+test('a retry during an erasure never brings the message back', async () => {
   for (let round = 0; round < 20; round++) {
     const key = randomUUID()
-    await write(key)
+    await send(key)
     const [message] = await readMessages()
-    const [again, erased] = await Promise.all([write(key), erase(message?.id ?? '')])
+    const [again, erased] = await Promise.all([send(key), erase(message?.id ?? '')])
     expect([200, 410]).toContain(again.status)
     expect(erased.status).toBe(204)
     expect(await readMessages()).toEqual([])
   }
 })
 
-test('what a restored backup raised is erased again at the next start, and what it lacks stays refused', async () => {
-  const [raised, lacking] = [randomUUID(), randomUUID()]
-  await write(raised)
+test('the next start erases a message again that a backup restored, and refuses one that the backup lacks', async () => {
+  const [restored, lacking] = [randomUUID(), randomUUID()]
+  await send(restored)
   const time = '2026-01-20T10:42:00.000Z'
-  const lines = [raised, lacking].map((key) => `${hashKey(key).toString('hex')} ${time}`)
+  const lines = [restored, lacking].map((key) => `${hashKey(key).toString('hex')} ${time}`)
   await appendFile(join(app.env.DATA_DIR, 'contact-tombstones'), `\n${lines.join('\n')}\n`)
   await replayContactTombstones(app.sql, app.env)
-  for (const key of [raised, lacking]) {
-    expect((await stored(key)).rest).toEqual(new Set([null]))
-    expect((await write(key)).status).toBe(410)
+  for (const key of [restored, lacking]) {
+    expect((await readRow(key)).rest).toEqual(new Set([null]))
+    expect((await send(key)).status).toBe(410)
   }
-  expect((await stored(lacking)).erasedAt.toISOString()).toBe(time)
+  expect((await readRow(lacking)).erasedAt.toISOString()).toBe(time)
   expect(await app.sql`select kind, count from erased_counts`).toEqual([{ kind: 'contact', count: 1 }])
   expect(await replayContactTombstones(app.sql, app.env)).toBe(0)
 })
 
-test('without a reason nothing is erased; what is no message is not found', async () => {
-  await write()
+test('erases nothing without a reason and does not find unknown messages', async () => {
+  await send()
   const [message] = await readMessages()
   expect((await erase(message?.id ?? '', {})).status).toBe(422)
   expect(await readMessages()).toHaveLength(1)

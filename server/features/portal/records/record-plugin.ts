@@ -14,51 +14,52 @@ import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { NextPage } from '../../../platform/http/paging.ts'
 import { uuidPart } from '../../../platform/http/path-part.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { RecordPage } from '../audit/reading.ts'
+import type { RecordPage } from '../audit/audited-reading.ts'
 import { type AdminContext, type GuardDeps, portalRoutes } from '../session/guard.ts'
 
 type RecordDeps = GuardDeps & Pick<Platform, 'env'>
 
 /** A kind of record that operators list and erase. */
-interface Records<Item> {
-  /** Of the plugin; unique in the app. */
+interface RecordKind<Item> {
+  /** The name of the plugin, unique in the app. */
   name: string
   path: string
-  words: { list: string; page: string; erase: string; id: string }
+  /** For the OpenAPI description. */
+  texts: { list: string; page: string; erase: string; id: string }
   Item: z.ZodMiniType<Item>
   read: (sql: Platform['sql'], admin: AdminContext, page: NewestFirst) => Promise<RecordPage<Item>>
-  /** @returns whether it was there */
+  /** @returns whether the record existed */
   erase: (deps: RecordDeps, admin: AdminContext, id: string, reason: string) => Promise<boolean>
 }
 
-/** GET of the list, newest first, and DELETE of one, for what families left: leads, and messages. */
-export function recordRoutes<Item>(deps: RecordDeps, records: Records<Item>) {
-  const { words } = records
-  return portalRoutes(deps, records.name)
+/** The portal's routes for leads or messages: GET lists them, newest first, and DELETE erases one. */
+export function recordRoutes<Item>(deps: RecordDeps, kind: RecordKind<Item>) {
+  const { texts } = kind
+  return portalRoutes(deps, kind.name)
     .get(
-      records.path,
+      kind.path,
       async ({ admin, request }) => {
         const url = new URL(request.url)
-        const { items, last, note } = await records.read(deps.sql, admin, readNewestFirst(url))
+        const { items, last, note } = await kind.read(deps.sql, admin, readNewestFirst(url))
         return Response.json(items, { headers: pageHeaders(url, last, note) })
       },
-      { detail: listDetail(words, records.Item) },
+      { detail: listDetail(texts, kind.Item) },
     )
     .delete(
-      `${records.path}/:id`,
+      `${kind.path}/:id`,
       async ({ admin, request, params }) => {
         const { reason } = parseWith(Erasure, await readJson(request))
         const id = uuidPart(params.id)
-        if (!id || !(await records.erase(deps, admin, id, reason))) {
+        if (!id || !(await kind.erase(deps, admin, id, reason))) {
           throw new ApiError('not_found', MESSAGES.notFound)
         }
         return new Response(null, { status: 204, headers: NO_STORE })
       },
-      { parse: 'none', detail: eraseDetail(words) },
+      { parse: 'none', detail: eraseDetail(texts) },
     )
 }
 
-const listDetail = ({ list, page }: Records<unknown>['words'], Item: z.ZodMiniType) =>
+const listDetail = ({ list, page }: RecordKind<unknown>['texts'], Item: z.ZodMiniType) =>
   documented({
     summary: list,
     description:
@@ -74,7 +75,7 @@ const listDetail = ({ list, page }: Records<unknown>['words'], Item: z.ZodMiniTy
     },
   })
 
-const eraseDetail = ({ erase, id }: Records<unknown>['words']) =>
+const eraseDetail = ({ erase, id }: RecordKind<unknown>['texts']) =>
   documented({
     summary: erase,
     description: "This can't be undone. The audit log keeps the reason.",

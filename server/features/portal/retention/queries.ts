@@ -35,7 +35,10 @@ export interface DueRetention {
 const DueRow = z.extend(Days, { before: z.date() })
 
 /** Locks the setting if it is on and its grace period is over. No one can change it until the transaction ends. */
-export async function lockDue(query: Query, graceMinutes: number): Promise<DueRetention | undefined> {
+export async function lockDueRetention(
+  query: Query,
+  graceMinutes: number,
+): Promise<DueRetention | undefined> {
   const [row] = await read(query, DueRow)`
     select (value ->> 'days')::integer as days, now() - make_interval(days => (value ->> 'days')::integer) as before
     from settings where name = ${NAME} and updated_at <= now() - make_interval(mins => ${graceMinutes}::integer)

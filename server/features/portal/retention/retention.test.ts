@@ -6,35 +6,29 @@ import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { API } from '../../../../shared/paths.ts'
 import { createBackground } from '../../../platform/background.ts'
 import { tablesWith } from '../../../testing/every-column.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { eventually, openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { waitForLockWaits } from '../../../testing/lock-waits.ts'
+import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
+import { silentLog } from '../../../testing/silent-log.ts'
+import { eventually, someAnswers } from '../../../testing/test-app.ts'
 import { startRetention } from './schedule.ts'
 import { eraseExpired } from './service.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-let headers: Record<string, string>
+let app: PortalApp
 beforeAll(async () => {
-  app = await openTestApp()
-  ;({ headers } = await signIn(app))
+  app = await openPortalApp()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`truncate questionnaires, submissions, consents, contacts, mails, erased_counts, settings`
 })
 
-const read = async () => (await app.send('GET', ADMIN_API.retention, { headers })).json()
-const change = (body: unknown) =>
-  app.send('PUT', ADMIN_API.retention, {
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-const letGracePass = () => app.sql`update settings set updated_at = updated_at - interval '61 minutes'`
-const linesOf = (action: string) =>
-  app.sql`select admin_id, username, details from audit_log where action = ${action} order by id desc`
+const read = async () => (await app.call('GET', ADMIN_API.retention)).json()
+const change = (body: unknown) => app.call('PUT', ADMIN_API.retention, body)
+const skipGracePeriod = () => app.sql`update settings set updated_at = updated_at - interval '61 minutes'`
 const sweep = () => eraseExpired(app)
 const NOTHING = { leads: 0, contacts: 0 }
 
-/** A family's lead and message of so many days ago. */
+/** Inserts a family's lead and message that are `days` old. @returns the family's email address */
 async function insertOld(days: number): Promise<string> {
   const sent = someAnswers()
   await app.submit(randomUUID(), sent)
@@ -49,23 +43,23 @@ async function insertOld(days: number): Promise<string> {
   await app.sql`update contacts set created_at = ${age} where email = ${sent.email}`
   return sent.email
 }
-const leadsLeft = async () => (await app.sql`select email from questionnaires`).map(({ email }) => email)
+const remainingLeads = async () => (await app.sql`select email from questionnaires`).map(({ email }) => email)
 
-test('it is off until an operator sets it, and then nothing is erased', async () => {
+test('is off and erases nothing until an operator sets it', async () => {
   expect(await read()).toEqual({ days: null })
   await insertOld(4000)
   expect(await sweep()).toEqual(NOTHING)
-  expect(await leadsLeft()).toHaveLength(1)
+  expect(await remainingLeads()).toHaveLength(1)
 })
 
-test('a change stands in the audit log with before and after; the same again does not', async () => {
-  const answer = await change({ days: 30 })
-  expect([answer.status, await answer.json()]).toEqual([200, { days: 30 }])
+test('logs a change with before and after, but not saving the same value again', async () => {
+  const response = await change({ days: 30 })
+  expect([response.status, await response.json()]).toEqual([200, { days: 30 }])
   await change({ days: 30 })
   await change({ days: null })
   expect(await read()).toEqual({ days: null })
   expect(
-    (await linesOf('retention_changed')).map(({ username, details }) => ({ username, details })),
+    (await app.audited('retention_changed')).map(({ username, details }) => ({ username, details })),
   ).toEqual([
     { username: 'olive', details: { before: { days: 30 }, after: { days: null } } },
     { username: 'olive', details: { before: { days: null }, after: { days: 30 } } },
@@ -73,27 +67,28 @@ test('a change stands in the audit log with before and after; the same again doe
 })
 
 test.each([{ days: 0 }, { days: 3651 }, { days: 1.5 }, { days: '30' }, {}])(
-  'a number of days that cannot be (%j) is refused and changes nothing',
+  'refuses an invalid number of days (%j) and changes nothing',
   async (body) => {
     await change({ days: 90 })
-    const answer = await change(body)
-    expect(answer.status).toBe(422)
-    expect((await answer.json()).issues).toMatchObject([{ path: 'days' }])
+    const response = await change(body)
+    expect(response.status).toBe(422)
+    expect((await response.json()).issues).toMatchObject([{ path: 'days' }])
     expect(await read()).toEqual({ days: 90 })
   },
 )
 
-test('what is older goes, with tombstones and a line without an administrator; what is younger stays', async () => {
+test('erases older records, with tombstones and an audit entry, and keeps younger ones', async () => {
   const old = await insertOld(31)
   const young = await insertOld(29)
   await change({ days: 30 })
-  await letGracePass()
+  await skipGracePeriod()
   expect(await sweep()).toEqual({ leads: 1, contacts: 1 })
-  expect(await leadsLeft()).toEqual([young])
+  expect(await remainingLeads()).toEqual([young])
   expect(await tablesWith(app.sql, [old])).toEqual([])
-  expect((await linesOf('leads_expired'))[0]).toEqual({
+  expect((await app.audited('leads_expired'))[0]).toEqual({
     adminId: null,
     username: null,
+    subject: null,
     details: { leads: 1, contacts: 1, days: 30 },
   })
   for (const [table, file] of [
@@ -107,25 +102,25 @@ test('what is older goes, with tombstones and a line without an administrator; w
   expect(await sweep()).toEqual(NOTHING)
 })
 
-test('a correction begins the time anew', async () => {
+test('a correction restarts the period', async () => {
   const email = await insertOld(31)
   await app.sql`update questionnaires set updated_at = now()`
   await change({ days: 30 })
-  await letGracePass()
+  await skipGracePeriod()
   expect(await sweep()).toEqual({ leads: 0, contacts: 1 })
-  expect(await leadsLeft()).toEqual([email])
+  expect(await remainingLeads()).toEqual([email])
 })
 
-test('a slip can be taken back: for an hour after a change nothing is erased by it', async () => {
+test('erases nothing for an hour after a change, so that a mistake can be undone', async () => {
   await insertOld(31)
   await change({ days: 1 })
   expect(await sweep()).toEqual(NOTHING)
   await change({ days: null })
-  await letGracePass()
+  await skipGracePeriod()
   expect(await sweep()).toEqual(NOTHING)
 })
 
-test('several servers at once erase everything once', async () => {
+test('several servers at once erase each record once', async () => {
   await app.sql`
     insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code,
       created_at, updated_at)
@@ -133,22 +128,22 @@ test('several servers at once erase everything once', async () => {
       '78701', now() - interval '40 days', now() - interval '40 days'
     from generate_series(1, 1700) as numbers (n)`
   await change({ days: 30 })
-  await letGracePass()
-  const before = (await linesOf('leads_expired')).length
+  await skipGracePeriod()
+  const before = (await app.audited('leads_expired')).length
   const each = await Promise.all([sweep(), sweep(), sweep(), sweep()])
-  // Whoever finds every row locked by the others has nothing to do: the next hour's look, or theirs, finds the rest.
+  // A server stops when the others have locked all rows. The next sweep finds the rest.
   await sweep()
-  const audited = (await linesOf('leads_expired')).slice(0, -before || undefined)
+  const audited = (await app.audited('leads_expired')).slice(0, -before || undefined)
   expect(audited.reduce((sum, { details }) => sum + details.leads, 0)).toBe(1700)
   expect(each.reduce((sum, { leads }) => sum + leads, 0)).toBeLessThanOrEqual(1700)
-  expect(await leadsLeft()).toEqual([])
+  expect(await remainingLeads()).toEqual([])
   expect(await app.sql`select sum(count)::integer as count from erased_counts`).toEqual([{ count: 1700 }])
 })
 
-test('a sweep that is under way holds a change up, and erases nothing after it', async () => {
+test('a change waits for a running sweep, and nothing is erased after it', async () => {
   await insertOld(31)
   await change({ days: 30 })
-  await letGracePass()
+  await skipGracePeriod()
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = app.sql.begin(async (tx) => {
     await tx`select 1 from settings for share`
@@ -160,30 +155,25 @@ test('a sweep that is under way holds a change up, and erases nothing after it',
   const changed = change({ days: null }).then(() => {
     isAnswered = true
   })
-  await eventually(async () => {
-    const waiting = await app.sql`select 1 from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and query ilike '%settings%'`
-    expect(waiting).toHaveLength(1)
-  })
+  await waitForLockWaits(app.sql, 1)
   expect(isAnswered).toBe(false)
   released.resolve()
   await Promise.all([holding, changed])
   expect(await sweep()).toEqual(NOTHING)
 })
 
-test('a server looks at its start and again, until it stops', async () => {
+test('a server sweeps at startup and then regularly, until it stops', async () => {
   await change({ days: 30 })
-  await letGracePass()
+  await skipGracePeriod()
   await insertOld(31)
-  const silent = { info() {}, warn() {}, error() {} }
-  const background = createBackground(silent)
-  const stop = startRetention({ ...app, log: silent, background }, 20)
-  await eventually(async () => expect(await leadsLeft()).toEqual([]))
+  const background = createBackground(silentLog)
+  const stop = startRetention({ ...app, log: silentLog, background }, 20)
+  await eventually(async () => expect(await remainingLeads()).toEqual([]))
   await insertOld(31)
-  await eventually(async () => expect(await leadsLeft()).toEqual([]))
+  await eventually(async () => expect(await remainingLeads()).toEqual([]))
   stop()
   await background.idle()
   await insertOld(31)
   expect(await eraseExpired(app, AbortSignal.abort())).toEqual(NOTHING)
-  expect(await leadsLeft()).toHaveLength(1)
+  expect(await remainingLeads()).toHaveLength(1)
 })

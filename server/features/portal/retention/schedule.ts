@@ -1,10 +1,13 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { eraseExpired } from './service.ts'
 
-/** Retention counts in days: an hour more or less is nothing. */
+/** Retention periods are in days, so an hour's delay doesn't matter. */
 const EVERY_MS = 3_600_000
 
-/** Erases what has expired now and every hour, in the background. @returns stops it after the batch under way */
+/**
+ * Erases expired leads and messages now and every hour, in the background.
+ * @returns a function that stops it after the current batch
+ */
 export function startRetention(
   deps: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>,
   everyMs = EVERY_MS,
@@ -17,7 +20,7 @@ export function startRetention(
     void deps.background.run('retention', async () => {
       try {
         const { leads, contacts } = await eraseExpired(deps, stopping.signal)
-        if (leads + contacts > 0) deps.log.info('erased what had expired', { leads, contacts })
+        if (leads + contacts > 0) deps.log.info('expired records erased', { leads, contacts })
       } finally {
         isRunning = false
       }

@@ -6,16 +6,16 @@ import { eraseMessages } from '../../family/contact/service.ts'
 import { eraseLeads } from '../../family/questionnaire/service.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from '../session/guard.ts'
-import { findDays, lockDays, lockDue, updateDays } from './queries.ts'
+import { findDays, lockDays, lockDueRetention, updateDays } from './queries.ts'
 
-/** Rows of a kind in one transaction. */
-const BATCH = 500
+/** Rows of each kind per transaction. */
+const BATCH_SIZE = 500
 
 export async function readRetention(query: Query): Promise<Retention> {
   return { days: await findDays(query) }
 }
 
-/** Sets after how many days leads and messages erase themselves (null: never), with a line in the audit log. */
+/** Sets the number of days after which leads and messages are erased (null: never), and records it in the audit log. */
 export async function changeRetention(sql: Sql, admin: AdminContext, { days }: Retention): Promise<void> {
   const { adminId, username } = admin
   await sql.begin(async (tx) => {
@@ -31,20 +31,20 @@ export async function changeRetention(sql: Sql, admin: AdminContext, { days }: R
   })
 }
 
-export interface Expired {
+export interface ErasedCounts {
   leads: number
   contacts: number
 }
 
 /**
- * Erases everything that is older than the operator's setting allows, batch by batch, until nothing is left or
- * `signal` says stop. Several servers may do it at once.
+ * Erases everything older than the operator's setting, in batches, until nothing is left or `signal` aborts. Several
+ * servers can do this at once.
  * @returns how many leads and messages this call erased
  */
 export async function eraseExpired(
   deps: { sql: Sql; env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'> },
   signal?: AbortSignal,
-): Promise<Expired> {
+): Promise<ErasedCounts> {
   const total = { leads: 0, contacts: 0 }
   while (!signal?.aborted) {
     const { leads, contacts } = await retryTransaction(() => deps.sql.begin((tx) => eraseBatch(tx, deps.env)))
@@ -55,12 +55,12 @@ export async function eraseExpired(
   return total
 }
 
-async function eraseBatch(tx: Transaction, env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>): Promise<Expired> {
-  const due = await lockDue(tx, RETENTION_GRACE_MINUTES)
+async function eraseBatch(tx: Transaction, env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>): Promise<ErasedCounts> {
+  const due = await lockDueRetention(tx, RETENTION_GRACE_MINUTES)
   if (!due) return { leads: 0, contacts: 0 }
-  const choice = { before: due.before, most: BATCH }
-  const leads = await eraseLeads(tx, env, choice)
-  const contacts = await eraseMessages(tx, env, choice)
+  const selection = { before: due.before, most: BATCH_SIZE }
+  const leads = await eraseLeads(tx, env, selection)
+  const contacts = await eraseMessages(tx, env, selection)
   if (leads + contacts > 0) {
     await recordAudit(tx, { action: 'leads_expired', details: { leads, contacts, days: due.days } })
   }

@@ -46,7 +46,7 @@ export async function lockAttempts(
     where purpose = ${purpose} and subject_hash = ${subjectHash}`
 }
 
-/** Whole seconds until the lock ends; 0 if there is none. */
+/** @returns whole seconds until the lock ends; 0 or less if attempts are not locked */
 export async function readLock(query: Query, { purpose, subjectHash }: Counter, at: Moment): Promise<number> {
   const [row] = await read(query, z.object({ seconds: z.nullable(z.int()) }))`
     select ceil(extract(epoch from locked_until - ${timeOf(query, at)}))::integer as seconds from attempts
@@ -54,8 +54,8 @@ export async function readLock(query: Query, { purpose, subjectHash }: Counter, 
   return row?.seconds ?? 0
 }
 
-/** Takes back one attempt and the lock that it set. */
-export async function takeBackAttempt(query: Query, { purpose, subjectHash }: Counter): Promise<void> {
+/** Subtracts one attempt and removes the lock that it set. */
+export async function decrementAttempts(query: Query, { purpose, subjectHash }: Counter): Promise<void> {
   await query`
     update attempts set failures = greatest(failures - 1, 0), locked_until = null
     where purpose = ${purpose} and subject_hash = ${subjectHash}`
@@ -65,16 +65,16 @@ export async function deleteAttempts(query: Query, { purpose, subjectHash }: Cou
   await query`delete from attempts where purpose = ${purpose} and subject_hash = ${subjectHash}`
 }
 
-/** Deletes at most `most` counts that no longer matter, and skips those that another transaction has locked. */
+/** Deletes at most `limit` expired counts. Counts that another transaction has locked are skipped. */
 export async function deleteOldAttempts(
   sql: Sql,
   forgetAfter: number,
-  most: number,
+  limit: number,
   at: Moment,
 ): Promise<void> {
   await sql`
     delete from attempts where (purpose, subject_hash) in (
       select purpose, subject_hash from attempts
-      where last_at < ${timeOf(sql, at)} - make_interval(secs => ${forgetAfter}) limit ${most} for update skip locked
+      where last_at < ${timeOf(sql, at)} - make_interval(secs => ${forgetAfter}) limit ${limit} for update skip locked
     )`
 }

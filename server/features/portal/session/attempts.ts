@@ -5,17 +5,20 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { CountingClock } from '../../../platform/rate-limit/clock.ts'
 import {
   countAttempt,
+  decrementAttempts,
   deleteAttempts,
   deleteOldAttempts,
   lockAttempts,
   readLock,
-  takeBackAttempt,
 } from './attempt-queries.ts'
 
-/** How many failures each allows before the first lock. A network is a truncated address: it has neighbours. */
+/**
+ * The number of failures allowed before the first lock. Networks get more than accounts because neighbors share a
+ * network, which is a truncated address.
+ */
 export const FREE_FAILURES = {
   'password of account': 5,
-  // Of the same account, from a network that it has signed in from: strangers cannot use these up.
+  // The same account, from a network that it has signed in from. Strangers elsewhere can't use these up.
   'password from known network': 5,
   'password from network': 20,
   'reset mail to account': 3,
@@ -25,29 +28,33 @@ export const FREE_FAILURES = {
 export type Purpose = keyof typeof FREE_FAILURES
 
 const FIRST_LOCK_S = 30
-/** An attacker gets four guesses an hour, and an owner who is locked out waits no longer than a quarter. */
+/** Limits an attacker to four guesses an hour, and the wait of a locked-out owner to 15 minutes. */
 export const LONGEST_LOCK_S = 15 * 60
-/** Failures are forgotten when none was added for a day. */
+/** Failures are forgotten after a day without a new one. */
 const FORGET_AFTER_S = 24 * 3600
-const SWEEP_AT_MOST = 200
+const SWEEP_LIMIT = 200
 
 export type AttemptDeps = CountingClock & { sql: Sql }
 
 export interface Attempt {
   purpose: Purpose
-  /** Whose attempts are counted together; kept as a hash. */
+  /** The account or network whose attempts are counted together. Stored as a hash. */
   subject: string
 }
 
-/** How long attempts are refused after the nth failure, in seconds: 30 s, then twice as long each time. */
+/**
+ * How long attempts are refused after a failure: 30 s at first, then twice as long each time, up to LONGEST_LOCK_S.
+ * @param free the number of failures before the first lock
+ * @returns seconds; 0 if this failure sets no lock
+ */
 export function lockSeconds(failures: number, free: number): number {
   if (failures < free) return 0
   return Math.min(LONGEST_LOCK_S, FIRST_LOCK_S * 2 ** (failures - free))
 }
 
 /**
- * Counts attempts as failed before they are made, so that many at once cannot outrun the count; take them back
- * when they succeed. While any of them is locked none is counted.
+ * Counts attempts as failed before they are made, so that concurrent attempts can't outrun the count. Refund them
+ * when they succeed. If any of them is locked, none is counted.
  * @throws ApiError rate_limited (429) with Retry-After in seconds
  */
 export async function spendAttempts(
@@ -63,29 +70,29 @@ export async function spendAttempts(
 }
 
 async function spend(tx: Transaction, attempt: Attempt, at: Date | undefined): Promise<void> {
-  const counter = counterOf(attempt)
+  const counter = toCounter(attempt)
   const failures = await countAttempt(tx, counter, FORGET_AFTER_S, at)
-  if (failures === undefined) throw locked(await readLock(tx, counter, at))
+  if (failures === undefined) throw createLockedError(await readLock(tx, counter, at))
   const seconds = lockSeconds(failures, FREE_FAILURES[attempt.purpose])
   if (seconds > 0) await lockAttempts(tx, counter, seconds, at)
 }
 
-/** Takes an attempt back that succeeded after all. */
-export const takeBack = (query: Query, attempt: Attempt) => takeBackAttempt(query, counterOf(attempt))
+/** Uncounts an attempt that succeeded. */
+export const refundAttempt = (query: Query, attempt: Attempt) => decrementAttempts(query, toCounter(attempt))
 
-/** Forgets all failures of one subject: whoever it belongs to has shown it. */
-export const forgetAttempts = (query: Query, attempt: Attempt) => deleteAttempts(query, counterOf(attempt))
+/** Clears all failures of a subject. Call it when its owner has proved who they are. */
+export const clearAttempts = (query: Query, attempt: Attempt) => deleteAttempts(query, toCounter(attempt))
 
-/** Deletes what is forgotten anyway, a bounded number. Call it after an answer, not inside a transaction. */
+/** Deletes a bounded number of expired counts. Call it after the response, not inside a transaction. */
 export const sweepAttempts = ({ sql, clock }: AttemptDeps) =>
-  deleteOldAttempts(sql, FORGET_AFTER_S, SWEEP_AT_MOST, clock?.())
+  deleteOldAttempts(sql, FORGET_AFTER_S, SWEEP_LIMIT, clock?.())
 
-const counterOf = ({ purpose, subject }: Attempt) => ({
+const toCounter = ({ purpose, subject }: Attempt) => ({
   purpose,
   subjectHash: createHash('sha256').update(subject).digest('base64url'),
 })
 
-function locked(secondsLeft: number): ApiError {
+function createLockedError(secondsLeft: number): ApiError {
   const seconds = Math.max(1, secondsLeft)
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`

@@ -24,17 +24,18 @@ const MAX_TOKEN_LENGTH = 1000
  */
 export const portalRoutes = (deps: GuardDeps, name: string) =>
   new Elysia({ name, detail: { security: [{ bearer: [] }] } }).derive(async ({ request }) => ({
-    admin: await findAdmin(deps, request),
+    admin: await authenticate(deps, request),
   }))
 
 /**
- * The administrator whose bearer token the request carries.
+ * Checks a request's bearer token.
+ * @returns the administrator that the token belongs to
  * @throws ApiError unauthorized (401) for a token that is missing, malformed, forged, expired or revoked, or that
  *   belongs to a deactivated administrator
  */
-export async function findAdmin({ sql, tokens }: GuardDeps, request: Request): Promise<AdminContext> {
+export async function authenticate({ sql, tokens }: GuardDeps, request: Request): Promise<AdminContext> {
   const [, token = ''] = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  const id = token && token.length <= MAX_TOKEN_LENGTH ? await tokens.read(token) : undefined
+  const id = token && token.length <= MAX_TOKEN_LENGTH ? await tokens.verify(token) : undefined
   const session = id && (await findOpenSession(sql, id))
   // RFC 6750 requires the header; browsers show no prompt for Bearer.
   if (!session) throw new ApiError('unauthorized', SIGN_IN, { headers: { 'www-authenticate': 'Bearer' } })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AdminLoginResponse } from '../../../../shared/admin.ts'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '../../../testing/admin-app.ts'
-import { hashPassword, NOBODY } from '../credentials/passwords.ts'
+import { DUMMY_HASH, hashPassword } from '../credentials/passwords.ts'
 import { MAX_SESSIONS, SESSION_LIFETIME_S } from './login.ts'
 
 let app: AdminApp
@@ -12,69 +12,69 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a login gives a token, the administrator, and a session of twelve hours', async () => {
+test('a login returns a token and the administrator, and opens a session of twelve hours', async () => {
   const id = await app.addAdmin('olive')
-  const answer = await app.login('olive')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const { token, admin } = z.parse(AdminLoginResponse, await answer.json())
+  const response = await app.login('olive')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const { token, admin } = z.parse(AdminLoginResponse, await response.json())
   expect(admin).toEqual({ id, username: 'olive', email: 'olive@example.org', role: 'admin' })
   expect(await app.probe({ authorization: `Bearer ${token}` })).toBe(200)
   const [session] = await app.sql`
-    select extract(epoch from expires_at - admin_sessions.created_at)::integer as lifetime, last_login_at is not null as noted
+    select extract(epoch from expires_at - admin_sessions.created_at)::integer as lifetime, last_login_at is not null as recorded
     from admin_sessions join admins on admins.id = admin_id where admin_id = ${id}`
-  expect(session).toEqual({ lifetime: SESSION_LIFETIME_S, noted: true })
+  expect(session).toEqual({ lifetime: SESSION_LIFETIME_S, recorded: true })
   expect(await app.audited('login')).toMatchObject([{ username: 'olive' }])
 })
 
-test('the name counts in any case and with blanks around it; the password does not', async () => {
+test('ignores case and surrounding spaces in the username but not in the password', async () => {
   await app.addAdmin('Élodie')
   expect((await app.login('  ÉLODIE ')).status).toBe(200)
   expect((await app.login('élodie', PASSWORD.toUpperCase())).status).toBe(401)
 })
 
-test('no failed login says what was wrong, and each costs the same look at a hash', async () => {
+test('a failed login does not say what was wrong and always checks one hash', async () => {
   await app.addAdmin('pia')
-  const gone = await app.addAdmin('quentin')
-  await app.sql`update admins set is_active = false where id = ${gone}`
+  const inactiveId = await app.addAdmin('quentin')
+  await app.sql`update admins set is_active = false where id = ${inactiveId}`
   const verify = vi.spyOn(Bun.password, 'verify')
   try {
     const bodies = new Set<string>()
     for (const [name, password] of [
       ['pia', WRONG],
-      ['nobody', PASSWORD],
+      ['unknown', PASSWORD],
       ['quentin', PASSWORD],
       ['quentin', WRONG],
     ] as const) {
       verify.mockClear()
-      const answer = await app.login(name, password)
-      expect(answer.status).toBe(401)
-      bodies.add(await answer.text())
+      const response = await app.login(name, password)
+      expect(response.status).toBe(401)
+      bodies.add(await response.text())
       expect(verify).toHaveBeenCalledTimes(1)
     }
     expect([...bodies]).toEqual(['{"code":"unauthorized","message":"Invalid username or password"}'])
   } finally {
     verify.mockRestore()
   }
-  const costOf = (hash: string) => hash.split('$').slice(0, 4)
-  expect(costOf(NOBODY)).toEqual(costOf(await hashPassword('x')))
-  expect(costOf(NOBODY)[1]).toBe('argon2id')
+  const hashParameters = (hash: string) => hash.split('$').slice(0, 4)
+  expect(hashParameters(DUMMY_HASH)).toEqual(hashParameters(await hashPassword('x')))
+  expect(hashParameters(DUMMY_HASH)[1]).toBe('argon2id')
 })
 
-test('the log has failed logins, without the password and without names that no account has', async () => {
+test('logs failed logins without passwords or unknown usernames', async () => {
   await app.sql`delete from attempts`
   await app.addAdmin('rosa')
   await app.login('rosa', 'my secret password')
   await app.login('my secret password', 'rosa')
-  const lines = await app.audited('login_failed')
-  expect(lines.slice(-2).map((line) => line.username)).toEqual(['rosa', null])
-  expect(JSON.stringify(lines)).not.toContain('secret')
+  const entries = await app.audited('login_failed')
+  expect(entries.slice(-2).map(({ username }) => username)).toEqual(['rosa', null])
+  expect(JSON.stringify(entries)).not.toContain('secret')
 })
 
-test('a body that is no login is refused with a sentence and logs nobody in', async () => {
-  const answer = await app.sendJson(ADMIN_API.login, { username: 'olive' })
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toEqual({
+test('refuses a malformed body and says what is missing', async () => {
+  const response = await app.sendJson(ADMIN_API.login, { username: 'olive' })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toEqual({
     code: 'invalid',
     message: 'Password is required',
     issues: [{ path: 'password', message: 'Password is required' }],
@@ -85,7 +85,7 @@ test('a body that is no login is refused with a sentence and logs nobody in', as
   expect((await app.sendJson(ADMIN_API.login, '{')).status).toBe(400)
 })
 
-test('one session more than allowed ends the oldest, and expired ones are swept', async () => {
+test('ends the oldest session when there are too many, and deletes expired ones', async () => {
   const id = await app.addAdmin('sam')
   await app.sql`
     insert into admin_sessions (admin_id, created_at, expires_at)

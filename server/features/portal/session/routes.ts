@@ -10,7 +10,7 @@ import { portalRoutes } from './guard.ts'
 import { type LoginDeps, login } from './login.ts'
 import { endSession, logout, readSessions } from './sessions.ts'
 
-/** Signing in and out of the portal, and the open sessions. Only the login is open to everyone. */
+/** Signing in to the portal, signing out, and open sessions. Only the login is open to everyone. */
 export const sessionRoutes = (deps: LoginDeps) =>
   new Elysia({ name: 'login' })
     .post(

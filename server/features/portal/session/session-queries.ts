@@ -5,7 +5,7 @@ import { read, readOne } from '../../../platform/database/read.ts'
 const OpenSession = z.object({ sessionId: z.string(), adminId: z.string(), username: z.string() })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** A session that is open and whose administrator is active. */
+/** Finds a session that is open and whose administrator is active. */
 export async function findOpenSession(query: Query, id: string): Promise<OpenSession | undefined> {
   const [row] = await read(query, OpenSession)`
     select s.id as session_id, a.id as admin_id, a.username
@@ -14,7 +14,7 @@ export async function findOpenSession(query: Query, id: string): Promise<OpenSes
   return row
 }
 
-/** Notes that the session is in use, at most once a minute. */
+/** Updates when the session was last seen, at most once a minute. */
 export async function touchSession(query: Query, id: string): Promise<void> {
   await query`
     update admin_sessions set last_seen_at = now()
@@ -23,7 +23,7 @@ export async function touchSession(query: Query, id: string): Promise<void> {
 
 export interface NewSession {
   adminId: string
-  /** From now, in seconds. */
+  /** In seconds, from now. */
   lifetime: number
   ipAddress: string | null
   userAgent: string | null
@@ -51,14 +51,14 @@ const SessionRow = z.object({
   userAgent: z.nullable(z.string()),
 })
 
-/** The open sessions of active administrators, the one seen last first. */
+/** The open sessions of active administrators, most recently seen first. */
 export const listSessions = (query: Query) => read(query, SessionRow)`
   select s.id, a.username, s.created_at, s.last_seen_at, s.expires_at, s.ip_address, s.user_agent
   from admin_sessions s join admins a on a.id = s.admin_id
   where s.expires_at > now() and a.is_active
   order by s.last_seen_at desc, s.id`
 
-/** Ends one session. @returns its administrator's name; undefined if it was not open */
+/** Ends a session. @returns its administrator's username; undefined if it was not open */
 export async function deleteSession(query: Query, id: string): Promise<string | undefined> {
   const [row] = await read(query, z.object({ username: z.string() }))`
     delete from admin_sessions s using admins a
@@ -66,19 +66,19 @@ export async function deleteSession(query: Query, id: string): Promise<string | 
   return row?.username
 }
 
-/** Ends all sessions of an administrator, or all but one. @returns how many it ended */
-export async function deleteSessionsOf(query: Query, adminId: string, except?: string): Promise<number> {
+/** Ends all sessions of an administrator, or all but one. @returns the number of ended sessions */
+export async function deleteSessions(query: Query, adminId: string, except?: string): Promise<number> {
   const rows = await query`
     delete from admin_sessions where admin_id = ${adminId}
     ${except === undefined ? query`` : query`and id <> ${except}`} returning id`
   return rows.length
 }
 
-/** Ends all but the `most` newest sessions of an administrator, and deletes every expired session. */
-export async function deleteSurplusSessions(query: Query, adminId: string, most: number): Promise<void> {
+/** Ends all but the `keep` newest sessions of an administrator, and deletes every expired session. */
+export async function deleteSurplusSessions(query: Query, adminId: string, keep: number): Promise<void> {
   await query`
     delete from admin_sessions where expires_at <= now() or id in (
       select id from admin_sessions where admin_id = ${adminId} and expires_at > now()
-      order by created_at desc, id offset ${most}
+      order by created_at desc, id offset ${keep}
     )`
 }

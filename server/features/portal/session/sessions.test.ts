@@ -13,37 +13,37 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const NEW_PASSWORD = 'a bench in the shade'
-const sessionsOf = async (headers: Record<string, string>) =>
+const listSessions = async (headers: Record<string, string>) =>
   z.parse(z.array(AdminSession), await (await app.send('GET', ADMIN_API.sessions, { headers })).json())
 const end = (id: string, headers: Record<string, string>) =>
   app.send('DELETE', `${ADMIN_API.sessions}/${id}`, { headers })
 const change = (headers: Record<string, string>, currentPassword: string, newPassword: string) =>
   app.sendJson(ADMIN_API.changePassword, { currentPassword, newPassword }, headers)
 
-test('logout ends the token at once, and no other', async () => {
+test('logging out ends only the session of that token, at once', async () => {
   await app.addAdmin('olive')
   const [one, two] = [await app.enter('olive'), await app.enter('olive')]
-  const answer = await app.send('POST', ADMIN_API.logout, { headers: one })
-  expect([answer.status, await answer.json()]).toEqual([200, { message: 'Signed out' }])
+  const response = await app.send('POST', ADMIN_API.logout, { headers: one })
+  expect([response.status, await response.json()]).toEqual([200, { message: 'Signed out' }])
   expect([await app.probe(one), await app.probe(two)]).toEqual([401, 200])
   expect(await app.audited('logout')).toMatchObject([{ username: 'olive' }])
 })
 
-test('the list has every open session and says which one asks; ended and expired ones are not in it', async () => {
+test("lists all open sessions, marks the caller's, and omits expired ones", async () => {
   const [mine, theirs, old] = [
     await signIn(app, 'pia'),
     await signIn(app, 'quentin'),
     await signIn(app, 'pia'),
   ]
   await app.sql`update admin_sessions set expires_at = now() where id = ${old.sessionId}`
-  const listed = await sessionsOf(mine.headers)
+  const listed = await listSessions(mine.headers)
   const names = new Map(listed.map((session) => [session.id, [session.username, session.current]]))
   expect(names.get(mine.sessionId)).toEqual(['pia', true])
   expect(names.get(theirs.sessionId)).toEqual(['quentin', false])
   expect(names.has(old.sessionId)).toBe(false)
 })
 
-test('one session is ended from another, once', async () => {
+test('ends a session from another one, once', async () => {
   const [mine, theirs] = [await signIn(app, 'rosa'), await signIn(app, 'sam')]
   expect((await end(theirs.sessionId, mine.headers)).status).toBe(204)
   expect(await app.probe(theirs.headers)).toBe(401)
@@ -54,11 +54,14 @@ test('one session is ended from another, once', async () => {
   expect(await app.audited('session_ended')).toMatchObject([{ username: 'rosa', subject: 'sam' }])
 })
 
-test('a password change ends all other sessions, and the new password is the one that counts', async () => {
+test('a password change ends all other sessions, and only the new password works', async () => {
   await app.addAdmin('tess')
   const [mine, other] = [await app.enter('tess'), await app.enter('tess')]
-  const answer = await change(mine, PASSWORD, NEW_PASSWORD)
-  expect([answer.status, await answer.json()]).toEqual([200, { message: 'Password changed successfully!' }])
+  const response = await change(mine, PASSWORD, NEW_PASSWORD)
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { message: 'Password changed successfully!' },
+  ])
   expect([await app.probe(mine), await app.probe(other)]).toEqual([200, 401])
   expect((await app.login('tess')).status).toBe(401)
   expect((await app.login('tess', NEW_PASSWORD)).status).toBe(200)
@@ -67,27 +70,27 @@ test('a password change ends all other sessions, and the new password is the one
   ])
 })
 
-test('a wrong current password changes nothing, and after a few of them a right one is refused, too', async () => {
+test('a wrong current password changes nothing, and after too many even the correct one is refused', async () => {
   const id = await app.addAdmin('uma')
   const mine = await app.enter('uma')
-  const answer = await change(mine, WRONG, NEW_PASSWORD)
-  expect(answer.status).toBe(403)
-  expect(await answer.json()).toMatchObject({ code: 'forbidden', message: 'Current password is incorrect' })
+  const response = await change(mine, WRONG, NEW_PASSWORD)
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ code: 'forbidden', message: 'Current password is incorrect' })
   await app.sql`update attempts set failures = 4 where purpose = 'password from known network'`
   await change(mine, WRONG, NEW_PASSWORD)
   const refused = await change(mine, PASSWORD, NEW_PASSWORD)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  // Whoever found the session open does not keep the owner out elsewhere.
+  // Someone who found an open session can't lock the owner out elsewhere.
   expect((await app.login('uma')).status).toBe(200)
-  await app.letLocksPass()
+  await app.endLocks()
   expect((await change(mine, PASSWORD, NEW_PASSWORD)).status).toBe(200)
   const [{ count } = { count: -1 }] = await app.sql`
     select count(*)::integer as count from audit_log where action = 'password_changed' and admin_id = ${id}`
   expect(count).toBe(1)
 })
 
-test('a new password that is too short or too long is refused in the words of the form', async () => {
+test("refuses a new password that is too short or too long, with the form's messages", async () => {
   const { headers } = await signIn(app, 'vera')
   const messageFor = async (body: object) =>
     (await (await app.sendJson(ADMIN_API.changePassword, body, headers)).json()).message
@@ -100,13 +103,13 @@ test('a new password that is too short or too long is refused in the words of th
   expect(await messageFor({ newPassword: NEW_PASSWORD })).toBe('Current password is required')
 })
 
-test('of two changes at once one wins, and only its password opens', async () => {
+test('one of two concurrent changes wins, and only its password works', async () => {
   await app.addAdmin('walt')
   const mine = await app.enter('walt')
   const passwords = ['the first of two', 'the second of two']
-  const answers = await Promise.all(passwords.map((password) => change(mine, PASSWORD, password)))
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403])
-  const won = answers.findIndex((answer) => answer.status === 200)
+  const responses = await Promise.all(passwords.map((password) => change(mine, PASSWORD, password)))
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 403])
+  const won = responses.findIndex((response) => response.status === 200)
   await app.sql`delete from attempts`
   expect((await app.login('walt', passwords[won])).status).toBe(200)
   expect((await app.login('walt', passwords[1 - won])).status).toBe(401)

@@ -5,9 +5,9 @@ import type { Query, Sql } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from './guard.ts'
-import { deleteSession, deleteSessionsOf, listSessions } from './session-queries.ts'
+import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
 
-/** Every open session, the one last seen first. */
+/** Lists all open sessions, most recently seen first. `current` marks the session that asks. */
 export async function readSessions(sql: Sql, { sessionId }: AdminContext): Promise<AdminSession[]> {
   const rows = await listSessions(sql)
   return rows.map((row) => ({
@@ -19,7 +19,7 @@ export async function readSessions(sql: Sql, { sessionId }: AdminContext): Promi
   }))
 }
 
-/** Ends the session that asks. */
+/** Ends the caller's session. */
 export async function logout(sql: Sql, { adminId, username, sessionId }: AdminContext): Promise<void> {
   await sql.begin(async (tx) => {
     const ended = await deleteSession(tx, sessionId)
@@ -28,18 +28,21 @@ export async function logout(sql: Sql, { adminId, username, sessionId }: AdminCo
 }
 
 /**
- * Ends one open session, anybody's.
- * @throws ApiError not_found (404) when it is not open
+ * Ends an open session of any administrator.
+ * @throws ApiError not_found (404) if it is not open
  */
 export async function endSession(sql: Sql, { adminId, username }: AdminContext, id: string): Promise<void> {
   if (!z.safeParse(z.guid(), id).success) throw new ApiError('not_found', MESSAGES.notFound)
   await sql.begin(async (tx) => {
     const owner = await deleteSession(tx, id)
-    if (owner === undefined) throw new ApiError('not_found', 'This session has ended already.')
+    if (owner === undefined) throw new ApiError('not_found', 'This session has already ended.')
     await recordAudit(tx, { action: 'session_ended', adminId, username, subject: owner })
   })
 }
 
-/** Ends an administrator's sessions in the caller's transaction: all, or all but `except`. @returns how many */
-export const endSessionsOf = (tx: Query, adminId: string, except?: string): Promise<number> =>
-  deleteSessionsOf(tx, adminId, except)
+/**
+ * Ends an administrator's sessions in the caller's transaction: all, or all but `except`.
+ * @returns the number of ended sessions
+ */
+export const endSessions = (tx: Query, adminId: string, except?: string): Promise<number> =>
+  deleteSessions(tx, adminId, except)

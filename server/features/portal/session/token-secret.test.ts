@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the secret is made once, for the server’s user alone, also when two ask at once', async () => {
+test("generates the secret once, even for concurrent callers, in a file that only the server's user can read", async () => {
   const dataDir = join(folder, 'new')
   const [one, two] = await Promise.all([findTokenSecret({}, dataDir), findTokenSecret({}, dataDir)])
   expect(one).toMatch(/^[\w-]{64}$/)
@@ -22,20 +22,20 @@ test('the secret is made once, for the server’s user alone, also when two ask 
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('JWT_SECRET comes first, and writes nothing', async () => {
+test('prefers JWT_SECRET and writes no file', async () => {
   const dataDir = join(folder, 'given')
   const env = { JWT_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://x' }
   expect(await findTokenSecret(env, dataDir)).toBe(env.JWT_SECRET)
   await expect(stat(dataDir)).rejects.toThrow()
 })
 
-test('a database of the operator’s own without JWT_SECRET is refused in one line', async () => {
+test('refuses DATABASE_URL without JWT_SECRET, in one line', async () => {
   const refusal = await findTokenSecret({ DATABASE_URL: 'postgres://x' }, folder).catch((error) => error)
   expect(refusal).toBeInstanceOf(OperatorError)
-  expect(refusal.message).toMatch(/^JWT_SECRET must be set with DATABASE_URL.*$/)
+  expect(refusal.message).toMatch(/^JWT_SECRET must be set when DATABASE_URL is set.*$/)
 })
 
-test('a secret that is empty, or a folder that cannot be made, is refused by its name', async () => {
+test('refuses an empty secret file and a folder that cannot be created, and names them', async () => {
   await writeFile(join(folder, 'jwt-secret'), '\n')
   await expect(findTokenSecret({}, folder)).rejects.toThrow(OperatorError)
   const inAFile = join(folder, 'jwt-secret', 'data')

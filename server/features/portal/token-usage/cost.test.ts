@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
-import { costOf } from './cost.ts'
+import { calculateCost } from './cost.ts'
 
 const rates = (input: number, output: number) => ({
   INPUT_COST_PER_MILLION_TOKENS: input,
@@ -18,13 +18,13 @@ test.each([
   [5, 0, 0.1, 0, 1],
   [1_000_000, 1_000_000, 9999.999999, 10_000, 19_999_999_999],
 ])(
-  '%i tokens read and %i written at $%f and $%f a million cost %i millionths',
+  '%i input and %i output tokens at $%f and $%f per million cost %i millionths of a dollar',
   (read, written, i, o, cost) => {
-    expect(costOf(read, written, rates(i, o))).toBe(cost)
+    expect(calculateCost(read, written, rates(i, o))).toBe(cost)
   },
 )
 
-test('with rates in whole cents a cost is what decimal arithmetic has, rounded half up', () =>
+test('with rates in whole cents, costs equal decimal arithmetic, rounded half up', () =>
   expectProperty(
     fc.property(
       fc.nat({ max: 1_000_000 }),
@@ -34,7 +34,7 @@ test('with rates in whole cents a cost is what decimal arithmetic has, rounded h
       (read, written, input, output) => {
         const hundredths = BigInt(read) * BigInt(input) + BigInt(written) * BigInt(output)
         const exact = Number((hundredths + 50n) / 100n)
-        expect(costOf(read, written, rates(input / 100, output / 100))).toBe(exact)
+        expect(calculateCost(read, written, rates(input / 100, output / 100))).toBe(exact)
       },
     ),
   ))

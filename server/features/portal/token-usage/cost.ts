@@ -2,20 +2,22 @@ import type { Env } from '../../../platform/env.ts'
 
 type Rates = Pick<Env, 'INPUT_COST_PER_MILLION_TOKENS' | 'OUTPUT_COST_PER_MILLION_TOKENS'>
 
-/** Decimals of a rate that count. */
+/** How many decimals of a rate are used. */
 const DECIMALS = 9
 const UNIT = 10n ** BigInt(DECIMALS)
 
 /**
- * What a call cost, in whole millionths of a dollar: dollars per million tokens are millionths per token, so
- * with whole rates it is exact, and a fraction is rounded half up once.
+ * Calculates the cost of a call. A rate in dollars per million tokens equals millionths of a dollar per token, so whole
+ * rates give exact costs. A fraction is rounded half up, once.
+ * @param rates in dollars per million tokens
+ * @returns whole millionths of a dollar
  */
-export function costOf(promptTokens: number, completionTokens: number, rates: Rates): number {
+export function calculateCost(promptTokens: number, completionTokens: number, rates: Rates): number {
   const units =
     BigInt(promptTokens) * inUnits(rates.INPUT_COST_PER_MILLION_TOKENS) +
     BigInt(completionTokens) * inUnits(rates.OUTPUT_COST_PER_MILLION_TOKENS)
   return Number((units + UNIT / 2n) / UNIT)
 }
 
-/** As written by the operator, not as binary fractions have it: 0.1 three times is 0.3. */
+/** Exact decimals, not binary fractions: three times 0.1 is 0.3. */
 const inUnits = (dollars: number) => BigInt(dollars.toFixed(DECIMALS).replace('.', ''))

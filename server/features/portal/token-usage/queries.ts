@@ -12,13 +12,13 @@ const EndpointUsage = z.object({
 })
 export type EndpointUsage = z.infer<typeof EndpointUsage>
 
-/** By endpoint, the most expensive first. A sum of tokens is exact up to 2⁵³. */
+/** Sums usage by endpoint, most expensive first. Sums of tokens are exact up to 2⁵³. */
 export const sumByEndpoint = (query: Query) => read(query, EndpointUsage)`
   select endpoint, count(*)::integer as count, coalesce(sum(total_tokens), 0)::float8 as total_tokens,
     coalesce(sum(cost_microdollars) / 10000, 0)::float8 as total_cost
   from token_usage group by endpoint order by total_cost desc, endpoint`
 
-/** Cents by day. */
+/** Sums the cost by day, in cents with fractions. */
 export const sumCostByDay = (query: Query, { timeZone, from, to }: Period) => read(
   query,
   z.object({ day: z.string(), costCents: z.number() }),
@@ -29,7 +29,7 @@ export const sumCostByDay = (query: Query, { timeZone, from, to }: Period) => re
     where timestamp >= ${from} and timestamp < ${to}
   ) as requests group by requests.day`
 
-/** A call of the model as it is stored. Null means that the model did not report the value. */
+/** A stored call to the model. Null means that the model did not report the value. */
 export type ModelCall = {
   endpoint: string
   model: string

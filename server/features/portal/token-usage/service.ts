@@ -2,19 +2,19 @@ import type { TokenUsageReport } from '../../../../shared/admin-reports.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { Period } from '../../../platform/period.ts'
-import { costOf } from './cost.ts'
+import { calculateCost } from './cost.ts'
 import { insertModelCall, type ModelCall, sumByEndpoint, sumCostByDay } from './queries.ts'
 
 /** Costs in cents, with fractions. */
 export type UsageTotals = Pick<TokenUsageReport, 'totalCost' | 'requestsByEndpoint'>
 
-/** What is known to be spent, whole and by endpoint, the costliest first. */
+/** Reads the known cost, in total and by endpoint, most expensive first. */
 export async function readUsageTotals(query: Query): Promise<UsageTotals> {
   const { totalCost, requestsByEndpoint } = await readUsage(query)
   return { totalCost, requestsByEndpoint }
 }
 
-/** As readUsageTotals, with tokens, the average cost of a request and the operator's rates. */
+/** Like readUsageTotals, plus tokens, the average cost of a request and the operator's rates. */
 export async function readTokenUsage(query: Query, env: Env): Promise<TokenUsageReport> {
   const rates = {
     inputPerMillion: env.INPUT_COST_PER_MILLION_TOKENS,
@@ -23,23 +23,23 @@ export async function readTokenUsage(query: Query, env: Env): Promise<TokenUsage
   return { ...(await readUsage(query)), rates }
 }
 
-/** Cents spent on each day of a period; a day without a request is missing. */
+/** The cost of each day of a period, in cents. Days without requests are missing. */
 export async function costByDay(query: Query, period: Period): Promise<Map<string, number>> {
   return new Map((await sumCostByDay(query, period)).map(({ day, costCents }) => [day, costCents]))
 }
 
-/** What is known of a call of the model; `errorMessage` is one line for the operator. */
+/** What is known about a call to the model. `errorMessage` is one line for the operator. */
 export type CallReport = Omit<ModelCall, 'totalTokens' | 'costMicrodollars'>
 
 /**
- * Puts a call of the model into the accounts, a failed one too. Its total and its cost are known when both
- * counts are.
- * @returns the cost in millionths of a dollar
+ * Stores the usage of a call to the model, even of a failed one. The total and the cost are known if both token counts
+ * are.
+ * @returns the cost in millionths of a dollar; null if unknown
  */
 export async function recordModelCall(query: Query, env: Env, call: CallReport): Promise<number | null> {
   const { promptTokens, completionTokens } = call
   const isKnown = promptTokens !== null && completionTokens !== null
-  const costMicrodollars = isKnown ? costOf(promptTokens, completionTokens, env) : null
+  const costMicrodollars = isKnown ? calculateCost(promptTokens, completionTokens, env) : null
   const totalTokens = isKnown ? promptTokens + completionTokens : null
   await insertModelCall(query, { ...call, totalTokens, costMicrodollars })
   return costMicrodollars

@@ -2,32 +2,29 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { AdminAnalytics, TokenUsageReport } from '../../../../shared/admin-reports.ts'
-import { signIn } from '../../../testing/sign-in.ts'
-import { openTestApp } from '../../../testing/test-app.ts'
+import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
-let headers: Record<string, string>
+let app: PortalApp
 beforeAll(async () => {
-  app = await openTestApp({ INPUT_COST_PER_MILLION_TOKENS: '0.25', OUTPUT_COST_PER_MILLION_TOKENS: '2' })
-  ;({ headers } = await signIn(app))
+  app = await openPortalApp({ INPUT_COST_PER_MILLION_TOKENS: '0.25', OUTPUT_COST_PER_MILLION_TOKENS: '2' })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`truncate token_usage`
 })
 
-async function report(): Promise<TokenUsageReport> {
-  const answer = await app.send('GET', ADMIN_API.tokenUsage, { headers })
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  return z.parse(TokenUsageReport, await answer.json())
+async function readReport(): Promise<TokenUsageReport> {
+  const response = await app.call('GET', ADMIN_API.tokenUsage)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  return z.parse(TokenUsageReport, await response.json())
 }
 const insert = (rows: { endpoint: string; totalTokens?: number; costMicrodollars?: number }[]) =>
   app.sql`insert into token_usage ${app.sql(
     rows.map((row) => ({ totalTokens: null, costMicrodollars: null, model: 'm', ...row })),
   )}`
 
-test('without a request all is zero, and the rates are the operator’s', async () => {
-  expect(await report()).toEqual({
+test("without requests all totals are zero, and the rates are the operator's", async () => {
+  expect(await readReport()).toEqual({
     totalTokens: 0,
     totalCost: 0,
     averageCostPerRequest: 0,
@@ -36,24 +33,24 @@ test('without a request all is zero, and the rates are the operator’s', async 
   })
 })
 
-test('costs are cents from the exact column, not sums of rounded ones', async () => {
-  // 0.12 cents each: rounded to whole cents, every one of them would be nothing.
+test('sums exact costs, not costs rounded to cents', async () => {
+  // 0.12 cents each. Rounded to whole cents, each would be 0.
   await insert(
     Array.from({ length: 9 }, () => ({ endpoint: 'ranking', totalTokens: 300, costMicrodollars: 1200 })),
   )
-  const { totalTokens, totalCost, averageCostPerRequest } = await report()
+  const { totalTokens, totalCost, averageCostPerRequest } = await readReport()
   expect(totalTokens).toBe(2700)
   expect(totalCost).toBeCloseTo(1.08, 10)
   expect(averageCostPerRequest).toBeCloseTo(0.12, 10)
 })
 
-test('endpoints come apart, the costliest first; what was not reported counts as a request alone', async () => {
+test('lists endpoints, most expensive first; an unreported cost still counts as a request', async () => {
   await insert([
     { endpoint: 'examination', totalTokens: 100, costMicrodollars: 10_000 },
     { endpoint: 'ranking', totalTokens: 200, costMicrodollars: 25_000 },
     { endpoint: 'ranking' },
   ])
-  expect(await report()).toMatchObject({
+  expect(await readReport()).toMatchObject({
     totalTokens: 300,
     totalCost: 3.5,
     averageCostPerRequest: 3.5 / 3,
@@ -62,8 +59,8 @@ test('endpoints come apart, the costliest first; what was not reported counts as
       { endpoint: 'examination', count: 1, totalCost: 1 },
     ],
   })
-  const answer = await app.send('GET', ADMIN_API.analytics, { headers })
-  const { tokenUsage } = z.parse(AdminAnalytics, await answer.json())
+  const response = await app.call('GET', ADMIN_API.analytics)
+  const { tokenUsage } = z.parse(AdminAnalytics, await response.json())
   expect(tokenUsage).toMatchObject({ totalCost: 3.5, requestsByEndpoint: [{ count: 2 }, { count: 1 }] })
 })
 
@@ -72,5 +69,5 @@ test('sums beyond 32 bits are exact', async () => {
     { endpoint: 'ranking', totalTokens: 2_000_000_000, costMicrodollars: 9_000_000_000 },
     { endpoint: 'ranking', totalTokens: 2_000_000_000, costMicrodollars: 9_000_000_001 },
   ])
-  expect(await report()).toMatchObject({ totalTokens: 4_000_000_000, totalCost: 1_800_000.0001 })
+  expect(await readReport()).toMatchObject({ totalTokens: 4_000_000_000, totalCost: 1_800_000.0001 })
 })

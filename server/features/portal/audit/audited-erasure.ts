@@ -3,8 +3,8 @@ import { retryTransaction } from '../../../platform/database/retry.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { recordAudit } from './service.ts'
 
-/** What an administrator wants erased, and why. */
-export interface Erasing {
+/** Which record an administrator wants to erase, and why. */
+export interface ErasureRequest {
   action: 'lead_erased' | 'contact_erased'
   admin: AdminContext
   id: string
@@ -12,13 +12,13 @@ export interface Erasing {
 }
 
 /**
- * Erases what one person left, with a line in the audit log, both or neither.
- * @param erase says how many there were
- * @returns whether it was there
+ * Erases a record and writes an audit entry, in one transaction.
+ * @param erase erases the record and returns the number of erased rows
+ * @returns whether the record existed
  */
-export function eraseRecorded(
+export function eraseWithAudit(
   sql: Sql,
-  { action, admin: { adminId, username }, id, reason }: Erasing,
+  { action, admin: { adminId, username }, id, reason }: ErasureRequest,
   erase: (tx: Transaction) => Promise<number>,
 ): Promise<boolean> {
   return retryTransaction(() =>

@@ -18,8 +18,8 @@ export const listMessages = (query: Query, limit: number, after: Cursor | undefi
   from contacts where erased_at is null and ${isAfter(query, 'created_at', after)}
   order by created_at desc, id desc limit ${limit}`
 
-/** How many messages come after a cursor. */
-export async function countMessagesBelow(query: Query, cursor: Cursor): Promise<number> {
+/** Counts the messages after a cursor. */
+export async function countMessagesAfter(query: Query, cursor: Cursor): Promise<number> {
   const { count } = await readOne(query, z.object({ count: z.int() }))`
     select count(*)::integer as count from contacts
     where erased_at is null and ${isAfter(query, 'created_at', cursor)}`

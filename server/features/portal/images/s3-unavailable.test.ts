@@ -7,7 +7,7 @@ import { createDiskStore } from './disk-store.ts'
 import { imageFolder } from './stores.ts'
 
 /** Nothing listens on the discard port. */
-const AWAY = {
+const UNREACHABLE = {
   S3_ENDPOINT: 'http://127.0.0.1:9',
   S3_REGION: 'us-east-1',
   S3_BUCKET: 'care-images',
@@ -16,33 +16,33 @@ const AWAY = {
 }
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
-  app = await openTestApp(AWAY)
+  app = await openTestApp(UNREACHABLE)
 })
 afterAll(() => app.close())
 
-test('while S3 is away an upload is refused in a sentence, and a picture is 503, not kept and not forgotten', async () => {
+test('while S3 is unavailable, refuses uploads with a message and serves 503 for images, uncached and without deleting them', async () => {
   const { headers } = await signIn(app)
   const upload = { contentType: 'image/png', size: 2000 }
   const refused = await app.sendJson(ADMIN_API.imageUpload, upload, headers)
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
   expect((await refused.json()).message).toBe(
-    'The image store does not answer. Please try again in a moment.',
+    'The image store is not responding. Please try again in a moment.',
   )
   const [row] = await app.sql`select id, store from business_images`
   expect(row?.store).toBe('s3')
   const picture = await app.send('GET', `/objects/business-images/${row?.id}`)
   expect([picture.status, picture.headers.get('cache-control')]).toEqual([503, 'no-store'])
   expect((await app.sql`select id from business_images`).length).toBe(1)
-  expect(app.logged.join()).toContain('image store away')
+  expect(app.logged.join()).toContain('image store unavailable')
 })
 
-test('pictures from before the move to S3 are served from the disk as ever', async () => {
+test('serves images from before the move to S3 from disk', async () => {
   const id = crypto.randomUUID()
   const image = { type: 'image/png' as const, bytes: someImage('image/png') }
   await createDiskStore(imageFolder(app.env)).write(id, image)
   await app.sql`insert into business_images (id, store) values (${id}, 'disk')`
-  const answer = await app.send('GET', `/objects/business-images/${id}`)
-  expect(answer.status).toBe(200)
-  expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), image.bytes)).toBe(0)
+  const response = await app.send('GET', `/objects/business-images/${id}`)
+  expect(response.status).toBe(200)
+  expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image.bytes)).toBe(0)
 })

@@ -5,32 +5,32 @@ import type { NewestFirst } from '../../../platform/http/newest-first.ts'
 import type { Period } from '../../../platform/period.ts'
 import { eraseMessages } from '../../family/contact/service.ts'
 import { erasedByDay } from '../../family/erasures/service.ts'
-import { eraseRecorded } from '../audit/erasing.ts'
-import { type RecordPage, readRecorded } from '../audit/reading.ts'
+import { eraseWithAudit } from '../audit/audited-erasure.ts'
+import { type RecordPage, readWithAudit } from '../audit/audited-reading.ts'
 import type { AdminContext } from '../session/guard.ts'
-import { countByDay, countMessagesBelow, listMessages, type MessageRow } from './message-queries.ts'
+import { countByDay, countMessagesAfter, listMessages, type MessageRow } from './queries.ts'
 
-/** A page of messages, newest first. That they are read, and how many, stands in the audit log before they leave. */
+/** Reads a page of messages, newest first. The audit log records the access before the messages are sent. */
 export const readMessages = (
   query: Query,
   admin: AdminContext,
   page: NewestFirst,
 ): Promise<RecordPage<ContactItem>> =>
-  readRecorded(query, admin, page, {
+  readWithAudit(query, admin, page, {
     action: 'contacts_read',
     list: listMessages,
-    countBelow: countMessagesBelow,
-    toItem: toItem,
+    countAfter: countMessagesAfter,
+    toItem,
   })
 
-/** Erases a message for an operator, with a line in the audit log. @returns whether it was there */
+/** Erases a message for an operator, and records it in the audit log. @returns whether the message existed */
 export async function eraseMessage(
   { sql, env }: { sql: Sql; env: Env },
   admin: AdminContext,
   id: string,
   reason: string,
 ): Promise<boolean> {
-  return eraseRecorded(sql, { action: 'contact_erased', admin, id, reason }, (tx) =>
+  return eraseWithAudit(sql, { action: 'contact_erased', admin, id, reason }, (tx) =>
     eraseMessages(tx, env, { ids: [id] }),
   )
 }
@@ -39,7 +39,7 @@ function toItem({ at, createdAt, ...message }: MessageRow): ContactItem {
   return { ...message, createdAt: createdAt.toISOString() }
 }
 
-/** How many messages came on each day of a period, those erased since too; a day without any is missing. */
+/** Counts the messages received on each day of a period, including erased ones. Days without any are missing. */
 export async function messagesByDay(query: Query, period: Period): Promise<Map<string, number>> {
   const [kept, byDay] = await Promise.all([countByDay(query, period), erasedByDay(query, 'contact', period)])
   for (const { day, count } of kept) byDay.set(day, (byDay.get(day) ?? 0) + count)
