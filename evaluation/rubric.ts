@@ -33,18 +33,18 @@ export function gradeByRubric(
     {
       compromise:
         needs.publicFunding && !register.acceptsPublicFunding
-          ? 'no public funding when the savings are spent'
+          ? 'no public funding when the savings run out'
           : undefined,
     },
     {
       compromise: register.servesMixedClients
-        ? 'takes people from prison or with addictions, too'
+        ? 'also takes people from prison or with addictions'
         : undefined,
     },
     { compromise: register.isLicenseInQuestion ? 'its license is in question' : undefined },
     {
       compromise:
-        (facts.rating ?? 50) <= DOUBTFUL_RATING ? `${(facts.rating ?? 0) / 10} of 5 stars` : undefined,
+        (facts.rating ?? 50) <= DOUBTFUL_RATING ? `${(facts.rating ?? 0) / 10} out of 5 stars` : undefined,
     },
   ]
   const exclusions = judgments.flatMap((judgment) => judgment.exclusion ?? [])
@@ -56,14 +56,15 @@ export function gradeByRubric(
 
 function judgeCare(careTypes: readonly string[], care: Needs['care'], isForDementia: boolean): Judgment {
   const has = (type: string) => careTypes.includes(type)
-  if (care === 'nursing') return { exclusion: has('Skilled Nursing') ? undefined : 'no nurses day and night' }
+  if (care === 'nursing')
+    return { exclusion: has('Skilled Nursing') ? undefined : 'no nurses around the clock' }
   if (!has('Assisted Living') && !has('Memory Care'))
     return { exclusion: 'a nursing home is the wrong place' }
   if (care === 'any') return { exclusion: isForDementia ? 'a house for people with dementia' : undefined }
   if (has('Memory Care') || isForDementia) return {}
   if (care === 'memory') return { exclusion: 'not licensed for dementia' }
   return {
-    compromise: care === 'memory soon' ? 'cannot stay when dementia comes' : 'dementia care to be asked',
+    compromise: care === 'memory soon' ? 'no dementia care if it is needed later' : 'dementia care unknown',
   }
 }
 
@@ -75,24 +76,24 @@ function judgePrice(
   { care, pays, stretch }: Needs,
   { highestRate }: RegisterFacts,
 ): Judgment {
-  if (lowest === null) return { compromise: 'price to be asked' }
+  if (lowest === null) return { compromise: 'price not published' }
   const isHigher = care !== 'any' && highestRate !== undefined && highestRate > lowest
   const price = isHigher ? Math.round((lowest + highestRate) / 2) : lowest
   const about = isHigher ? `about $${price} with dementia` : `$${price}`
-  if (lowest > stretch) return { exclusion: `$${lowest} cannot be paid` }
-  if (price > stretch) return { majorCompromise: `${about}, more than can be paid` }
+  if (lowest > stretch) return { exclusion: `$${lowest} is unaffordable` }
+  if (price > stretch) return { majorCompromise: `${about}, more than they can afford` }
   return { compromise: price > pays ? `${about} is a stretch` : undefined }
 }
 
 function judgeDistance(miles: number | null, { dailyMiles, farthestMiles }: Needs): Judgment {
-  if (miles === null) return { compromise: 'distance to be asked' }
+  if (miles === null) return { compromise: 'distance unknown' }
   const about = `${Math.round(miles)} miles`
-  if (miles > farthestMiles) return { exclusion: `${about} are too far` }
-  return { compromise: miles > dailyMiles ? `${about} are far for a visit` : undefined }
+  if (miles > farthestMiles) return { exclusion: `${about} is too far` }
+  return { compromise: miles > dailyMiles ? `${about} is far for a visit` : undefined }
 }
 
 function judgeWalking(wheelchair: boolean, walking: RegisterFacts['walking']): Judgment {
   if (!wheelchair || walking === 'not needed') return {}
   if (walking === 'unaided only') return { exclusion: 'licensed for people who walk unaided' }
-  return { compromise: walking ? 'licensed for people who walk with an aid' : 'wheelchair to be asked' }
+  return { compromise: walking ? 'licensed for people who walk with an aid' : 'wheelchair access unknown' }
 }
