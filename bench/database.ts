@@ -30,7 +30,7 @@ export async function withSampleCatalog(
     await migrate(sql)
     const zips = await timeInSeconds(() => loadZipCodes(sql))
     const sample = await timeInSeconds(() => loadSample(sql, undefined, communities))
-    console.log(`${communities} communities: ZIP codes in ${zips} s, catalogue in ${sample} s`)
+    console.log(`${communities} communities: ZIP codes in ${zips} s, catalog in ${sample} s`)
     await sql`vacuum analyze`
     await use(sql)
   } finally {

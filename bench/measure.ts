@@ -12,22 +12,22 @@ export async function measure(
   work: (index: number) => Promise<unknown>,
   { times, concurrency, warmUp }: { times: number; concurrency: number; warmUp: number },
 ): Promise<Timing> {
-  const taken: number[] = []
+  const durations: number[] = []
   let next = 0
   const worker = async () => {
     while (next < times + warmUp) {
       const index = next++
       const start = performance.now()
       await work(index)
-      if (index >= warmUp) taken.push(performance.now() - start)
+      if (index >= warmUp) durations.push(performance.now() - start)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
-  return summarizeTimes(taken)
+  return summarizeTimes(durations)
 }
 
-export function summarizeTimes(taken: readonly number[]): Timing {
-  const sorted = taken.toSorted((a, b) => a - b)
+export function summarizeTimes(durations: readonly number[]): Timing {
+  const sorted = durations.toSorted((a, b) => a - b)
   return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) }
 }
 

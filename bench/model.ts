@@ -66,17 +66,17 @@ async function compare(sql: Sql, variables: Record<string, string>): Promise<str
   }))
   const prompts = await Promise.all(families.map((family) => buildPrompt(sql, family)))
   const submit = createSubmitter(sql, env, model)
-  const taken: Record<'direct' | 'submission', number[]> = { direct: [], submission: [] }
+  const durations: Record<'direct' | 'submission', number[]> = { direct: [], submission: [] }
   for (const [index, prompt] of prompts.entries()) {
     // Ollama caches the previous prompt. Alternating families share only the fixed part of the prompt.
     const another = families[(index + WARM_UP_RUNS) % families.length] as QuestionnaireSubmission
     const direct = await timeInMs(() => callModel(model, prompt))
     const submission = await timeInMs(() => submit(another))
     if (index < WARM_UP_RUNS) continue
-    taken.direct.push(direct)
-    taken.submission.push(submission)
+    durations.direct.push(direct)
+    durations.submission.push(submission)
   }
-  const [direct, submission] = [summarizeTimes(taken.direct), summarizeTimes(taken.submission)]
+  const [direct, submission] = [summarizeTimes(durations.direct), summarizeTimes(durations.submission)]
   return (
     `submission ${formatTiming(submission)}; direct call ${formatTiming(direct)}; ` +
     `${(submission.median / direct.median).toFixed(3)} times the direct call`

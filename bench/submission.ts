@@ -78,27 +78,27 @@ async function measureAlternately(
   families: QuestionnaireSubmission[],
   concurrency: number,
 ) {
-  const taken: Record<Kind, Throughput[]> = { answers: [], allStored: [], write: [], submit: [] }
+  const results: Record<Kind, Throughput[]> = { answers: [], allStored: [], write: [], submit: [] }
   for (let round = 0; round < ROUNDS; round++) {
     const share = families.slice(round * RUNS, (round + 1) * RUNS)
     for (const kind of KINDS) {
       const work = (index: number) => workloads[kind](share[index] as QuestionnaireSubmission)
-      taken[kind].push(await measureThroughput(work, RUNS, concurrency))
+      results[kind].push(await measureThroughput(work, RUNS, concurrency))
     }
   }
-  return taken
+  return results
 }
 
-function report(title: string, taken: Record<Kind, Throughput[]>): void {
-  const rateOf = (kind: Kind) => median(taken[kind].map(({ perSecond }) => perSecond))
+function report(title: string, results: Record<Kind, Throughput[]>): void {
+  const rateOf = (kind: Kind) => median(results[kind].map(({ perSecond }) => perSecond))
   const shareOf = (kind: Kind, baseline: Kind) =>
     median(
-      taken[kind].map(
-        ({ perSecond }, round) => perSecond / (taken[baseline][round]?.perSecond ?? Number.NaN),
+      results[kind].map(
+        ({ perSecond }, round) => perSecond / (results[baseline][round]?.perSecond ?? Number.NaN),
       ),
     ).toFixed(2)
-  const medianMs = median(taken.submit.map((round) => round.median)).toFixed(1)
-  const p95 = median(taken.submit.map((round) => round.p95)).toFixed(1)
+  const medianMs = median(results.submit.map((round) => round.median)).toFixed(1)
+  const p95 = median(results.submit.map((round) => round.p95)).toFixed(1)
   console.log(
     `  ${title}: ${rateOf('submit').toFixed(0)} submissions a second, median ${medianMs} ms, p95 ${p95} ms`,
   )

@@ -69,7 +69,7 @@ export async function seedTraffic(sql: Sql, traffic: Traffic): Promise<void> {
   const pickFamily = () =>
     families[Math.floor(random.next() ** 4 * families.length)] as QuestionnaireSubmission
   await insert(sql, 'analytics_events', traffic.events, () => makeEvent(random, pickFamily(), time()))
-  const numbers = await countTakenReferences(sql)
+  const numbers = await countUsedReferences(sql)
   await insert(sql, 'questionnaires', traffic.leads, (index) => {
     const at = time()
     const { termsVersion, phone = null, ...answers } = { ...families[index], ...makeName(random) } as Answers
@@ -167,10 +167,10 @@ async function insertDiscovered(sql: Sql, { discovered, days }: Traffic): Promis
     on conflict (normalized_name, city, state) do nothing`
 }
 
-async function countTakenReferences(sql: Sql): Promise<number> {
-  const { taken } = await readOne(sql, z.object({ taken: z.int() }))`
-    select greatest((select count(*) from submissions), (select count(*) from contacts))::integer as taken`
-  return taken
+async function countUsedReferences(sql: Sql): Promise<number> {
+  const { used } = await readOne(sql, z.object({ used: z.int() }))`
+    select greatest((select count(*) from submissions), (select count(*) from contacts))::integer as used`
+  return used
 }
 
 /** The nth reference, starting with AAA-000. */

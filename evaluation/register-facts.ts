@@ -12,13 +12,13 @@ export interface RegisterFacts {
   /** In dollars a month. People with dementia rarely pay the lowest rate. */
   highestRate?: number
   /** Accepts public funding, so residents can stay when their savings run out. */
-  publicFunding?: boolean
+  acceptsPublicFunding?: boolean
   /** Mainly serves people with dementia, judging by the groups it serves or by its name. */
   isForDementia: boolean
   /** Also serves people released from prison or with addictions. */
-  mixedClients?: boolean
+  servesMixedClients?: boolean
   /** The license is provisional or in litigation. */
-  licenseTrouble?: boolean
+  isLicenseInQuestion?: boolean
 }
 
 type Row = Record<string, string>
@@ -33,9 +33,9 @@ const READERS: { file: string; source: string; id: string; name: string; read: (
     read: (row) => ({
       walking: walkingByClass(row.Class ?? ''),
       highestRate: Number((row['High Rate'] ?? '').replace(/[$,]/g, '')) || undefined,
-      publicFunding: isMarked(row['Public Funding']),
+      acceptsPublicFunding: isMarked(row['Public Funding']),
       ...(!isMarked(row['Advanced Aged']) && { isForDementia: true }),
-      mixedClients: isMarked(row['Correctional Clients']) || isMarked(row['Alcohol Drug Dependent']),
+      servesMixedClients: isMarked(row['Correctional Clients']) || isMarked(row['Alcohol Drug Dependent']),
     }),
   },
   {
@@ -50,7 +50,7 @@ const READERS: { file: string; source: string; id: string; name: string; read: (
     source: 'fl',
     id: 'AHCA Number (File Number)',
     name: 'Name',
-    read: (row) => ({ licenseTrouble: /PROV|LITIGATION/.test(row['License Status'] ?? '') }),
+    read: (row) => ({ isLicenseInQuestion: /PROV|LITIGATION/.test(row['License Status'] ?? '') }),
   },
 ]
 

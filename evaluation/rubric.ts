@@ -5,12 +5,14 @@ import type { RegisterFacts } from './register-facts.ts'
 /** Medicare ratings (stars times ten) up to this one, below average, make an adviser doubtful. */
 const DOUBTFUL_RATING = 20
 
-/** `no` rules a community out. `but` is a compromise or an open question. */
-interface Finding {
-  no?: string | undefined
-  but?: string | undefined
+/** How one aspect of a community suits a family. All are undefined if it fits. */
+interface Judgment {
+  /** Why the community is unsuitable. */
+  exclusion?: string | undefined
+  /** A compromise or an open question. */
+  compromise?: string | undefined
   /** A compromise that counts twice. */
-  muchBut?: string | undefined
+  majorCompromise?: string | undefined
 }
 
 /**
@@ -23,36 +25,47 @@ export function gradeByRubric(
   needs: Needs,
   register: RegisterFacts,
 ): GradeWithReason {
-  const findings = [
+  const judgments = [
     judgeCare(facts.careTypes, needs.care, register.isForDementia),
     judgePrice(facts.price, needs, register),
     judgeDistance(facts.miles, needs),
     judgeWalking(needs.wheelchair, register.walking),
     {
-      but:
-        needs.publicFunding && !register.publicFunding
-          ? 'no public funding when the savings are spent'
+      compromise:
+        needs.publicFunding && !register.acceptsPublicFunding
+          ? 'no public funding when the savings run out'
           : undefined,
     },
-    { but: register.mixedClients ? 'takes people from prison or with addictions, too' : undefined },
-    { but: register.licenseTrouble ? 'its license is in question' : undefined },
-    { but: (facts.rating ?? 50) <= DOUBTFUL_RATING ? `${(facts.rating ?? 0) / 10} of 5 stars` : undefined },
+    {
+      compromise: register.servesMixedClients
+        ? 'also takes people from prison or with addictions'
+        : undefined,
+    },
+    { compromise: register.isLicenseInQuestion ? 'its license is in question' : undefined },
+    {
+      compromise:
+        (facts.rating ?? 50) <= DOUBTFUL_RATING ? `${(facts.rating ?? 0) / 10} out of 5 stars` : undefined,
+    },
   ]
-  const no = findings.flatMap((finding) => finding.no ?? [])
-  if (no.length > 0) return [0, no.join(', ')]
-  const much = findings.flatMap((finding) => finding.muchBut ?? [])
-  const all = [...much, ...findings.flatMap((finding) => finding.but ?? [])]
-  return [Math.max(0, 3 - all.length - much.length) as Grade, all.join(', ') || 'fits in every respect']
+  const exclusions = judgments.flatMap((judgment) => judgment.exclusion ?? [])
+  if (exclusions.length > 0) return [0, exclusions.join(', ')]
+  const major = judgments.flatMap((judgment) => judgment.majorCompromise ?? [])
+  const all = [...major, ...judgments.flatMap((judgment) => judgment.compromise ?? [])]
+  return [Math.max(0, 3 - all.length - major.length) as Grade, all.join(', ') || 'fits in every respect']
 }
 
-function judgeCare(careTypes: readonly string[], care: Needs['care'], isForDementia: boolean): Finding {
+function judgeCare(careTypes: readonly string[], care: Needs['care'], isForDementia: boolean): Judgment {
   const has = (type: string) => careTypes.includes(type)
-  if (care === 'nursing') return { no: has('Skilled Nursing') ? undefined : 'no nurses day and night' }
-  if (!has('Assisted Living') && !has('Memory Care')) return { no: 'a nursing home is the wrong place' }
-  if (care === 'any') return { no: isForDementia ? 'a house for people with dementia' : undefined }
+  if (care === 'nursing')
+    return { exclusion: has('Skilled Nursing') ? undefined : 'no nurses around the clock' }
+  if (!has('Assisted Living') && !has('Memory Care'))
+    return { exclusion: 'a nursing home is the wrong place' }
+  if (care === 'any') return { exclusion: isForDementia ? 'a house for people with dementia' : undefined }
   if (has('Memory Care') || isForDementia) return {}
-  if (care === 'memory') return { no: 'not licensed for dementia' }
-  return { but: care === 'memory soon' ? 'cannot stay when dementia comes' : 'dementia care to be asked' }
+  if (care === 'memory') return { exclusion: 'not licensed for dementia' }
+  return {
+    compromise: care === 'memory soon' ? 'no dementia care if it is needed later' : 'dementia care unknown',
+  }
 }
 
 /**
@@ -62,25 +75,25 @@ function judgePrice(
   lowest: number | null,
   { care, pays, stretch }: Needs,
   { highestRate }: RegisterFacts,
-): Finding {
-  if (lowest === null) return { but: 'price to be asked' }
+): Judgment {
+  if (lowest === null) return { compromise: 'price not published' }
   const isHigher = care !== 'any' && highestRate !== undefined && highestRate > lowest
   const price = isHigher ? Math.round((lowest + highestRate) / 2) : lowest
   const about = isHigher ? `about $${price} with dementia` : `$${price}`
-  if (lowest > stretch) return { no: `$${lowest} cannot be paid` }
-  if (price > stretch) return { muchBut: `${about}, more than can be paid` }
-  return { but: price > pays ? `${about} is a stretch` : undefined }
+  if (lowest > stretch) return { exclusion: `$${lowest} is unaffordable` }
+  if (price > stretch) return { majorCompromise: `${about}, more than they can afford` }
+  return { compromise: price > pays ? `${about} is a stretch` : undefined }
 }
 
-function judgeDistance(miles: number | null, { dailyMiles, farthestMiles }: Needs): Finding {
-  if (miles === null) return { but: 'distance to be asked' }
+function judgeDistance(miles: number | null, { dailyMiles, farthestMiles }: Needs): Judgment {
+  if (miles === null) return { compromise: 'distance unknown' }
   const about = `${Math.round(miles)} miles`
-  if (miles > farthestMiles) return { no: `${about} are too far` }
-  return { but: miles > dailyMiles ? `${about} are far for a visit` : undefined }
+  if (miles > farthestMiles) return { exclusion: `${about} is too far` }
+  return { compromise: miles > dailyMiles ? `${about} is far for a visit` : undefined }
 }
 
-function judgeWalking(wheelchair: boolean, walking: RegisterFacts['walking']): Finding {
+function judgeWalking(wheelchair: boolean, walking: RegisterFacts['walking']): Judgment {
   if (!wheelchair || walking === 'not needed') return {}
-  if (walking === 'unaided only') return { no: 'licensed for people who walk unaided' }
-  return { but: walking ? 'licensed for people who walk with an aid' : 'wheelchair to be asked' }
+  if (walking === 'unaided only') return { exclusion: 'licensed for people who walk unaided' }
+  return { compromise: walking ? 'licensed for people who walk with an aid' : 'wheelchair access unknown' }
 }

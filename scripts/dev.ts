@@ -1,6 +1,6 @@
 /**
- * `bun run dev`: Vite serves the app and reloads it on change; the server runs behind it and starts again when a file
- * of its own changes. Both are at one address. Runs until Ctrl-C, which also stops the embedded Postgres.
+ * `bun run dev`: Vite serves the app, reloads it on changes, and forwards API calls to the server, which restarts when
+ * its files change. Both use one address. Ctrl-C stops everything, including the embedded Postgres.
  */
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
@@ -11,41 +11,41 @@ const HOST = process.env.HOST || 'localhost'
 const SERVER_SOURCES = ['server', 'shared', 'sql'].map((folder) => join(ROOT, folder))
 const IS_SERVER_SOURCE = /\.(ts|sql)$/
 const IS_TEST = /\.test\.ts$|\/testing\//
-/** An editor saves several files at once. */
-const SETTLE_MS = 100
+/** Groups changes, because an editor may save several files at once. */
+const DEBOUNCE_MS = 100
 
 const serverPort = findFreePort()
 let server = startServer()
 let vite: ViteDevServer | undefined
-let isEnding = false
+let isShuttingDown = false
 let restart: Timer | undefined
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0))
 vite = await createServer({
   configFile: join(ROOT, 'pwa/vite.config.ts'),
   server: {
     port: PORT,
     host: HOST,
     strictPort: true,
-    // The app imports from shared/ and node_modules/, which lie beside its root.
+    // The app imports from shared/ and node_modules/, which are outside its root folder.
     fs: { allow: [ROOT] },
-    // With the slash: /api.ts is a module of the app.
+    // The final slash is needed, because /api.ts is a module of the app.
     proxy: Object.fromEntries(['/api/', '/objects/'].map((path) => [path, `http://127.0.0.1:${serverPort}`])),
   },
 })
 await vite.listen().catch((error: Error) => {
   console.error(`Vite cannot start: ${error.message}`)
-  return end(1)
+  return shutDown(1)
 })
 vite.watcher.add(SERVER_SOURCES)
 vite.watcher.on('all', (_event, path) => {
   const isServerSource = SERVER_SOURCES.some((folder) => path.startsWith(folder))
   if (!isServerSource || !IS_SERVER_SOURCE.test(path) || IS_TEST.test(path)) return
   clearTimeout(restart)
-  restart = setTimeout(restartServer, SETTLE_MS)
+  restart = setTimeout(restartServer, DEBOUNCE_MS)
 })
 
-/** The server as `bun run start` runs it, on a port of its own. It prints the address of Vite when it is ready. */
+/** Starts the server as `bun run start` does, but on an internal port. It prints Vite's address when it is ready. */
 function startServer() {
   return Bun.spawn([process.execPath, 'server/main.ts'], {
     cwd: ROOT,
@@ -57,23 +57,23 @@ function startServer() {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
     onExit: (_child, code) => {
-      if (code) console.log('The server has stopped. It starts again when a file changes.')
+      if (code) console.log('The server stopped. It restarts when a file changes.')
     },
   })
 }
 
 async function restartServer() {
-  if (isEnding) return
+  if (isShuttingDown) return
   const old = server
   old.kill()
   await old.exited
-  // Of several changes during one stop, only the first starts a server.
-  if (!isEnding && server === old) server = startServer()
+  // If files change while the server is stopping, only the first call starts a new one.
+  if (!isShuttingDown && server === old) server = startServer()
 }
 
-async function end(code: number) {
-  if (isEnding) return
-  isEnding = true
+async function shutDown(code: number) {
+  if (isShuttingDown) return
+  isShuttingDown = true
   server.kill()
   await server.exited
   await vite?.close()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ASSEMBLED, assemble, readParts } from './driver-patch.ts'
 import { ROOT } from './run.ts'
 
-test('the patch that Bun applies is its parts, one after the other', async () => {
+test('the patch that Bun applies consists of its parts, in order', async () => {
   expect(await readFile(ASSEMBLED, 'utf8')).toBe(assemble(await readParts()))
 })
 
@@ -17,7 +17,7 @@ test('every part names its upstream issue and a test that exists', async () => {
   }
 })
 
-test('the driver that is installed has the patch', async () => {
+test('the installed driver has the patch', async () => {
   const source = async (name: string) => readFile(join(ROOT, 'node_modules/postgres/src', name), 'utf8')
   const installed = `${await source('connection.js')}${await source('index.js')}`
   for (const { name, text } of await readParts()) {

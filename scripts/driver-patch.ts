@@ -1,10 +1,10 @@
 /**
- * The patch of the database driver (docs/decisions/0006-the-database-driver-is-patched.md). Bun takes one patch file for
- * each package, so `patches/postgres@3.4.9.patch` is the parts in `patches/postgres/`, one after the other.
+ * The patch of the database driver (docs/decisions/0006-the-database-driver-is-patched.md). Bun accepts one patch file
+ * for each package, so `patches/postgres@3.4.9.patch` is a concatenation of the parts in `patches/postgres/`.
  *
- * `bun scripts/driver-patch.ts assemble` writes it; then `bun install` applies it.
- * `bun scripts/driver-patch.ts without [number]` shows that each part, or the one named, has a test that fails without
- * it: runs the part's test in a copy of the project, with the whole patch and with the part taken out.
+ * `bun scripts/driver-patch.ts assemble` writes the file. `bun install` then applies it.
+ * `bun scripts/driver-patch.ts without [number]` verifies that each part, or the given one, has a test that fails without
+ * it: it runs the part's test in a copy of the project, with the whole patch and without the part.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { ROOT } from './run.ts'
 
 const PARTS = join(ROOT, 'patches/postgres')
 export const ASSEMBLED = join(ROOT, 'patches/postgres@3.4.9.patch')
-/** What a part's test needs of the project. */
+/** The files and folders that the parts' tests need. */
 const COPIED = [
   'package.json',
   'tsconfig.json',
@@ -24,8 +24,8 @@ const COPIED = [
   'sql',
   'scripts',
 ]
-/** A test that hangs without its part fails after so long. */
-const TEST_BOUND_MS = 30_000
+/** Some tests hang without their part. */
+const TEST_TIMEOUT_MS = 30_000
 
 export interface Part {
   /** For example `01-write-to-a-closed-socket`. */
@@ -35,7 +35,7 @@ export interface Part {
   test: { file: string; name: string }
 }
 
-/** The parts in the order in which they are applied. Throws Error for one whose header names no test. */
+/** Reads the parts, in the order in which they are applied. @throws Error if a part's header doesn't name a test */
 export async function readParts(): Promise<Part[]> {
   const names = (await readdir(PARTS)).filter((name) => name.endsWith('.patch')).sort()
   return Promise.all(
@@ -48,10 +48,10 @@ export async function readParts(): Promise<Part[]> {
   )
 }
 
-/** The one file that Bun applies. */
+/** Returns the text of the one file that Bun applies. */
 export const assemble = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
 
-/** A copy of the project whose driver is its own; the other packages are links. */
+/** Copies the project and its driver. The other packages are symbolic links. @returns the copy's path */
 async function copyProject(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'driver-patch-'))
   for (const name of COPIED) await cp(join(ROOT, name), join(copy, name), { recursive: true })
@@ -65,25 +65,25 @@ async function copyProject(): Promise<string> {
   return copy
 }
 
-async function takeOut(part: Part, copy: string): Promise<void> {
+async function removePart(part: Part, copy: string): Promise<void> {
   const file = join(copy, 'part.patch')
   await writeFile(file, part.text)
   const git = Bun.spawn(['git', 'apply', '--reverse', '--unsafe-paths', '--directory=', file], {
     cwd: join(copy, 'node_modules/postgres'),
-    // Not the repository above: paths count from the package.
+    // Hides any repository above the copy, so that paths are relative to the package.
     env: { ...process.env, GIT_DIR: join(copy, 'none'), GIT_CEILING_DIRECTORIES: copy },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if ((await git.exited) !== 0) throw new Error(`${part.name} cannot be taken out`)
+  if ((await git.exited) !== 0) throw new Error(`${part.name} cannot be removed from the driver`)
 }
 
-/** Runs the part's test. Returns whether it passes. */
+/** Runs the part's test. @returns whether it passes */
 async function passes({ test }: Part, copy: string): Promise<boolean> {
   const name = test.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const child = Bun.spawn(
     [
       ...[process.execPath, '--bun', 'x', 'vitest', 'run', '--pool=threads', test.file, '-t', name],
-      ...[`--testTimeout=${TEST_BOUND_MS}`, '--retry=0'],
+      ...[`--testTimeout=${TEST_TIMEOUT_MS}`, '--retry=0'],
     ],
     { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] },
   )
@@ -92,12 +92,12 @@ async function passes({ test }: Part, copy: string): Promise<boolean> {
   return (await child.exited) === 0
 }
 
-/** Returns whether the part's test passes with the part and fails without it. */
+/** Whether the part's test passes with the part and fails without it. */
 async function isNeeded(part: Part): Promise<boolean> {
   const copy = await copyProject()
   try {
     const withIt = await passes(part, copy)
-    await takeOut(part, copy)
+    await removePart(part, copy)
     const withoutIt = await passes(part, copy)
     console.log(
       `${part.name}: ${withIt ? 'passes' : 'FAILS'} with it, ${withoutIt ? 'PASSES' : 'fails'} without it`,
@@ -115,7 +115,7 @@ async function main([command, number = '']: string[]): Promise<number> {
     return 0
   }
   if (command !== 'without') {
-    console.error('bun scripts/driver-patch.ts assemble | without [number]')
+    console.error('usage: bun scripts/driver-patch.ts assemble | without [number]')
     return 2
   }
   let unneeded = 0

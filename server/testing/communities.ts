@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { COMMUNITY_RULES } from '../features/catalogue/community-queries.ts'
-import { noteCommunityRules } from '../features/catalogue/source-queries.ts'
+import { storeCommunityRules } from '../features/catalogue/source-queries.ts'
 import { normalizedName } from '../features/family/facilities/normalized-name.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { someAnswers } from './test-app.ts'
@@ -42,7 +42,7 @@ const MILES_PER_DEGREE = 69.0936
 
 /** Replaces the catalogue with these communities, which no register lists. A server's start leaves them as they are. */
 export async function setCatalogue(sql: Sql, communities: readonly Community[]): Promise<void> {
-  await noteCommunityRules(sql, COMMUNITY_RULES)
+  await storeCommunityRules(sql, COMMUNITY_RULES)
   await sql`delete from facilities`
   if (communities.length > 0) await sql`insert into facilities ${sql(communities.map(rowOf))}`
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Format } from '../features/catalogue/formats/format.ts'
+import { type Finding, RefusedRowError } from '../features/catalogue/reading/errors.ts'
 import { readRecord } from '../features/catalogue/reading/read-record.ts'
-import { type Finding, RowRefused } from '../features/catalogue/reading/refusals.ts'
 import { Row } from '../features/catalogue/reading/row.ts'
 import { readZipFile } from '../features/family/geography/zip-file.ts'
 import type { Cells } from './register-file.ts'
@@ -19,7 +19,7 @@ export function readCells(format: Format, cells: Cells) {
   try {
     return { ...readRecord(row, format, zips), date: format.dateOf?.(row) ?? null, notes }
   } catch (error) {
-    if (error instanceof RowRefused) return { refused: error.finding, notes }
+    if (error instanceof RefusedRowError) return { refused: error.finding, notes }
     throw error
   }
 }

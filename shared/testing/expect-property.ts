@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { isProof } from './is-proof.ts'
 
-/** The same cases on every machine, so that a failure here comes from a change of the code. */
+/** Generates the same cases on every machine. A new failure among them comes from a code change. */
 const FIXED_SEED = 1
-/** New cases each time. Each seed gets this share of the runs, at least one. */
+/** Random seeds generate new cases each time. */
 const RANDOM_SEEDS = 3
+/** The share of `runs` for each random seed. Each runs at least one case. */
 const RANDOM_SHARE = 0.1
 
 export interface PropertyOptions<Ts> {
@@ -14,7 +15,7 @@ export interface PropertyOptions<Ts> {
   runs?: number
   /** How many random cases `bun run prove` runs. */
   prove?: number
-  /** Cases that every run begins with: counterexamples of the past. */
+  /** Cases that always run first: earlier counterexamples. */
   examples?: Ts[]
 }
 
@@ -27,8 +28,9 @@ interface Attempt<Ts> {
 }
 
 /**
- * Expects that a fast-check property holds for a fixed seed and a few random ones; under `bun run prove` for thousands
- * of random cases. The error of a failure ends with the command that repeats it: `PROPERTY=SEED:PATH` and the test.
+ * Expects that a fast-check property holds for a fixed seed and a few random ones. Under `bun run prove`, it runs
+ * thousands of random cases.
+ * @throws Error with fast-check's report and the command that repeats the failure (`PROPERTY=SEED:PATH` and the test)
  */
 export async function expectProperty<Ts>(
   property: fc.IRawProperty<Ts>,
@@ -65,7 +67,7 @@ function planAttempts(runs: number, prove: number): Attempt<never>[] {
 function commandToRepeat(seed: number, path: string | null): string {
   const { testPath = '', currentTestName = '' } = expect.getState()
   const name = currentTestName.split(' > ').at(-1) ?? ''
-  // Vitest reads a pattern, and the shell quotes.
+  // Vitest takes a regular expression, and the shell interprets quotes.
   const pattern = name.replace(/[^\p{L}\p{N} ,-]/gu, '.')
   return (
     `To repeat: PROPERTY=${[seed, path].filter((part) => part !== null).join(':')} ` +

@@ -12,25 +12,25 @@ afterEach(async () => {
   for (const db of open.splice(0)) await db.drop()
 })
 
-/** The last migration of the versions whose communities depended on the order of imports. */
+/** The last migration of the old versions, whose communities depended on the order of imports. */
 const LAST_OF_OLD_RULES = '0041_audit_log_logins.sql'
 
-/** Records as such a version stored them: source and number, address, phone, and the community that showed them. */
+/** Records as an old version stored them. The first letter of an id is the source, the rest its number there. */
 const RECORDS = [
-  // Joined by a chain of numbers, but 'c' was imported first and kept a community of its own.
+  // A chain of phone numbers joins these four, but 'c' was imported first, so 'b' stayed a separate community.
   { id: 'a1', name: 'Oak House', address: '1 Main Street', phone: '(512) 555-0101', facilityId: 'c1' },
   { id: 'a2', name: 'Oak House', address: '1 Main Street', phone: '(512) 555-0102', facilityId: 'c1' },
   { id: 'b1', name: 'Oak House', address: '2 Main St', phone: '(512) 555-0102', facilityId: 'b1' },
   { id: 'c1', name: 'Oak House', address: null, phone: '(512) 555-0101', facilityId: 'c1' },
-  // Two houses of 'a' that were shown as one, because 'b' has one's address with the other's number.
+  // Two houses of 'a' that were shown as one, because 'b' has the address of one and the number of the other.
   { id: 'a3', name: 'Elm House', address: '3 Main Street', phone: '(512) 555-0103', facilityId: 'a3' },
   { id: 'a4', name: 'Elm House', address: '4 Main Street', phone: '(512) 555-0104', facilityId: 'a3' },
   { id: 'b2', name: 'Elm House', address: '3 Main St', phone: '(512) 555-0104', facilityId: 'a3' },
 ]
-const AGES = ['c1', 'b1', 'a1', 'a2', 'a3', 'a4', 'b2']
+const ORDER_OF_IMPORT = ['c1', 'b1', 'a1', 'a2', 'a3', 'a4', 'b2']
 
-/** The database of an installation that was last started with an older version. */
-async function oldInstallation(): Promise<Database> {
+/** Creates the database of an installation that was last started with an old version. */
+async function createOldInstallation(): Promise<Database> {
   const [current, db] = [await freshDatabase(), await emptyDatabase()]
   open.push(current, db)
   const migrations = await listApplied(current.sql)
@@ -55,7 +55,7 @@ async function oldInstallation(): Promise<Database> {
     await db.sql`
       insert into facility_records (id, source, source_id, facts, place_key, facility_id, created_at)
       values (${id}, ${id.slice(0, 1)}, ${id.slice(1)}, ${db.sql.json({ ...facts, ...place })}, 'of an older form',
-        ${facilityId}, ${new Date(2026, 0, 1 + AGES.indexOf(id))})`
+        ${facilityId}, ${new Date(2026, 0, 1 + ORDER_OF_IMPORT.indexOf(id))})`
     if (id === facilityId)
       await db.sql`
         insert into facilities (id, name, normalized_name, location, description, city, state, source, source_id)
@@ -65,9 +65,9 @@ async function oldInstallation(): Promise<Database> {
   return db
 }
 
-describe('a start with communities that older rules built', () => {
-  test('rebuilds them once, and every address that a family has still leads to its community', async () => {
-    const { sql } = await oldInstallation()
+describe('a start with communities built by older rules', () => {
+  test('rebuilds them once, and every old id still leads to its community', async () => {
+    const { sql } = await createOldInstallation()
     expect(await migrate(sql)).toContain('20261122110000_community_rules.sql')
     await loadZipCodes(sql)
     expect((await getFacility(sql, 'b1'))?.id).toBe('b1')
@@ -85,15 +85,15 @@ describe('a start with communities that older rules built', () => {
     expect(await rebuildOutdatedCommunities(sql)).toBeUndefined()
   })
 
-  test('rebuilds them once when two servers start together', async () => {
-    const { sql } = await oldInstallation()
+  test('rebuilds them once when two servers start at the same time', async () => {
+    const { sql } = await createOldInstallation()
     await migrate(sql)
     await loadZipCodes(sql)
     const rebuilt = await Promise.all([rebuildOutdatedCommunities(sql), rebuildOutdatedCommunities(sql)])
     expect(rebuilt.filter((count) => count !== undefined)).toEqual([3])
   })
 
-  test('leaves made-up communities alone', async () => {
+  test('does not change sample communities', async () => {
     const db = await freshDatabase()
     open.push(db)
     await db.sql`

@@ -19,7 +19,7 @@ afterAll(() => db.drop())
 const count = async () => (await db.sql`select count(*)::int as count from facilities`)[0]?.count
 
 describe('the sample', () => {
-  test('has at least 600 communities, a dozen open to everyone in each of the fifty states, and no others', () => {
+  test('has at least 600 communities in the fifty states, a dozen in each open to everyone', () => {
     expect(records.length).toBeGreaterThanOrEqual(600)
     const byState = Map.groupBy(records, (record) => record.state)
     expect([...byState.keys()].sort()).toEqual([...STATE_CODES].sort())
@@ -29,7 +29,7 @@ describe('the sample', () => {
     expect(new Set(records.map((record) => record.residentGender))).toEqual(new Set([null, 'Male', 'Female']))
   })
 
-  test('lies in real cities and ZIPs, close to their centroids', async () => {
+  test('is in real cities and ZIP codes, close to their centroids', async () => {
     const zips = new Map((await allZipCodes(db.sql)).map((zip) => [zip.zipCode, zip]))
     for (const { zipCode, city, state, latitude, longitude } of records) {
       const zip = zips.get(zipCode)
@@ -39,14 +39,14 @@ describe('the sample', () => {
     }
   })
 
-  test('can be reached by nobody: 555-01xx numbers, no website, no e-mail', () => {
+  test('has only 555-01xx numbers, no websites and no email addresses', () => {
     for (const record of records) {
       expect(record.phone).toMatch(/^\(\d{3}\) 555-01\d\d$/)
       expect([record.website, record.email]).toEqual([null, null])
     }
   })
 
-  test('bears no name of a real chain', () => {
+  test('has no names of real chains', () => {
     const chains =
       /brookdale|sunrise|atria|silverado|belmont|merrill|watermark|benchmark|brightview|oakmont|erickson|aegis|morningstar|\barbor|enlivant|five star|life care|trilogy|sonida|elmcroft|legend|hearth/i
     for (const record of records) expect(record.name).not.toMatch(chains)
@@ -56,15 +56,16 @@ describe('the sample', () => {
     expect(new Set(records.map((record) => record.name)).size).toBeGreaterThan(records.length * 0.9)
   })
 
-  test('leaves some facts unknown and keeps the known ones apart', () => {
-    const unknown = (of: (record: CatalogueRecord) => boolean) => records.filter(of).length / records.length
-    expect(unknown((record) => record.price === null)).toBeGreaterThan(0.03)
-    expect(unknown((record) => record.rating === null)).toBeGreaterThan(0.03)
-    expect(unknown((record) => record.careTypes.length === 0)).toBeGreaterThan(0)
+  test('has some unknown facts and no contradictory ones', () => {
+    const share = (isMatch: (record: CatalogueRecord) => boolean) =>
+      records.filter(isMatch).length / records.length
+    expect(share((record) => record.price === null)).toBeGreaterThan(0.03)
+    expect(share((record) => record.rating === null)).toBeGreaterThan(0.03)
+    expect(share((record) => record.careTypes.length === 0)).toBeGreaterThan(0)
     const vocabulary: string[] = [...AMENITY_LABELS, ...BUSINESS_AMENITIES]
     const isUnlisted = (record: CatalogueRecord) =>
       record.amenities.length + record.absentAmenities.length < 12
-    expect(unknown(isUnlisted)).toBeGreaterThan(0.1)
+    expect(share(isUnlisted)).toBeGreaterThan(0.1)
     for (const { amenities, absentAmenities, careTypes } of records) {
       expect(vocabulary).toEqual(expect.arrayContaining(amenities))
       expect(AMENITY_LABELS).toEqual(expect.arrayContaining(absentAmenities))
@@ -87,14 +88,14 @@ describe('the sample', () => {
     }
   })
 
-  test('is the same whenever it is made', async () => {
+  test('is the same each time it is generated', async () => {
     expect([...generateSample(await allZipCodes(db.sql))]).toEqual(records)
     expect(records[0]?.id).toBe('8b2ad234-73bd-8a51-a09a-6cebfcdc713d')
   })
 })
 
 describe('loading', () => {
-  test('fills an empty catalogue once, tells how far it is, and takes everything away again', async () => {
+  test('fills an empty catalog once, reports progress, and can be undone', async () => {
     const progress: number[] = []
     expect(await loadSampleWhenEmpty(db.sql, (stored) => progress.push(stored))).toBe(records.length)
     expect(progress.at(-1)).toBe(records.length)
@@ -112,7 +113,7 @@ describe('loading', () => {
     expect(await count()).toBe(0)
   })
 
-  test('leaves a catalogue alone that has a community of any source', async () => {
+  test('does not change a catalog that has a community of any source', async () => {
     await db.sql`insert into facilities (name, normalized_name, location, description, city, state, source, source_id)
       values ('Real', 'real', 'Austin, TX', '', 'Austin', 'TX', 'register', '1')`
     expect(await loadSampleWhenEmpty(db.sql)).toBe(0)

@@ -13,7 +13,7 @@ const run = (words: string[], variables: Record<string, string> = { DATABASE_URL
   runCommand(`${import.meta.dirname}/command.ts`, words, variables)
 const count = async () => (await db.sql`select count(*)::int as count from facilities`)[0]?.count
 
-test('the sample is loaded into the database that is named, again without doubling, and removed', async () => {
+test('loads the sample into the configured database, a second time without duplicates, and removes it', async () => {
   for (let times = 0; times < 2; times++) {
     const loaded = await run(['sample'])
     expect(loaded).toMatchObject({ code: 0, err: '' })
@@ -24,13 +24,13 @@ test('the sample is loaded into the database that is named, again without doubli
   expect(await count()).toBe(0)
 })
 
-test('an unknown command names the known ones', async () => {
+test('an unknown command prints the usage', async () => {
   const answer = await run(['everything'])
   expect(answer.code).toBe(2)
   expect(answer.err).toMatch(/^usage: bun run catalogue import FILE/)
 })
 
-test('a bad variable is refused in one line', async () => {
+test('an invalid variable is reported in one line', async () => {
   const answer = await run(['sample'], { DATABASE_URL: 'mysql://nowhere' })
   expect(answer.code).toBe(1)
   expect(answer.err.trim().split('\n').length).toBe(1)

@@ -7,11 +7,11 @@ import { jsonLog } from '../../platform/log.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
 import { loadZipCodes } from '../family/geography/service.ts'
-import { importAndTell } from './import-command.ts'
+import { importAndReport } from './import-command.ts'
 import { removeSource } from './import-file.ts'
 import { hasFacilities } from './queries.ts'
-import { CatalogueError } from './reading/refusals.ts'
-import { bringSampleBack, removeSample } from './service.ts'
+import { CatalogueError } from './reading/errors.ts'
+import { removeSample, restoreSample } from './service.ts'
 import { listImportedSources } from './source-queries.ts'
 
 const USAGE = `usage: bun run catalogue import FILE [--source NAME] [--date YYYY-MM-DD]
@@ -19,44 +19,49 @@ const USAGE = `usage: bun run catalogue import FILE [--source NAME] [--date YYYY
        bun run catalogue remove SOURCE
        bun run catalogue sample`
 
-/** What the operator asked for, or undefined when it is nothing known. */
+/** Returns the command that the arguments name, or undefined if they are invalid. */
 function parseCommand(): ((sql: Sql) => Promise<string>) | undefined {
   const options = { source: { type: 'string' }, date: { type: 'string' } } as const
   const { positionals, values } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
   const [name, operand, ...more] = positionals
-  const plain = values.source === undefined && values.date === undefined
+  const hasNoOptions = values.source === undefined && values.date === undefined
   if (more.length > 0) return undefined
   if (name === 'import' && operand !== undefined)
-    return (sql) => importAndTell(sql, { path: operand, ...values })
-  if (name === 'remove' && operand !== undefined && plain) return (sql) => remove(sql, operand)
-  if (name === 'list' && operand === undefined && plain) return list
-  if (name === 'sample' && operand === undefined && plain) return sample
+    return (sql) => importAndReport(sql, { path: operand, ...values })
+  if (name === 'remove' && operand !== undefined && hasNoOptions) return (sql) => remove(sql, operand)
+  if (name === 'list' && operand === undefined && hasNoOptions) return list
+  if (name === 'sample' && operand === undefined && hasNoOptions) return sample
   return undefined
 }
 
 async function sample(sql: Sql): Promise<string> {
-  const stored = await bringSampleBack(sql, (done, total) => console.log(`${done} of ${total}`))
+  const stored = await restoreSample(sql, (done, total) => console.log(`${done} of ${total}`))
   if (stored === null)
-    throw new CatalogueError('the catalogue holds real communities, and made-up ones stay out')
-  return `The catalogue has ${stored} sample communities.`
+    throw new CatalogueError(
+      'the catalog has real communities; remove their sources before adding the sample',
+    )
+  return `The catalog has ${stored} sample communities.`
 }
 
 async function remove(sql: Sql, source: string): Promise<string> {
-  if (source === SAMPLE_SOURCE) return `${await removeSample(sql)} sample communities are gone.`
+  if (source === SAMPLE_SOURCE) return `Removed ${await removeSample(sql)} sample communities.`
   const removed = await removeSource(sql, source)
-  if (removed === undefined) throw new CatalogueError(`there is no source ${source}`)
-  return `${source} is gone, with ${removed} records.`
+  if (removed === undefined)
+    throw new CatalogueError(
+      `the source ${source} does not exist; list the sources with: bun run catalogue list`,
+    )
+  return `Removed ${source} with ${removed} records.`
 }
 
 async function list(sql: Sql): Promise<string> {
   const sources = await listImportedSources(sql)
   if (sources.length === 0)
-    return (await hasFacilities(sql)) ? 'Only the sample is there.' : 'The catalogue is empty.'
+    return (await hasFacilities(sql)) ? 'The catalog has only the sample.' : 'The catalog is empty.'
   return sources
     .map(
       ({ source, format, sourceDate, dateIsGiven, listed, missing, joined }) =>
-        `${source}: ${listed} communities of ${sourceDate}${dateIsGiven ? '' : ' (day of import)'}, format ${format}; ` +
-        `${joined} shown together with another record, ${missing} no longer listed`,
+        `${source}: ${listed} communities from ${sourceDate}${dateIsGiven ? '' : ' (date of import)'}, format ${format}; ` +
+        `${joined} merged with another record, ${missing} no longer listed`,
     )
     .join('\n')
 }
@@ -89,7 +94,7 @@ try {
   process.exit(0)
 } catch (error) {
   if (error instanceof CatalogueError) console.error(error.message)
-  else if (error instanceof OperatorError) console.error(`The catalogue cannot be opened: ${error.message}`)
+  else if (error instanceof OperatorError) console.error(`The catalog cannot be opened: ${error.message}`)
   else throw error
   process.exit(1)
 }

@@ -7,7 +7,7 @@ import { type Cells, openRegisterFolder } from '../../testing/register-file.ts'
 import { nursingHome, ownHome } from '../../testing/register-rows.ts'
 import { getFacility } from '../family/facilities/service.ts'
 import { cmsNursingHomes } from './formats/cms-nursing-homes.ts'
-import { own } from './formats/own.ts'
+import { operatorList } from './formats/operator-list.ts'
 import { importFile, removeSource } from './import-file.ts'
 
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
@@ -15,7 +15,7 @@ let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   folder = await openRegisterFolder()
   db = await freshDatabase()
-  // Every import reads all ZIP codes, and the property makes thousands of imports.
+  // Every import reads all ZIP codes, and the property runs thousands of imports.
   await db.sql`delete from zip_codes where zip_code not in ('78701', '78702', '35653')`
 })
 afterEach(async () => {
@@ -27,20 +27,20 @@ afterAll(async () => {
   await folder.remove()
 })
 
-async function load(source: string, rows: Cells[], date = '2026-01-01', format = own) {
+async function load(source: string, rows: Cells[], date = '2026-01-01', format = operatorList) {
   const path = await folder.writeRows(`${source}.csv`, format, rows)
   return importFile(db.sql, { path, source, date, today: '2026-08-01' })
 }
 const shown = () => db.sql`select * from facilities order by name, id`
 const count = async () => (await shown()).length
 
-/** A house that only its name, address, ZIP and phone tell from others. */
+/** A house that differs from others only in name, address, ZIP code and phone. */
 const house = (change: Cells = {}) => ownHome({ ...change })
 
-describe('one community that two registers list is shown once', () => {
+describe('a community in two registers is shown once', () => {
   test.each([
     [
-      'the same name and address, however they are written',
+      'the same name and address, written differently',
       { name: 'THE JUNIPER HOUSE, LLC', address: '12 JUNIPER ST., SUITE 4' },
     ],
     ['the same name and phone number', { address: 'Juniper Street at Oak', phone: '1-512-555-0101' }],
@@ -49,9 +49,9 @@ describe('one community that two registers list is shown once', () => {
       { address: 'PO Box 7', phone: '512 555 0101 x12' },
     ],
     ['the longer form of the ZIP code', { zip: '78701-1234' }],
-    ['a door with a number sign', { address: '12 Juniper St #4', phone: '' }],
-    ['a door with a number sign after its word', { address: '12 Juniper St, Apt. # 4-B', phone: '' }],
-  ])('by %s', async (_, change) => {
+    ['a unit with a number sign', { address: '12 Juniper St #4', phone: '' }],
+    ['a unit with a word and a number sign', { address: '12 Juniper St, Apt. # 4-B', phone: '' }],
+  ])('if it has %s', async (_, change) => {
     await load('one', [house()])
     expect(await load('two', [house({ id: 'z', ...change })])).toMatchObject({ new: 1, communities: 1 })
     expect(await count()).toBe(1)
@@ -61,33 +61,33 @@ describe('one community that two registers list is shown once', () => {
     ['another name at the same address and number', { name: 'Juniper Memory Care' }],
     ['the same name in another ZIP code', { zip: '78702' }],
     [
-      'the same name in the same ZIP code, and nothing else',
+      'the same name and ZIP code, but another address and number',
       { address: '99 Oak Street', phone: '(512) 555-0199' },
     ],
-    ['the same name alone, with nothing else known', { address: '', phone: '' }],
+    ['only the same name, with nothing else known', { address: '', phone: '' }],
     ['another house on the same grounds', { address: '12 Juniper Street Building B', phone: '' }],
-  ])('but not with %s', async (_, change) => {
+  ])('but not if it has %s', async (_, change) => {
     await load('one', [house()])
     await load('two', [house({ id: 'z', ...change })])
     expect(await count()).toBe(2)
   })
 
-  test('and two licenses of one house in one register are one community', async () => {
+  test('also if one register lists two licenses of the house', async () => {
     await load('one', [house(), house({ id: 'a-2', care_types: 'Skilled Nursing', phone: '' })])
     expect(await shown()).toMatchObject([
       { careTypes: ['Assisted Living', 'Memory Care', 'Skilled Nursing'] },
     ])
   })
 
-  test('but the number of an office that answers for several houses of one name joins none of them', async () => {
+  test('but the number of an office for several houses with one name joins none of them', async () => {
     await load('one', [house({ address: '1 Oak St' }), house({ id: 'a-2', address: '2 Oak St' })])
     await load('two', [house({ address: '3 Oak St' })])
     expect(await count()).toBe(3)
   })
 })
 
-describe('what is shown of several records', () => {
-  test('is the newest word on the house, the lowest price, all care and amenities, and no gap that one of them fills', async () => {
+describe('a community with several records', () => {
+  test('has the newest facts, the lowest price, all care types and amenities, and fills gaps from older records', async () => {
     await load(
       'older',
       [
@@ -136,11 +136,11 @@ describe('what is shown of several records', () => {
     ])
   })
 
-  test('has a rating only when what was rated is all that it offers', async () => {
+  test('has a rating only if the rating covers everything that it offers', async () => {
     const home = nursingHome()
     await load('cms', [home], undefined, cmsNursingHomes)
     expect(await shown()).toMatchObject([{ rating: 20 }])
-    const beside = {
+    const sameHome = {
       id: '1',
       name: 'Made Up Nursing Home',
       address: '701 Monroe St NW',
@@ -148,13 +148,13 @@ describe('what is shown of several records', () => {
       state: 'AL',
       zip: '35653',
     }
-    await load('mine', [{ ...beside, care_types: 'Assisted Living' }])
+    await load('mine', [{ ...sameHome, care_types: 'Assisted Living' }])
     expect(await shown()).toMatchObject([{ rating: null, careTypes: ['Assisted Living', 'Skilled Nursing'] }])
-    await load('mine', [beside])
+    await load('mine', [sameHome])
     expect(await shown()).toMatchObject([{ rating: 20, careTypes: ['Skilled Nursing'] }])
   })
 
-  test('is single-sex when one says so and none says otherwise', async () => {
+  test('is single-gender if one record says so and none contradicts it', async () => {
     await load('one', [house({ residents: 'male' })])
     await load('two', [house({ residents: '' })])
     expect(await shown()).toMatchObject([{ residentGender: 'Male' }])
@@ -167,7 +167,7 @@ describe('a link to a community', () => {
   const idIn = async (source: string) =>
     (await db.sql<{ id: string }[]>`select id from facility_records where source = ${source}`)[0]?.id ?? ''
 
-  test('goes on leading to it when another source joins, leaves, or gave it its id', async () => {
+  test('still works when another source is added, or the source of its id is removed and added again', async () => {
     await load('one', [house()])
     await load('two', [house({ name: 'The Juniper House' })])
     const [one, two] = [await idIn('one'), await idIn('two')]
@@ -193,7 +193,7 @@ const someSource = fc
   .array(someHouse, { minLength: 1, maxLength: 5 })
   .map((houses) => houses.map((one, index) => house({ ...one, id: `${index}` })))
 
-/** Houses of seed -34188083, which the rule of that time joined by the order of imports. */
+/** The counterexample of seed -34188083. An earlier rule joined these houses depending on the order of imports. */
 const chainOfNumbers = [
   [
     { address: '1 Main Street', phone: '(512) 555-0102' },
@@ -204,7 +204,7 @@ const chainOfNumbers = [
 ].map((houses) => houses.map((one, index) => house({ ...one, name: 'Oak House', id: `${index}` })))
 
 test(
-  'the order of imports, and a source that came and went, leave no trace in what is shown',
+  'the order of imports and removed sources have no effect on what is shown',
   async () => {
     const facts = async () => {
       const members = Map.groupBy(

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { expectProperty } from '../../../shared/testing/expect-property.ts'
 import { groupRecords, type KeyedRecord } from './group-records.ts'
 
-/** 'a1 Main 0101' is a record of source a, at Main Street, with that number; '-' is unknown. */
-function record(written: string): KeyedRecord {
-  const [id = '', address, phone] = written.split(' ')
+/** Parses 'a1 Main 1': a record of source a, on Main Street, with the phone number 1. '-' means unknown. */
+function parseRecord(text: string): KeyedRecord {
+  const [id = '', address, phone] = text.split(' ')
   const known = (key: string | undefined) => (key === '-' || key === undefined ? null : key)
   return {
     id,
@@ -29,22 +29,22 @@ const groups = (records: readonly KeyedRecord[]) =>
 
 describe('records are one community', () => {
   test.each([
-    ['at one address, also of one source', ['a1 Main 1', 'a2 Main 2', 'b1 Main -'], ['a1 a2 b1']],
-    ['with one number', ['a1 Main 1', 'b1 Oak 1', 'c1 - 1'], ['a1 b1 c1']],
+    ['at one address, even from one source', ['a1 Main 1', 'a2 Main 2', 'b1 Main -'], ['a1 a2 b1']],
+    ['with one phone number', ['a1 Main 1', 'b1 Oak 1', 'c1 - 1'], ['a1 b1 c1']],
     ['along a chain of numbers', ['a1 Main 2', 'a2 Main 1', 'b1 Oak 2', 'c1 - 1'], ['a1 a2 b1 c1']],
     [
       'along a chain of addresses and numbers',
       ['a1 Main 1', 'b1 Oak 1', 'c1 Oak 2', 'd1 Elm 2'],
       ['a1 b1 c1 d1'],
     ],
-    ['unless nothing but the name is known', ['a1 - -', 'b1 - -'], ['a1', 'b1']],
+    ['unless only the name is known', ['a1 - -', 'b1 - -'], ['a1', 'b1']],
     [
       'unless a source has the number at two addresses',
       ['a1 Main 1', 'a2 Oak 1', 'b1 Elm 1'],
       ['a1', 'a2', 'b1'],
     ],
     [
-      'unless a source has two of the houses with the number, while its other numbers still join',
+      'unless a source has two of the houses with the number, but its other numbers still join',
       ['a1 Main 1', 'a2 Oak 2', 'b1 Oak 1', 'a3 Main 3', 'c1 Elm 3'],
       ['a1 a3 c1', 'a2 b1'],
     ],
@@ -54,7 +54,7 @@ describe('records are one community', () => {
       ['a1 c1', 'a2', 'b1 b2'],
     ],
   ])('%s', (_, records, expected) => {
-    expect(groups(records.map(record))).toEqual(expected)
+    expect(groups(records.map(parseRecord))).toEqual(expected)
   })
 })
 

@@ -1,4 +1,4 @@
-/** A record by what duplicates are found by: see match-keys.ts. */
+/** A record with the keys that its duplicates share (see match-keys.ts). */
 export interface KeyedRecord {
   id: string
   source: string
@@ -26,7 +26,7 @@ interface House<R extends KeyedRecord> {
  * A source that lists two addresses knows that they are two houses. There is no choice of the "right" phone number
  * or chain, because any choice would need an order. docs/catalogue.md explains the rule to operators.
  *
- * @returns the records of each community; first the one that comes first in `records`
+ * @returns the records of each community. Its first record is the one that comes first in `records`.
  */
 export function groupRecords<R extends KeyedRecord>(records: readonly R[]): [R, ...R[]][] {
   const houses = findHouses(records)
@@ -76,7 +76,7 @@ function findChains<R extends KeyedRecord>(houses: readonly House<R>[]): [House<
     if (seen.has(first)) continue
     seen.add(first)
     const chain: [House<R>, ...House<R>[]] = [first]
-    // Grows while it is walked.
+    // The chain grows during the loop.
     for (const house of chain) {
       for (const other of house.joinedBy.flat()) {
         if (seen.has(other)) continue

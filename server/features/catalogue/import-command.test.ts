@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { csvOf, openRegisterFolder } from '../../testing/register-file.ts'
 import { ownHome, texanHome } from '../../testing/register-rows.ts'
-import { own } from './formats/own.ts'
+import { operatorList } from './formats/operator-list.ts'
 import { texas } from './formats/texas.ts'
 import { loadSample } from './service.ts'
 
@@ -36,7 +36,7 @@ async function run(...words: string[]) {
 }
 const count = async () => (await db.sql`select count(*)::int as count from facilities`)[0]?.count
 
-test('an import that is killed while it waits leaves the catalogue as it was', async () => {
+test('an import that is killed while it waits does not change the catalog', async () => {
   const path = await folder.writeRows('tx.csv', texas, [texanHome()])
   await db.sql.begin(async (tx) => {
     await tx`select from catalogue_state for update`
@@ -47,7 +47,7 @@ test('an import that is killed while it waits leaves the catalogue as it was', a
     child.kill('SIGKILL')
     await child.exited
   })
-  // What it had asked for is answered once the lock is free, and then undone.
+  // Postgres still finishes the killed import's statement when the lock is free, and then rolls it back.
   const stillThere = () => db.sql`
     select from pg_stat_activity where datname = current_database() and query like '%catalogue_state%'
       and pid <> pg_backend_pid() and state <> 'idle'`
@@ -56,52 +56,55 @@ test('an import that is killed while it waits leaves the catalogue as it was', a
   expect(await db.sql`select from catalogue_sources`).toHaveLength(0)
 })
 
-test('an operator sees each bad row, what became of all, what is there, and takes it away again', async () => {
-  const path = await folder.writeRows('mine.csv', own, [
+test('an operator imports a file, sees refused rows and totals, lists the source and removes it', async () => {
+  const path = await folder.writeRows('mine.csv', operatorList, [
     ownHome(),
     ownHome({ id: 'a-2', zip: '1' }),
     ownHome({ id: 'a-3', name: 'Elm House', address: '3 Elm Street', phone: '', monthly_price: '7' }),
   ])
   const imported = await run('import', path, '--source', 'mine', '--date', '2026-01-31')
   expect(imported).toMatchObject({ code: 0, err: '' })
-  expect(imported.out).toContain('line 3: refused: zip "1" is no ZIP code\n')
-  expect(imported.out).toContain('line 4: unknown: monthly_price "7" is no monthly rate')
+  expect(imported.out).toContain('line 3: refused: zip "1" is not a ZIP code\n')
+  expect(imported.out).toContain('line 4: unknown: monthly_price "7" is not a monthly rate')
   expect(imported.out).toContain('mine (the operator, 2026-01-31):')
   expect(imported.out).toContain('3 read = 2 new + 0 updated + 0 unchanged + 1 refused')
-  expect(imported.out).toContain('600 sample communities have left')
+  expect(imported.out).toContain('600 sample communities were removed')
   expect(await count()).toBe(2)
 
-  expect((await run('list')).out).toContain('mine: 2 communities of 2026-01-31, format own')
+  expect((await run('list')).out).toContain('mine: 2 communities from 2026-01-31, format own')
   const sample = await run('sample')
   expect(sample.code).toBe(1)
-  expect(sample.err).toBe('the catalogue holds real communities, and made-up ones stay out\n')
+  expect(sample.err).toBe('the catalog has real communities; remove their sources before adding the sample\n')
 
-  expect((await run('remove', 'mine')).out).toBe('mine is gone, with 2 records.\n')
+  expect((await run('remove', 'mine')).out).toBe('Removed mine with 2 records.\n')
   expect(await count()).toBe(0)
-  expect((await run('list')).out).toBe('The catalogue is empty.\n')
+  expect((await run('list')).out).toBe('The catalog is empty.\n')
 })
 
-test('a file that cannot be imported is refused in one line that names it and the reason', async () => {
-  const drifted = await folder.write('drifted.csv', csvOf([...own.columns, 'rooms'], [ownHome()]))
-  const missing = `${drifted}.nowhere`
+test('an unusable file is refused with one line that contains its name and the reason', async () => {
+  const changed = await folder.write('changed.csv', csvOf([...operatorList.columns, 'rooms'], [ownHome()]))
+  const missing = `${changed}.nowhere`
   for (const [words, message] of [
-    [[drifted], `${drifted} line 1 is almost the header of own, but unexpected: "rooms"\n`],
+    [[changed], `${changed} line 1 is similar to the header of own, but unexpected: "rooms"\n`],
     [[missing], `${missing} cannot be read (ENOENT)\n`],
     [[import.meta.dirname], `${import.meta.dirname} is a folder; import its files one by one\n`],
-    [[drifted, '--date', '2026-02-30'], '--date takes a day that has been, as 2026-07-01\n'],
-    [[drifted, '--date', '9999-01-01'], '--date takes a day that has been, as 2026-07-01\n'],
+    [[changed, '--date', '2026-02-30'], '--date must be a date such as 2026-07-01, and not in the future\n'],
+    [[changed, '--date', '9999-01-01'], '--date must be a date such as 2026-07-01, and not in the future\n'],
     [
-      [drifted, '--source', 'sample'],
-      '--source takes up to 40 small letters, digits and hyphens, and not "sample"\n',
+      [changed, '--source', 'sample'],
+      '--source must be up to 40 lowercase letters, digits and hyphens, and not "sample"\n',
     ],
   ] as const) {
     expect(await run('import', ...words)).toMatchObject({ code: 1, err: message })
   }
-  expect(await run('remove', 'nowhere')).toMatchObject({ code: 1, err: 'there is no source nowhere\n' })
+  expect(await run('remove', 'nowhere')).toMatchObject({
+    code: 1,
+    err: 'the source nowhere does not exist; list the sources with: bun run catalogue list\n',
+  })
 })
 
 test.each(['import', 'import a b', 'list x', 'import a --force', ''])(
-  'the words "%s" get the usage',
+  'the invalid arguments "%s" print the usage',
   async (words) => {
     const answer = await run(...words.split(' ').filter(Boolean))
     expect(answer).toMatchObject({ code: 2, err: expect.stringMatching(/^usage: /) })

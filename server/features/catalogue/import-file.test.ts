@@ -8,7 +8,7 @@ import { florida } from './formats/florida.ts'
 import { texas } from './formats/texas.ts'
 import { wisconsinResidential } from './formats/wisconsin.ts'
 import { type ImportOptions, importFile, removeSource } from './import-file.ts'
-import { CatalogueError, type Finding } from './reading/refusals.ts'
+import { CatalogueError, type Finding } from './reading/errors.ts'
 import { loadSample, loadSampleWhenEmpty } from './service.ts'
 
 const TODAY = '2026-08-01'
@@ -37,8 +37,8 @@ const refusalOf = async (work: Promise<unknown>) => {
   expect(error).toBeInstanceOf(CatalogueError)
   return (error as CatalogueError).message
 }
-/** Everything that families and the next import see, but not when it was written. */
-const everything = async () => ({
+/** Reads everything that families and the next import see. */
+const readEverything = async () => ({
   facilities: await db.sql`select * from facilities order by id`,
   records: await db.sql`select * from facility_records order by id`,
 })
@@ -50,8 +50,8 @@ const texans = (count: number, change: (number: number) => object = () => ({})) 
     texanHome({ Facility_ID: `${index}`, 'Facility Name': `HOUSE ${index}`, ...change(index) }),
   )
 
-describe('the counts of an import', () => {
-  test('add up, and every refused row and unknown fact is named with its line', async () => {
+describe('the report of an import', () => {
+  test('has counts that add up, and the line of every refused row and unknown value', async () => {
     const path = await folder.writeRows('wi.csv', wisconsinResidential, [
       wisconsinHome(),
       wisconsinHome({ 'Facility ID': '2', 'Advanced Aged': '', 'Irreversible Dementia Alzeimers': '' }),
@@ -74,7 +74,7 @@ describe('the counts of an import', () => {
     expect(await names()).toEqual(['Blue Heron House', 'Low House'])
   })
 
-  test('give a number to the first row that is taken, and not to one that was refused after it was read', async () => {
+  test('counts an id as used by the first accepted row, and not by a refused one', async () => {
     const path = await folder.writeRows('cms.csv', cmsNursingHomes, [
       nursingHome({ 'Processing Date': '\u0007' }),
       nursingHome(),
@@ -85,12 +85,12 @@ describe('the counts of an import', () => {
     const report = await importFile(db.sql, { path, today: TODAY }, { onRefused })
     expect(report).toMatchObject({ read: 3, new: 1, refused: 2, sourceDate: '2026-07-01' })
     expect(refused).toMatchObject([
-      { line: 2, field: 'Processing Date', reason: 'holds control characters' },
-      { line: 4, field: 'CMS Certification Number (CCN)', reason: 'stands in the file already' },
+      { line: 2, field: 'Processing Date', reason: 'contains control characters' },
+      { line: 4, field: 'CMS Certification Number (CCN)', reason: 'is already used by an earlier row' },
     ])
   })
 
-  test('name each row without a readable name, and each position and gender that is none, with its line', async () => {
+  test('has the line of every unreadable name and invalid position or gender', async () => {
     const path = await folder.writeRows('wi.csv', wisconsinResidential, [
       wisconsinHome({ 'Facility Name': '\u200b\u200b' }),
       wisconsinHome({ 'Facility ID': '2', Gender: 'Q' }),
@@ -104,24 +104,24 @@ describe('the counts of an import', () => {
     expect(await importFile(db.sql, { path, today: TODAY }, watcher)).toMatchObject({ new: 1, refused: 1 })
     const homes = await folder.writeRows('tx.csv', texas, [texanHome({ 'Geo Location': '0,0' })])
     expect(await importFile(db.sql, { path: homes, today: TODAY }, watcher)).toMatchObject({ new: 1 })
-    expect(refused).toMatchObject([{ line: 2, field: 'Facility Name', reason: 'has no letter and no digit' }])
+    expect(refused).toMatchObject([{ line: 2, field: 'Facility Name', reason: 'has no letters or digits' }])
     expect(notes).toMatchObject([
       { line: 3, field: 'Gender', value: 'Q' },
       { line: 2, field: 'Geo Location', value: '0,0' },
     ])
   })
 
-  test('of the same file again say that nothing changed, and nothing did', async () => {
+  test('says that nothing changed when the same file is imported again, and nothing changes', async () => {
     const path = await folder.writeRows('tx.csv', texas, texans(3))
     await load(path)
-    const before = await everything()
+    const before = await readEverything()
     const again = await load(path, { today: '2026-09-01' })
     expect(again).toMatchObject({ read: 3, new: 0, updated: 0, unchanged: 3, refused: 0, noLongerListed: 0 })
     expect(again.sourceDate).toBe(TODAY)
-    expect(await everything()).toEqual(before)
+    expect(await readEverything()).toEqual(before)
   })
 
-  test('of a newer file tell new, updated and no longer listed apart', async () => {
+  test('counts new, updated and no longer listed records of a newer file separately', async () => {
     await load(await folder.writeRows('old.csv', texas, texans(4)))
     const newer = [
       ...texans(3, (number) => (number === 1 ? { 'Facility Phone Number': '(903) 555-0199' } : {})),
@@ -138,7 +138,7 @@ describe('the counts of an import', () => {
   })
 })
 
-test('a community that a register lists again comes back under its old id', async () => {
+test('a community that a register lists again returns with its old id', async () => {
   const both = await folder.writeRows('both.csv', texas, texans(2))
   await load(both)
   const before = await db.sql`select id, name from facilities order by name`
@@ -148,7 +148,7 @@ test('a community that a register lists again comes back under its old id', asyn
   expect(await db.sql`select id, name from facilities order by name`).toEqual(before)
 })
 
-test('a picture that an operator gave a community survives an update', async () => {
+test("an update keeps an operator's picture of a community", async () => {
   await load(await folder.writeRows('a.csv', texas, texans(1)))
   await db.sql`update facilities set image_url = '/api/images/x'`
   await load(
@@ -163,16 +163,16 @@ test('a picture that an operator gave a community survives an update', async () 
   ])
 })
 
-describe('a file is refused as a whole, and nothing changes,', () => {
+describe('the whole file is refused, and nothing changes,', () => {
   const refusedAfter = async (first: string, second: string, options: Partial<ImportOptions> = {}) => {
     await load(first, { source: 'here' })
-    const before = await everything()
+    const before = await readEverything()
     const message = await refusalOf(load(second, { source: 'here', ...options }))
-    expect(await everything()).toEqual(before)
+    expect(await readEverything()).toEqual(before)
     return message
   }
 
-  test('when most of a register is missing from it', async () => {
+  test('if it lacks most of a register', async () => {
     const [whole, part] = [texans(30), texans(14)]
     const message = await refusedAfter(
       await folder.writeRows('whole.csv', texas, whole),
@@ -181,22 +181,22 @@ describe('a file is refused as a whole, and nothing changes,', () => {
     expect(message).toContain('lacks 16 of the 30 communities of here')
   })
 
-  test('when it is older than what is there', async () => {
+  test('if it is older than the stored data', async () => {
     const home = (date: string) =>
       folder.writeRows(`${date}.csv`, cmsNursingHomes, [nursingHome({ 'Processing Date': date })])
     const message = await refusedAfter(await home('2026-07-01'), await home('2026-06-01'))
-    expect(message).toContain('is of 2026-06-01, and here is of 2026-07-01 already')
+    expect(message).toContain('is from 2026-06-01, but here is already from 2026-07-01')
   })
 
-  test('when the source holds another format', async () => {
+  test('if the source has another format', async () => {
     const message = await refusedAfter(
       await folder.writeRows('tx.csv', texas, texans(1)),
       await folder.writeRows('fl.csv', florida, [floridianHome()]),
     )
-    expect(message).toContain('is of the format fl, but here holds tx')
+    expect(message).toContain('has the format fl, but here has tx')
   })
 
-  test('when no row of it can be used', async () => {
+  test('if it has no usable row', async () => {
     const message = await refusedAfter(
       await folder.writeRows('tx.csv', texas, texans(1)),
       await folder.writeRows(
@@ -205,20 +205,20 @@ describe('a file is refused as a whole, and nothing changes,', () => {
         texans(2, () => ({ 'Facility  Licensed': 'NO' })),
       ),
     )
-    expect(message).toContain('has no row that can be used, of 2')
+    expect(message).toContain('has no usable row among 2')
   })
 
-  test('when it breaks off in a quote after rows that were good', async () => {
+  test('if it ends within a quote after usable rows', async () => {
     const good = csvOf(texas.columns, texans(2500))
     const message = await refusedAfter(
       await folder.writeRows('tx.csv', texas, texans(1)),
       await folder.write('broken.csv', `${good}"never closed`),
     )
-    expect(message).toContain('begins at line 2502 opens a quote')
+    expect(message).toContain('begins at line 2502 has an unclosed quote')
   })
 })
 
-test('a row that is not UTF-8 or has other cells is refused alone, by its line', async () => {
+test('a row that is not UTF-8, or has the wrong number of cells, is refused with its line; other rows are imported', async () => {
   const good = csvOf(florida.columns, [floridianHome()])
   const latin = csvOf(florida.columns, [
     floridianHome({ 'AHCA Number (File Number)': '2', Name: 'CAF\u00c9' }),
@@ -237,13 +237,13 @@ test('a row that is not UTF-8 or has other cells is refused alone, by its line',
   ])
 })
 
-test('a position that the register does not give is that of the ZIP code', async () => {
+test("a community without a position gets its ZIP code's position", async () => {
   await load(await folder.writeRows('wi.csv', wisconsinResidential, [wisconsinHome()]))
   const [zip] = await db.sql`select latitude, longitude from zip_codes where zip_code = '53910'`
   expect(await db.sql`select latitude, longitude from facilities`).toMatchObject([zip ?? {}])
 })
 
-test('two imports of one source at once wait for each other', async () => {
+test('concurrent imports of one source wait for each other', async () => {
   const path = await folder.writeRows('tx.csv', texas, texans(40))
   const reports = await Promise.all([load(path), load(path), load(path)])
   expect(reports.map((report) => report.new).sort()).toEqual([0, 0, 40])
@@ -252,18 +252,18 @@ test('two imports of one source at once wait for each other', async () => {
 })
 
 describe('the sample', () => {
-  test('leaves when real communities come, from what searches found too, and the report says so', async () => {
+  test('is removed by an import of real communities, with its discovered ones, and the report says so', async () => {
     await loadSample(db.sql, undefined, 600)
     await db.sql`insert into discovered_facilities (name, normalized_name, location, city, state, description, is_sample)
       values ('A', 'a', 'Austin, TX', 'Austin', 'TX', '', true), ('B', 'b', 'Austin, TX', 'Austin', 'TX', '', false)`
     const path = await folder.writeRows('tx.csv', texas, texans(1))
-    expect(await load(path)).toMatchObject({ samplesGone: 600, communities: 1 })
+    expect(await load(path)).toMatchObject({ samplesRemoved: 600, communities: 1 })
     expect(await names()).toEqual(['House 0'])
     expect(await db.sql`select name from discovered_facilities`).toMatchObject([{ name: 'B' }])
-    expect(await load(path)).toMatchObject({ samplesGone: 0 })
+    expect(await load(path)).toMatchObject({ samplesRemoved: 0 })
   })
 
-  test('does not come back by itself when the last real source is removed', async () => {
+  test('does not return automatically when the last real source is removed', async () => {
     await load(await folder.writeRows('tx.csv', texas, texans(2)))
     expect(await removeSource(db.sql, 'tx')).toBe(2)
     expect(await loadSampleWhenEmpty(db.sql)).toBe(0)
@@ -271,13 +271,13 @@ describe('the sample', () => {
     expect(await loadSample(db.sql, undefined, 600)).toBe(600)
   })
 
-  test('stays when the import is refused', async () => {
+  test('stays if the import is refused', async () => {
     await loadSample(db.sql, undefined, 600)
     await refusalOf(load(await folder.write('empty.csv', '')))
     expect((await names()).length).toBe(600)
   })
 })
 
-test('a source that is not there cannot be removed', async () => {
+test('removing an unknown source returns undefined', async () => {
   expect(await removeSource(db.sql, 'nowhere')).toBeUndefined()
 })

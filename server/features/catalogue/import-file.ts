@@ -1,8 +1,8 @@
 import type { Sql } from '../../platform/database/connect.ts'
 import { allZipCodes } from '../family/geography/service.ts'
 import { buildCommunities } from './build-communities.ts'
-import { CatalogueError } from './reading/refusals.ts'
-import { type Comparison, compareStaged, renewMatchKeys, storeStaged } from './record-queries.ts'
+import { CatalogueError } from './reading/errors.ts'
+import { type Comparison, compareStaged, recomputeMatchKeys, storeStaged } from './record-queries.ts'
 import {
   countCommunities,
   deleteSample,
@@ -15,17 +15,17 @@ import {
 import { type ImportWatcher, type StagedFile, stageFile } from './stage-file.ts'
 
 /**
- * A newer file that lacks more of a register than this is a part of it, or another one, and would empty the
- * catalogue. Small lists may change as they like.
+ * If a newer file lacks a larger share of the source's records, it is only a part of the register, or a different one.
+ * Importing it would empty the catalog. Sources with up to SMALL_LIST records may shrink freely.
  */
-export const MAX_SHARE_VANISHING = 0.5
+export const MAX_MISSING_SHARE = 0.5
 const SMALL_LIST = 20
 
 export interface ImportOptions {
   path: string
-  /** By default the format's name. */
+  /** Default: the format's name. */
   source?: string | undefined
-  /** The day the file is of, YYYY-MM-DD; by default what its rows say, else today. */
+  /** The file's date, YYYY-MM-DD. Default: the date in its rows, else today. */
   date?: string | undefined
   /** YYYY-MM-DD */
   today: string
@@ -38,16 +38,16 @@ export interface ImportReport extends Comparison {
   sourceDate: string
   read: number
   refused: number
-  /** How many made-up communities left. */
-  samplesGone: number
-  /** How many communities are shown now, of all sources together. */
+  /** How many sample communities were removed. */
+  samplesRemoved: number
+  /** How many communities of all sources are shown now. */
   communities: number
 }
 
 /**
- * Makes the records of a source those of a register's file, in one transaction: until it ends, and when it fails
- * or dies, the catalogue is as it was. Imports wait for each other.
- * @throws CatalogueError when the file cannot be imported, naming line or column and the way out
+ * Replaces the records of a source with those of a register's file, in one transaction. If it fails or the process dies,
+ * the catalog is unchanged. Concurrent imports wait for each other.
+ * @throws CatalogueError if the file can't be imported, with line or column and what to do
  */
 export async function importFile(
   sql: Sql,
@@ -60,12 +60,12 @@ export async function importFile(
     const file = await stageFile(tx, options, zips, watcher)
     const source = options.source ?? file.format.name
     await lockCatalogue(tx)
-    await renewMatchKeys(tx)
+    await recomputeMatchKeys(tx)
     const stored = await findSource(tx, source)
-    const dated = dateOf(file, options, stored)
-    refuseStep(source, file, dated, stored)
+    const dated = chooseDate(file, options, stored)
+    checkFormatAndDate(source, file, dated, stored)
     const compared = await compareStaged(tx, source)
-    refuseEmptying(source, compared)
+    checkNoLongerListed(source, compared)
     await upsertSource(tx, { source, format: file.format.name, fileSha256: file.sha256, ...dated })
     await storeStaged(tx, source, dated.sourceDate)
     await buildCommunities(tx)
@@ -76,31 +76,31 @@ export async function importFile(
       sourceDate: dated.sourceDate,
       read: file.read,
       refused: file.refused,
-      samplesGone: await deleteSample(tx),
+      samplesRemoved: await deleteSample(tx),
       communities: await countCommunities(tx),
     }
   })
 }
 
 /**
- * Takes an imported source away. Communities that another source lists too stay, with what that one says.
- * @returns how many records it had; undefined when there is no such source
+ * Removes an imported source. Communities that another source also lists stay, with that source's facts.
+ * @returns how many records it had; undefined if the source doesn't exist
  */
 export async function removeSource(sql: Sql, source: string): Promise<number | undefined> {
   return sql.begin(async (tx) => {
     await lockCatalogue(tx)
     const removed = await deleteSourceAndRecords(tx, source)
     if (removed === undefined) return undefined
-    await renewMatchKeys(tx)
+    await recomputeMatchKeys(tx)
     await buildCommunities(tx)
     return removed
   })
 }
 
-type Dated = Pick<StoredSource, 'sourceDate' | 'dateIsGiven'>
+type SourceDate = Pick<StoredSource, 'sourceDate' | 'dateIsGiven'>
 
-/** The operator's word, else the file's; else the day it was first imported. */
-function dateOf(file: StagedFile, options: ImportOptions, stored: StoredSource | undefined): Dated {
+/** The operator's date, else the file's date, else the day on which this exact file was first imported. */
+function chooseDate(file: StagedFile, options: ImportOptions, stored: StoredSource | undefined): SourceDate {
   const given = options.date ?? file.date
   if (given) return { sourceDate: given, dateIsGiven: true }
   if (stored?.fileSha256.equals(file.sha256)) {
@@ -109,25 +109,31 @@ function dateOf(file: StagedFile, options: ImportOptions, stored: StoredSource |
   return { sourceDate: options.today, dateIsGiven: false }
 }
 
-/** A step back in time, or to another register, would mix what does not belong together. */
-function refuseStep(source: string, file: StagedFile, dated: Dated, stored: StoredSource | undefined): void {
+/** @throws CatalogueError if the file is older than the stored data or of another register */
+function checkFormatAndDate(
+  source: string,
+  file: StagedFile,
+  dated: SourceDate,
+  stored: StoredSource | undefined,
+): void {
   if (!stored) return
   if (stored.format !== file.format.name) {
     throw new CatalogueError(
-      `is of the format ${file.format.name}, but ${source} holds ${stored.format}; give it another name with --source`,
+      `has the format ${file.format.name}, but ${source} has ${stored.format}; choose another name with --source`,
     )
   }
   if (stored.dateIsGiven && dated.dateIsGiven && dated.sourceDate < stored.sourceDate) {
     throw new CatalogueError(
-      `is of ${dated.sourceDate}, and ${source} is of ${stored.sourceDate} already; to go back, remove ${source} first`,
+      `is from ${dated.sourceDate}, but ${source} is already from ${stored.sourceDate}; to go back, remove ${source} first`,
     )
   }
 }
 
-function refuseEmptying(source: string, { listed, noLongerListed }: Comparison): void {
-  if (listed <= SMALL_LIST || noLongerListed <= listed * MAX_SHARE_VANISHING) return
+/** @throws CatalogueError if the file lacks most of the source's records */
+function checkNoLongerListed(source: string, { listed, noLongerListed }: Comparison): void {
+  if (listed <= SMALL_LIST || noLongerListed <= listed * MAX_MISSING_SHARE) return
   throw new CatalogueError(
-    `lacks ${noLongerListed} of the ${listed} communities of ${source}; it may be a part of the register, ` +
-      `and nothing was changed. When it is right, remove ${source} first`,
+    `lacks ${noLongerListed} of the ${listed} communities of ${source} and may be only a part of the register; ` +
+      `nothing was changed. If the file is right, remove ${source} first`,
   )
 }

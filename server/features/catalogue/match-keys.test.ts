@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { type Cells, openRegisterFolder } from '../../testing/register-file.ts'
 import { ownHome as house } from '../../testing/register-rows.ts'
-import { own } from './formats/own.ts'
+import { operatorList } from './formats/operator-list.ts'
 import { importFile, removeSource } from './import-file.ts'
 
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 async function load(source: string, rows: Cells[]) {
-  const path = await folder.writeRows(`${source}.csv`, own, rows)
+  const path = await folder.writeRows(`${source}.csv`, operatorList, rows)
   return importFile(db.sql, { path, source, today: '2026-08-01' })
 }
 const count = async () => (await db.sql`select from facilities`).length
@@ -34,7 +34,7 @@ test.each([
   ['Garden Care Ctr', 'Garden Care Centre'],
   ['Yeni Home Co.', 'Yeni Home Company, L.L.C.'],
   ['Yeni Home Incorporated', 'Yeni Home, Ltd. Co.'],
-])('%s and %s are one name', async (name, alsoWritten) => {
+])('%s and %s are the same name', async (name, alsoWritten) => {
   await load('one', [house({ name })])
   await load('two', [house({ id: 'z', name: alsoWritten })])
   expect(await count()).toBe(1)
@@ -60,21 +60,21 @@ test.each([
   ['12 Juniper Street Building #4', '12 Juniper Street Building #5', 'Juniper House'],
   ['12 Highway #4', '12 Highway #5', 'Juniper House'],
   ['12 County Rd # 4', '12 County Rd # 5', 'Juniper House'],
-])('the doors %s and %s are two, and so are the houses there', async (address, other, name) => {
+])('%s and %s are two houses', async (address, other, name) => {
   await load('one', [house({ address, phone: '' })])
   await load('two', [house({ id: 'z', address: other, name, phone: '' })])
   expect(await count()).toBe(2)
 })
 
-test('records that were stored with keys of another form match as well, whatever their source', async () => {
+test('records of any source that were stored with older keys still match', async () => {
   await load('one', [house({ name: 'St. Mary & Co.' }), house({ id: 'gone' })])
   await load('one', [house({ name: 'St. Mary & Co.' })])
   await db.sql`update facility_records set place_key = 'st mary co|78701', address_key = 'old', phone_key = 'old'`
-  const writtenBefore = await db.sql`select updated_at from facility_records order by id`
+  const updatedBefore = await db.sql`select updated_at from facility_records order by id`
   await load('two', [house({ name: 'Saint Mary and Company' })])
   expect(await count()).toBe(1)
   expect(await db.sql`select updated_at from facility_records where source = 'one' order by id`).toEqual(
-    writtenBefore,
+    updatedBefore,
   )
   await db.sql`update facility_records set place_key = 'st mary co|78701'`
   expect(await load('one', [house({ name: 'St. Mary & Co.' })])).toMatchObject({

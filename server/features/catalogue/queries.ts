@@ -5,16 +5,17 @@ import { defineFields, IMPORTED_COLUMNS, listColumns, listFields } from '../fami
 import { normalizedName } from '../family/facilities/normalized-name.ts'
 import type { CatalogueRecord } from './record.ts'
 
+/** Whether the catalog has any community, real or sample. */
 export async function hasFacilities(sql: Query): Promise<boolean> {
   const row = await readOne(sql, z.object({ filled: z.boolean() }))`
     select exists (select 1 from facilities) as filled`
   return row.filled
 }
 
-/** A record that is stored already keeps its identity. */
-const RENEWED = IMPORTED_COLUMNS.filter(({ origin }) => origin !== 'record')
+/** The columns that an update changes. The record's identity stays. */
+const UPDATED_COLUMNS = IMPORTED_COLUMNS.filter(({ origin }) => origin !== 'record')
 
-/** Stores records in one statement, and renews those that are stored already, by source and number there. */
+/** Stores records in one statement. Records with the same source and number are updated. */
 export async function upsertRecords(sql: Query, records: readonly CatalogueRecord[]): Promise<void> {
   const rows = records.map((record) => ({
     ...record,
@@ -26,5 +27,5 @@ export async function upsertRecords(sql: Query, records: readonly CatalogueRecor
     select ${sql.unsafe(listFields(IMPORTED_COLUMNS))}
     from jsonb_to_recordset(${sql.json(rows)}) as record (${sql.unsafe(defineFields(IMPORTED_COLUMNS))})
     on conflict (source, source_id) do update set
-      (${sql.unsafe(listColumns(RENEWED))}) = (${sql.unsafe(listColumns(RENEWED, 'excluded'))}), updated_at = now()`
+      (${sql.unsafe(listColumns(UPDATED_COLUMNS))}) = (${sql.unsafe(listColumns(UPDATED_COLUMNS, 'excluded'))}), updated_at = now()`
 }

@@ -10,16 +10,17 @@ import { FORMATS } from './formats/formats.ts'
 import { importFile } from './import-file.ts'
 import { readCsvRows } from './reading/csv-rows.ts'
 
-/** Real files as they were published, beside the repository where there are any. */
+/** Real registers as published. They aren't part of the repository. */
 const FOLDER = process.env.REGISTERS_DIR ?? join(import.meta.dirname, '../../../../shared/data')
-const there = existsSync(join(FOLDER, 'columns.json'))
+const hasFiles = existsSync(join(FOLDER, 'columns.json'))
 
-/** Read, usable and refused rows, as docs/catalogue.md has them. */
+/** Read, usable and refused rows, as in docs/catalogue.md. */
 const FILES = [
   { file: 'wi-cbrf-2021.csv', read: 1644, new: 1238, refused: 406 },
   { file: 'tx-alf-2021.csv', read: 2024, new: 2023, refused: 1 },
   { file: 'fl-alf-2021.csv', read: 3158, new: 3134, refused: 24 },
 ] as const
+/** Wisconsin's columns of groups, each with a part of its name in the description. */
 const GROUPS_OF_WISCONSIN = {
   'Advanced Aged': 'older adults',
   'Irreversible Dementia Alzeimers': 'dementia',
@@ -34,8 +35,8 @@ const GROUPS_OF_WISCONSIN = {
 }
 const CMS = 'cms-nh-providerinfo-sample.csv'
 
-describe.skipIf(!there)(
-  'real registers (only where REGISTERS_DIR or the folder beside the clone has them)',
+describe.skipIf(!hasFiles)(
+  'real registers (only if REGISTERS_DIR or the folder next to the clone has them)',
   () => {
     let db: Awaited<ReturnType<typeof freshDatabase>>
     beforeAll(async () => {
@@ -44,7 +45,7 @@ describe.skipIf(!there)(
     afterAll(() => db.drop())
     const load = (file: string) => importFile(db.sql, { path: join(FOLDER, file), today: '2026-08-01' })
 
-    test('have the headers that the formats know', async () => {
+    test('have the headers of the formats', async () => {
       const Headers = z.record(z.string(), z.object({ columns: z.array(z.string()) }))
       const published = z.parse(Headers, JSON.parse(await readFile(join(FOLDER, 'columns.json'), 'utf8')))
       const known = FORMATS.filter(({ name }) => name in published)
@@ -53,7 +54,7 @@ describe.skipIf(!there)(
     })
 
     test.each(FILES)(
-      '$file: $read read, $new new, $refused refused, and nothing new the second time',
+      '$file: $read read, $new new, $refused refused, and all unchanged the second time',
       async ({ file, ...counts }) => {
         expect(await load(file)).toMatchObject({ ...counts, updated: 0, unchanged: 0 })
         const again = {
@@ -67,7 +68,7 @@ describe.skipIf(!there)(
       },
     )
 
-    test('Wisconsin: every home names the groups that the register marks, and no other', async () => {
+    test('Wisconsin: every description names exactly the groups that the register marks', async () => {
       const described = await db.sql<{ sourceId: string; description: string }[]>`
         select source_id, facts ->> 'description' as description from facility_records where source = 'wi-cbrf'`
       const descriptions = new Map(described.map((one) => [one.sourceId, one.description]))
@@ -86,7 +87,7 @@ describe.skipIf(!there)(
       expect(descriptions.size).toBe(0)
     })
 
-    test('CMS: every home is Skilled Nursing, of the day that the file says', async () => {
+    test('CMS: every home is Skilled Nursing, with the date in the file', async () => {
       const report = await load(CMS)
       expect(report.read).toBe(report.new + report.refused)
       expect(report.new).toBeGreaterThan(0)
@@ -97,7 +98,7 @@ describe.skipIf(!there)(
       expect(kinds.every(({ rest }) => rest === 0 || rest === null)).toBe(true)
     })
 
-    test('a family in Madison finds homes of Wisconsin, priced, with no made-up one among them', async () => {
+    test('a family in Madison finds real homes in Wisconsin, with prices', async () => {
       const family = aFamily({ city: 'Madison', state: 'WI', zipCode: '53703', amenities: ['Memory Care'] })
       const matches = await findMatches(db.sql, family)
       expect(matches.length).toBe(20)

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import type { Query, Transaction } from '../../platform/database/connect.ts'
 import { read, readOne } from '../../platform/database/read.ts'
 import { stableUuid } from '../../platform/random.ts'
-import { KEY_FORM, matchKeysOf } from './match-keys.ts'
+import { KEY_PREFIX, matchKeysOf } from './match-keys.ts'
 import type { RecordFacts, RegisterRecord } from './record.ts'
 
-/** Holds the records of one file until they are compared with the stored ones. It is dropped with the transaction. */
+/** Creates a temporary table for the records of one file. It is dropped at the end of the transaction. */
 export const createStaging = (tx: Transaction) => tx`
   create temp table staged_records (id text, source_id text primary key, facts jsonb, place_key text,
     address_key text, phone_key text) on commit drop`
 
+/** Adds records and their match keys to the temporary table. */
 export async function stageRecords(
   tx: Transaction,
   source: string,
@@ -28,27 +29,27 @@ export async function stageRecords(
       "placeKey" text, "addressKey" text, "phoneKey" text)`
 }
 
-const RECORDS_PER_RENEWAL = 1000
+const RECORDS_PER_BATCH = 1000
 
 const StoredFacts = z.object({ id: z.string(), facts: z.custom<RecordFacts>() })
 
 /**
- * Renews the keys that an earlier version of this program made in another way, for the records of every source.
- * Otherwise they would match nothing until their own register is imported again.
+ * Recomputes the match keys that an earlier version of the program computed differently, for the records of all
+ * sources. Otherwise, they would match nothing until their own register is imported again.
  */
-export async function renewMatchKeys(tx: Transaction): Promise<void> {
+export async function recomputeMatchKeys(tx: Transaction): Promise<void> {
   for (let after = ''; ; ) {
     const old = await read(tx, StoredFacts)`
       select id, facts from facility_records
-      where id > ${after} and not starts_with(place_key, ${KEY_FORM}) order by id limit ${RECORDS_PER_RENEWAL}`
+      where id > ${after} and not starts_with(place_key, ${KEY_PREFIX}) order by id limit ${RECORDS_PER_BATCH}`
     const last = old.at(-1)
     if (!last) return
     after = last.id
-    const renewed = old.map(({ id, facts }) => ({ id, ...matchKeysOf(facts) }))
+    const recomputed = old.map(({ id, facts }) => ({ id, ...matchKeysOf(facts) }))
     await tx`
       update facility_records as record
       set place_key = keys."placeKey", address_key = keys."addressKey", phone_key = keys."phoneKey"
-      from jsonb_to_recordset(${tx.json(renewed)}) as keys (id text, "placeKey" text, "addressKey" text,
+      from jsonb_to_recordset(${tx.json(recomputed)}) as keys (id text, "placeKey" text, "addressKey" text,
         "phoneKey" text)
       where record.id = keys.id`
   }
@@ -58,20 +59,20 @@ const Comparison = z.object({
   new: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** Records that the source has listed so far. */
+  /** Records that the source listed before this file. */
   listed: z.int(),
   noLongerListed: z.int(),
 })
 export type Comparison = z.infer<typeof Comparison>
 
-/** How the staged records differ from the source's stored ones. A record that is listed again counts as updated. */
+/** Compares the staged records with the source's stored ones. A record that is listed again counts as updated. */
 export async function compareStaged(tx: Transaction, source: string): Promise<Comparison> {
   return readOne(tx, Comparison)`
     select count(*) filter (where old.id is null)::int as new,
       count(*) filter (where old.id is not null and (old.missing_since is not null or ${differs(tx)}))::int as updated,
       count(*) filter (where old.id is not null and old.missing_since is null and not ${differs(tx)})::int as unchanged,
       (select count(*) from facility_records where source = ${source} and missing_since is null)::int as listed,
-      (select count(*) from facility_records as old where ${vanished(tx, source)})::int as no_longer_listed
+      (select count(*) from facility_records as old where ${isNoLongerStaged(tx, source)})::int as no_longer_listed
     from staged_records as staged left join facility_records as old
       on old.source = ${source} and old.source_id = staged.source_id`
 }
@@ -80,14 +81,17 @@ const differs = (tx: Query) => tx`
   (old.facts, old.place_key, old.address_key, old.phone_key)
     is distinct from (staged.facts, staged.place_key, staged.address_key, staged.phone_key)`
 
-const vanished = (tx: Query, source: string) => tx`
+const isNoLongerStaged = (tx: Query, source: string) => tx`
   old.source = ${source} and old.missing_since is null
     and not exists (select from staged_records as staged where staged.source_id = old.source_id)`
 
-/** Replaces the source's stored records with the staged ones. Those not among them are missing since that day. */
+/**
+ * Replaces the source's stored records with the staged ones. Records that aren't staged are marked as missing since
+ * `day` (YYYY-MM-DD).
+ */
 export async function storeStaged(tx: Transaction, source: string, day: string): Promise<void> {
   await tx`
-    update facility_records as old set missing_since = ${day}, updated_at = now() where ${vanished(tx, source)}`
+    update facility_records as old set missing_since = ${day}, updated_at = now() where ${isNoLongerStaged(tx, source)}`
   await tx`
     insert into facility_records as old (id, source, source_id, facts, place_key, address_key, phone_key)
     select id, ${source}, source_id, facts, place_key, address_key, phone_key from staged_records as staged
@@ -95,6 +99,6 @@ export async function storeStaged(tx: Transaction, source: string, day: string):
       address_key = excluded.address_key, phone_key = excluded.phone_key, missing_since = null, updated_at = now()
     where old.missing_since is not null or (old.facts, old.place_key, old.address_key, old.phone_key)
       is distinct from (excluded.facts, excluded.place_key, excluded.address_key, excluded.phone_key)`
-  // A new table has no statistics, and the next statements join all of it.
+  // The next statements join the whole table, which may have no statistics yet.
   await tx`analyze facility_records`
 }

@@ -1,8 +1,8 @@
 import type { CareType } from '../../../shared/options.ts'
 
 /**
- * A made-up community, ready to be stored. Null and missing from both lists of amenities mean unknown. Price
- * in whole dollars a month, rating 1 to 50, degrees.
+ * A sample community, ready to be stored. Null means unknown, and so does an amenity in neither list. The price is in
+ * whole dollars a month, the rating from 1 to 50, the position in degrees.
  */
 export type CatalogueRecord = {
   id: string
@@ -27,8 +27,8 @@ export type CatalogueRecord = {
 }
 
 /**
- * What a register says about a community; null means that it does not say. The position is the register's own,
- * never one made from the ZIP code. 'Both' is a home that is recorded as open to everyone.
+ * A register's facts about a community. Null means that the register doesn't say. The position is always the register's,
+ * never derived from the ZIP code. 'Both' means that the home is recorded as open to everyone.
  */
 export type RecordFacts = Omit<CatalogueRecord, 'id' | 'source' | 'sourceId' | 'residentGender'> & {
   normalizedName: string
@@ -36,7 +36,7 @@ export type RecordFacts = Omit<CatalogueRecord, 'id' | 'source' | 'sourceId' | '
   residentGender: 'Male' | 'Female' | 'Both' | null
 }
 
-/** A usable row of a register. */
+/** A usable row of a register. `sourceId` is the register's own number for the community. */
 export interface RegisterRecord {
   sourceId: string
   facts: RecordFacts

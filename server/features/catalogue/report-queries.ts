@@ -9,7 +9,7 @@ import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
 const DiscoveredRow = z.extend(DiscoveredFacility, { lastFoundAt: z.date(), at: z.string() })
 export type DiscoveredRow = z.infer<typeof DiscoveredRow>
 
-/** At most `limit` communities after a cursor, the one found last first. */
+/** Lists at most `limit` discovered communities after a cursor, the most recently found first. */
 export const listDiscovered = (query: Query, limit: number, after: Cursor | undefined) => read(
   query,
   DiscoveredRow,
@@ -19,10 +19,11 @@ export const listDiscovered = (query: Query, limit: number, after: Cursor | unde
   from discovered_facilities where ${isAfter(query, 'last_found_at', after)}
   order by last_found_at desc, id desc limit ${limit}`
 
+/** Counts the discovered communities of each state, the largest number first. */
 export const countByState = (query: Query) => read(query, z.object({ state: z.string(), count: z.int() }))`
   select state, count(*)::integer as count from discovered_facilities group by state order by count desc, state`
 
-/** Every amenity that any of them has. The sources' vocabularies bound their number. */
+/** Counts the discovered communities with each amenity, the largest number first. The sources' vocabularies limit the number of amenities. */
 export const countByAmenity = (query: Query) => read(
   query,
   z.object({ amenity: z.string(), count: z.int() }),
@@ -35,7 +36,7 @@ const SourceRow = z.extend(z.omit(CatalogueSource, { publisher: true }), {
   format: z.nullable(z.string()),
 })
 
-/** Where the catalog comes from, the largest source first. A register counts the records that it lists. */
+/** Lists the catalog's sources, the largest first. Only records that a register still lists count. */
 export const listSources = (query: Query) => read(query, SourceRow)`
   select source, null as format, true as is_sample, count(*)::integer as count, null as source_date,
     max(updated_at) as loaded_at

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const read = (path: string) => app.send('GET', path, { headers })
-const report = async (path: string = FOUND) => z.parse(DiscoveredReport, await (await read(path)).json())
+const readReport = async (path: string = FOUND) => z.parse(DiscoveredReport, await (await read(path)).json())
 
 const someFound = (name: string, change: object = {}) => ({
   name,
@@ -33,21 +33,21 @@ const someFound = (name: string, change: object = {}) => ({
 const insert = (rows: ReturnType<typeof someFound>[]) =>
   app.sql`insert into discovered_facilities ${app.sql(rows)}`
 
-test('before any search nothing is found', async () => {
-  expect(await report()).toEqual({
+test('is empty before the first search', async () => {
+  expect(await readReport()).toEqual({
     totalCount: 0,
     facilities: [],
     stats: { facilitiesByState: [], topAmenities: [] },
   })
 })
 
-test('what was found last comes first, with figures over all of them whatever the page', async () => {
+test('lists the most recently found first, with totals over all pages', async () => {
   await insert([someFound('Old House', { price: 4200, rating: 47, isSample: true })])
   await insert([someFound('New House', { state: 'OK', amenities: ['Spa', 'Gardens'] })])
   await app.sql`
     update discovered_facilities set times_found = 3, last_found_at = '2024-03-05T10:00:00Z', website = 'https://a.example'
     where name = 'Old House'`
-  const whole = await report()
+  const whole = await readReport()
   expect(whole.facilities.map(({ name }) => name)).toEqual(['New House', 'Old House'])
   expect(whole.facilities[1]).toEqual({
     id: expect.any(String),
@@ -61,7 +61,7 @@ test('what was found last comes first, with figures over all of them whatever th
     lastFoundAt: '2024-03-05T10:00:00.000Z',
     isSample: true,
   })
-  const figures = {
+  const totals = {
     totalCount: 2,
     stats: {
       facilitiesByState: [
@@ -74,26 +74,26 @@ test('what was found last comes first, with figures over all of them whatever th
       ],
     },
   }
-  expect(whole).toMatchObject(figures)
-  const page = await report(`${FOUND}?limit=1`)
-  expect(page).toMatchObject(figures)
+  expect(whole).toMatchObject(totals)
+  const page = await readReport(`${FOUND}?limit=1`)
+  expect(page).toMatchObject(totals)
   expect(page.facilities).toHaveLength(1)
 })
 
-test('pages follow each other without gaps or doubles while searches find more', async () => {
+test('pages have no gaps or duplicates while searches find more', async () => {
   await insert(Array.from({ length: 12 }, (_, index) => someFound(`House ${index}`)))
-  const before = (await report()).facilities.map(({ id }) => id)
+  const before = (await readReport()).facilities.map(({ id }) => id)
   let more = 0
   const pages = await readPages(read, `${FOUND}?limit=4`, () => insert([someFound(`Later ${more++}`)]))
   const found = z.parse(z.array(DiscoveredReport), pages).flatMap(({ facilities }) => facilities)
   expect(found.map(({ id }) => id)).toEqual(before)
 })
 
-test.each(['limit=-1', 'limit=1001', 'cursor=x'])('a page that cannot be (%s) is refused', async (query) => {
+test.each(['limit=-1', 'limit=1001', 'cursor=x'])('an invalid page (%s) is refused', async (query) => {
   expect((await read(`${FOUND}?${query}`)).status).toBe(422)
 })
 
-test('sources say whether they are made up, how many they gave, and of which day they are', async () => {
+test('lists sources with sample flag, count and date', async () => {
   await app.sql`
     insert into catalogue_sources (source, format, source_date, date_is_given, file_sha256)
     values ('texas-hhsc', 'tx', '2026-02-05', true, '')`

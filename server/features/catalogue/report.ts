@@ -4,7 +4,7 @@ import type { Query } from '../../platform/database/connect.ts'
 import type { Cursor } from '../../platform/database/cursor.ts'
 import type { NewestFirst } from '../../platform/http/newest-first.ts'
 import { FORMATS } from './formats/formats.ts'
-import { own } from './formats/own.ts'
+import { operatorList } from './formats/operator-list.ts'
 import {
   countByAmenity,
   countByState,
@@ -14,8 +14,9 @@ import {
 } from './report-queries.ts'
 
 /**
- * Communities that searches came upon, the one found last first, with figures over all of them. One that is found
- * again while its list is paged through moves to the top, which the next reading shows.
+ * Returns a page of the communities that searches found, the most recently found first, with totals over all of them.
+ * `last` is the cursor of the next page, if there is one. A community that is found again between two pages moves to the
+ * top, so a reader sees it only after reloading the first page.
  */
 export async function readDiscovered(
   query: Query,
@@ -35,7 +36,7 @@ export async function readDiscovered(
   return { report, last: rows.length > shown.length ? shown.at(-1) : undefined }
 }
 
-/** Where the catalogue's communities come from, the largest source first. */
+/** Lists the sources of the catalog's communities, the largest first. */
 export async function readSources(query: Query): Promise<CatalogueSource[]> {
   return (await listSources(query)).map(({ format, ...row }) => ({
     ...row,
@@ -45,7 +46,7 @@ export async function readSources(query: Query): Promise<CatalogueSource[]> {
 }
 
 const publisherOf = (format: string | null) =>
-  (format !== own.name && FORMATS.find(({ name }) => name === format)?.publisher) || null
+  (format !== operatorList.name && FORMATS.find(({ name }) => name === format)?.publisher) || null
 
 function toDiscovered({ at, lastFoundAt, ...facility }: DiscoveredRow) {
   return { ...facility, lastFoundAt: lastFoundAt.toISOString() }

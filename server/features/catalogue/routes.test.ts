@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('anyone may ask where the communities come from, and how old each source is', async () => {
+test('lists the sources and their dates without a session', async () => {
   await app.sql`
     insert into catalogue_sources (source, format, source_date, date_is_given, file_sha256)
     values ('b-register', 'tx', '2021-03-01', true, ''), ('a-list', 'own', '2021-03-02', false, '')`
@@ -29,7 +29,7 @@ test('anyone may ask where the communities come from, and how old each source is
   })
 })
 
-test('an empty catalogue has no sources', async () => {
+test('an empty catalog has no sources', async () => {
   await app.sql`delete from facilities`
   await app.sql`delete from catalogue_sources`
   expect(await (await app.send('GET', API.catalogueSources)).json()).toEqual([])

@@ -12,7 +12,7 @@ const sourcesDetail = documented({
   answers: { 200: z.array(CatalogueSource) },
 })
 
-/** GET /api/catalogue/sources: for everyone, because a family should know how old a record is. */
+/** GET /api/catalogue/sources. It is public, because families should know how old a record is. */
 export const catalogueSourceRoutes = ({ sql }: { sql: Sql }) =>
   new Elysia({ name: 'catalogue-sources' }).get(
     API.catalogueSources,

@@ -1,7 +1,7 @@
 import type { CareType } from '../../../shared/options.ts'
 import type { Random } from '../../platform/random.ts'
 
-interface Described {
+interface SampleFacts {
   city: string
   careTypes: readonly CareType[]
   amenities: readonly string[]
@@ -13,13 +13,13 @@ const SIZES = [
   'A quiet community',
   'A community on one floor',
 ] as const
-const PLACES = [
+const LOCATIONS = [
   'in a residential part of',
   'close to the center of',
   'on the edge of',
   'near a park in',
 ] as const
-const DAYS = [
+const DETAILS = [
   'Meals are served at shared tables, and family is welcome at any of them.',
   'Private and shared rooms are available.',
   'Rooms can be furnished with your own things.',
@@ -28,14 +28,14 @@ const DAYS = [
   'Visits can be arranged on weekdays and Saturdays.',
 ] as const
 
-/** A few plain sentences that promise nothing the record does not say. */
-export function makeDescription(random: Random, { city, careTypes, amenities }: Described): string {
-  const first = `${random.pick(SIZES)} ${random.pick(PLACES)} ${city}`
-  const care = careTypes.length > 0 ? ` that offers ${joined(careTypes).toLowerCase()}` : ''
-  const life = amenities.includes('Gardens') ? ' Residents share a garden.' : ''
-  return `${first}${care}. ${random.pick(DAYS)}${life}`
+/** Makes a few sentences that claim only what the record says. */
+export function makeDescription(random: Random, { city, careTypes, amenities }: SampleFacts): string {
+  const first = `${random.pick(SIZES)} ${random.pick(LOCATIONS)} ${city}`
+  const care = careTypes.length > 0 ? ` that offers ${joinWords(careTypes).toLowerCase()}` : ''
+  const garden = amenities.includes('Gardens') ? ' Residents share a garden.' : ''
+  return `${first}${care}. ${random.pick(DETAILS)}${garden}`
 }
 
-function joined(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

@@ -1,7 +1,7 @@
 import type { CareType } from '../../../shared/options.ts'
 import type { StateCode } from '../../../shared/states.ts'
 
-/** Parts of made-up names. Checked against the names of the large real chains (sample.test.ts). */
+/** Parts of sample names. catalogue.test.ts checks that they don't form names of large real chains. */
 export const FIRST_WORDS = [
   'Alder', 'Amber', 'Aspen', 'Birch', 'Bluebird', 'Cedar', 'Clover', 'Copper', 'Cottonwood', 'Elder', 'Fern',
   'Finch', 'Foxglove', 'Goldenrod', 'Hazel', 'Heather', 'Heron', 'Honeysuckle', 'Juniper', 'Lantern', 'Laurel',
@@ -24,7 +24,7 @@ export const LAST_WORDS = [
   'Village',
 ] as const
 
-/** Which types of care stand together, and how often, in a hundred communities. Empty: not recorded. */
+/** Combinations of care types, each with its share in percent. An empty list means that they are unknown. */
 export const CARE_MIXES: readonly [CareMix, ...CareMix[]] = [
   { share: 30, careTypes: ['Assisted Living'] },
   { share: 26, careTypes: ['Assisted Living', 'Memory Care'] },
@@ -41,7 +41,7 @@ export interface CareMix {
   careTypes: CareType[]
 }
 
-/** Lowest monthly rates in dollars, around the ranges of the FAQ and of the questionnaire's budgets. */
+/** Lowest monthly rates in dollars, similar to the ranges in the FAQ and the questionnaire's budgets. */
 export const PRICES: Record<CareType, readonly [low: number, high: number]> = {
   'Independent Living': [2100, 4800],
   'Assisted Living': [2800, 6000],
@@ -49,7 +49,7 @@ export const PRICES: Record<CareType, readonly [low: number, high: number]> = {
   'Skilled Nursing': [6000, 9800],
 }
 
-/** One area code in use in each state, so that a 555-01xx number looks at home. */
+/** An area code of each state, for plausible 555-01xx numbers. */
 export const AREA_CODES: Record<StateCode, number> = {
   AL: 205, AK: 907, AZ: 602, AR: 501, CA: 916, CO: 303, CT: 860, DE: 302, FL: 850, GA: 404,
   HI: 808, ID: 208, IL: 217, IN: 317, IA: 515, KS: 785, KY: 502, LA: 225, ME: 207, MD: 410,
@@ -58,7 +58,7 @@ export const AREA_CODES: Record<StateCode, number> = {
   SD: 605, TN: 615, TX: 512, UT: 801, VT: 802, VA: 804, WA: 360, WV: 304, WI: 608, WY: 307,
 } // biome-ignore format: a table reads better ten to a line
 
-/** Rents differ by state; the dearest and the cheapest, everything else is 1. */
+/** Price factors of the most and the least expensive states. All others have 1. */
 export const PRICE_LEVELS: Partial<Record<StateCode, number>> = {
   AK: 1.2, CA: 1.15, CT: 1.15, HI: 1.25, MA: 1.2, NJ: 1.15, NY: 1.15, WA: 1.1, VT: 1.1,
   AL: 0.88, AR: 0.88, KY: 0.92, LA: 0.9, MO: 0.9, MS: 0.87, OK: 0.9, SC: 0.92, UT: 0.92, WV: 0.92,

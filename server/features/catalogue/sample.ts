@@ -16,43 +16,44 @@ import {
   SECOND_WORDS,
 } from './sample-words.ts'
 
+/** The number of sample communities. */
 export const SAMPLE_SIZE = 1200
 const MIN_PER_STATE = 12
 const SEED = 20251121
 
-/** How often a fact is there, of a hundred. What is neither present nor unknown is recorded as absent. */
+/** Shares of communities with each fact. An amenity that is neither present nor unknown is recorded as absent. */
 const SHARES = {
   pricePublished: 0.92,
   rated: 0.9,
-  amenityThere: 0.55,
+  amenityPresent: 0.55,
   amenityUnknown: 0.08,
   golf: 0.04,
-  singleSex: 0.05,
+  singleGender: 0.05,
 }
 const RATING = { low: 28, high: 49 } as const
 const PRICE_STEP = 25
-/** Degrees around the ZIP's centroid, about a mile and a half. */
-const SCATTER = 0.02
+/** The largest distance from the ZIP code's centroid: degrees of latitude or longitude, about a mile and a half. */
+const MAX_OFFSET = 0.02
 
 /**
- * Made-up communities in real cities, at least a dozen in each of the fifty states and more where there are
- * more ZIP codes. The same ZIP codes and size give the same records.
+ * Generates sample communities in real cities: at least a dozen in each of the fifty states, and more in states with more
+ * ZIP codes. The same ZIP codes and size always give the same records.
  */
 export function* generateSample(zips: readonly ZipRow[], size = SAMPLE_SIZE): Generator<CatalogueRecord> {
   const random = new Random(SEED)
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   let number = 0
-  for (const [state, count] of shareOut(zips, size)) {
-    const pickZip = zipPicker(zips.filter((zip) => zip.state === state))
+  for (const [state, count] of allocateToStates(zips, size)) {
+    const pickZip = createZipPicker(zips.filter((zip) => zip.state === state))
     for (let index = 0; index < count; index++) {
       number++
-      yield makeRecord(random, number, pickZip(random), state, taken, index >= MIN_PER_STATE)
+      yield makeRecord(random, number, pickZip(random), state, usedNames, index >= MIN_PER_STATE)
     }
   }
 }
 
-/** A dozen for each state, the rest by its number of ZIP codes (largest remainders, so that it adds up). */
-function shareOut(zips: readonly ZipRow[], size: number): [StateCode, number][] {
+/** Gives each state a dozen, and distributes the rest by its number of ZIP codes (largest remainder method). */
+function allocateToStates(zips: readonly ZipRow[], size: number): [StateCode, number][] {
   const inState = Map.groupBy(zips, (zip) => zip.state)
   const counts = STATE_CODES.map((state) => inState.get(state)?.length ?? 0)
   const total = counts.reduce((sum, count) => sum + count, 0)
@@ -61,15 +62,18 @@ function shareOut(zips: readonly ZipRow[], size: number): [StateCode, number][] 
   const left = extra - exact.reduce((sum, share) => sum + Math.floor(share), 0)
   const byRemainder = exact.map((share, index) => ({ index, remainder: share % 1 }))
   byRemainder.sort((a, b) => b.remainder - a.remainder || a.index - b.index)
-  const lucky = new Set(byRemainder.slice(0, left).map(({ index }) => index))
+  const roundedUp = new Set(byRemainder.slice(0, left).map(({ index }) => index))
   return STATE_CODES.map((state, index) => [
     state,
-    MIN_PER_STATE + Math.floor(exact[index] ?? 0) + (lucky.has(index) ? 1 : 0),
+    MIN_PER_STATE + Math.floor(exact[index] ?? 0) + (roundedUp.has(index) ? 1 : 0),
   ])
 }
 
-/** Draws ZIPs of a state so that a city with many of them comes up more often than each of its ZIPs would. */
-function zipPicker(zips: readonly ZipRow[]): (random: Random) => ZipRow {
+/**
+ * Returns a function that picks a random ZIP code. Each has the square root of its city's number of ZIP codes as its
+ * weight, so that large cities get more communities.
+ */
+function createZipPicker(zips: readonly ZipRow[]): (random: Random) => ZipRow {
   const cities = Map.groupBy(zips, (zip) => zip.city)
   const ends: number[] = []
   let sum = 0
@@ -88,13 +92,13 @@ function makeRecord(
   number: number,
   zip: ZipRow,
   state: StateCode,
-  taken: Set<string>,
-  maySingleOut: boolean,
+  usedNames: Set<string>,
+  canBeSingleGender: boolean,
 ): CatalogueRecord {
   const sourceId = `sample-${String(number).padStart(4, '0')}`
   const { careTypes } = random.pickWeighted(CARE_MIXES, (mix) => mix.share)
   const facts = {
-    name: makeName(random, zip, taken),
+    name: makeName(random, zip, usedNames),
     city: zip.city,
     careTypes,
     ...makeAmenities(random, careTypes),
@@ -110,21 +114,22 @@ function makeRecord(
     website: null,
     state,
     zipCode: zip.zipCode,
-    latitude: scattered(random, zip.latitude),
-    longitude: scattered(random, zip.longitude),
-    residentGender: maySingleOut && random.chance(SHARES.singleSex) ? random.pick(['Male', 'Female']) : null,
+    latitude: scatter(random, zip.latitude),
+    longitude: scatter(random, zip.longitude),
+    residentGender:
+      canBeSingleGender && random.chance(SHARES.singleGender) ? random.pick(['Male', 'Female']) : null,
     source: SAMPLE_SOURCE,
     sourceId,
   }
 }
 
-/** A name that no other made-up community of the same city has. */
-function makeName(random: Random, zip: ZipRow, taken: Set<string>): string {
+/** Makes a name that no other sample community in the same city has. */
+function makeName(random: Random, zip: ZipRow, usedNames: Set<string>): string {
   for (;;) {
     const name = `${random.pick(FIRST_WORDS)} ${random.pick(SECOND_WORDS)} ${random.pick(LAST_WORDS)}`
     const key = `${name}|${zip.city}|${zip.state}`
-    if (taken.has(key)) continue
-    taken.add(key)
+    if (usedNames.has(key)) continue
+    usedNames.add(key)
     return name
   }
 }
@@ -133,17 +138,17 @@ function makeAmenities(random: Random, careTypes: readonly CareType[]) {
   const amenities: string[] = []
   const absentAmenities: string[] = []
   for (const { label } of AMENITIES) {
-    const byCare = getCareTypesProviding(label).some((type) => careTypes.includes(type))
+    const isPartOfCare = getCareTypesProviding(label).some((type) => careTypes.includes(type))
     const roll = random.next()
-    const there = label === 'Memory Care' ? byCare : byCare || roll < SHARES.amenityThere
-    if (there) amenities.push(random.pick(getAmenitySynonyms(label) as [string, ...string[]]))
+    const isPresent = label === 'Memory Care' ? isPartOfCare : isPartOfCare || roll < SHARES.amenityPresent
+    if (isPresent) amenities.push(random.pick(getAmenitySynonyms(label) as [string, ...string[]]))
     else if (roll < 1 - SHARES.amenityUnknown) absentAmenities.push(label)
   }
   if (random.chance(SHARES.golf)) amenities.push('Golf')
   return { amenities, absentAmenities }
 }
 
-/** The lowest monthly rate: that of the cheapest type of care. */
+/** Makes the lowest monthly rate in dollars, which is the one of the cheapest care type. */
 function makePrice(random: Random, careTypes: readonly CareType[], state: StateCode): number | null {
   const offered = careTypes.length > 0 ? careTypes : (['Assisted Living'] as const)
   const rates = offered.map((type) => random.between(...PRICES[type]) * (PRICE_LEVELS[state] ?? 1))
@@ -151,6 +156,6 @@ function makePrice(random: Random, careTypes: readonly CareType[], state: StateC
   return random.chance(SHARES.pricePublished) ? price : null
 }
 
-function scattered(random: Random, degrees: number): number {
-  return Math.round((degrees + (random.next() * 2 - 1) * SCATTER) * 1e5) / 1e5
+function scatter(random: Random, degrees: number): number {
+  return Math.round((degrees + (random.next() * 2 - 1) * MAX_OFFSET) * 1e5) / 1e5
 }

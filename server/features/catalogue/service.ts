@@ -2,20 +2,20 @@ import type { Sql, Transaction } from '../../platform/database/connect.ts'
 import { allZipCodes } from '../family/geography/service.ts'
 import { hasFacilities, upsertRecords } from './queries.ts'
 import { generateSample, SAMPLE_SIZE } from './sample.ts'
-import { countCommunities, deleteSample, lockCatalogue, noteSampleIsBack } from './source-queries.ts'
+import { countCommunities, deleteSample, lockCatalogue, markSampleRestored } from './source-queries.ts'
 
 const ROWS_PER_STATEMENT = 1000
 
-/** Told after each batch: how many communities are stored, of how many. */
+/** Called after each batch with the number of communities stored so far, and the total. */
 export type OnProgress = (stored: number, total: number) => void
 
 /**
- * Loads the sample into a catalogue without any community, unless the sample has left it: what an operator removed
- * or replaced by real communities does not come back by itself.
+ * Loads the sample communities into an empty catalog, unless the sample was removed before. Samples that an operator
+ * removed or replaced with real communities do not return automatically.
  * @returns how many were loaded
  */
 export async function loadSampleWhenEmpty(sql: Sql, onProgress?: OnProgress): Promise<number> {
-  // Without waiting for an import: the usual start has nothing to do.
+  // Checked first without the lock, so that a usual start doesn't wait for an import.
   if (await hasFacilities(sql)) return 0
   return sql.begin(async (tx) => {
     const { sampleHasLeft } = await lockCatalogue(tx)
@@ -24,7 +24,7 @@ export async function loadSampleWhenEmpty(sql: Sql, onProgress?: OnProgress): Pr
 }
 
 /**
- * Stores the sample communities, all of them or none; those of an earlier load are renewed.
+ * Stores the sample communities in one transaction. Existing ones are updated.
  * @returns how many were stored
  */
 export async function loadSample(sql: Sql, onProgress?: OnProgress, size = SAMPLE_SIZE): Promise<number> {
@@ -34,8 +34,11 @@ export async function loadSample(sql: Sql, onProgress?: OnProgress, size = SAMPL
   })
 }
 
-/** The sample on an operator's wish. @returns null, and nothing is stored, beside real communities */
-export async function bringSampleBack(sql: Sql, onProgress?: OnProgress): Promise<number | null> {
+/**
+ * Stores the sample communities when an operator asks for them.
+ * @returns how many were stored; null, with nothing stored, if the catalog has real communities
+ */
+export async function restoreSample(sql: Sql, onProgress?: OnProgress): Promise<number | null> {
   return (await countCommunities(sql)) > 0 ? null : loadSample(sql, onProgress)
 }
 
@@ -50,12 +53,12 @@ async function storeSample(tx: Transaction, size: number, onProgress?: OnProgres
     batch = []
     onProgress?.(stored, size)
   }
-  await noteSampleIsBack(tx)
+  await markSampleRestored(tx)
   await tx`analyze facilities`
   return stored
 }
 
-/** Takes the sample communities away, also from what searches came upon. @returns how many there were */
+/** Removes the sample communities, including discovered ones. @returns how many there were */
 export async function removeSample(sql: Sql): Promise<number> {
   return sql.begin(async (tx) => {
     await lockCatalogue(tx)

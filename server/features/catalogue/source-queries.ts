@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Query, Transaction } from '../../platform/database/connect.ts'
 import { read, readOne } from '../../platform/database/read.ts'
 import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
-import { CatalogueError } from './reading/refusals.ts'
+import { CatalogueError } from './reading/errors.ts'
 
 /** Where a source's records come from, and their date. `sourceDate` is YYYY-MM-DD. */
 const StoredSource = z.object({
@@ -69,7 +69,7 @@ export async function deleteSample(tx: Transaction): Promise<number> {
   return (await tx`delete from facilities where source = ${SAMPLE_SOURCE}`).count
 }
 
-export const noteSampleIsBack = (tx: Transaction) => tx`update catalogue_state set sample_has_left = false`
+export const markSampleRestored = (tx: Transaction) => tx`update catalogue_state set sample_has_left = false`
 
 /** The version of the rules that the shown communities were built by. */
 export async function findCommunityRules(sql: Query): Promise<number | undefined> {
@@ -78,7 +78,7 @@ export async function findCommunityRules(sql: Query): Promise<number | undefined
   return state?.communityRules
 }
 
-export const noteCommunityRules = (sql: Query, rules: number) => sql`
+export const storeCommunityRules = (sql: Query, rules: number) => sql`
   update catalogue_state set community_rules = ${rules} where community_rules <> ${rules}`
 
 const ListedSource = z.extend(z.omit(StoredSource, { fileSha256: true }), {

@@ -1,17 +1,18 @@
-import { readDay } from '../reading/day.ts'
+import { readDate } from '../reading/date.ts'
 import type { Row } from '../reading/row.ts'
-import type { Format, Particulars } from './format.ts'
-import { sentences } from './sentences.ts'
+import type { Format, FormatFacts } from './format.ts'
+import { writeSentences } from './sentences.ts'
 
 const PUBLISHER = 'California Department of Social Services'
-/** Types of licence that are for people of 60 and older. */
+/** Kinds of license for people aged 60 and older. */
 const FOR_THE_ELDERLY = /ELDERLY|RCFE/
+/** Statuses of active licenses, each with a sentence for families. */
 const ACTIVE: Record<string, string | null> = {
   LICENSED: null,
   'ON PROBATION': 'The license is on probation',
 }
 
-/** The state's open data portal. */
+/** The file from the state's open data portal. */
 export const californiaOpenData: Format = {
   name: 'ca-ckan',
   publisher: PUBLISHER,
@@ -34,7 +35,7 @@ export const californiaOpenData: Format = {
     'closed_date',
     'file_date',
   ],
-  at: {
+  columnOf: {
     id: 'facility_number',
     name: 'facility_name',
     address: ['facility_address'],
@@ -43,11 +44,11 @@ export const californiaOpenData: Format = {
     zipCode: 'facility_zip',
     phone: 'facility_telephone_number',
   },
-  dateOf: (row) => readDay(row, 'file_date'),
+  dateOf: (row) => readDate(row, 'file_date'),
   read: (row) => readLicense(row, 'facility_type', 'facility_status', 'facility_capacity'),
 }
 
-/** The licensing office's own download, with visits and complaints. */
+/** The file from the licensing office, which also contains visits and complaints. */
 export const californiaLicensing: Format = {
   name: 'ca-ccld-38',
   publisher: PUBLISHER,
@@ -91,7 +92,7 @@ export const californiaLicensing: Format = {
     'Unfounded Allegations',
     'Complaint Info- Date, #Sub A, # Inc A, # Uns A, # Unf A, # TypeA, # TypeB ...',
   ],
-  at: {
+  columnOf: {
     id: 'Facility Number',
     name: 'Facility Name',
     address: ['Facility Address'],
@@ -103,17 +104,17 @@ export const californiaLicensing: Format = {
   read: (row) => readLicense(row, 'Facility Type', 'Facility Status', 'Facility Capacity'),
 }
 
-function readLicense(row: Row, type: string, status: string, capacity: string): Particulars {
+function readLicense(row: Row, type: string, status: string, capacity: string): FormatFacts {
   const kind = row.required(type, 100).toUpperCase()
-  if (!FOR_THE_ELDERLY.test(kind)) row.refuse(type, 'serves no older people')
-  const state = row.required(status, 60).toUpperCase()
-  if (!(state in ACTIVE)) row.refuse(status, 'the license is not active')
+  if (!FOR_THE_ELDERLY.test(kind)) row.refuse(type, 'does not serve older people')
+  const licenseStatus = row.required(status, 60).toUpperCase()
+  if (!(licenseStatus in ACTIVE)) row.refuse(status, 'the license is not active')
   return {
     careTypes: ['Assisted Living'],
-    description: sentences(
+    description: writeSentences(
       ['Residential care for the elderly, licensed for', row.count(capacity), 'residents'],
       [kind.includes('CONTINUING CARE') && 'A continuing care retirement community'],
-      [ACTIVE[state]],
+      [ACTIVE[licenseStatus]],
     ),
   }
 }

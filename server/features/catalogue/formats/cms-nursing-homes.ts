@@ -1,12 +1,12 @@
-import { readDay } from '../reading/day.ts'
+import { readDate } from '../reading/date.ts'
 import { readPosition } from '../reading/position.ts'
 import type { Row } from '../reading/row.ts'
 import type { Format } from './format.ts'
-import { sentences } from './sentences.ts'
+import { writeSentences } from './sentences.ts'
 
 const STARS = /^[1-5]$/
 
-/** Nursing homes that take Medicare or Medicaid: NH_ProviderInfo_MonYYYY.csv of CMS's Provider Data Catalog. */
+/** Nursing homes that accept Medicare or Medicaid: NH_ProviderInfo_MonYYYY.csv from CMS's Provider Data Catalog. */
 export const cmsNursingHomes: Format = {
   name: 'cms-nh-providerinfo',
   publisher: 'Centers for Medicare & Medicaid Services',
@@ -111,7 +111,7 @@ export const cmsNursingHomes: Format = {
     'Geocoding Footnote',
     'Processing Date',
   ],
-  at: {
+  columnOf: {
     id: 'CMS Certification Number (CCN)',
     name: 'Provider Name',
     address: ['Provider Address'],
@@ -120,30 +120,30 @@ export const cmsNursingHomes: Format = {
     zipCode: 'ZIP Code',
     phone: 'Telephone Number',
   },
-  dateOf: (row) => readDay(row, 'Processing Date'),
+  dateOf: (row) => readDate(row, 'Processing Date'),
   read: (row) => ({
     careTypes: ['Skilled Nursing'],
     rating: readStars(row),
     position: readPosition(row, 'Latitude', 'Longitude'),
-    description: sentences(
+    description: writeSentences(
       ['Nursing home with', row.count('Number of Certified Beds'), 'certified beds'],
       ['Medicare rates it', row.text('Overall Rating'), 'of 5 stars overall'],
-      [warningOf(row.text('Special Focus Status'))],
+      [describeSpecialFocus(row.text('Special Focus Status'))],
       [row.text('Abuse Icon') === 'Y' && 'Medicare marks it for a citation for abuse'],
     ),
   }),
 }
 
-/** One to five stars as 10 to 50; a home too new to be rated has none. */
+/** Converts one to five stars to 10 to 50. A home that is too new has no rating. */
 function readStars(row: Row): number | null {
   const text = row.text('Overall Rating')
   if (text === null) return null
   if (STARS.test(text)) return Number(text) * 10
-  row.note('Overall Rating', 'is not 1 to 5 stars; the rating stays unknown')
+  row.note('Overall Rating', 'is not 1 to 5 stars; treated as unknown')
   return null
 }
 
-function warningOf(status: string | null): string | null {
+function describeSpecialFocus(status: string | null): string | null {
   if (status === 'SFF')
     return 'Medicare lists it as a Special Focus Facility, with a history of serious problems'
   if (status === 'SFF Candidate') return 'Medicare lists it as a candidate for its Special Focus program'

@@ -1,9 +1,9 @@
 import type { Format } from './format.ts'
-import { sentences } from './sentences.ts'
+import { writeSentences } from './sentences.ts'
 
 /**
- * Licences in force. A renewal or a change under review, a term's condition and a case before the court leave a
- * licence in force; families are told. Inactive, suspended, surrendered or being revoked is not active.
+ * Statuses of active licenses, each with a sentence for families. A license stays active during a review, while it is
+ * provisional, and during a court case. It isn't active if it is inactive, suspended, surrendered or being revoked.
  */
 const ACTIVE: Record<string, string | null> = {
   LICENSED: null,
@@ -13,7 +13,7 @@ const ACTIVE: Record<string, string | null> = {
   'PROV LITIGATION': 'The license is provisional and before a court',
 }
 
-/** Florida Agency for Health Care Administration: assisted living. */
+/** Assisted living, from the Florida Agency for Health Care Administration. */
 export const florida: Format = {
   name: 'fl',
   publisher: 'Florida Agency for Health Care Administration',
@@ -45,7 +45,7 @@ export const florida: Format = {
     'Profit Status',
     'Web Address',
   ],
-  at: {
+  columnOf: {
     id: 'AHCA Number (File Number)',
     name: 'Name',
     address: ['Street Address', 'Street Address Line 2'],
@@ -60,7 +60,7 @@ export const florida: Format = {
     if (!(status in ACTIVE)) row.refuse('License Status', 'the license is not active')
     return {
       careTypes: ['Assisted Living'],
-      description: sentences(
+      description: writeSentences(
         ['Assisted living licensed for', row.count('Licensed Beds'), 'residents'],
         [row.text('Profit Status') === 'Not-For-Profit' && 'Not for profit'],
         [ACTIVE[status]],

@@ -1,18 +1,18 @@
 import type { CareType } from '../../../../shared/options.ts'
 import type { Row } from '../reading/row.ts'
 
-/** A published file that the importer reads as it is. */
+/** A register's file format. The importer reads files exactly as they are published. */
 export interface Format {
-  /** Also the source's name when the operator gives none. */
+  /** Also the default name of the source. */
   name: string
   publisher: string
-  /** The exact header, in its order. */
+  /** The exact header, in order. */
   columns: readonly string[]
-  /** Where the facts stand that every register has, by column. */
-  at: {
+  /** The columns of the facts that every register has. */
+  columnOf: {
     id: string
     name: string
-    /** More than one are joined with a comma. */
+    /** Joined with commas. */
     address: readonly string[]
     city: string
     state: string | { always: string }
@@ -21,23 +21,23 @@ export interface Format {
     email?: string
     website?: string
   }
-  /** The day that the row is of, YYYY-MM-DD, in registers that say it. */
+  /** Reads the row's date (YYYY-MM-DD), in registers that have one. */
   dateOf?(row: Row): string | null
   /**
-   * What is particular to this register.
-   * @throws RowRefused when the row serves no older people or its licence is not active
+   * Reads the facts that only this register has.
+   * @throws RefusedRowError if the home doesn't serve older people or its license isn't active
    */
-  read(row: Row): Particulars
+  read(row: Row): FormatFacts
 }
 
-/** What is left out is unknown. */
-export interface Particulars {
+/** The facts that a format reads in its own way. A missing one is unknown. */
+export interface FormatFacts {
   careTypes: CareType[]
-  /** Sentences for families, from the register's own facts. */
+  /** Sentences for families, made from the register's facts. */
   description: string
-  /** Lowest monthly rate in whole dollars. */
+  /** The lowest monthly rate in whole dollars. */
   price?: number | null
-  /** 1 to 50. */
+  /** Tenths of a star, 1 to 50. */
   rating?: number | null
   residentGender?: 'Male' | 'Female' | 'Both' | null
   amenities?: string[]

@@ -14,13 +14,13 @@ import { cmsNursingHomes } from './cms-nursing-homes.ts'
 import { florida } from './florida.ts'
 import { newYork } from './new-york.ts'
 import { ohio } from './ohio.ts'
-import { own } from './own.ts'
+import { operatorList } from './operator-list.ts'
 import { texas } from './texas.ts'
 import { washington } from './washington.ts'
 import { wisconsinApartments, wisconsinFamilyHomes, wisconsinResidential } from './wisconsin.ts'
 
-describe('each register gives what it says, and nothing that it does not', () => {
-  test('Wisconsin: the lowest rate, dementia care, whom it serves', () => {
+describe('each format reads the facts in its register and nothing else', () => {
+  test('Wisconsin: the lowest rate, dementia care, and the groups served', () => {
     expect(readCells(wisconsinResidential, wisconsinHome())).toEqual({
       sourceId: '15835',
       date: null,
@@ -54,14 +54,14 @@ describe('each register gives what it says, and nothing that it does not', () =>
     expect(factsOf(wisconsinResidential, wisconsinHome({ Gender: '' })).residentGender).toBeNull()
   })
 
-  test('Wisconsin refuses homes that serve no older people', () => {
+  test('Wisconsin: homes that do not serve older people are refused', () => {
     const young = { 'Advanced Aged': '', 'Irreversible Dementia Alzeimers': '' }
     expect(refusalOf(wisconsinResidential, wisconsinHome(young))).toBe(
-      'Advanced Aged: serves no older people: neither advanced aged nor dementia',
+      'Advanced Aged: does not serve older people: neither advanced aged nor dementia',
     )
   })
 
-  test('Wisconsin: a home for people with dementia alone offers memory care alone', () => {
+  test('Wisconsin: a home only for people with dementia offers only memory care', () => {
     const { 'Irreversible Dementia Alzeimers': dementia = '', ...rest } = wisconsinHome()
     const careTypesOf = (aged: string) =>
       factsOf(wisconsinFamilyHomes, {
@@ -75,7 +75,7 @@ describe('each register gives what it says, and nothing that it does not', () =>
     expect(factsOf(wisconsinApartments, apartment).careTypes).toEqual(['Assisted Living'])
   })
 
-  test('Texas: its own position, memory care by its Alzheimer places', () => {
+  test('Texas: the position, and memory care if it has an Alzheimer capacity', () => {
     expect(factsOf(texas, texanHome())).toMatchObject({
       name: 'Cedar Bend of Palestine',
       state: 'TX',
@@ -94,7 +94,7 @@ describe('each register gives what it says, and nothing that it does not', () =>
     )
   })
 
-  test('Florida: only licenses in force, and a web address that a browser opens', () => {
+  test('Florida: only active licenses, and a web address as an absolute URL', () => {
     expect(factsOf(florida, floridianHome())).toMatchObject({
       name: 'Palm Court ALF, LLC',
       website: 'http://www.palmcourt.example.org/',
@@ -112,7 +112,7 @@ describe('each register gives what it says, and nothing that it does not', () =>
     )
   })
 
-  test('CMS: Skilled Nursing and nothing else, stars as tens, the day of the file', () => {
+  test('CMS: only Skilled Nursing, stars times ten, and the date of the file', () => {
     expect(readCells(cmsNursingHomes, nursingHome())).toMatchObject({
       sourceId: '015009',
       date: '2026-07-01',
@@ -133,7 +133,7 @@ describe('each register gives what it says, and nothing that it does not', () =>
     )
   })
 
-  test('California: homes for the elderly, from either download', () => {
+  test('California: homes for the elderly, from both files', () => {
     expect(readCells(californiaOpenData, californianHome())).toMatchObject({
       date: '2026-05-25',
       facts: {
@@ -143,7 +143,7 @@ describe('each register gives what it says, and nothing that it does not', () =>
       },
     })
     expect(refusalOf(californiaOpenData, californianHome({ facility_type: 'ADULT RESIDENTIAL' }))).toBe(
-      'facility_type: serves no older people',
+      'facility_type: does not serve older people',
     )
     expect(refusalOf(californiaOpenData, californianHome({ facility_status: 'CLOSED' }))).toBe(
       'facility_status: the license is not active',
@@ -161,7 +161,7 @@ describe('each register gives what it says, and nothing that it does not', () =>
     ).toBe('A continuing care retirement community. The license is on probation.')
   })
 
-  test('New York: no column for the state, and the position in the last line of an address', () => {
+  test('New York: the state without a column, and the position in the last line of an address', () => {
     expect(factsOf(newYork, newYorkHome())).toMatchObject({
       state: 'NY',
       latitude: 42.262565,
@@ -176,7 +176,7 @@ describe('each register gives what it says, and nothing that it does not', () =>
     })
   })
 
-  test('Washington and Ohio: active licenses, dementia care where the state pays for it', () => {
+  test('Washington and Ohio: active licenses, and memory care if the home has a state contract for it', () => {
     const inOthello = {
       LicenseNumber: '2334',
       FacilityType: 'BH  ',
@@ -210,8 +210,8 @@ describe('each register gives what it says, and nothing that it does not', () =>
     expect(refusalOf(ohio, { ...inElyria, CLOSEDDATE: '1/1/20' })).toBe('CLOSEDDATE: the home is closed')
   })
 
-  test('our own: every fact that a community can have, in a vocabulary that is held', () => {
-    expect(factsOf(own, ownHome())).toMatchObject({
+  test("an operator's list: every fact that a community can have, with only known words", () => {
+    expect(factsOf(operatorList, ownHome())).toMatchObject({
       price: 4200,
       rating: 45,
       careTypes: ['Assisted Living', 'Memory Care'],
@@ -221,16 +221,18 @@ describe('each register gives what it says, and nothing that it does not', () =>
       email: 'hello@juniper.example.org',
       website: 'https://juniper.example.org/',
     })
-    expect(refusalOf(own, ownHome({ care_types: 'Hotel' }))).toMatch(
-      /^care_types: has a word that is not one of/,
+    expect(refusalOf(operatorList, ownHome({ care_types: 'Hotel' }))).toMatch(
+      /^care_types: has a value that is not one of/,
     )
-    expect(refusalOf(own, ownHome({ amenities: 'Gardens; Helipad' }))).toMatch(/^amenities: has a word/)
+    expect(refusalOf(operatorList, ownHome({ amenities: 'Gardens; Helipad' }))).toMatch(
+      /^amenities: has a value/,
+    )
     for (const residents of ['cats', 'constructor']) {
-      expect(refusalOf(own, ownHome({ residents }))).toBe('residents: is not male, female or both')
+      expect(refusalOf(operatorList, ownHome({ residents }))).toBe('residents: is not male, female or both')
     }
-    expect(refusalOf(own, ownHome({ rating: '47' }))).toBe('rating: is not 0.1 to 5 stars')
+    expect(refusalOf(operatorList, ownHome({ rating: '47' }))).toBe('rating: is not between 0.1 and 5 stars')
     const bare = { id: '1', name: 'Bare', city: 'Austin', state: 'Texas', zip: '78701' }
-    expect(factsOf(own, bare)).toMatchObject({
+    expect(factsOf(operatorList, bare)).toMatchObject({
       price: null,
       rating: null,
       careTypes: [],

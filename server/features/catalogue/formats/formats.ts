@@ -4,11 +4,12 @@ import { florida } from './florida.ts'
 import type { Format } from './format.ts'
 import { newYork } from './new-york.ts'
 import { ohio } from './ohio.ts'
-import { own } from './own.ts'
+import { operatorList } from './operator-list.ts'
 import { texas } from './texas.ts'
 import { washington } from './washington.ts'
 import { wisconsinApartments, wisconsinFamilyHomes, wisconsinResidential } from './wisconsin.ts'
 
+/** Every format that the importer recognizes. */
 export const FORMATS: readonly Format[] = [
   cmsNursingHomes,
   wisconsinResidential,
@@ -21,5 +22,5 @@ export const FORMATS: readonly Format[] = [
   newYork,
   washington,
   ohio,
-  own,
+  operatorList,
 ]

@@ -1,12 +1,12 @@
-import { readPositionIn } from '../reading/position.ts'
+import { readPositionFromCell } from '../reading/position.ts'
 import type { Format } from './format.ts'
-import { sentences } from './sentences.ts'
+import { writeSentences } from './sentences.ts'
 
 const KINDS: Record<string, string> = { AH: 'Adult home', EHP: 'Enriched housing program' }
 /** The last line of 'Location': '(42.262565, -73.813884)'. */
 const POSITION = /\(([^(),]*),([^(),]*)\)$/
 
-/** New York State Department of Health: adult care facilities. The register has no column for the state. */
+/** Adult care facilities, from the New York State Department of Health. The register has no state column. */
 export const newYork: Format = {
   name: 'ny',
   publisher: 'New York State Department of Health',
@@ -31,7 +31,7 @@ export const newYork: Format = {
     'Regional Office',
     'Location',
   ],
-  at: {
+  columnOf: {
     id: 'Facility ID',
     name: 'Facility Name',
     address: ['Address'],
@@ -44,8 +44,8 @@ export const newYork: Format = {
     const dementia = row.count('Special Needs ALR Beds') || null
     return {
       careTypes: dementia ? ['Assisted Living', 'Memory Care'] : ['Assisted Living'],
-      position: readPositionIn(row, 'Location', POSITION, true),
-      description: sentences(
+      position: readPositionFromCell(row, 'Location', POSITION, true),
+      description: writeSentences(
         [
           KINDS[row.text('Type')?.split('/')[0] ?? ''] ?? 'Adult care facility',
           'with',

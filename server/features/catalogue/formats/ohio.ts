@@ -1,7 +1,7 @@
 import type { Format } from './format.ts'
-import { sentences } from './sentences.ts'
+import { writeSentences } from './sentences.ts'
 
-/** Ohio Department of Health: residential care facilities. A home with several owners has a row for each of them. */
+/** Residential care facilities, from the Ohio Department of Health. A home with several owners has one row for each. */
 export const ohio: Format = {
   name: 'oh',
   publisher: 'Ohio Department of Health',
@@ -35,7 +35,7 @@ export const ohio: Format = {
     'PRIMARYOWN',
     'OWNEROFCODE',
   ],
-  at: {
+  columnOf: {
     id: 'FACID',
     name: 'NAME',
     address: ['ADDRESS'],
@@ -49,7 +49,7 @@ export const ohio: Format = {
     if (row.text('CLOSEDDATE') !== null) row.refuse('CLOSEDDATE', 'the home is closed')
     return {
       careTypes: ['Assisted Living'],
-      description: sentences(['Residential care licensed for', row.count('LIC_BED_TOTAL'), 'residents']),
+      description: writeSentences(['Residential care licensed for', row.count('LIC_BED_TOTAL'), 'residents']),
     }
   },
 }

@@ -1,18 +1,18 @@
-import { readPositionIn } from '../reading/position.ts'
+import { readPositionFromCell } from '../reading/position.ts'
 import type { Format } from './format.ts'
-import { sentences } from './sentences.ts'
+import { writeSentences } from './sentences.ts'
 
-/** What the licence's type says about the residents (Texas Administrative Code, title 26, section 553.9). */
+/** What each license type means for residents (Texas Administrative Code, title 26, section 553.9). */
 const TYPES: Record<string, string> = {
   'TYPE A': 'Type A: residents can leave the building on their own in an emergency',
   'TYPE B': 'Type B: residents may need help to leave the building in an emergency',
   'TYPE C': 'Type C: a home with at most four residents',
 }
 
-/** '31.7358,-95.6262' */
+/** For example '31.7358,-95.6262'. */
 const POSITION = /^([^,]*),([^,]*)$/
 
-/** Texas Health and Human Services: assisted living. */
+/** Assisted living, from the Texas Health and Human Services Commission. */
 export const texas: Format = {
   name: 'tx',
   publisher: 'Texas Health and Human Services Commission',
@@ -55,7 +55,7 @@ export const texas: Format = {
     'Management Company_',
     'Provider Email',
   ],
-  at: {
+  columnOf: {
     id: 'Facility_ID',
     name: 'Facility Name',
     address: ['Physical Address'],
@@ -65,14 +65,14 @@ export const texas: Format = {
     phone: 'Facility Phone Number',
   },
   read(row) {
-    if (row.text('Program Type') !== 'Assisted Living') row.refuse('Program Type', 'is no assisted living')
+    if (row.text('Program Type') !== 'Assisted Living') row.refuse('Program Type', 'is not assisted living')
     if (row.text('Facility  Licensed') !== 'YES')
       row.refuse('Facility  Licensed', 'the license is not active')
     const alzheimer = row.count('Alzheimer Capacity') || null
     return {
       careTypes: alzheimer ? ['Assisted Living', 'Memory Care'] : ['Assisted Living'],
-      position: readPositionIn(row, 'Geo Location', POSITION),
-      description: sentences(
+      position: readPositionFromCell(row, 'Geo Location', POSITION),
+      description: writeSentences(
         ['Assisted living licensed for', row.count('Total Licensed Capacity'), 'residents'],
         ['Places for people with Alzheimer’s disease:', alzheimer],
         [TYPES[row.text('Service  Type') ?? '']],

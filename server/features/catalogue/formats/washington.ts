@@ -1,7 +1,7 @@
 import type { Format } from './format.ts'
-import { sentences } from './sentences.ts'
+import { writeSentences } from './sentences.ts'
 
-/** Washington State Department of Social and Health Services: assisted living ('BH', once boarding homes). */
+/** Assisted living, from the Washington State Department of Social and Health Services ('BH', formerly boarding homes). */
 export const washington: Format = {
   name: 'wa',
   publisher: 'Washington State Department of Social and Health Services',
@@ -38,7 +38,7 @@ export const washington: Format = {
     'Has Reports?',
     'Reports Location',
   ],
-  at: {
+  columnOf: {
     id: 'LicenseNumber',
     name: 'FacilityName',
     address: ['LocationAddress'],
@@ -48,12 +48,12 @@ export const washington: Format = {
     phone: 'TelephoneNmbr',
   },
   read(row) {
-    if (row.text('FacilityType') !== 'BH') row.refuse('FacilityType', 'is no assisted living')
+    if (row.text('FacilityType') !== 'BH') row.refuse('FacilityType', 'is not assisted living')
     if (row.text('FacilityStatus') !== 'OP') row.refuse('FacilityStatus', 'the license is not active')
     const dementia = row.text('contract')?.includes('Specialized Dementia Care') ?? false
     return {
       careTypes: dementia ? ['Assisted Living', 'Memory Care'] : ['Assisted Living'],
-      description: sentences(
+      description: writeSentences(
         ['Assisted living licensed for', row.count('LicensedBedCount'), 'residents'],
         [dementia && 'Has a state contract for specialized dementia care'],
       ),

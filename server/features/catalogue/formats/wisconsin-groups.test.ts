@@ -22,7 +22,7 @@ test.each([
   expect(factsOf(wisconsinResidential, wisconsinHome(marks)).description).toContain(`Serves ${groups}. `)
 })
 
-test('whom family homes serve stands in columns of other names', () => {
+test('adult family homes have different column names for the groups', () => {
   const { 'Irreversible Dementia Alzeimers': _, ...rest } = wisconsinHome()
   const marked = [
     'Pregnant Women/Counselling',

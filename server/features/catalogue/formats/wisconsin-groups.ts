@@ -1,9 +1,10 @@
 import type { Row } from '../reading/row.ts'
 
-type Group = readonly [columns: readonly string[], inWords: string]
+/** A group of residents: the column names that the registers use for it, and its name in sentences. */
+type Group = readonly [columns: readonly string[], name: string]
 
 const DEMENTIA: Group = [['Irreversible Dementia Alzeimers', 'Irreversible Dementia/Alzeimers'], 'dementia']
-/** What residents live with, by the names that the column has in the registers. */
+/** Residents' conditions, as in "people with dementia". */
 const CONDITIONS: readonly Group[] = [
   DEMENTIA,
   [['Physically Disabled'], 'physical disabilities'],
@@ -13,41 +14,42 @@ const CONDITIONS: readonly Group[] = [
   [['Emotionally Disturbed Mental Illness', 'Emotionally Disturbed/Mental Illness'], 'mental illness'],
   [['Alcohol Drug Dependent', 'Alcohol Drug/Dependent'], 'an addiction to alcohol or drugs'],
 ]
-const OTHERS: readonly Group[] = [
+const OTHER_GROUPS: readonly Group[] = [
   [['Pregnant Women Counselling', 'Pregnant Women/Counselling'], 'pregnant women who need counseling'],
   [['Correctional Clients'], 'clients of the correctional system'],
 ]
 
-export interface Groups {
-  aged: boolean
-  dementia: boolean
-  /** Everyone, so that a family sees who else lives there: 'older adults, and people with dementia or mental illness'. */
+export interface ResidentGroups {
+  servesAged: boolean
+  servesDementia: boolean
+  /** All groups, so that a family knows who else lives there: 'older adults, and people with dementia or mental illness'. */
   served: string
 }
 
-/** Whom the register says that the home is licensed to serve. */
-export function readGroups(row: Row): Groups {
+/** Reads which groups of residents the home is licensed to serve. */
+export function readResidentGroups(row: Row): ResidentGroups {
   const marked = (groups: readonly Group[]) =>
-    groups.filter(([columns]) => columns.some((column) => row.marks(column)))
-  const aged = row.marks('Advanced Aged')
+    groups.filter(([columns]) => columns.some((column) => row.isMarked(column)))
+  const servesAged = row.isMarked('Advanced Aged')
   const conditions = marked(CONDITIONS)
   const served = [
-    ...(aged ? ['older adults'] : []),
-    ...(conditions.length > 0 ? [`people with ${listed(words(conditions), 'or')}`] : []),
-    ...words(marked(OTHERS)),
+    ...(servesAged ? ['older adults'] : []),
+    ...(conditions.length > 0 ? [`people with ${joinWithCommas(namesOf(conditions), 'or')}`] : []),
+    ...namesOf(marked(OTHER_GROUPS)),
   ]
   return {
-    aged,
-    dementia: conditions.includes(DEMENTIA),
-    // The comma keeps 'older adults' apart from what only the others live with.
-    served: conditions.length > 1 && served.length === 2 ? served.join(', and ') : listed(served, 'and'),
+    servesAged,
+    servesDementia: conditions.includes(DEMENTIA),
+    // The comma shows that the conditions don't apply to 'older adults'.
+    served:
+      conditions.length > 1 && served.length === 2 ? served.join(', and ') : joinWithCommas(served, 'and'),
   }
 }
 
-const words = (groups: readonly Group[]) => groups.map(([, inWords]) => inWords)
+const namesOf = (groups: readonly Group[]) => groups.map(([, name]) => name)
 
-/** 'a', 'a or b', 'a, b, or c'. */
-const listed = (parts: readonly string[], conjunction: 'and' | 'or') =>
+/** 'a', 'a or b', or 'a, b, or c'. */
+const joinWithCommas = (parts: readonly string[], conjunction: 'and' | 'or') =>
   parts.length < 3
     ? parts.join(` ${conjunction} `)
     : `${parts.slice(0, -1).join(', ')}, ${conjunction} ${parts.at(-1)}`

@@ -1,12 +1,12 @@
 import type { CareType } from '../../../../shared/options.ts'
 import { readMonthlyRate } from '../reading/monthly-rate.ts'
 import type { Row } from '../reading/row.ts'
-import type { Format, Particulars } from './format.ts'
-import { sentences } from './sentences.ts'
-import { readGroups } from './wisconsin-groups.ts'
+import type { Format, FormatFacts } from './format.ts'
+import { writeSentences } from './sentences.ts'
+import { readResidentGroups } from './wisconsin-groups.ts'
 
 const PUBLISHER = 'Wisconsin Department of Health Services'
-const AT = {
+const COLUMN_OF = {
   id: 'Facility ID',
   name: 'Facility Name',
   address: ['Street'],
@@ -21,7 +21,7 @@ const GENDERS: ReadonlyMap<string, 'Male' | 'Female' | 'Both'> = new Map([
   ['B', 'Both'],
 ] as const)
 
-/** Community-based residential facilities: five adults or more. */
+/** Community-based residential facilities, for five or more adults. */
 export const wisconsinResidential: Format = {
   name: 'wi-cbrf',
   publisher: PUBLISHER,
@@ -68,11 +68,11 @@ export const wisconsinResidential: Format = {
     'Advanced Aged',
     'HCBS Compliant',
   ],
-  at: AT,
+  columnOf: COLUMN_OF,
   read: (row) => readHome(row, 'Community-based residential facility'),
 }
 
-/** Adult family homes: three or four adults. */
+/** Adult family homes, for three or four adults. */
 export const wisconsinFamilyHomes: Format = {
   name: 'wi-afh',
   publisher: PUBLISHER,
@@ -118,11 +118,11 @@ export const wisconsinFamilyHomes: Format = {
     'Advanced Aged',
     'HCBS Compliant',
   ],
-  at: AT,
+  columnOf: COLUMN_OF,
   read: (row) => readHome(row, 'Adult family home'),
 }
 
-/** Residential care apartments. Their register names no groups of residents, so none can be refused by them. */
+/** Residential care apartments. Their register has no groups of residents, so no row is refused because of them. */
 export const wisconsinApartments: Format = {
   name: 'wi-rcac',
   publisher: PUBLISHER,
@@ -158,32 +158,32 @@ export const wisconsinApartments: Format = {
     'Public Funding',
     'HCBS Compliant',
   ],
-  at: AT,
+  columnOf: COLUMN_OF,
   read: (row) => describeHome(row, 'Residential care apartment complex', ['Assisted Living'], null),
 }
 
-function readHome(row: Row, kind: string): Particulars {
-  const { aged, dementia, served } = readGroups(row)
-  if (!aged && !dementia)
-    row.refuse('Advanced Aged', 'serves no older people: neither advanced aged nor dementia')
-  // A house for people with dementia alone is no place for who has none.
-  const careTypes: CareType[] = aged ? ['Assisted Living'] : []
-  return describeHome(row, kind, dementia ? [...careTypes, 'Memory Care'] : careTypes, served)
+function readHome(row: Row, kind: string): FormatFacts {
+  const { servesAged, servesDementia, served } = readResidentGroups(row)
+  if (!servesAged && !servesDementia)
+    row.refuse('Advanced Aged', 'does not serve older people: neither advanced aged nor dementia')
+  // A home only for people with dementia does not suit anyone else.
+  const careTypes: CareType[] = servesAged ? ['Assisted Living'] : []
+  return describeHome(row, kind, servesDementia ? [...careTypes, 'Memory Care'] : careTypes, served)
 }
 
-function describeHome(row: Row, kind: string, careTypes: CareType[], groups: string | null): Particulars {
+function describeHome(row: Row, kind: string, careTypes: CareType[], groups: string | null): FormatFacts {
   const gender = readGender(row)
   return {
     careTypes,
     price: readMonthlyRate(row, 'Low Rate', 'High Rate'),
     residentGender: gender,
-    description: sentences(
-      // First, because a card shows four lines.
+    description: writeSentences(
+      // First, because a card shows only four lines.
       ['Serves', groups],
       [kind, 'licensed for', row.count('Capacity'), 'residents'],
       [gender === 'Male' && 'For men only'],
       [gender === 'Female' && 'For women only'],
-      [row.marks('Public Funding') && 'Takes public funding'],
+      [row.isMarked('Public Funding') && 'Takes public funding'],
     ),
   }
 }
@@ -191,6 +191,6 @@ function describeHome(row: Row, kind: string, careTypes: CareType[], groups: str
 function readGender(row: Row): 'Male' | 'Female' | 'Both' | null {
   const text = row.text('Gender')
   const gender = GENDERS.get(text?.toUpperCase() ?? '')
-  if (text !== null && !gender) row.note('Gender', 'is not M, F or B; it stays unknown')
+  if (text !== null && !gender) row.note('Gender', 'is not M, F or B; treated as unknown')
   return gender ?? null
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { openRegisterFolder } from '../../../testing/register-file.ts'
 import { MAX_ROW_BYTES, readCsvRows } from './csv-rows.ts'
-import { CatalogueError } from './refusals.ts'
+import { CatalogueError } from './errors.ts'
 
 let folder: Awaited<ReturnType<typeof openRegisterFolder>>
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-/** The rows of a file, each as its line and cells. */
+/** Reads the rows of a file, each as its line and cells. */
 async function read(content: string | Uint8Array) {
   const rows: [number, ...string[]][] = []
   const path = await folder.write('some.csv', content)
@@ -28,7 +28,7 @@ async function refusalOf(content: string | Uint8Array): Promise<string> {
 }
 
 test.each(['\n', '\r\n', '\r'])(
-  'lines that end with %j are counted, within quotes and empty ones too',
+  'counts lines that end with %j, including empty ones and those within quotes',
   async (end) => {
     const text = ['a,b', `"x${end}y",2`, '', '3,"4 ""four"""', '5,6'].join(end)
     expect(await read(text)).toEqual([
@@ -47,7 +47,7 @@ const someCell = fc.oneof(
 )
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-test('every mixture of line endings gives the same rows, each with the line on which it begins', async () => {
+test('any mix of line endings gives the same rows and the lines where they begin', async () => {
   const someRows = fc.array(
     fc.record({ cells: fc.tuple(someCell, someCell), end: someEnd, gap: fc.boolean() }),
     {
@@ -58,7 +58,7 @@ test('every mixture of line endings gives the same rows, each with the line on w
     fc.asyncProperty(someRows, async (rows) => {
       let text = ''
       const expected = rows.map(({ cells, end, gap }) => {
-        // LF straight after a CR would be the second half of one line ending.
+        // An LF directly after a CR would belong to the same line ending.
         if (gap) text += text.endsWith('\r') && end === '\n' ? '\r' : end
         const line = 1 + (text.match(/\r\n|\n|\r/g)?.length ?? 0)
         text += `${cells.map(quoted).join(',')}${end}`
@@ -69,14 +69,14 @@ test('every mixture of line endings gives the same rows, each with the line on w
   )
 })
 
-test('a line ending that two chunks of the file share is one', async () => {
+test('a line ending split between two chunks of the file counts once', async () => {
   const rows = Array.from({ length: 30_000 }, (_, index) => ['1', `"${'x'.repeat(index % 7)}"`])
   const text = rows.map((cells, index) => `${cells.join(',')}${index < 9 ? '\n' : '\r\n'}`).join('')
   const lines = (await read(text)).map(([line]) => line)
   expect(lines).toEqual(rows.map((_, index) => index + 1))
 })
 
-test('a byte order mark is no part of the first column', async () => {
+test('a byte order mark is not part of the first column', async () => {
   expect(await read('\ufeffa,b\n1,2')).toEqual([
     [1, 'a', 'b'],
     [2, '1', '2'],
@@ -88,21 +88,19 @@ test.each([
   ['UTF-16, high byte first', Buffer.from('\ufeffa,b\n', 'utf16le').swap16(), /UTF-16/],
   ['an Excel workbook', Buffer.from('PK\u0003\u0004rest'), /Excel/],
   ['a gzip file', Uint8Array.of(0x1f, 0x8b, 8), /gzip/],
-])('%s is refused with the way out', async (_, content, message) => {
+])('%s is refused with the file type', async (_, content, message) => {
   expect(await refusalOf(content)).toMatch(message)
 })
 
-test('a row of ten megabytes is refused by its line, whether or not a quote was left open', async () => {
+test('a row of ten megabytes is refused with its line, with and without an unclosed quote', async () => {
   const long = 'x'.repeat(10_000_000)
   expect(await refusalOf(`a,b\n1,2\n${long},3\n4,5\n`)).toContain('begins at line 3 is longer than 256 kB')
   const swallowed = `a,b\n1,2\n3,"4\n${'5,6\n'.repeat(MAX_ROW_BYTES / 2)}`
   expect(await refusalOf(swallowed)).toContain('begins at line 3 is longer than 256 kB')
 })
 
-test('a quote that is never closed, or in the wrong place, is refused by its line', async () => {
-  expect(await refusalOf('a,b\n\n1,2\n"x,3\n4,5\n')).toContain(
-    'begins at line 4 opens a quote that is never closed',
-  )
-  expect(await refusalOf('a,b\n1,2\nx "y",3\n')).toContain('begins at line 3 has a quote in the wrong place')
-  expect(await refusalOf('a,b\n1,2\n"x"y,3\n')).toContain('begins at line 3 has a quote in the wrong place')
+test('an unclosed or misplaced quote is refused with its line', async () => {
+  expect(await refusalOf('a,b\n\n1,2\n"x,3\n4,5\n')).toContain('begins at line 4 has an unclosed quote')
+  expect(await refusalOf('a,b\n1,2\nx "y",3\n')).toContain('begins at line 3 has a misplaced quote')
+  expect(await refusalOf('a,b\n1,2\n"x"y,3\n')).toContain('begins at line 3 has a misplaced quote')
 })

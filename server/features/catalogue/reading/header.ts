@@ -1,41 +1,42 @@
 import type { Format } from '../formats/format.ts'
-import { CatalogueError } from './refusals.ts'
+import { CatalogueError } from './errors.ts'
 
-/** From this share of its columns on, a header is a drifted one of that format and not another file. */
-const LOOKS_LIKE = 0.4
+/** A header at least this similar to a format's is a changed version of it, and not that of an unrelated file. */
+const MIN_SIMILARITY = 0.4
 const MAX_COLUMNS_SHOWN = 12
 
 /**
- * The format whose exact header this is.
- * @throws CatalogueError naming what is missing, unexpected, renamed or moved against the nearest format
+ * Finds the format with exactly this header.
+ * @throws CatalogueError listing the missing, unexpected, renamed or moved columns compared to the nearest format
  */
 export function recognizeFormat(header: readonly string[], formats: readonly Format[]): Format {
-  const exact = formats.find(({ columns }) => sameList(columns, header))
+  const exact = formats.find(({ columns }) => isSameList(columns, header))
   if (exact) return exact
-  const twice = header.find((column, index) => header.indexOf(column) !== index)
-  if (twice !== undefined) throw new CatalogueError(`line 1 has the column ${JSON.stringify(twice)} twice`)
-  const nearest = formats.toSorted((a, b) => likeness(b, header) - likeness(a, header))[0]
-  if (!nearest || likeness(nearest, header) < LOOKS_LIKE) {
+  const duplicate = header.find((column, index) => header.indexOf(column) !== index)
+  if (duplicate !== undefined)
+    throw new CatalogueError(`line 1 has the column ${JSON.stringify(duplicate)} twice`)
+  const nearest = formats.toSorted((a, b) => similarity(b, header) - similarity(a, header))[0]
+  if (!nearest || similarity(nearest, header) < MIN_SIMILARITY) {
     const known = formats.map(({ name }) => name).join(', ')
-    throw new CatalogueError(`line 1 is the header of no format that is known (${known}): ${list(header)}`)
+    throw new CatalogueError(`line 1 does not match any known format (${known}): ${formatList(header)}`)
   }
   throw new CatalogueError(
-    `line 1 is almost the header of ${nearest.name}, but ${difference(nearest.columns, header)}`,
+    `line 1 is similar to the header of ${nearest.name}, but ${describeDifference(nearest.columns, header)}`,
   )
 }
 
-const sameList = (one: readonly string[], other: readonly string[]) =>
+const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item, index) => item === other[index])
 
-/** The share of columns that both have, of those that either has. */
-function likeness({ columns }: Format, header: readonly string[]): number {
-  const paired = renamings(columns, header).length
-  const shared = columns.filter((column) => header.includes(column)).length + paired
+/** The number of shared columns, divided by the number of all columns of both (Jaccard index). Renamed ones count. */
+function similarity({ columns }: Format, header: readonly string[]): number {
+  const renamed = findRenamed(columns, header).length
+  const shared = columns.filter((column) => header.includes(column)).length + renamed
   return shared / (columns.length + header.length - shared)
 }
 
-function difference(columns: readonly string[], header: readonly string[]): string {
-  const renamed = renamings(columns, header)
+function describeDifference(columns: readonly string[], header: readonly string[]): string {
+  const renamed = findRenamed(columns, header)
   const missing = columns.filter(
     (column) => !header.includes(column) && !renamed.some(([old]) => old === column),
   )
@@ -44,24 +45,24 @@ function difference(columns: readonly string[], header: readonly string[]): stri
   )
   const parts = [
     ...renamed.map(([old, now]) => `${JSON.stringify(now)} looks like ${JSON.stringify(old)} renamed`),
-    ...(missing.length > 0 ? [`missing: ${list(missing)}`] : []),
-    ...(unexpected.length > 0 ? [`unexpected: ${list(unexpected)}`] : []),
+    ...(missing.length > 0 ? [`missing: ${formatList(missing)}`] : []),
+    ...(unexpected.length > 0 ? [`unexpected: ${formatList(unexpected)}`] : []),
   ]
-  return parts.join('; ') || `its columns stand in another order: ${moved(columns, header)}`
+  return parts.join('; ') || `its columns are in a different order: ${describeFirstMove(columns, header)}`
 }
 
-function moved(columns: readonly string[], header: readonly string[]): string {
-  const at = columns.findIndex((column, index) => column !== header[index])
-  return `column ${at + 1} is ${JSON.stringify(header[at])}, not ${JSON.stringify(columns[at])}`
+function describeFirstMove(columns: readonly string[], header: readonly string[]): string {
+  const first = columns.findIndex((column, index) => column !== header[index])
+  return `column ${first + 1} is ${JSON.stringify(header[first])}, not ${JSON.stringify(columns[first])}`
 }
 
-/** Missing columns beside unexpected ones that differ in nothing but case, blanks, marks or a letter or two. */
-function renamings(columns: readonly string[], header: readonly string[]): [old: string, now: string][] {
+/** Pairs each missing column with an unexpected one that differs only in case, spaces, punctuation or two letters. */
+function findRenamed(columns: readonly string[], header: readonly string[]): [old: string, now: string][] {
   const missing = columns.filter((column) => !header.includes(column))
   const unexpected = new Set(header.filter((name) => !columns.includes(name)))
   const pairs: [string, string][] = []
   for (const old of missing) {
-    const now = [...unexpected].find((name) => alike(old, name))
+    const now = [...unexpected].find((name) => isSimilarName(old, name))
     if (now === undefined) continue
     unexpected.delete(now)
     pairs.push([old, now])
@@ -69,30 +70,30 @@ function renamings(columns: readonly string[], header: readonly string[]): [old:
   return pairs
 }
 
-function alike(one: string, other: string): boolean {
-  const [a, b] = [letters(one), letters(other)]
+function isSimilarName(one: string, other: string): boolean {
+  const [a, b] = [normalize(one), normalize(other)]
   return (
     a === b || (a.length > 5 && b.length > 5 && editDistance(a, b) <= 2) || a === `${b}s` || b === `${a}s`
   )
 }
 
-const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+const normalize = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Levenshtein's distance. (V. I. Levenshtein, 1966; row by row after Wagner and Fischer, 1974.) */
+/** The Levenshtein distance (V. I. Levenshtein, 1966), computed row by row (Wagner and Fischer, 1974). */
 function editDistance(a: string, b: string): number {
-  let before = Array.from({ length: b.length + 1 }, (_, index) => index)
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row++) {
-    const now = [row]
+    const current = [row]
     for (let column = 1; column <= b.length; column++) {
-      const change = (before[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
-      now.push(Math.min(change, (before[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1))
+      const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
+      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
     }
-    before = now
+    previous = current
   }
-  return before[b.length] ?? 0
+  return previous[b.length] ?? 0
 }
 
-function list(columns: readonly string[]): string {
+function formatList(columns: readonly string[]): string {
   const shown = columns.slice(0, MAX_COLUMNS_SHOWN).map((column) => JSON.stringify(column.slice(0, 80)))
   return `${shown.join(', ')}${columns.length > shown.length ? ` and ${columns.length - shown.length} more` : ''}`
 }

@@ -3,7 +3,7 @@ import type { Position } from '../../family/geography/box.ts'
 const EARTH_RADIUS_MILES = 3958.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Great-circle miles (haversine), as miles_between in sql/migrations/0001 has it. */
+/** The great-circle distance in miles (haversine formula). Same as `miles_between` in sql/migrations/0001. */
 export function milesBetween(from: Position, to: Position): number {
   const half =
     Math.sin(radians(to.latitude - from.latitude) / 2) ** 2 +

@@ -1,41 +1,52 @@
-import type { Particulars } from '../formats/format.ts'
+import type { FormatFacts } from '../formats/format.ts'
 import type { Row } from './row.ts'
 
-type Position = NonNullable<Particulars['position']>
+type Position = NonNullable<FormatFacts['position']>
 const DEGREES = /^[-+]?\d{1,3}(?:\.\d*)?$/
 
-/** The position in a cell for each; null, and said when anything stands there, when they give none. */
-export function readPosition(row: Row, latitudeAt: string, longitudeAt: string): Position | null {
-  const [latitude, longitude] = [row.text(latitudeAt), row.text(longitudeAt)]
+/**
+ * Reads a position from a latitude column and a longitude column.
+ * @returns null if both cells are empty or one of them is invalid; an invalid position is also noted
+ */
+export function readPosition(row: Row, latitudeColumn: string, longitudeColumn: string): Position | null {
+  const [latitude, longitude] = [row.text(latitudeColumn), row.text(longitudeColumn)]
   if (latitude === null && longitude === null) return null
-  const position = positionFrom(latitude, longitude)
-  if (position === null) noteNone(row, degrees(latitude, 90) === null ? latitudeAt : longitudeAt)
+  const position = parsePosition(latitude, longitude)
+  if (position === null)
+    noteInvalid(row, parseDegrees(latitude, 90) === null ? latitudeColumn : longitudeColumn)
   return position
 }
 
 /**
- * The position in one cell, of which `pattern` takes latitude and longitude. A cell that it does not fit gives none;
- * that is said unless `mayLack`, where the cell holds other words too.
+ * Reads a position from one cell. `pattern` captures latitude and longitude. If `isOptional`, the cell may contain other
+ * text and no position.
+ * @returns null if the cell has no valid position; an invalid one is also noted
  */
-export function readPositionIn(row: Row, column: string, pattern: RegExp, mayLack = false): Position | null {
+export function readPositionFromCell(
+  row: Row,
+  column: string,
+  pattern: RegExp,
+  isOptional = false,
+): Position | null {
   const text = row.text(column)
   if (text === null) return null
   const [whole, latitude = null, longitude = null] = pattern.exec(text) ?? []
-  if (whole === undefined && mayLack) return null
-  const position = positionFrom(latitude, longitude)
-  if (position === null) noteNone(row, column)
+  if (whole === undefined && isOptional) return null
+  const position = parsePosition(latitude, longitude)
+  if (position === null) noteInvalid(row, column)
   return position
 }
 
-const noteNone = (row: Row, column: string) => row.note(column, "gives no position; the ZIP's is taken")
+const noteInvalid = (row: Row, column: string) =>
+  row.note(column, "is not a position; the ZIP code's is used")
 
-function positionFrom(north: string | null, east: string | null): Position | null {
-  const [latitude, longitude] = [degrees(north, 90), degrees(east, 180)]
+function parsePosition(north: string | null, east: string | null): Position | null {
+  const [latitude, longitude] = [parseDegrees(north, 90), parseDegrees(east, 180)]
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** Zero is what registers write when they know none; no home of theirs lies there. */
-function degrees(text: string | null, max: number): number | null {
+/** Registers write 0 for an unknown position, and no home is at 0 degrees. */
+function parseDegrees(text: string | null, max: number): number | null {
   const value = DEGREES.test(text?.trim() ?? '') ? Number(text) : 0
   return value !== 0 && Math.abs(value) <= max ? value : null
 }

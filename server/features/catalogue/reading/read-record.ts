@@ -3,27 +3,27 @@ import type { ZipRow } from '../../family/geography/zip-file.ts'
 import type { Format } from '../formats/format.ts'
 import type { RegisterRecord } from '../record.ts'
 import { readEmail, readPhone, readWebAddress } from './contact-facts.ts'
-import { readPlace } from './place.ts'
 import type { Row } from './row.ts'
-import { calmed } from './title-case.ts'
+import { toTitleCase } from './title-case.ts'
+import { readTown } from './town.ts'
 
 const MAX_ID = 100
-/** As the table has it. */
+/** The limit of `facilities.name`. */
 const MAX_NAME = 200
 const MAX_ADDRESS = 200
-/** Some of these count as letters, and none of them can be seen. */
+/** Invisible characters. Some of them are in the Unicode category of letters. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * What a row says about a community, in our words and units.
- * @throws RowRefused when it cannot be used, naming field and reason
+ * Converts a row into a record with the product's vocabulary and units.
+ * @throws RefusedRowError with field and reason if the row can't be used
  */
 export function readRecord(row: Row, format: Format, zips: ReadonlyMap<string, ZipRow>): RegisterRecord {
-  const { at } = format
-  const sourceId = row.required(at.id, MAX_ID)
-  const name = readName(row, at.name)
-  const { position = null, ...particulars } = format.read(row)
-  const address = at.address
+  const { columnOf } = format
+  const sourceId = row.required(columnOf.id, MAX_ID)
+  const name = readName(row, columnOf.name)
+  const { position = null, ...facts } = format.read(row)
+  const address = columnOf.address
     .map((column) => row.optional(column, MAX_ADDRESS))
     .filter((part) => part !== null)
   return {
@@ -31,25 +31,25 @@ export function readRecord(row: Row, format: Format, zips: ReadonlyMap<string, Z
     facts: {
       name,
       normalizedName: normalizedName(name),
-      description: particulars.description,
-      price: particulars.price ?? null,
-      rating: particulars.rating ?? null,
-      amenities: particulars.amenities ?? [],
-      absentAmenities: particulars.absentAmenities ?? [],
-      careTypes: particulars.careTypes,
-      phone: at.phone === undefined ? null : readPhone(row, at.phone),
-      email: at.email === undefined ? null : readEmail(row, at.email),
-      website: at.website === undefined ? null : readWebAddress(row, at.website),
-      address: address.length > 0 ? calmed(address.join(', ')) : null,
-      ...readPlace(row, at, position, zips),
-      residentGender: particulars.residentGender ?? null,
+      description: facts.description,
+      price: facts.price ?? null,
+      rating: facts.rating ?? null,
+      amenities: facts.amenities ?? [],
+      absentAmenities: facts.absentAmenities ?? [],
+      careTypes: facts.careTypes,
+      phone: columnOf.phone === undefined ? null : readPhone(row, columnOf.phone),
+      email: columnOf.email === undefined ? null : readEmail(row, columnOf.email),
+      website: columnOf.website === undefined ? null : readWebAddress(row, columnOf.website),
+      address: address.length > 0 ? toTitleCase(address.join(', ')) : null,
+      ...readTown(row, columnOf, position, zips),
+      residentGender: facts.residentGender ?? null,
     },
   }
 }
 
-/** @throws RowRefused for dashes, blanks without width and the like, which nobody can read */
+/** @throws RefusedRowError for a name without visible letters or digits, such as dashes or zero-width spaces */
 function readName(row: Row, column: string): string {
   const name = row.required(column, MAX_NAME)
-  if (!/[\p{L}\p{N}]/u.test(name.replace(INVISIBLE, ''))) row.refuse(column, 'has no letter and no digit')
-  return calmed(name)
+  if (!/[\p{L}\p{N}]/u.test(name.replace(INVISIBLE, ''))) row.refuse(column, 'has no letters or digits')
+  return toTitleCase(name)
 }

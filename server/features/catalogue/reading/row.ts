@@ -1,70 +1,71 @@
-import { type Finding, RowRefused } from './refusals.ts'
+import { type Finding, RefusedRowError } from './errors.ts'
 
 const ASCII = /^\p{ASCII}*$/u
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
-/** Control characters, and those that turn the direction of what follows: no name or address has them. */
-const HOSTILE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
-/** Excel writes ="00123" to keep leading zeros. */
-const GUARDED = /^="([^"]*)"$/
+/** Control characters and bidirectional overrides. They don't occur in names or addresses. */
+const UNSAFE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/** Excel's way to keep leading zeros: ="00123". */
+const QUOTED_FORMULA = /^="([^"]*)"$/
 const FORMULA = /^[=@]/
 const MAX_VALUE_SHOWN = 60
 
-/** A row of a register, read by the published names of its columns. */
+/** A row of a register. Cells are read by their column's published name. `indexes` maps the names to cell indexes. */
 export class Row {
   constructor(
     readonly line: number,
     private readonly cells: readonly string[],
-    private readonly places: ReadonlyMap<string, number>,
+    private readonly indexes: ReadonlyMap<string, number>,
     private readonly onNote: (finding: Finding) => void,
   ) {}
 
   /**
-   * A cell's text with single blanks, or null when it is empty.
-   * @throws RowRefused when it is no UTF-8, holds control characters or looks like a formula
+   * Reads a cell's text and collapses its white space.
+   * @returns null if the cell is empty
+   * @throws RefusedRowError if it isn't UTF-8, contains control characters or looks like a formula
    */
   text(column: string): string | null {
-    const bytes = this.cells[this.places.get(column) ?? -1] ?? ''
+    const bytes = this.cells[this.indexes.get(column) ?? -1] ?? ''
     const decoded = ASCII.test(bytes) ? bytes : this.#decode(column, bytes)
-    const text = decoded.trim().replace(GUARDED, '$1').replace(/\s+/g, ' ').trim()
-    if (HOSTILE.test(text)) this.refuse(column, 'holds control characters')
+    const text = decoded.trim().replace(QUOTED_FORMULA, '$1').replace(/\s+/g, ' ').trim()
+    if (UNSAFE.test(text)) this.refuse(column, 'contains control characters')
     if (FORMULA.test(text)) this.refuse(column, 'looks like a formula')
     return text || null
   }
 
-  /** @throws RowRefused when it is empty, or longer than `max` characters */
+  /** Reads a cell's text. @throws RefusedRowError if it is empty or longer than `max` characters */
   required(column: string, max: number): string {
     return this.optional(column, max) ?? this.refuse(column, 'is missing')
   }
 
-  /** @throws RowRefused when it is longer than `max` characters */
+  /** Reads a cell's text, or null if it is empty. @throws RefusedRowError if it is longer than `max` characters */
   optional(column: string, max: number): string | null {
     const text = this.text(column)
     if (text !== null && text.length > max) this.refuse(column, `is longer than ${max} characters`)
     return text
   }
 
-  /** A whole number that is not negative; null when something else stands there, and that is said. */
+  /** Reads a non-negative integer. @returns null if the cell is empty or invalid; an invalid value is also noted */
   count(column: string): number | null {
     const text = this.text(column)
     if (text === null) return null
     if (/^\d{1,6}$/.test(text)) return Number(text)
-    this.note(column, 'is no whole number; it stays unknown')
+    this.note(column, 'is not a whole number; treated as unknown')
     return null
   }
 
-  /** Whether the register marks it with an X. Anything else than that and nothing is said. */
-  marks(column: string): boolean {
+  /** Whether the cell contains an X. Anything else, except an empty cell, is noted. */
+  isMarked(column: string): boolean {
     const text = this.text(column)?.toUpperCase() ?? ''
-    if (text !== '' && text !== 'X') this.note(column, 'is neither X nor empty; it stays unknown')
+    if (text !== '' && text !== 'X') this.note(column, 'is neither X nor empty; treated as unknown')
     return text === 'X'
   }
 
-  /** Gives the row up. @throws RowRefused always */
+  /** Refuses the whole row. @throws RefusedRowError always */
   refuse(column: string, reason: string): never {
-    throw new RowRefused(this.#finding(column, reason))
+    throw new RefusedRowError(this.#finding(column, reason))
   }
 
-  /** Says that a fact is left unknown although something stands there. */
+  /** Reports a value that is treated as unknown. */
   note(column: string, reason: string): void {
     this.onNote(this.#finding(column, reason))
   }
@@ -78,7 +79,7 @@ export class Row {
   }
 
   #finding(field: string, reason: string): Finding {
-    const bytes = this.cells[this.places.get(field) ?? -1]
+    const bytes = this.cells[this.indexes.get(field) ?? -1]
     const shown =
       bytes === undefined ? null : Buffer.from(bytes.slice(0, MAX_VALUE_SHOWN), 'latin1').toString()
     return { line: this.line, field, reason, value: shown }

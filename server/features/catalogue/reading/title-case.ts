@@ -1,13 +1,27 @@
-const SMALL = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
-/** Abbreviations that stay in capitals: forms of company and of licence, numbers, points of the compass. */
+const LOWERCASE_WORDS = new Set([
+  'a',
+  'an',
+  'and',
+  'at',
+  'by',
+  'for',
+  'in',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'with',
+])
+/** Abbreviations that stay in capitals: legal forms, kinds of license, Roman numerals, compass points. */
 const CAPITALS =
   /^(?:[a-z]|ii|iii|iv|vi|vii|viii|ix|llc|lllp|llp|lp|pllc|alf|afh|cbrf|rcac|alp|ehp|rcfe|rn|cna|hwy|us|usa|nw|ne|sw|se|dba|pc)$/i
 
 /**
- * A text that shouts in capitals, as registers do, in the case that people write: 'OAKS OF SAINT MARY'S, LLC' to
- * 'Oaks of Saint Mary's, LLC'. A text with a lower-case letter is left alone: somebody chose it.
+ * Converts text in capitals to title case: 'OAKS OF SAINT MARY'S, LLC' to 'Oaks of Saint Mary's, LLC'. Text with any
+ * lowercase letter is returned as is, because its case is deliberate.
  */
-export function calmed(text: string): string {
+export function toTitleCase(text: string): string {
   if (/\p{Ll}/u.test(text)) return text
   let first = true
   return text.replace(/[\p{L}\p{N}'’]+/gu, (word) => {
@@ -15,12 +29,12 @@ export function calmed(text: string): string {
     first = false
     if (CAPITALS.test(word) && !(word === 'A' && !isFirst)) return word
     const lower = word.toLowerCase()
-    return SMALL.has(lower) && !isFirst ? lower : capitalized(lower)
+    return LOWERCASE_WORDS.has(lower) && !isFirst ? lower : capitalize(lower)
   })
 }
 
 /** 'o'brien' to 'O'Brien', 'mary's' to 'Mary's', 'mcintosh' to 'McIntosh'. */
-function capitalized(word: string): string {
+function capitalize(word: string): string {
   return word
     .replace(/^\p{L}/u, (letter) => letter.toUpperCase())
     .replace(/^(Mc|[OD]['’])(\p{L})(?=\p{L}{2})/u, (_, start, letter) => start + letter.toUpperCase())

@@ -14,8 +14,8 @@ const GENDERS: ReadonlyMap<string, 'Male' | 'Female' | 'Both'> = new Map([
   ['both', 'Both'],
 ])
 
-/** Our own format, for an operator's own list; docs/catalogue.md says what each column takes. */
-export const own: Format = {
+/** The product's own format, for an operator's list. docs/catalogue.md lists the valid values of each column. */
+export const operatorList: Format = {
   name: 'own',
   publisher: 'the operator',
   columns: [
@@ -38,7 +38,7 @@ export const own: Format = {
     'latitude',
     'longitude',
   ],
-  at: {
+  columnOf: {
     id: 'id',
     name: 'name',
     address: ['address'],
@@ -61,23 +61,23 @@ export const own: Format = {
   }),
 }
 
-/** Words of a vocabulary, separated by semicolons, whatever their case. */
+/** Reads words of a vocabulary, separated by semicolons, in any case. */
 function readList<Word extends string>(row: Row, column: string, words: readonly Word[]): Word[] {
   const parts = (row.optional(column, MAX_LIST) ?? '').split(';').map((part) => part.trim())
   const found = parts.filter(Boolean).map((part) => {
     const known = words.find((word) => word.toLowerCase() === part.toLowerCase())
-    return known ?? row.refuse(column, `has a word that is not one of: ${words.join('; ')}`)
+    return known ?? row.refuse(column, `has a value that is not one of: ${words.join('; ')}`)
   })
   return [...new Set(found)]
 }
 
-/** Zero to five stars, as 4.3, to 1 to 50. */
+/** Converts stars, such as 4.3, to 1 to 50. */
 function readRating(row: Row): number | null {
   const text = row.text('rating')
   if (text === null) return null
   const rating = /^\d(?:\.\d)?$/.test(text) ? Math.round(Number(text) * 10) : 0
   if (rating >= 1 && rating <= 50) return rating
-  return row.refuse('rating', 'is not 0.1 to 5 stars')
+  return row.refuse('rating', 'is not between 0.1 and 5 stars')
 }
 
 function readResidents(row: Row): 'Male' | 'Female' | 'Both' | null {

@@ -14,7 +14,7 @@ import { cmsNursingHomes } from '../formats/cms-nursing-homes.ts'
 import { florida } from '../formats/florida.ts'
 import type { Format } from '../formats/format.ts'
 import { newYork } from '../formats/new-york.ts'
-import { own } from '../formats/own.ts'
+import { operatorList } from '../formats/operator-list.ts'
 import { texas } from '../formats/texas.ts'
 import { wisconsinResidential } from '../formats/wisconsin.ts'
 
@@ -22,16 +22,18 @@ const price = (low: string, high = '') =>
   readCells(wisconsinResidential, wisconsinHome({ 'Low Rate': low, 'High Rate': high }))
 
 test.each(['$86,958,600', '$1', '0', '53', '999', '20001', 'varies', '1e4', '-4000'])(
-  'a rate of %s leaves the price unknown, says so, and keeps the home',
+  'a rate of %s makes the price unknown and is noted, and the home is kept',
   (low) => {
     expect(price(low)).toMatchObject({
       facts: { price: null },
-      notes: [{ line: 7, field: 'Low Rate', value: low, reason: expect.stringContaining('stays unknown') }],
+      notes: [
+        { line: 7, field: 'Low Rate', value: low, reason: expect.stringContaining('treated as unknown') },
+      ],
     })
   },
 )
 
-test('a lowest rate above the highest is unknown, whichever of them is wrong', () => {
+test('a lowest rate above the highest rate makes the price unknown', () => {
   expect(price('4300', '4100')).toMatchObject({ facts: { price: null }, notes: [{ field: 'Low Rate' }] })
   expect(price('3850', '$86,958,600')).toMatchObject({ facts: { price: 3850 }, notes: [] })
   expect(price('', '4100')).toMatchObject({ facts: { price: null }, notes: [] })
@@ -44,25 +46,25 @@ test.each([
   ['53910-1234', '53910-1234'],
   ['539101234', '53910-1234'],
   ['="53910"', '53910'],
-])('the ZIP code %s says enough', (written, zipCode) => {
+])('the ZIP code %s is read as %s', (written, zipCode) => {
   expect(factsOf(wisconsinResidential, wisconsinHome({ 'Zip Code': written })).zipCode).toBe(zipCode)
 })
 
 test.each([
-  ['5391', 'Zip Code: is no ZIP code'],
+  ['5391', 'Zip Code: is not a ZIP code'],
   ['', 'Zip Code: is missing'],
-  ['54907', 'Zip Code: is no ZIP code that is known'],
-  ['60601', 'Zip Code: lies in another state'],
+  ['54907', 'Zip Code: is not a known ZIP code'],
+  ['60601', 'Zip Code: is in another state'],
 ])('the ZIP code "%s" is refused', (written, refusal) => {
   expect(refusalOf(wisconsinResidential, wisconsinHome({ 'Zip Code': written }))).toBe(refusal)
 })
 
-test('a position far from its ZIP is not believed; a good one vouches for a ZIP that is not known', () => {
+test('a position far from its ZIP code is ignored, and a position in the state makes an unknown ZIP code acceptable', () => {
   const far = readCells(texas, texanHome({ 'Geo Location': '40.7,-74' }))
   expect(far).toMatchObject({ facts: { latitude: null }, notes: [{ field: 'Physical Address Zipcode' }] })
   expect(factsOf(texas, texanHome({ 'Physical Address Zipcode': '75899' })).zipCode).toBe('75899')
   const lost = { 'Physical Address Zipcode': '75899', 'Geo Location': '40.7,-74' }
-  expect(refusalOf(texas, texanHome(lost))).toBe('Physical Address Zipcode: is no ZIP code that is known')
+  expect(refusalOf(texas, texanHome(lost))).toBe('Physical Address Zipcode: is not a known ZIP code')
 })
 
 const inNewYork = (position: string) =>
@@ -72,24 +74,24 @@ test.each<[string, Format, Parameters<typeof readCells>[1]]>([
   ['Longitude', cmsNursingHomes, nursingHome({ Longitude: '' })],
   ['Longitude', cmsNursingHomes, nursingHome({ Longitude: '-187.736' })],
   ['Latitude', cmsNursingHomes, nursingHome({ Latitude: '0', Longitude: '0' })],
-  ['latitude', own, ownHome({ latitude: '0x1e', longitude: '-97.74' })],
-  ['longitude', own, ownHome({ latitude: '30.27', longitude: 'west' })],
+  ['latitude', operatorList, ownHome({ latitude: '0x1e', longitude: '-97.74' })],
+  ['longitude', operatorList, ownHome({ latitude: '30.27', longitude: 'west' })],
   ['Geo Location', texas, texanHome({ 'Geo Location': '0,0' })],
   ['Geo Location', texas, texanHome({ 'Geo Location': 'somewhere' })],
   ['Geo Location', texas, texanHome({ 'Geo Location': '31.7,-95.6,12' })],
   ['Location', newYork, inNewYork('(0, 0)')],
   ['Location', newYork, inNewYork('(north, west)')],
-])('a position that is none is unknown, and %s is named', (field, format, cells) => {
+])('an invalid position is unknown, and the column %s is noted', (field, format, cells) => {
   expect(readCells(format, cells)).toMatchObject({
     facts: { latitude: null, longitude: null },
-    notes: [{ line: 7, field, reason: "gives no position; the ZIP's is taken" }],
+    notes: [{ line: 7, field, reason: "is not a position; the ZIP code's is used" }],
   })
 })
 
-test('a position that is not given is unknown without a word', () => {
+test('a missing position is unknown and not noted', () => {
   for (const [format, cells] of [
     [cmsNursingHomes, nursingHome({ Latitude: '', Longitude: '' })],
-    [own, ownHome()],
+    [operatorList, ownHome()],
     [texas, texanHome({ 'Geo Location': '' })],
     [newYork, newYorkHome({ Location: '71 Second Street\nAthens, NY 12015' })],
   ] as const) {
@@ -98,20 +100,20 @@ test('a position that is not given is unknown without a word', () => {
 })
 
 test.each([
-  ['Gender', 'X', 'is not M, F or B; it stays unknown'],
-  ['Gender', 'constructor', 'is not M, F or B; it stays unknown'],
-  ['Capacity', '12 or so', 'is no whole number; it stays unknown'],
-  ['Developmentally Disabled', 'Y', 'is neither X nor empty; it stays unknown'],
-  ['Irreversible Dementia Alzeimers', 'yes', 'is neither X nor empty; it stays unknown'],
-])('a %s of %j stays unknown, and is named once', (field, value, reason) => {
+  ['Gender', 'X', 'is not M, F or B; treated as unknown'],
+  ['Gender', 'constructor', 'is not M, F or B; treated as unknown'],
+  ['Capacity', '12 or so', 'is not a whole number; treated as unknown'],
+  ['Developmentally Disabled', 'Y', 'is neither X nor empty; treated as unknown'],
+  ['Irreversible Dementia Alzeimers', 'yes', 'is neither X nor empty; treated as unknown'],
+])('a %s of %j is treated as unknown and noted once', (field, value, reason) => {
   const { 'Irreversible Dementia Alzeimers': _, ...home } = wisconsinHome()
   const read = readCells(wisconsinResidential, { ...home, [field]: value })
   expect(read).toMatchObject({ notes: [{ line: 7, field, value, reason }] })
   expect(read.notes).toHaveLength(1)
 })
 
-test.each(['07/01/2026', '2026-13-01', '2026-02-30', 'July'])('a day written %s is none', (day) => {
-  const reason = 'is no day as 2026-07-01; it stays unknown'
+test.each(['07/01/2026', '2026-13-01', '2026-02-30', 'July'])('%s is not a valid date', (day) => {
+  const reason = 'is not a date such as 2026-07-01; treated as unknown'
   expect(readCells(cmsNursingHomes, nursingHome({ 'Processing Date': day }))).toMatchObject({
     date: null,
     notes: [{ field: 'Processing Date', reason }],
@@ -122,11 +124,11 @@ test.each(['07/01/2026', '2026-13-01', '2026-02-30', 'July'])('a day written %s 
   })
 })
 
-test.each(['\u200b\u200b', '\u2800', '---', '\u3164', '« »', '*'])('a name of %j is none', (name) => {
-  expect(refusalOf(florida, floridianHome({ Name: name }))).toBe('Name: has no letter and no digit')
+test.each(['\u200b\u200b', '\u2800', '---', '\u3164', '« »', '*'])('%j is not a name', (name) => {
+  expect(refusalOf(florida, floridianHome({ Name: name }))).toBe('Name: has no letters or digits')
 })
 
-test.each(['7', 'X', 'Ó', '김'])('a name of %j is one', (name) => {
+test.each(['7', 'X', 'Ó', '김'])('%j is a name', (name) => {
   expect(factsOf(florida, floridianHome({ Name: name })).name).toBe(name)
 })
 
@@ -147,13 +149,13 @@ test.each([
 })
 
 test.each(['N/A', 'none', 'OFFICE@PALM.ORG', 'www.palm court.com', 'javascript:alert(1)', 'Palm Court Inc.'])(
-  'the web address %s is none',
+  '%s is not a web address',
   (written) => expect(factsOf(florida, floridianHome({ 'Web Address': written })).website).toBeNull(),
 )
 
 test.each([
-  ['name\u0000', 'Name: holds control characters'],
-  ['\u202eemoh', 'Name: holds control characters'],
+  ['name\u0000', 'Name: contains control characters'],
+  ['\u202eemoh', 'Name: contains control characters'],
   ['=HYPERLINK("http://x.example")', 'Name: looks like a formula'],
   ['@SUM(1)', 'Name: looks like a formula'],
   [' ', 'Name: is missing'],
@@ -169,6 +171,6 @@ test.each([
   ['AURORA RESIDENCE (THE)', 'Aurora Residence (the)'],
   ['iCare Café', 'iCare Café'],
   ['CAFÉ ÉTOILE', 'Café Étoile'],
-])('%s is written %s', (shouted, calm) => {
-  expect(factsOf(florida, floridianHome({ Name: shouted })).name).toBe(calm)
+])('%s becomes %s', (written, name) => {
+  expect(factsOf(florida, floridianHome({ Name: written })).name).toBe(name)
 })

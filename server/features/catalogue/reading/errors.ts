@@ -1,0 +1,25 @@
+import { OperatorError } from '../../../platform/operator-error.ts'
+
+/** A file that can't be imported, or another catalog command that is refused. */
+export class CatalogueError extends OperatorError {
+  override name = 'CatalogueError'
+}
+
+/** Why a row is refused, or why one of its values is treated as unknown. `field` is the column's published name. */
+export interface Finding {
+  line: number
+  field: string
+  /** Always the same text for the same fault, so that findings can be counted by reason. */
+  reason: string
+  /** The cell's text, shortened; null if the finding is about the whole row. */
+  value: string | null
+}
+
+/** A row that can't be used. The import skips it and continues. */
+export class RefusedRowError extends Error {
+  override name = 'RefusedRowError'
+
+  constructor(readonly finding: Finding) {
+    super(finding.reason)
+  }
+}
