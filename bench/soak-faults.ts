@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Fate, startRelay } from '../server/testing/relay.ts'
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts'
-import type { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
+import type { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
 
 /** How often one of the two servers is killed, and how often Postgres stops as after a power failure. */
 const KILL_EVERY_MS = { from: 1000, to: 5000 }
@@ -17,7 +17,7 @@ const FATE_PERCENTAGES: readonly (readonly [Fate, number])[] = [
 ]
 
 /** Puts Postgres behind a fixed address, because its port changes with every start. */
-export async function startPostgresProxy(cluster: Awaited<ReturnType<typeof startThrowAwayCluster>>) {
+export async function startPostgresProxy(cluster: Awaited<ReturnType<typeof startTemporaryCluster>>) {
   let port = Number(new URL(cluster.url).port)
   let powerCuts = 0
   const relay = await startRelay(() => port)
@@ -30,7 +30,7 @@ export async function startPostgresProxy(cluster: Awaited<ReturnType<typeof star
     async cutPowerRepeatedly(isOver: () => boolean) {
       while (await pause(POWER_CUT_EVERY_MS, isOver)) {
         await cluster.halt('immediate')
-        port = await cluster.startAgain()
+        port = await cluster.restart()
         powerCuts++
       }
     },

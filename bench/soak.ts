@@ -7,7 +7,7 @@ import { connect } from '../server/platform/database/connect.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { Ledger } from '../server/testing/ledger.ts'
 import { startRelay } from '../server/testing/relay.ts'
-import { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
+import { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
 import { quantile } from './measure.ts'
 import { type SoakCounts, sendFamilies } from './soak-families.ts'
 import { pause, randomFate, startPostgresProxy, startServers } from './soak-faults.ts'
@@ -27,7 +27,7 @@ export async function run(minutes = String(MINUTES)): Promise<number> {
   const duration = Number(minutes) * MINUTE_MS
   if (!(duration > 0)) throw new Error('usage: bun run bench soak [minutes]')
   const folder = await mkdtemp(join(tmpdir(), 'soak-'))
-  const cluster = await startThrowAwayCluster('')
+  const cluster = await startTemporaryCluster('')
   const line = await startPostgresProxy(cluster)
   const sql = connect(line.url)
   await migrate(sql)

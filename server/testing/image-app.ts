@@ -1,15 +1,15 @@
 import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { s3SettingsOf } from '../features/portal/images/s3-settings.ts'
-import { bucketOn, type S3Peer } from './s3-peers.ts'
+import { bucketOn, type S3Server } from './s3-servers.ts'
 import { signIn } from './sign-in.ts'
 import { openTestApp } from './test-app.ts'
 
 export const PUBLIC_URL = 'https://care.example.org'
 
 /** The app with its images in a bucket of its own on that S3, and an operator who is signed in. */
-export async function openImageApp(peer: S3Peer) {
-  const bucket = bucketOn(peer)
-  const app = await openTestApp({ ...peer.variables, S3_BUCKET: bucket.name, PUBLIC_URL })
+export async function openImageApp(s3: S3Server) {
+  const bucket = bucketOn(s3)
+  const app = await openTestApp({ ...s3.variables, S3_BUCKET: bucket.name, PUBLIC_URL })
   const settings = s3SettingsOf(app.env)
   if (!settings) throw new Error('the app does not see its S3')
   const { headers } = await signIn(app)

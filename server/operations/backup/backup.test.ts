@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/create-test-app.ts'
 import { idOf, openImageApp, putFile } from '../../testing/image-app.ts'
 import { someImage } from '../../testing/images.ts'
 import { backupDepsOf, type Installation, openInstallations } from '../../testing/installations.ts'
-import { startS3rver } from '../../testing/s3-peers.ts'
+import { startS3rver } from '../../testing/s3-servers.ts'
 import { openServedImages } from '../../testing/served-images.ts'
 import { callsOf, eventually, someAnswers } from '../../testing/test-app.ts'
 import { openArchive } from './archive-reader.ts'
@@ -111,8 +111,8 @@ test('pictures come along, also into another store’s place', async () => {
 })
 
 test('pictures on S3 are in the backup, and go where the restored server keeps its own', async () => {
-  const peer = await startS3rver()
-  const onS3 = await openImageApp(peer)
+  const s3 = await startS3rver()
+  const onS3 = await openImageApp(s3)
   try {
     const image = someImage('image/webp')
     const address = await onS3.addressFor({ contentType: 'image/webp', size: image.length })
@@ -124,6 +124,6 @@ test('pictures on S3 are in the backup, and go where the restored server keeps i
     expect(await sql`select store from business_images`).toEqual([{ store: 'disk' }])
   } finally {
     await onS3.close()
-    await peer.close()
+    await s3.close()
   }
 })

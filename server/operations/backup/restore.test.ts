@@ -12,8 +12,8 @@ import { SLOW_MS } from '../../testing/how-often.ts'
 import { backupDepsOf, type Installation, openInstallations } from '../../testing/installations.ts'
 import { openServedImages } from '../../testing/served-images.ts'
 import { hashTables } from '../../testing/table-hashes.ts'
+import { startTemporaryCluster } from '../../testing/temporary-cluster.ts'
 import { callsOf, someAnswers } from '../../testing/test-app.ts'
-import { startThrowAwayCluster } from '../../testing/throw-away-cluster.ts'
 import { openArchive } from './archive-reader.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
@@ -66,7 +66,7 @@ test(
     await fillEveryKindOfTable()
     const before = await hashTables(app.sql, OTHERWISE)
     const file = await backUp()
-    const other = await startThrowAwayCluster()
+    const other = await startTemporaryCluster()
     const sql = connect(`${other.url}/postgres`)
     try {
       const env = { ...app.env, DATA_DIR: await all.newFolder() }

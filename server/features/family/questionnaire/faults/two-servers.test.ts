@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
+import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
 import { repeat, SLOW_MS } from '../../../../testing/how-often.ts'
 import { Ledger } from '../../../../testing/ledger.ts'
-import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
 import { type Fate, type Relay, startRelay } from '../../../../testing/relay.ts'
 import { newSubmission, sendOnce, sendUntilReceived } from '../../../../testing/sender.ts'
 import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
@@ -14,7 +14,7 @@ import { type ServerProcess, startServerProcess } from '../../../../testing/serv
 const AT_ONCE = 8
 const FATES: Fate[] = ['pass', 'refuse', 'cut before', 'cut midway', 'cut after', 'half an answer']
 
-const model = await startModelInTrouble(troubleOf('two-servers'))
+const model = await startFaultyModel(modelFaultOf('two-servers'))
 let folder: string
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let servers: [ServerProcess, ServerProcess]
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 test(
-  `one submission sent to both servers at once creates one lead and gets identical bytes, ${model.is}`,
+  `one submission sent to both servers at once creates one lead and gets identical bytes, ${model.description}`,
   async () => {
     await repeat('two servers behind one address', async () => {
       const submission = newSubmission()
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  `retries on either server, over a connection that fails in every way, lose and duplicate nothing, ${model.is}`,
+  `retries on either server, over a connection that fails in every way, lose and duplicate nothing, ${model.description}`,
   async () => {
     const ledger = new Ledger()
     let asked = 0
@@ -79,14 +79,14 @@ test(
 )
 
 test(
-  `if one server dies, the other answers retries with the same bytes, ${model.is}`,
+  `if one server dies, the other answers retries with the same bytes, ${model.description}`,
   async () => {
     const submissions = Array.from({ length: AT_ONCE }, () => newSubmission())
     const given = await Promise.all(submissions.map((one) => sendUntilReceived(servers[0].origin, one)))
     await servers[0].kill()
     const again = await Promise.all(submissions.map((one) => sendUntilReceived(origin, one)))
     expect(again).toEqual(given)
-    model.expectAsked()
+    model.expectQuestions()
   },
   SLOW_MS,
 )
