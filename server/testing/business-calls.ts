@@ -6,7 +6,7 @@ import type { openTestApp } from './test-app.ts'
 type App = Awaited<ReturnType<typeof openTestApp>>
 type Headers = Record<string, string>
 
-/** The least that a form must say of a business. */
+/** A business with only the required fields. */
 export const someBusiness = (change: Record<string, unknown> = {}) => ({
   name: 'Maple Court',
   description: 'Twelve rooms around a garden',
@@ -17,7 +17,7 @@ export const someBusiness = (change: Record<string, unknown> = {}) => ({
 
 export type BusinessCalls = ReturnType<typeof businessCalls>
 
-/** The portal's calls about advertised businesses, as somebody with these headers makes them. */
+/** The portal's calls for advertised businesses, sent with these headers. */
 export function businessCalls(app: App, own: Headers) {
   const call = (method: string, path: string, body?: unknown, headers: Headers = own) =>
     app.send(method, path, {

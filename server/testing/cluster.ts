@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'template_hearthfinder'
 
-/** One throw-away Postgres for the whole run, with a migrated template that each test file copies. */
+/** Vitest's global setup: starts one temporary Postgres, with a migrated template database that each test file copies. */
 export default async function setup(project: TestProject) {
   const { url, stop } = await startTemporaryCluster()
   await prepareTemplate(url)

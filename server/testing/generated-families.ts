@@ -2,7 +2,7 @@ import { AMENITY_LABELS } from '../../shared/amenities.ts'
 import { BUDGET_LABELS, CARE_TYPES, GENDERS } from '../../shared/options.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { Random } from '../platform/random.ts'
-import { aFamily, type Community } from './communities.ts'
+import { type Community, validAnswers } from './communities.ts'
 
 /** Keeps each item with probability `share`. */
 const sample = <Item>(random: Random, items: readonly Item[], share: number) =>
@@ -30,7 +30,7 @@ export function generateCommunities(count: number, seed: number): Community[] {
 export function generateFamily(seed: number): QuestionnaireSubmission {
   const random = new Random(seed)
   const amenities = sample(random, AMENITY_LABELS, 0.3)
-  return aFamily({
+  return validAnswers({
     gender: random.pick(GENDERS),
     budget: random.pick(BUDGET_LABELS),
     amenities: amenities.length > 0 ? amenities : [random.pick(AMENITY_LABELS)],

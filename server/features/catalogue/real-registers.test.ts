@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aFamily } from '../../testing/communities.ts'
+import { validAnswers } from '../../testing/communities.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { findMatches } from '../family/matching/service.ts'
 import { FORMATS } from './formats/formats.ts'
@@ -98,7 +98,12 @@ describe.skipIf(!there)(
     })
 
     test('a family in Madison finds homes of Wisconsin, priced, with no made-up one among them', async () => {
-      const family = aFamily({ city: 'Madison', state: 'WI', zipCode: '53703', amenities: ['Memory Care'] })
+      const family = validAnswers({
+        city: 'Madison',
+        state: 'WI',
+        zipCode: '53703',
+        amenities: ['Memory Care'],
+      })
       const matches = await findMatches(db.sql, family)
       expect(matches.length).toBe(20)
       for (const match of matches) {

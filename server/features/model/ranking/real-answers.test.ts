@@ -4,11 +4,11 @@ import { AMENITY_LABELS } from '../../../../shared/amenities.ts'
 import { isProof } from '../../../../shared/testing/is-proof.ts'
 import { createBackground } from '../../../platform/background.ts'
 import { Env } from '../../../platform/env.ts'
-import { type aFamily, setCatalogue } from '../../../testing/communities.ts'
+import { setCatalogue, type validAnswers } from '../../../testing/communities.ts'
 import { startFakeOllama } from '../../../testing/fake-ollama.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { generateCommunities, generateFamily } from '../../../testing/generated-families.ts'
-import { howOften, SLOW_MS, tellInProof } from '../../../testing/how-often.ts'
+import { howOften, printProgress, SLOW_MS } from '../../../testing/how-often.ts'
 import { findRealModels, type OllamaServer } from '../../../testing/ollama-servers.ts'
 import type { Admitted } from '../../family/matching/ranker.ts'
 import { findMatches } from '../../family/matching/service.ts'
@@ -61,7 +61,7 @@ describe.each(servers)('behind %s', (name, start) => {
     await server.close()
   })
 
-  const rank = async (answers: ReturnType<typeof aFamily>) => {
+  const rank = async (answers: ReturnType<typeof validAnswers>) => {
     const matches = await findMatches(deps.sql, answers)
     const admitted = createModelRanker(deps).admit() as Admitted
     const time = new AbortController()
@@ -129,7 +129,7 @@ describe.each(servers)('behind %s', (name, start) => {
             reasons: record?.reasons.toSorted(byCode),
           })
         }
-        if (seed % REPORT_EVERY === 0) tellInProof(`${name}: ${await countCalls()} of ${ANSWERS} answers`)
+        if (seed % REPORT_EVERY === 0) printProgress(`${name}: ${await countCalls()} of ${ANSWERS} answers`)
       }
       console.log(`${name}: ${await summaryOf(deps)}`)
       expect(await countCalls()).toBeGreaterThan(0)

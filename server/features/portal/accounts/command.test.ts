@@ -48,7 +48,7 @@ test('what is wrong is said in one line', async () => {
 
 test('a new password ends the sessions and lifts the lock', async () => {
   await app.addAdmin('quentin')
-  const session = await app.enter('quentin')
+  const session = await app.openSession('quentin')
   await app.login('quentin', 'wrong')
   await app.sql`
     update attempts set locked_until = now() + interval '1 hour' where purpose = 'password of account'`
@@ -59,7 +59,7 @@ test('a new password ends the sessions and lifts the lock', async () => {
 
 test('who is deactivated is out at once, and the name stays taken', async () => {
   await app.addAdmin('rosa')
-  const session = await app.enter('rosa')
+  const session = await app.openSession('rosa')
   await deactivateAdmin(app.sql, 'rosa')
   expect(await app.probe(session)).toBe(401)
   expect((await app.login('rosa')).status).toBe(401)

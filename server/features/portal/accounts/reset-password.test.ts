@@ -39,7 +39,7 @@ async function tokenFor(email: string, nth = 1): Promise<string> {
 
 test('the mail leads to a new password; all sessions end, and the link is spent', async () => {
   await app.addAdmin('olive')
-  const [one, two] = [await app.enter('olive'), await app.enter('olive')]
+  const [one, two] = [await app.openSession('olive'), await app.openSession('olive')]
   const answer = await forgot(' Olive@Example.org ')
   expect([answer.status, await answer.json()]).toEqual([200, { message: ANSWER }])
   const token = await tokenFor('olive@example.org')
@@ -99,7 +99,7 @@ test('a later link voids the earlier one, a password change voids both', async (
   await forgot('rosa@example.org')
   const second = await tokenFor('rosa@example.org', 2)
   expect((await reset(first)).status).toBe(403)
-  const headers = await app.enter('rosa')
+  const headers = await app.openSession('rosa')
   const passwords = { currentPassword: 'a garden in spring', newPassword: 'a lake in winter' }
   expect((await app.sendJson(ADMIN_API.changePassword, passwords, headers)).status).toBe(200)
   expect((await reset(second)).status).toBe(403)

@@ -22,7 +22,7 @@ const change = (headers: Record<string, string>, currentPassword: string, newPas
 
 test('logout ends the token at once, and no other', async () => {
   await app.addAdmin('olive')
-  const [one, two] = [await app.enter('olive'), await app.enter('olive')]
+  const [one, two] = [await app.openSession('olive'), await app.openSession('olive')]
   const answer = await app.send('POST', ADMIN_API.logout, { headers: one })
   expect([answer.status, await answer.json()]).toEqual([200, { message: 'Signed out' }])
   expect([await app.probe(one), await app.probe(two)]).toEqual([401, 200])
@@ -56,7 +56,7 @@ test('one session is ended from another, once', async () => {
 
 test('a password change ends all other sessions, and the new password is the one that counts', async () => {
   await app.addAdmin('tess')
-  const [mine, other] = [await app.enter('tess'), await app.enter('tess')]
+  const [mine, other] = [await app.openSession('tess'), await app.openSession('tess')]
   const answer = await change(mine, PASSWORD, NEW_PASSWORD)
   expect([answer.status, await answer.json()]).toEqual([200, { message: 'Password changed successfully!' }])
   expect([await app.probe(mine), await app.probe(other)]).toEqual([200, 401])
@@ -69,7 +69,7 @@ test('a password change ends all other sessions, and the new password is the one
 
 test('a wrong current password changes nothing, and after a few of them a right one is refused, too', async () => {
   const id = await app.addAdmin('uma')
-  const mine = await app.enter('uma')
+  const mine = await app.openSession('uma')
   const answer = await change(mine, WRONG, NEW_PASSWORD)
   expect(answer.status).toBe(403)
   expect(await answer.json()).toMatchObject({ code: 'forbidden', message: 'Current password is incorrect' })
@@ -80,7 +80,7 @@ test('a wrong current password changes nothing, and after a few of them a right 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   // Whoever found the session open does not keep the owner out elsewhere.
   expect((await app.login('uma')).status).toBe(200)
-  await app.letLocksPass()
+  await app.expireLocks()
   expect((await change(mine, PASSWORD, NEW_PASSWORD)).status).toBe(200)
   const [{ count } = { count: -1 }] = await app.sql`
     select count(*)::integer as count from audit_log where action = 'password_changed' and admin_id = ${id}`
@@ -102,7 +102,7 @@ test('a new password that is too short or too long is refused in the words of th
 
 test('of two changes at once one wins, and only its password opens', async () => {
   await app.addAdmin('walt')
-  const mine = await app.enter('walt')
+  const mine = await app.openSession('walt')
   const passwords = ['the first of two', 'the second of two']
   const answers = await Promise.all(passwords.map((password) => change(mine, PASSWORD, password)))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403])

@@ -8,9 +8,9 @@ import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
 import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
 import { repeat, SLOW_MS } from '../../../../testing/how-often.ts'
 import { Ledger } from '../../../../testing/ledger.ts'
-import { startRelay } from '../../../../testing/relay.ts'
 import { newSubmission, sendOnce, sendUntilReceived } from '../../../../testing/sender.ts'
 import { startServerProcess } from '../../../../testing/server-process.ts'
+import { startTcpProxy } from '../../../../testing/tcp-proxy.ts'
 import { startTemporaryCluster } from '../../../../testing/temporary-cluster.ts'
 
 /** A new cluster with all ZIP codes takes about half of this. */
@@ -53,9 +53,9 @@ test.skipIf(!isMounted)(
   async () => {
     const cluster = await startTemporaryCluster('max_wal_size = 32MB\nmin_wal_size = 32MB\n', disk)
     let postgresPort = Number(new URL(cluster.url).port)
-    const line = await startRelay(() => postgresPort)
+    const proxy = await startTcpProxy(() => postgresPort)
     const url = new URL(`${cluster.url}/postgres`)
-    url.port = String(line.port)
+    url.port = String(proxy.port)
     const own = { DATABASE_URL: url.href, DATA_DIR: join(folder, 'data') }
     const server = await startServerProcess({ ...own, ...model.variables })
     const sql = connect(url.href, 2)
@@ -68,7 +68,7 @@ test.skipIf(!isMounted)(
         await free()
         // Without space for its log Postgres stops, and a supervisor would restart it.
         if (!(await isResponding(sql))) postgresPort = await cluster.restart()
-        for (const submission of ledger.waiting()) {
+        for (const submission of ledger.unacknowledged()) {
           const received = await sendUntilReceived(server.origin, submission)
           if (received) ledger.acknowledge(submission, received)
         }
@@ -78,7 +78,7 @@ test.skipIf(!isMounted)(
     } finally {
       await server.kill()
       await sql.end({ timeout: 1 })
-      await line.close()
+      await proxy.close()
       await cluster.stop()
     }
   },

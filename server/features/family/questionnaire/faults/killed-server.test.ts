@@ -61,7 +61,7 @@ async function expectNothingLost(
   from: number,
 ): Promise<void> {
   expect(await ledger.audit(sql, from)).toMatchObject({ lost: 0, twice: 0 })
-  const waiting = ledger.waiting()
+  const waiting = ledger.unacknowledged()
   await Promise.all(
     waiting.map(async (submission) => {
       const received = await sendUntilReceived(server.origin, submission)
