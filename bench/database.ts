@@ -2,12 +2,12 @@ import { loadSample } from '../server/features/catalogue/service.ts'
 import { loadZipCodes } from '../server/features/family/geography/service.ts'
 import { connect, type Sql } from '../server/platform/database/connect.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
-import { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
+import { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
 import { timeInSeconds } from './measure.ts'
 
 /** Runs `use` with a temporary Postgres that has production durability settings (fsync on). */
 export async function withPostgres(use: (clusterUrl: string) => Promise<void>): Promise<void> {
-  const { url, stop } = await startThrowAwayCluster('')
+  const { url, stop } = await startTemporaryCluster('')
   try {
     await use(url)
   } finally {

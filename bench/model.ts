@@ -11,8 +11,8 @@ import { createBackground } from '../server/platform/background.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { type Env, readEnv } from '../server/platform/env.ts'
 import { createTestApp } from '../server/testing/create-test-app.ts'
-import { findRealModels } from '../server/testing/ollama-peers.ts'
-import { startOllamaStandIn } from '../server/testing/ollama-stand-in.ts'
+import { startFakeOllama } from '../server/testing/fake-ollama.ts'
+import { findRealModels } from '../server/testing/ollama-servers.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
 import { makeFamilies } from './families.ts'
@@ -23,31 +23,31 @@ const COMMUNITIES = 10_000
 const RUNS = 20
 /** The first runs load the model and open connections. */
 const WARM_UP_RUNS = 2
-/** How long the stand-in waits. A small model takes about as long. */
-const STAND_IN_MS = 1000
+/** How long the fake Ollama waits. A small model takes about as long. */
+const FAKE_DELAY_MS = 1000
 /** The longest deadline allowed, so that no run is cut off. */
 const DEADLINE_MS = '120000'
 
 /**
  * Compares a submission with one model pass to a direct call of the model with the same kind of prompt. Uses
- * the small models at OLLAMA_HOST if there are any, else the stand-in.
+ * the small models at OLLAMA_HOST if there are any, else the fake Ollama.
  */
 export async function run(): Promise<void> {
   const real = await findRealModels()
   if (real.length === 0)
-    console.log('No Ollama with a small model answers at OLLAMA_HOST. Using a stand-in that waits.')
+    console.log('No Ollama with a small model answers at OLLAMA_HOST. Using a fake that waits.')
   await withPostgres((clusterUrl) =>
     withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
       for (const [name, start] of real) {
-        const peer = await start()
-        console.log(`  ${name}: ${await compare(sql, peer.variables)}`)
-        await peer.close()
+        const server = await start()
+        console.log(`  ${name}: ${await compare(sql, server.variables)}`)
+        await server.close()
       }
       if (real.length > 0) return
-      const standIn = await startOllamaStandIn()
-      standIn.slowness = STAND_IN_MS
-      console.log(`  the stand-in (${STAND_IN_MS} ms): ${await compare(sql, standIn.variables)}`)
-      await standIn.close()
+      const fake = await startFakeOllama()
+      fake.delayMs = FAKE_DELAY_MS
+      console.log(`  the fake Ollama (${FAKE_DELAY_MS} ms): ${await compare(sql, fake.variables)}`)
+      await fake.close()
     }),
   )
 }

@@ -1,36 +1,36 @@
 import { join } from 'node:path'
-import { type Fate, startRelay } from '../server/testing/relay.ts'
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.ts'
-import type { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
+import { type ConnectionFault, startTcpProxy } from '../server/testing/tcp-proxy.ts'
+import type { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
 
 /** How often one of the two servers is killed, and how often Postgres stops as after a power failure. */
 const KILL_EVERY_MS = { from: 1000, to: 5000 }
 const POWER_CUT_EVERY_MS = 60_000
 /** The share of connections with each fault, in percent; the others work. */
-const FATE_PERCENTAGES: readonly (readonly [Fate, number])[] = [
+const FAULT_PERCENTAGES: readonly (readonly [ConnectionFault, number])[] = [
   ['refuse', 5],
   ['cut before', 5],
   ['cut midway', 5],
   ['cut after', 10],
-  ['half an answer', 4],
-  ['silence', 1],
+  ['half a response', 4],
+  ['hang', 1],
 ]
 
 /** Puts Postgres behind a fixed address, because its port changes with every start. */
-export async function startPostgresProxy(cluster: Awaited<ReturnType<typeof startThrowAwayCluster>>) {
+export async function startPostgresProxy(cluster: Awaited<ReturnType<typeof startTemporaryCluster>>) {
   let port = Number(new URL(cluster.url).port)
   let powerCuts = 0
-  const relay = await startRelay(() => port)
+  const proxy = await startTcpProxy(() => port)
   const url = new URL(`${cluster.url}/postgres`)
-  url.port = String(relay.port)
+  url.port = String(proxy.port)
   return {
     url: url.href,
-    close: relay.close,
+    close: proxy.close,
     powerCuts: () => powerCuts,
     async cutPowerRepeatedly(isOver: () => boolean) {
       while (await pause(POWER_CUT_EVERY_MS, isOver)) {
         await cluster.halt('immediate')
-        port = await cluster.startAgain()
+        port = await cluster.restart()
         powerCuts++
       }
     },
@@ -69,11 +69,11 @@ async function startWithRetries(start: () => Promise<ServerProcess>): Promise<Se
 }
 
 /** Picks what happens to a phone's connection. */
-export function randomFate(): Fate {
+export function randomFault(): ConnectionFault {
   let dice = Math.random() * 100
-  for (const [fate, share] of FATE_PERCENTAGES) {
+  for (const [fault, share] of FAULT_PERCENTAGES) {
     dice -= share
-    if (dice < 0) return fate
+    if (dice < 0) return fault
   }
   return 'pass'
 }

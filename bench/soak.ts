@@ -6,11 +6,11 @@ import { loadZipCodes } from '../server/features/family/geography/service.ts'
 import { connect } from '../server/platform/database/connect.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { Ledger } from '../server/testing/ledger.ts'
-import { startRelay } from '../server/testing/relay.ts'
-import { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
+import { startTcpProxy } from '../server/testing/tcp-proxy.ts'
+import { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
 import { quantile } from './measure.ts'
 import { type SoakCounts, sendFamilies } from './soak-families.ts'
-import { pause, randomFate, startPostgresProxy, startServers } from './soak-faults.ts'
+import { pause, randomFault, startPostgresProxy, startServers } from './soak-faults.ts'
 
 const MINUTES = 10
 const COMMUNITIES = 600
@@ -27,15 +27,15 @@ export async function run(minutes = String(MINUTES)): Promise<number> {
   const duration = Number(minutes) * MINUTE_MS
   if (!(duration > 0)) throw new Error('usage: bun run bench soak [minutes]')
   const folder = await mkdtemp(join(tmpdir(), 'soak-'))
-  const cluster = await startThrowAwayCluster('')
-  const line = await startPostgresProxy(cluster)
-  const sql = connect(line.url)
+  const cluster = await startTemporaryCluster('')
+  const proxy = await startPostgresProxy(cluster)
+  const sql = connect(proxy.url)
   await migrate(sql)
   await loadZipCodes(sql)
   await loadSample(sql, undefined, COMMUNITIES)
-  const servers = await startServers(line.url, folder)
-  const phones = await startRelay(servers.port)
-  phones.decide(randomFate)
+  const servers = await startServers(proxy.url, folder)
+  const phones = await startTcpProxy(servers.port)
+  phones.setFault(randomFault)
   const ledger = new Ledger()
   const counts: SoakCounts = { attempts: 0, resent: 0, changed: 0, times: [] }
   try {
@@ -46,19 +46,19 @@ export async function run(minutes = String(MINUTES)): Promise<number> {
     )
     const faults = [
       servers.killInTurn(isOver),
-      line.cutPowerRepeatedly(isOver),
+      proxy.cutPowerRepeatedly(isOver),
       reportProgress(ledger, isOver),
     ]
     await Promise.all(faults)
     // Submissions that are still waiting are sent over a working connection.
-    phones.decide(() => 'pass')
+    phones.setFault(() => 'pass')
     await Promise.all(families)
-    return await report(ledger, counts, sql, { kills: servers.kills(), powerCuts: line.powerCuts() })
+    return await report(ledger, counts, sql, { kills: servers.kills(), powerCuts: proxy.powerCuts() })
   } finally {
     await servers.end()
     await phones.close()
     await sql.end({ timeout: 1 })
-    await line.close()
+    await proxy.close()
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -77,7 +77,7 @@ async function report(
   faults: { kills: number; powerCuts: number },
 ): Promise<number> {
   const { stored, lost, twice } = await ledger.audit(sql)
-  const missing = lost + changed + ledger.waiting().length
+  const missing = lost + changed + ledger.unacknowledged().length
   times.sort((a, b) => a - b)
   const ms = (q: number) => `${Math.round(quantile(times, q))} ms`
   console.log(`${faults.kills} kills of a server, ${faults.powerCuts} power cuts of Postgres`)

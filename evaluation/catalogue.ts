@@ -1,12 +1,12 @@
 import { loadZipCodes } from '../server/features/family/geography/service.ts'
 import { connect, type Sql } from '../server/platform/database/connect.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
-import { startThrowAwayCluster } from '../server/testing/throw-away-cluster.ts'
+import { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
 import { loadRegisters } from './registers.ts'
 
 /** Runs `use` with a temporary Postgres whose catalog contains the registers of this folder. */
 export async function withRegisterCatalog<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result> {
-  const cluster = await startThrowAwayCluster()
+  const cluster = await startTemporaryCluster()
   try {
     const admin = connect(`${cluster.url}/postgres`, 1)
     await admin.unsafe('create database evaluation')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOllamaStandIn } from '../server/testing/ollama-stand-in.ts'
+import { startFakeOllama } from '../server/testing/fake-ollama.ts'
 import { runCommand } from '../server/testing/run-command.ts'
 
 const run = (host: string, ...words: string[]) =>
@@ -14,8 +14,8 @@ test('exits with one sentence when Ollama does not answer', async () => {
 })
 
 test('exits before the evaluation when Ollama does not have a model', async () => {
-  const ollama = await startOllamaStandIn()
-  expect(await run(ollama.variables.OLLAMA_HOST, 'stand-in:1b', 'gemma3:4b')).toEqual({
+  const ollama = await startFakeOllama()
+  expect(await run(ollama.variables.OLLAMA_HOST, 'fake-model:1b', 'gemma3:4b')).toEqual({
     code: 1,
     out: '',
     err: 'Cannot evaluate gemma3:4b: Ollama does not have it. Pull it first.\n',

@@ -2,7 +2,7 @@ import { wishesOf } from '../server/features/family/matching/wishes.ts'
 import type { Model } from '../server/features/model/client/client.ts'
 import { candidateFactsOf, familyFactsOf } from '../server/features/model/ranking/order-facts.ts'
 import { orderPrompt } from '../server/features/model/ranking/order-prompt.ts'
-import { answerTo } from '../server/testing/ollama-answers.ts'
+import { answerTo } from '../server/testing/fake-ollama-answers.ts'
 import type { FamilySearch } from './family-search.ts'
 
 const ROW = /^\d+: (.*)$/gm
@@ -20,7 +20,7 @@ export function createStandIns(all: readonly FamilySearch[]): Model[] {
       'stand-in: knows the grades',
       (prompt) => replyByGrades(prompt, grades.get(familyLineOf(prompt))) ?? answerTo(prompt, 'ranks well'),
     ),
-    standIn('stand-in: reverses the order', (prompt) => answerTo(prompt, 'turns the order round')),
+    standIn('stand-in: reverses the order', (prompt) => answerTo(prompt, 'reverses the order')),
   ]
 }
 

@@ -7,13 +7,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Glob } from 'bun'
+import { MODEL_FAULTS } from '../server/testing/faulty-ollama.ts'
 import { TIMES } from '../server/testing/how-often.ts'
-import { TROUBLES } from '../server/testing/ollama-in-trouble.ts'
 import { ROOT, run, runOrExit } from './run.ts'
 
 const SUITES = new Glob('{shared,server,pwa,scripts}/**/*.{test.ts,test.tsx,spec.ts}')
 /** Recognizes suites that run with a failing model by their imports. */
-const ROW = /testing\/ollama-in-trouble\.ts'|\/fault-test\.ts'/
+const ROW = /testing\/faulty-ollama\.ts'|\/fault-test\.ts'/
 /** Browser suites with races between tabs, service workers and input. They run repeatedly. */
 const RACES = /faults\/(killed|tabs)\.spec\.ts$/
 /** Suites with a long form, by what they import. */
@@ -45,10 +45,10 @@ async function suitesOf(path: string): Promise<Suite[]> {
   const text = await readFile(join(ROOT, path), 'utf8')
   const env = { PROVE: 'full' }
   if (ROW.test(text))
-    return TROUBLES.map((trouble) => ({
-      name: `${path}, the model ${trouble}`,
+    return MODEL_FAULTS.map((fault) => ({
+      name: `${path}, the model ${fault}`,
       command: commandOf(path),
-      env: { ...env, MODEL_TROUBLE: trouble },
+      env: { ...env, MODEL_TROUBLE: fault },
     }))
   return LONGER.test(text) ? [{ name: path, command: commandOf(path), env }] : []
 }

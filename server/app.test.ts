@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the document describes every call of the API, each with its answers and failures', async () => {
+test('the OpenAPI document describes every operation with its responses and failures', async () => {
   const document = await (await app.send('GET', API.openApi)).json()
   const described = Object.entries(
     document.paths as Record<string, Record<string, { summary?: string; responses: object }>>,

@@ -26,26 +26,26 @@ import { healthRoutes } from './operations/health/routes.ts'
 import { openApiRoutes } from './operations/openapi/routes.ts'
 import { securityHeaders } from './operations/pages/security-headers.ts'
 import { compression } from './platform/http/compression.ts'
-import { errorAnswers } from './platform/http/error-answers.ts'
+import { errorHandler } from './platform/http/error-handler.ts'
 import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
 import type { Postman } from './platform/mail/postman.ts'
 import type { Platform } from './platform/platform.ts'
 
-/** Everything that the routes share. `main.ts` builds it for the product, `testing/create-test-app.ts` for tests. */
+/** The services that the routes use. `main.ts` creates them for the product, `testing/create-test-app.ts` for tests. */
 export interface AppServices extends Platform {
   tokens: Tokens
   postman: Postman
   stores: Stores
   monitor: ModelMonitor
-  /** Refines the order of a family's list. Without one, the rules' order is final at once. */
+  /** Improves the order of a family's list. Without a ranker, the rules' order is final. */
   ranker?: Ranker
 }
 
-/** The whole HTTP API: headers and error handling first, then one plugin per feature. It builds no service. */
+/** Creates the HTTP API: headers and error handling first, then one plugin per feature. */
 export function createApp(services: AppServices) {
   const app: AnyElysia = new Elysia()
     .use(securityHeaders(services.env))
-    .use(errorAnswers(services.log))
+    .use(errorHandler(services.log))
     .use(compression())
     .use(healthRoutes(services))
     .use(questionnaireRoutes(services))

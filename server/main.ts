@@ -21,41 +21,41 @@ import { migrate } from './platform/database/migrate.ts'
 import { connectForRequests } from './platform/database/request-pool.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { describeError } from './platform/http/describe-error.ts'
-import { refusingToStart, tryToListen } from './platform/listen.ts'
+import { checkEndpoint, listenOrThrow } from './platform/listen.ts'
 import { jsonLog as log } from './platform/log.ts'
 import { createPostman } from './platform/mail/postman.ts'
 import { OperatorError } from './platform/operator-error.ts'
-import { refuseUnknownTimeZone } from './platform/period.ts'
+import { checkTimeZone } from './platform/period.ts'
 import type { Platform } from './platform/platform.ts'
 import { createShutdown } from './platform/shutdown.ts'
 
-const BUILT = join(import.meta.dirname, '../dist/client')
-/** Of the pool that prepares the database: one for a transaction, one beside it. */
-const PREPARING_CONNECTIONS = 2
-/** How long a stop waits for statements under way, s. */
+const BUILD_FOLDER = join(import.meta.dirname, '../dist/client')
+/** Connections for preparing the database: one for a transaction and one for other statements. */
+const SETUP_CONNECTIONS = 2
+/** How long a shutdown waits for running statements, in seconds. */
 const POOL_END_S = 5
-/** How long a stop waits for requests under way, ms. */
+/** How long a shutdown waits for open requests, in milliseconds. */
 const DRAIN_MS = 10_000
-/** Bun closes a connection that is quiet for longer; its own maximum is 255 s. */
+/** Bun's maximum idle timeout of a connection, in seconds. */
 const MAX_IDLE_S = 255
 
 const shutdown = createShutdown(log)
 
 async function start() {
-  const given = readEnv(process.env)
-  await tryToListen(given)
-  const dataDir = resolve(given.DATA_DIR)
-  const env: Env = { ...given, JWT_SECRET: await findTokenSecret(given, dataDir) }
-  const files = await readBuiltFiles(BUILT)
+  const checked = readEnv(process.env)
+  await checkEndpoint(checked)
+  const dataDir = resolve(checked.DATA_DIR)
+  const env: Env = { ...checked, JWT_SECRET: await findTokenSecret(checked, dataDir) }
+  const files = await readBuiltFiles(BUILD_FOLDER)
   const sql = await openDatabase(env, dataDir)
-  const first = await ensureFirstAdmin(sql, env, dataDir)
+  const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
   const tokens = createTokens(env.JWT_SECRET)
   const postman = createPostman(platform)
   const stores = openStores(env, log)
   const { monitor, ranker } = createModelServices(platform)
   const app = createApp({ ...platform, tokens, postman, stores, monitor, ranker }).use(pageRoutes(files))
-  refusingToStart(env, () =>
+  listenOrThrow(env, () =>
     app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false }),
   )
   shutdown.add(
@@ -64,7 +64,7 @@ async function start() {
   )
   console.log(`Hearthfinder is ready at ${env.PUBLIC_URL ?? `http://${env.HOST}:${app.server?.port}`}`)
 
-  if (first) console.log(describeFirstAdmin(first, process.stdout.isTTY === true))
+  if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, process.stdout.isTTY === true))
   postman.start()
   monitor.start()
   const stopRetention = startRetention(platform)
@@ -77,38 +77,40 @@ async function start() {
   })
 }
 
-/** A database with every table, the ZIP codes and, when it is our own and new, the sample catalogue. */
+/** Opens the database with all tables and ZIP codes. A new embedded database also gets the sample catalog. */
 async function openDatabase(env: Env, dataDir: string): Promise<Sql> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(dataDir, log)
   if (embedded) shutdown.add(() => embedded.stop())
   const url = env.DATABASE_URL ?? embedded?.url ?? ''
-  const patient = connect(url, PREPARING_CONNECTIONS)
-  shutdown.add(() => patient.end({ timeout: POOL_END_S }))
-  await prepareDatabase(patient, env, embedded !== undefined)
-  await patient.end()
+  const setupPool = connect(url, SETUP_CONNECTIONS)
+  shutdown.add(() => setupPool.end({ timeout: POOL_END_S }))
+  await prepareDatabase(setupPool, env, embedded !== undefined)
+  await setupPool.end()
   const sql = connectForRequests(url)
   shutdown.add(() => sql.end({ timeout: POOL_END_S }))
   return sql
 }
 
-/** What requests rely on, by statements that may take their time. */
-async function prepareDatabase(sql: Sql, env: Env, isOwn: boolean): Promise<void> {
+/** Prepares the database for requests. The statements may take longer than those of a request. */
+async function prepareDatabase(sql: Sql, env: Env, isEmbedded: boolean): Promise<void> {
   await sql`select 1`.catch((error) => {
-    throw new OperatorError(`DATABASE_URL does not answer (${error.code ?? error.name})`)
+    throw new OperatorError(
+      `cannot connect to DATABASE_URL (${error.code ?? error.name}): check the address and that Postgres runs`,
+    )
   })
-  await refuseUnknownTimeZone(sql, env.TIME_ZONE)
+  await checkTimeZone(sql, env.TIME_ZONE)
   const applied = await migrate(sql)
   if (applied.length > 0) log.info('database migrated', { applied: applied.length })
   await loadZipCodes(sql)
   const communities = await rebuildOutdatedCommunities(sql)
   if (communities) log.info('communities rebuilt', { communities })
-  if (isOwn) await loadSampleWhenEmpty(sql)
+  if (isEmbedded) await loadSampleWhenEmpty(sql)
   const submissions = await replayTombstones(sql, env)
   const messages = await replayContactTombstones(sql, env)
-  if (submissions + messages > 0) log.info('erased again what was erased before', { submissions, messages })
+  if (submissions + messages > 0) log.info('erasures repeated after restore', { submissions, messages })
 }
 
-/** A connection may be quiet for as long as a family waits for the model, and a little longer. */
+/** A connection may be idle for as long as a family waits for the model, plus 30 seconds. */
 const idleSeconds = (env: Env) => Math.min(MAX_IDLE_S, Math.ceil(env.MATCH_DEADLINE_MS / 1000) + 30)
 
 try {

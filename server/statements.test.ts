@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('every file that reads rows or holds statements has samples', () => {
+test('every file that reads rows or contains statements has samples', () => {
   const files = Object.entries(sources).filter(
     ([path, text]) =>
       path.endsWith('queries.ts') || text.includes('database/read.ts') || text.includes("'./read.ts'"),
@@ -43,7 +43,7 @@ test('every file that reads rows or holds statements has samples', () => {
   expect(Object.keys(SAMPLES).sort()).toEqual(paths.sort())
 })
 
-test.each(Object.keys(SAMPLES))('the rows of %s are what Postgres says they are', async (path) => {
+test.each(Object.keys(SAMPLES))('the row schemas in %s match what Postgres returns', async (path) => {
   const samples = SAMPLES[path] ?? {}
   const statements = Object.entries((await modules[`./${path}`]?.()) ?? {}).filter(isStatement)
   expect(Object.keys(samples).sort()).toEqual(statements.map(([name]) => name).sort())
@@ -52,18 +52,18 @@ test.each(Object.keys(SAMPLES))('the rows of %s are what Postgres says they are'
     for (const sample of samples[name] ?? []) await runAndUndo(statement, sample)
   const found = described.slice(before)
   expect(found.filter(({ differences }) => differences.length > 0)).toEqual([])
-  // Two places in the code never share a template. Without this, a branch could stay unread.
-  const places = new Set(found.map(({ source }) => source))
-  expect(places.size).toBeGreaterThanOrEqual(sources[`./${path}`]?.match(READS)?.length ?? 0)
+  // Two call sites never share a template. Without this check, samples could miss a branch.
+  const callSites = new Set(found.map(({ source }) => source))
+  expect(callSites.size).toBeGreaterThanOrEqual(sources[`./${path}`]?.match(READS)?.length ?? 0)
 })
 
-test('only the reader gives rows a type', () => {
-  const byHand = /\b(sql|query|tx|savepoint)(\.unsafe)?<|const \[\w+\] = await (sql|query|tx|savepoint)`/
-  const found = Object.entries(sources).filter(([path, text]) => path !== READER && byHand.test(text))
+test('only database/read.ts assigns types to rows', () => {
+  const typedByHand = /\b(sql|query|tx|savepoint)(\.unsafe)?<|const \[\w+\] = await (sql|query|tx|savepoint)`/
+  const found = Object.entries(sources).filter(([path, text]) => path !== READER && typedByHand.test(text))
   expect(found.map(([path]) => path)).toEqual([])
 })
 
-test('a wrong, a missing and a superfluous column differ', () => {
+test('detects wrong, missing and extra columns', () => {
   const Row = z.object({ id: z.string(), count: z.int(), at: z.date(), words: z.array(z.string()) })
   const [text, integer, timestamptz, textList, integerList] = [25, 23, 1184, 1009, 1007]
   const columns = [
@@ -92,7 +92,7 @@ test('a wrong, a missing and a superfluous column differ', () => {
 const isStatement = (entry: [string, unknown]): entry is [string, Statement] =>
   typeof entry[1] === 'function' && !(entry[1].prototype instanceof Error)
 
-/** Runs a statement in a transaction that is rolled back. One that returns no rows runs for real. */
+/** Runs a statement in a transaction and rolls it back. A statement that returns no rows is really executed. */
 async function runAndUndo(statement: Statement, sample: Sample): Promise<void> {
   const undo = new Error('undo')
   const run = (tx: Transaction) =>
@@ -103,9 +103,9 @@ async function runAndUndo(statement: Statement, sample: Sample): Promise<void> {
       throw undo
     })
     .catch((error) => {
-      // insertVersion throws when its empty row does not say that the version was stored.
+      // insertVersion throws because the empty row that it gets doesn't say that the version was stored.
       if (error === undo || error instanceof NotStored) return
-      // Class 23: a sample refers to a row that does not exist.
+      // Class 23 (constraint violation): a sample refers to a row that doesn't exist.
       if (error instanceof postgres.PostgresError && error.code.startsWith('23')) return
       throw error
     })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bucketOn, findStrictS3, type S3Peer, startS3rver } from '../../server/testing/s3-peers.ts'
+import { bucketOn, findStrictS3, type S3Server, startS3rver } from '../../server/testing/s3-servers.ts'
 import { OPERATOR, startServer } from './product/server.ts'
 import { expect, test } from './test.ts'
 
@@ -9,21 +9,21 @@ const PNG = Buffer.from(
   'base64',
 )
 
-const peers: [string, () => Promise<S3Peer | undefined>][] = [
+const servers: [string, () => Promise<S3Server | undefined>][] = [
   ['an S3', startS3rver],
   ['the S3 at S3_ENDPOINT', findStrictS3],
 ]
 
-for (const [name, find] of peers) {
+for (const [name, find] of servers) {
   test(`an operator's picture is uploaded from the browser directly to ${name}, and families see it`, async ({
     page,
     product,
   }) => {
-    const peer = await find()
-    test.skip(!peer, 'no S3 answers at S3_ENDPOINT')
-    if (!peer) return
-    const bucket = bucketOn(peer)
-    const S3 = { ...peer.variables, S3_BUCKET: bucket.name }
+    const s3 = await find()
+    test.skip(!s3, 'no S3 answers at S3_ENDPOINT')
+    if (!s3) return
+    const bucket = bucketOn(s3)
+    const S3 = { ...s3.variables, S3_BUCKET: bucket.name }
     const server = await startServer({ DATABASE_URL: product.databaseUrl, ...S3 })
     const businessName = `House of ${bucket.name}`
 
@@ -51,7 +51,7 @@ for (const [name, find] of peers) {
     expect(Buffer.compare(await picture.body(), PNG)).toBe(0)
     await server.stop()
     await bucket.remove()
-    await peer.close()
+    await s3.close()
   })
 }
 

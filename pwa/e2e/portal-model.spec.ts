@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startOllamaStandIn } from '../../server/testing/ollama-stand-in.ts'
+import { startFakeOllama } from '../../server/testing/fake-ollama.ts'
 import { reportOf, someFigures } from '../testing/model-reports.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { openTab, readCells, signIn, statValue, test } from './portal/operator.ts'
@@ -10,7 +10,7 @@ const modelPanel = (page: Page) => page.getByRole('region', { name: 'Matching mo
 
 /** Runs a test with its own server and a fake Ollama. */
 async function withModel(databaseUrl: string, run: (setup: ModelSetup) => Promise<void>) {
-  const ollama = await startOllamaStandIn()
+  const ollama = await startFakeOllama()
   ollama.models = []
   const server = await startServer({ DATABASE_URL: databaseUrl, ...ollama.variables })
   try {
@@ -21,7 +21,7 @@ async function withModel(databaseUrl: string, run: (setup: ModelSetup) => Promis
   }
 }
 interface ModelSetup {
-  ollama: Awaited<ReturnType<typeof startOllamaStandIn>>
+  ollama: Awaited<ReturnType<typeof startFakeOllama>>
   origin: string
 }
 
@@ -36,13 +36,13 @@ test('pulls a model, examines it and shows that it is ready', async ({ openDevic
     const overview = await openTab(page, 'Overview')
     await overview.getByRole('link', { name: 'See the model under Settings' }).click()
     const panel = modelPanel(page)
-    await expect(panel.getByRole('status')).toHaveText('stand-in:1bNot installed')
+    await expect(panel.getByRole('status')).toHaveText('fake-model:1bNot installed')
     const release = ollama.hold()
-    await panel.getByRole('button', { name: 'Pull stand-in:1b' }).click()
+    await panel.getByRole('button', { name: 'Pull fake-model:1b' }).click()
     await expect(panel.getByRole('progressbar')).toBeVisible()
     await expect(panel.getByRole('status')).toBeFocused()
     release()
-    await expect(panel.getByRole('status')).toHaveText('stand-in:1bReady')
+    await expect(panel.getByRole('status')).toHaveText('fake-model:1bReady')
     const rows = await readCells(panel.getByRole('table', { name: 'Examination results' }))
     expect(rows[0]).toEqual(['Valid replies', '100%', '90% or more'])
     expect(rows[1]).toEqual(['Correct order', '100%', '90% or more'])
@@ -58,17 +58,17 @@ test('fails a model that echoes the given order and can examine it again', async
   operator,
 }) => {
   await withModel(product.databaseUrl, async ({ ollama, origin }) => {
-    ollama.models = [{ name: 'stand-in:1b', digest: 'e'.repeat(64) }]
-    ollama.behave('echoes the order')
+    ollama.models = [{ name: 'fake-model:1b', digest: 'e'.repeat(64) }]
+    ollama.setBehavior('echoes the order')
     const page = await (await openDevice(origin)).newPage()
     await signIn(page, operator)
     await openTab(page, 'Settings')
     const panel = modelPanel(page)
-    await expect(panel.getByRole('status')).toHaveText('stand-in:1bFailed its examination')
+    await expect(panel.getByRole('status')).toHaveText('fake-model:1bFailed its examination')
     await expect(panel.getByText(/random guessing gets 50%/)).toBeVisible()
-    ollama.behave('ranks well')
+    ollama.setBehavior('ranks well')
     await panel.getByRole('button', { name: 'Examine again' }).click()
-    await expect(panel.getByRole('status')).toHaveText('stand-in:1bReady')
+    await expect(panel.getByRole('status')).toHaveText('fake-model:1bReady')
   })
 })
 

@@ -2,11 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
-import {
-  type ModelInTrouble,
-  startModelInTrouble,
-  type Trouble,
-} from '../../server/testing/ollama-in-trouble.ts'
+import { type FaultyModel, type ModelFault, startFaultyModel } from '../../server/testing/faulty-ollama.ts'
 import { type Database, openDatabase } from './product/database.ts'
 import { type FaultProxy, startProxy } from './product/proxy.ts'
 import { type ProductServer, startServer } from './product/server.ts'
@@ -16,12 +12,12 @@ export const NETWORK_ERRORS =
   /Failed to load resource|ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|ERR_EMPTY|ERR_INCOMPLETE|ERR_ABORTED/
 
 interface Product extends ProductServer, Database {
-  model: ModelInTrouble
+  model: FaultyModel
 }
 
 interface TestFixtures {
   /** How the product's model fails. */
-  modelTrouble: Trouble
+  modelFault: ModelFault
   product: Product
   /** Console errors that this test causes on purpose. Any other error fails the test. */
   expectedErrors: RegExp[]
@@ -41,7 +37,7 @@ interface WorkerFixtures {
   /** The worker's own database, with the sample catalog. */
   database: Database
   /** The product on that database, with a model that fails in this way. Started on first use. */
-  productWith: (trouble: Trouble) => Promise<Product>
+  productWith: (fault: ModelFault) => Promise<Product>
 }
 
 const START_TIMEOUT_MS = 90_000
@@ -59,15 +55,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   productWith: [
     async ({ database }, use) => {
-      const started = new Map<Trouble, Promise<Product>>()
-      const start = async (trouble: Trouble): Promise<Product> => {
-        const model = await startModelInTrouble(trouble)
+      const started = new Map<ModelFault, Promise<Product>>()
+      const start = async (fault: ModelFault): Promise<Product> => {
+        const model = await startFaultyModel(fault)
         const server = await startServer({ DATABASE_URL: database.databaseUrl, ...model.variables })
         return { ...server, ...database, model }
       }
-      await use((trouble) => {
-        const product = started.get(trouble) ?? start(trouble)
-        started.set(trouble, product)
+      await use((fault) => {
+        const product = started.get(fault) ?? start(fault)
+        started.set(fault, product)
         return product
       })
       for (const { stop, model } of await Promise.all(started.values())) {
@@ -78,9 +74,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern.
-  modelTrouble: async ({}, use) => use('down'),
+  modelFault: async ({}, use) => use('down'),
   product: [
-    async ({ productWith, modelTrouble }, use) => use(await productWith(modelTrouble)),
+    async ({ productWith, modelFault }, use) => use(await productWith(modelFault)),
     { timeout: START_TIMEOUT_MS },
   ],
   baseURL: async ({ product }, use) => use(product.origin),

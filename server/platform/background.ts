@@ -1,21 +1,21 @@
 import { describeError } from './http/describe-error.ts'
 import type { Log } from './log.ts'
 
-/** Work that goes on after its request was answered or given up. */
+/** Work that continues after its request has ended. */
 export interface Background {
-  /** Starts it; a failure is logged under `name`, never thrown. @returns settles when it is over */
+  /** Starts work. An error is logged under `name` and never thrown. @returns a promise that resolves at the end */
   run(name: string, work: () => Promise<void>): Promise<void>
-  /** For work that can wait: settles after `ms`, or as soon as somebody waits for `idle`. */
+  /** Sleeps for `ms`, but not while someone waits for `idle`. For work that may be delayed. */
   pause(ms: number): Promise<void>
-  /** Settles when nothing runs any more; the caller bounds the wait. */
+  /** Resolves when no work is running. The caller sets a timeout. */
   idle(): Promise<void>
 }
 
-/** A set of running work, so that a stop can wait for it. */
+/** Tracks running work, so that a shutdown can wait for it. */
 export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>()
   const pauses = new Set<() => void>()
-  let waitedFor = 0
+  let idleWaiters = 0
   return {
     run(name, work) {
       const done = work()
@@ -25,7 +25,7 @@ export function createBackground(log: Log): Background {
       return done
     },
     async pause(ms) {
-      if (waitedFor > 0) return
+      if (idleWaiters > 0) return
       const { promise, resolve } = Promise.withResolvers<void>()
       pauses.add(resolve)
       const timer = setTimeout(resolve, ms)
@@ -34,10 +34,10 @@ export function createBackground(log: Log): Background {
       pauses.delete(resolve)
     },
     async idle() {
-      waitedFor += 1
+      idleWaiters += 1
       for (const end of pauses) end()
       while (running.size > 0) await Promise.all(running)
-      waitedFor -= 1
+      idleWaiters -= 1
     },
   }
 }

@@ -23,11 +23,11 @@ describe('the environment', () => {
     })
   })
 
-  test('takes an empty or blank value for unset', () => {
+  test('treats an empty or blank value as unset', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', TIME_ZONE: ' ' })).toEqual(readEnv({}))
   })
 
-  test('takes good values as they are', () => {
+  test('keeps valid values', () => {
     const given = {
       PUBLIC_URL: 'https://care.example.org',
       DATABASE_URL: 'postgres://a:b@one.example,two.example/care',
@@ -51,7 +51,7 @@ describe('the environment', () => {
     expect(readEnv({ OTHER: 'kept out' })).not.toHaveProperty('OTHER')
   })
 
-  test('takes a PUBLIC_URL with a slash at its end, and keeps it without', () => {
+  test('removes the trailing slash from PUBLIC_URL', () => {
     expect(readEnv({ PUBLIC_URL: 'https://Care.example.org:8443/' }).PUBLIC_URL).toBe(
       'https://care.example.org:8443',
     )
@@ -117,18 +117,18 @@ describe('the environment', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   }
 
-  test('takes an S3 with all that belongs to it', () => {
+  test('accepts all S3 variables together', () => {
     expect(readEnv(S3)).toMatchObject(S3)
   })
 
-  test.each(Object.keys(S3))('refuses an S3 without its %s', (name) => {
+  test.each(Object.keys(S3))('rejects the S3 variables without %s', (name) => {
     const all = 'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'
     expect(() => readEnv({ ...S3, [name]: '' })).toThrow(
       new OperatorError(`${name} is missing: ${all} are set together or not at all`),
     )
   })
 
-  test('never repeats a bad value, which may hold a password', () => {
+  test('never repeats an invalid value, which could contain a password', () => {
     expect(() => readEnv({ DATABASE_URL: 'mysql://me:secret@x' })).toThrow(/^(?!.*secret)/)
   })
 })

@@ -6,13 +6,13 @@ import { OperatorError } from './operator-error.ts'
 
 const MAX_SITE_NAME = 60
 const MAX_SUPPORT_LINE = 100
-/** Dollars per million tokens: beyond it somebody gave cents, or a rate per thousand the wrong way round. */
+/** Dollars per million tokens. A larger value is probably in cents or converted incorrectly. */
 const MAX_TOKEN_RATE = 10_000
-/** AWS allows 128; others are more generous. */
+/** AWS allows 128 characters; other providers allow more. */
 const MAX_S3_KEY = 1000
 const MAX_MODEL_NAME = 200
 const MAX_CONCURRENCY = 64
-/** What HMAC-SHA-256 wants of its key (RFC 7518, 3.2), in ASCII. */
+/** The minimum key length of HMAC-SHA-256, in ASCII characters (RFC 7518, section 3.2). */
 const MIN_SECRET = 32
 
 const whole = (fallback: number, min: number, max: number) => {
@@ -23,22 +23,21 @@ const whole = (fallback: number, min: number, max: number) => {
   return z._default(z.pipe(digits, z.pipe(z.transform(Number), within)), fallback)
 }
 
-/** An amount of dollars. */
 const dollars = (fallback: number, max: number) => {
   const within = z.number().check(z.maximum(max, `must be at most ${max}`))
   const digits = z.string().check(z.regex(/^\d+(\.\d+)?$/, 'must be an amount of dollars such as 0.25'))
   return z._default(z.pipe(digits, z.pipe(z.transform(Number), within)), fallback)
 }
 
-const text = (isGood: (value: string) => boolean, reason: string) =>
-  z.string().check(z.refine(isGood, reason))
+const text = (isValid: (value: string) => boolean, reason: string) =>
+  z.string().check(z.refine(isValid, reason))
 
 const webAddress = text(
   (value) => /^https?:\/\//.test(value) && URL.canParse(value),
   'must be an address that begins with http:// or https://',
 )
 
-/** Pages, links in mail and the service worker all begin at the root, so it is kept as the bare origin. */
+/** Reduced to its origin, because pages, links in mails and the service worker all start at the root. */
 const origin = z.pipe(
   webAddress.check(
     z.refine(
@@ -55,11 +54,11 @@ const oneLine = (longest: number) =>
     `must be one line of at most ${longest} characters`,
   )
 
-/** HTML's rule, as in the portal's forms: it takes admin@localhost. */
+/** HTML's rule, as in the portal's forms. It accepts admin@localhost. */
 const mailAddress = z.string().check(z.regex(z.regexes.html5Email, 'must be an email address'))
 const isPassword = ({ length }: string) => length >= PASSWORD_MIN && length <= PASSWORD_MAX
 
-/** The environment variables of docs/operate.md. The site's own values are checked here and built into the pages. */
+/** The environment variables of docs/operate.md. SITE_NAME and SUPPORT_* are also built into the pages. */
 export const Env = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z._default(z.string(), 'localhost'),
@@ -140,13 +139,13 @@ export const Env = z.object({
 export type Env = z.infer<typeof Env>
 
 /**
- * The checked environment. An empty value counts as unset.
- * @throws OperatorError naming the first bad variable and the reason
+ * Reads and checks the environment. An empty value counts as unset.
+ * @throws OperatorError that names the first invalid variable and the reason
  */
 export function readEnv(record: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value?.trim()))
   const parsed = z.safeParse(Env, given)
-  if (parsed.success) return refuseHalfAnS3(parsed.data)
+  if (parsed.success) return requireAllOfS3(parsed.data)
   const issue = parsed.error.issues[0]
   throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}`)
 }
@@ -159,8 +158,8 @@ const S3_VARIABLES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-/** A forgotten one of the five would silently put images on the disk. */
-function refuseHalfAnS3(env: Env): Env {
+/** Without this check, a missing S3 variable would silently store images on disk. */
+function requireAllOfS3(env: Env): Env {
   const missing = S3_VARIABLES.filter((name) => env[name] === undefined)
   if (missing.length === 0 || missing.length === S3_VARIABLES.length) return env
   throw new OperatorError(
@@ -168,7 +167,7 @@ function refuseHalfAnS3(env: Env): Env {
   )
 }
 
-/** A zone by its name: an offset such as +05:00 means the opposite to Postgres (as in POSIX). */
+/** Rejects an offset such as +05:00, which Postgres reads with the opposite sign (as POSIX does). */
 function isTimeZone(value: string): boolean {
   try {
     return !/^[+-]/.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
@@ -177,13 +176,13 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** Ollama's own tools take it without the protocol, too. */
+/** Like Ollama's own tools, accepts an address without the protocol. */
 function isOllamaHost(value: string): boolean {
   const address = value.includes('://') ? value : `http://${value}`
   return /^https?:\/\/[^/]/.test(address) && URL.canParse(address)
 }
 
-/** Why this can't be TRUST_PROXY; undefined when it can. */
+/** Why this isn't a valid TRUST_PROXY; undefined if it is valid. */
 function reasonAgainstBlocks(value: string): string | undefined {
   try {
     readBlocks(value)

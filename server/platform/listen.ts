@@ -1,13 +1,13 @@
 import type { Env } from './env.ts'
 import { OperatorError } from './operator-error.ts'
 
-type Place = Pick<Env, 'HOST' | 'PORT'>
+type Endpoint = Pick<Env, 'HOST' | 'PORT'>
 
 /**
- * Listens for a moment where the server will, so that a place it cannot have is known before anything is made.
- * @throws OperatorError naming the variable
+ * Listens at the server's endpoint for a moment, so that an unusable endpoint is reported before anything is created.
+ * @throws OperatorError that names the variable
  */
-export async function tryToListen({ HOST, PORT }: Place): Promise<void> {
+export async function checkEndpoint({ HOST, PORT }: Endpoint): Promise<void> {
   const open = () =>
     Bun.serve({
       hostname: HOST,
@@ -15,14 +15,14 @@ export async function tryToListen({ HOST, PORT }: Place): Promise<void> {
       reusePort: false,
       fetch: () => new Response(null, { status: 503 }),
     })
-  await refusingToStart({ HOST, PORT }, open).stop(true)
+  await listenOrThrow({ HOST, PORT }, open).stop(true)
 }
 
 /**
- * What `listen` gives.
- * @throws OperatorError naming the variable, in place of what went wrong
+ * Calls `listen` and returns its server.
+ * @throws OperatorError that names the variable, instead of the error that `listen` throws
  */
-export function refusingToStart<Server>({ PORT }: Place, listen: () => Server): Server {
+export function listenOrThrow<Server>({ PORT }: Endpoint, listen: () => Server): Server {
   try {
     return listen()
   } catch (error) {
@@ -30,9 +30,10 @@ export function refusingToStart<Server>({ PORT }: Place, listen: () => Server): 
   }
 }
 
-/** Bun has a code of its own choosing for each kind of bad name or address: what is not the port's fault is theirs. */
+/** Bun has many codes for invalid hosts and addresses, so every code that isn't about the port is about HOST. */
 function reasonFor(code: string | undefined, port: number): string {
-  if (code === 'EADDRINUSE') return `PORT ${port} is taken by another program`
-  if (code === 'EACCES' || code === 'EPERM') return `PORT ${port} is not for this user to listen at`
+  if (code === 'EADDRINUSE') return `PORT ${port} is used by another program: stop it or choose another port`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `PORT ${port} is not allowed for this user: choose a port above 1023`
   return 'HOST must be a name or an address of this machine, such as localhost or 0.0.0.0'
 }

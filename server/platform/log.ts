@@ -1,7 +1,7 @@
 type Fields = Record<string, unknown>
 type Level = 'info' | 'warn' | 'error'
 
-/** Structured log lines. Never pass a name, an e-mail, an address, a key or a body. */
+/** Structured log lines. Never pass a name, an email, an address, a key or a body. */
 export type Log = Record<Level, (message: string, fields?: Fields) => void>
 
 /** Writes one JSON object per line to standard error. */

@@ -4,19 +4,19 @@ import type { Query } from './database/connect.ts'
 import { read } from './database/read.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** A stretch of whole days in a time zone, from the first moment of one day to before that of another. */
+/** Whole days in a time zone: from the start of the first day (inclusive) to the end of the last (exclusive). */
 export interface Period {
   timeZone: string
   from: Date
   to: Date
 }
 
-/** A day, YYYY-MM-DD, and its first moment. */
+/** A day (YYYY-MM-DD) and when it starts. */
 const DayStart = z.object({ day: z.string(), starts: z.date() })
 
-/** Today and the days before it: `days` of this period, as many of the period before. */
+/** A period that ends today, and the period of the same length before it. */
 export interface TwoPeriods {
-  /** Both, end to end. */
+  /** Both periods together. */
   whole: Period
   /** Today and the `count` − 1 days before it. */
   current: Period
@@ -24,7 +24,7 @@ export interface TwoPeriods {
   days: string[]
 }
 
-/** The last `count` days in `timeZone`, today among them, and the `count` before. Postgres knows the time zones. */
+/** The last `count` days in `timeZone`, including today, and the `count` days before them. Postgres computes them. */
 export async function lastDays(
   query: Query,
   timeZone: string,
@@ -46,18 +46,18 @@ export async function lastDays(
   }
 }
 
-/** Postgres's code for a value that it does not know. */
+/** Postgres's code (SQLSTATE) for an invalid parameter value. */
 const INVALID_PARAMETER = '22023'
 
 /**
- * Looks whether the database knows the zone too: its list may be older than this machine's.
- * @throws OperatorError
+ * Checks that the database knows the time zone. Its list may be older than this machine's.
+ * @throws OperatorError if it doesn't
  */
-export async function refuseUnknownTimeZone(query: Query, timeZone: string): Promise<void> {
+export async function checkTimeZone(query: Query, timeZone: string): Promise<void> {
   try {
     await query`select now() at time zone ${timeZone}`
   } catch (error) {
     const isUnknown = error instanceof postgres.PostgresError && error.code === INVALID_PARAMETER
-    throw isUnknown ? new OperatorError('TIME_ZONE is not known to the database') : error
+    throw isUnknown ? new OperatorError('TIME_ZONE is unknown to the database: choose another name') : error
   }
 }

@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import type { CountingClock } from './rate-limit/clock.ts'
 
-/** What every feature can build on. A feature's own type names the parts it needs. */
+/** What every feature can use. A feature's own type names the parts that it needs. */
 export interface Platform extends CountingClock {
   sql: Sql
   env: Env

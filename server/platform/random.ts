@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A stream of numbers that depends on its seed alone. */
+/** A pseudorandom number generator. The same seed gives the same sequence. */
 export class Random {
   #state: number
 
@@ -8,7 +8,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** The next number, 0 up to but not 1. Algorithm: mulberry32 by Tommy Ettinger (public domain). */
+  /** The next number in [0, 1). Algorithm: mulberry32 by Tommy Ettinger (public domain). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -20,7 +20,7 @@ export class Random {
     return this.next() < probability
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -29,7 +29,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)] ?? items[0]
   }
 
-  /** One of the items, each as likely as its weight says. */
+  /** One of the items, with a probability proportional to its weight. */
   pickWeighted<Item>(items: readonly [Item, ...Item[]], weightOf: (item: Item) => number): Item {
     let left = this.next() * items.reduce((sum, item) => sum + weightOf(item), 0)
     for (const item of items) {
@@ -52,7 +52,7 @@ export function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
   return shuffled
 }
 
-/** A UUID (version 8, RFC 9562) that is always the same for the same text. */
+/** A UUID (version 8, RFC 9562) derived from a text: the same text always gives the same UUID. */
 export function stableUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -3,26 +3,26 @@ import type { Log } from './log.ts'
 
 type Step = () => Promise<unknown>
 
-/** What has to be taken down again, last come first gone. */
+/** The steps of a shutdown. They run in the reverse order of being added. */
 export interface Shutdown {
-  /** Adds a step as soon as there is something to take down. */
+  /** Adds a step. Call it as soon as the resource that the step closes is open. */
   add(step: Step): void
-  /** Takes everything down, once, and ends the process with this code. */
+  /** Runs all steps once and ends the process with this exit code. */
   end(code: number): Promise<never>
 }
 
-/** Begins to listen for the operator's stop (SIGTERM, Ctrl-C, a closed terminal) at once, so that a start can be stopped midway. */
+/** Handles SIGTERM, SIGINT (Ctrl-C) and SIGHUP (a closed terminal) from now on, so that even a startup can be stopped. */
 export function createShutdown(log: Log): Shutdown {
   const steps: Step[] = []
   let ending: Promise<never> | undefined
-  const takeDown = async (code: number): Promise<never> => {
+  const runSteps = async (code: number): Promise<never> => {
     for (let step = steps.pop(); step; step = steps.pop()) {
-      await step().catch((error) => log.error('stopping failed', { error: describeError(error) }))
+      await step().catch((error) => log.error('shutdown step failed', { error: describeError(error) }))
     }
     process.exit(code)
   }
   const end = (code: number) => {
-    ending ??= takeDown(code)
+    ending ??= runSteps(code)
     return ending
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -3,11 +3,11 @@ import { insertAdmin } from '../features/portal/credentials/admins.ts'
 import { hashPassword } from '../features/portal/credentials/passwords.ts'
 import { openTestApp } from './test-app.ts'
 
-/** The password of every administrator that `addAdmin` makes. */
+/** The password of every administrator that `addAdmin` creates. */
 export const PASSWORD = 'a garden in spring'
 export const WRONG = 'a garden in autumn'
 
-/** The app with administrators to sign in as. Logins of tests have no address, so all come from one network. */
+/** Opens the app for tests of logins. The logins have no client address, so all count as one network. */
 export async function openAdminApp(
   variables: Record<string, string> = {},
   clock?: Parameters<typeof openTestApp>[2],
@@ -18,7 +18,7 @@ export async function openAdminApp(
     app.sendJson(path, body, headers)
   return {
     ...app,
-    /** Makes an administrator whose mail is NAME@example.org. */
+    /** Creates an administrator with the email USERNAME@example.org. @returns the id */
     async addAdmin(username: string) {
       const id = await insertAdmin(app.sql, { username, email: `${username}@example.org`, passwordHash })
       if (!id) throw new Error(`${username} is an administrator already`)
@@ -26,13 +26,13 @@ export async function openAdminApp(
     },
     login: (username: string, password = PASSWORD, headers = {}) =>
       post(ADMIN_API.login, { username, password }, headers),
-    /** The headers of a fresh login. */
-    async enter(username: string, password = PASSWORD) {
+    /** Logs in. @returns the headers for calls of the new session */
+    async openSession(username: string, password = PASSWORD) {
       const answer = await post(ADMIN_API.login, { username, password })
       if (answer.status !== 200) throw new Error(`login of ${username}: ${answer.status}`)
       return { authorization: `Bearer ${(await answer.json()).token}` }
     },
-    /** The status of a call that wants an open session. */
+    /** The status of a call that requires a session. */
     probe: async (headers: Record<string, string>) =>
       (await app.send('GET', ADMIN_API.sessions, { headers })).status,
     audited: (action: string) =>

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { loadZipCodes } from '../features/family/geography/service.ts'
 import { connect } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { startThrowAwayCluster } from './throw-away-cluster.ts'
+import { startTemporaryCluster } from './temporary-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,9 +12,9 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'template_hearthfinder'
 
-/** One throw-away Postgres for the whole run, with a migrated template that each test file copies. */
+/** Vitest's global setup: starts one temporary Postgres, with a migrated template database that each test file copies. */
 export default async function setup(project: TestProject) {
-  const { url, stop } = await startThrowAwayCluster()
+  const { url, stop } = await startTemporaryCluster()
   await prepareTemplate(url)
   project.provide('clusterUrl', url)
   return stop

@@ -6,7 +6,7 @@ import { normalizedName } from '../features/family/facilities/normalized-name.ts
 import type { Sql } from '../platform/database/connect.ts'
 import { someAnswers } from './test-app.ts'
 
-/** What a test says about a community; the rest is a plain one at Austin's ZIP 78701 with nothing known. */
+/** The fields that a test sets. The default is a community in Austin's ZIP code 78701 with no known facts. */
 export interface Community {
   id: string
   name?: string
@@ -17,15 +17,15 @@ export interface Community {
   amenities?: string[]
   absentAmenities?: string[]
   careTypes?: string[]
-  /** Miles north of 78701; null when no position is recorded. */
+  /** Miles north of 78701; null if no position is recorded. */
   milesNorth?: number | null
-  /** In place of milesNorth. */
+  /** Replaces milesNorth. */
   position?: { latitude: number; longitude: number }
   residentGender?: 'Male' | 'Female' | null
   source?: string
 }
 
-/** Twenty near 78701, each worse than the one before in something. */
+/** Twenty communities near 78701. Each is worse than the one before it in some way. */
 export const TWENTY: Community[] = Array.from({ length: 20 }, (_, index) => ({
   id: `house-${String(index + 1).padStart(2, '0')}`,
   milesNorth: 1 + 2 * index,
@@ -36,11 +36,11 @@ export const TWENTY: Community[] = Array.from({ length: 20 }, (_, index) => ({
   careTypes: index % 3 === 2 ? [] : index % 7 === 4 ? ['Skilled Nursing'] : ['Memory Care'],
 }))
 
-/** The centroid of 78701, as GeoNames has it. */
+/** The centroid of 78701 in the GeoNames data. */
 export const AUSTIN = { latitude: 30.2713, longitude: -97.7426 }
 const MILES_PER_DEGREE = 69.0936
 
-/** Replaces the catalogue with these communities, which no register lists. A server's start leaves them as they are. */
+/** Replaces the catalog with these communities, which are in no register. Starting a server doesn't change them. */
 export async function setCatalogue(sql: Sql, communities: readonly Community[]): Promise<void> {
   await storeCommunityRules(sql, COMMUNITY_RULES)
   await sql`delete from facilities`
@@ -71,7 +71,7 @@ function rowOf({ milesNorth = 0, position, ...community }: Community) {
   }
 }
 
-/** The checked answers of a family at 78701 that wishes for a garden. */
-export function aFamily(change: Partial<QuestionnaireSubmission> = {}): QuestionnaireSubmission {
+/** The validated answers of a family in 78701 that wants a garden. */
+export function validAnswers(change: Partial<QuestionnaireSubmission> = {}): QuestionnaireSubmission {
   return z.parse(QuestionnaireSubmission, someAnswers({ amenities: ['Gardens'], ...change }))
 }

@@ -7,7 +7,7 @@ import { createPostman } from '../platform/mail/postman.ts'
 import type { Platform } from '../platform/platform.ts'
 import { silentLog } from './silent-log.ts'
 
-/** The app as `main.ts` builds it, from a database and an environment. Anything given takes the place of a default. */
+/** Builds the app as `main.ts` does, from a database and an environment. Given services replace the defaults. */
 export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<AppServices>) {
   const { log = silentLog, now = () => new Date() } = given
   const background = given.background ?? createBackground(log)

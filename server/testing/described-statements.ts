@@ -15,8 +15,8 @@ export interface DescribedStatement {
 type Parameters = postgres.ParameterOrFragment<never>[]
 
 /**
- * Takes the place of platform/database/read.ts in statements.test.ts. It has Postgres describe a statement instead of
- * running it, and compares the columns with the schema. It returns no rows; readOne returns an empty one.
+ * Replaces platform/database/read.ts in statements.test.ts. Postgres describes each statement instead of running it, and
+ * the columns are compared with the schema. It returns no rows; readOne returns an empty one.
  */
 export function describingReader(described: DescribedStatement[]) {
   const describeStatement = async (
@@ -71,8 +71,8 @@ export function differencesOf(
 }
 
 /**
- * What the driver makes of a column, by the OID of its type (pg_type). JSON arrives as any value; bigint and numeric
- * arrive as text, which loses nothing.
+ * The kind of value that the driver returns for a column, by the OID of its type (pg_type). JSON is any value; bigint
+ * and numeric are text, to keep their precision.
  */
 const KINDS: Record<number, string> = {
   16: 'boolean',
@@ -106,7 +106,10 @@ interface Definition {
   values?: unknown[]
 }
 
-/** What a schema accepts. A schema that changes a value (a pipe, a default) has no kind: rows are not parsed. */
+/**
+ * The kind of value that a schema accepts. Rows aren't parsed, so a schema that changes values (a pipe, a default)
+ * never matches.
+ */
 function kindOf(schema: z.core.$ZodType): string {
   const def: Definition = schema._zod.def
   switch (def.type) {

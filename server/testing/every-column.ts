@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Sql } from '../platform/database/connect.ts'
 import { read } from '../platform/database/read.ts'
 
-/** The tables in which any row, read as text, has one of these words in it, in any case. */
+/** The tables that have one of these words in any column of any row, ignoring case. */
 export async function tablesWith(sql: Sql, words: readonly string[]): Promise<string[]> {
   const tables = await read(sql, z.object({ name: z.string() }))`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'zip_codes' order by 1`

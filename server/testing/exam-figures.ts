@@ -1,6 +1,6 @@
 import type { ExamFigures } from '../../shared/model-state.ts'
 
-/** The figures of a model that passes its examination. */
+/** The figures of a model that passes the examination. */
 export const PASSING_FIGURES: ExamFigures = {
   asked: 24,
   of: 24,

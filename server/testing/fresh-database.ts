@@ -3,13 +3,13 @@ import { inject } from 'vitest'
 import { connect } from '../platform/database/connect.ts'
 import { TEMPLATE } from './cluster.ts'
 
-/** A new database of the run's cluster, migrated and with all ZIP codes; `drop` ends it. */
-export const freshDatabase = () => makeDatabase(TEMPLATE)
+/** Creates a migrated database with all ZIP codes on the run's cluster. `drop` deletes it. */
+export const freshDatabase = () => createDatabase(TEMPLATE)
 
-/** A new database of the run's cluster without any table; `drop` ends it. */
-export const emptyDatabase = () => makeDatabase('template1')
+/** Creates a database without tables on the run's cluster. `drop` deletes it. */
+export const emptyDatabase = () => createDatabase('template1')
 
-async function makeDatabase(template: string) {
+async function createDatabase(template: string) {
   const cluster = inject('clusterUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = connect(`${cluster}/postgres`, 1)

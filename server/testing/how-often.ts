@@ -1,6 +1,6 @@
 import { isProof } from '../../shared/testing/is-proof.ts'
 
-/** How many times a suite does what it does: enough to notice in the test command, and in full under `bun run prove`. */
+/** How often each suite repeats its scenario: a few times in the test command, many times under `bun run prove`. */
 export const TIMES = {
   'twenty identical posts at once': { test: 8, prove: 100 },
   'the server is killed': { test: 5, prove: 1000 },
@@ -8,34 +8,35 @@ export const TIMES = {
   'Postgres is restarted': { test: 2, prove: 40 },
   'seconds without Postgres': { test: 4, prove: 60 },
   'the disk is full': { test: 1, prove: 20 },
-  /** With each kind of statement and of ranking. */
+  /** For each combination of statement kind and ranking. */
   'submissions through a pooler': { test: 1000, prove: 20_000 },
   'two servers behind one address': { test: 4, prove: 300 },
-  /** Of all models that answer, together. */
+  /** In total for all models. */
   'answers of real models': { test: 24, prove: 1000 },
-  /** Under each trouble of the model: who is first differs from time to time. */
+  /** For each fault of the model. A race can end differently each time. */
   'a race in the browser': { test: 1, prove: 25 },
 } as const
 export type Repeated = keyof typeof TIMES
 
-/** What a test that starts a cluster or servers of its own may take on a busy machine, in milliseconds. */
+/** The timeout, in milliseconds, of a test that starts its own cluster or servers on a busy machine. */
 export const SLOW_MS = isProof ? 12 * 3_600_000 : 150_000
-/** A proof says how far it is, about so many times. */
-const REPORTS = 100
+/** The approximate number of progress lines that `bun run prove` prints for one suite. */
+const PROGRESS_LINES = 100
 
 export const howOften = (name: Repeated): number => TIMES[name][isProof ? 'prove' : 'test']
 
-/** Does `work(0)`, `work(1)` … one after the other, as often as `name` asks; a proof tells how far it is. */
+/** Calls `work(0)`, `work(1)`, … in sequence, as often as TIMES says. `bun run prove` also prints the progress. */
 export async function repeat(name: Repeated, work: (round: number) => Promise<void>): Promise<void> {
   const times = howOften(name)
   for (let round = 0; round < times; round++) {
     await work(round)
     const done = round + 1
-    if (done === times || done % Math.ceil(times / REPORTS) === 0) tellInProof(`${name}: ${done} of ${times}`)
+    if (done === times || done % Math.ceil(times / PROGRESS_LINES) === 0)
+      printProgress(`${name}: ${done} of ${times}`)
   }
 }
 
-/** How far a proof is; the test command is not told. */
-export function tellInProof(line: string): void {
+/** Prints a line under `bun run prove`, and nothing in the test command. */
+export function printProgress(line: string): void {
   if (isProof) process.stderr.write(`${line}\n`)
 }

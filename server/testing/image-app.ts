@@ -1,13 +1,13 @@
 import { ADMIN_API } from '../../shared/admin-paths.ts'
 import { readS3Settings } from '../features/portal/images/s3-settings.ts'
-import { bucketOn, type S3Peer } from './s3-peers.ts'
+import { bucketOn, type S3Server } from './s3-servers.ts'
 import { signIn } from './sign-in.ts'
 import { openTestApp } from './test-app.ts'
 
 export const PUBLIC_URL = 'https://care.example.org'
 
 /** The app with its images in a bucket of its own on that S3, and an operator who is signed in. */
-export async function openImageApp(peer: S3Peer) {
+export async function openImageApp(peer: S3Server) {
   const bucket = bucketOn(peer)
   const app = await openTestApp({ ...peer.variables, S3_BUCKET: bucket.name, PUBLIC_URL })
   const settings = readS3Settings(app.env)
@@ -17,7 +17,7 @@ export async function openImageApp(peer: S3Peer) {
     ...app,
     bucket,
     settings,
-    /** What the upload call answers; with a body the address is the bucket's. */
+    /** Calls the upload API. With a body, the returned address points to the bucket. */
     askUpload: (upload?: { contentType: string; size: number }) =>
       upload
         ? app.sendJson(ADMIN_API.imageUpload, upload, headers)
@@ -25,7 +25,7 @@ export async function openImageApp(peer: S3Peer) {
     async addressFor(upload?: { contentType: string; size: number }): Promise<string> {
       return (await (await this.askUpload(upload)).json()).uploadURL
     },
-    /** The picture that was sent to an address, as families see it. */
+    /** Fetches the picture uploaded to an address, as a family's browser does. */
     show: (address: string, method = 'GET') => app.send(method, `/objects/${keyOf(address)}`),
     async close() {
       await app.close()
@@ -37,6 +37,6 @@ export async function openImageApp(peer: S3Peer) {
 export const idOf = (address: string) => new URL(address).pathname.split('business-images/').at(-1) ?? ''
 export const keyOf = (address: string) => `business-images/${idOf(address)}`
 
-/** Sends a file the way a browser does. */
+/** Uploads a file the way a browser does. */
 export const putFile = (address: string, body: BodyInit, type = 'image/png') =>
   fetch(address, { method: 'PUT', body, headers: { 'content-type': type } })

@@ -10,7 +10,7 @@ import type { Sql } from '../platform/database/connect.ts'
 import type { Env } from '../platform/env.ts'
 import { emptyDatabase } from './fresh-database.ts'
 
-/** A database with the folder and the settings that belong to it. */
+/** A database with its settings, which include DATA_DIR. */
 export interface Installation {
   sql: Sql
   env: Env
@@ -21,7 +21,7 @@ const quiet = () => {}
 
 export const backupDepsOf = ({ sql, env }: Installation) => ({ sql, env, stores: openStores(env, log) })
 
-/** Makes backups of installations, and empty ones to restore them into; `close` deletes all that it made. */
+/** Makes backups, and empty installations to restore them into. `close` deletes everything it created. */
 export async function openInstallations() {
   const folder = await mkdtemp(join(tmpdir(), 'installations-'))
   const databases: { drop(): Promise<void> }[] = []
@@ -36,7 +36,7 @@ export async function openInstallations() {
     folder,
     newFile,
     newFolder,
-    /** With the settings of another one, but for DATA_DIR. */
+    /** Creates an empty installation with these settings and its own DATA_DIR. */
     makeEmpty,
     async backUp(from: Installation, say: Say = quiet): Promise<string> {
       const file = newFile()

@@ -4,18 +4,18 @@ import { read } from '../platform/database/read.ts'
 import { hashKey } from '../platform/idempotency/key-header.ts'
 import type { Submission } from './sender.ts'
 
-/** What the database says of submissions of which some have a receipt. */
+/** The result of comparing the ledger with the database. */
 export interface Audit {
   stored: number
-  /** Acknowledged, and not there, or there with another answer than the one that was given. */
+  /** Acknowledged submissions that are missing or stored with a different receipt. */
   lost: number
   /** Families with more than one lead, or leads with more than one submission. */
   twice: number
 }
 
-const AT_ONCE = 1000
+const BATCH = 1000
 
-/** Remembers what was sent and acknowledged, apart from the product, and holds the database against it. */
+/** Records what was sent and acknowledged, independently of the product, and compares the database with it. */
 export class Ledger {
   readonly sent: Submission[] = []
   readonly acknowledged = new Map<string, string>()
@@ -29,15 +29,18 @@ export class Ledger {
     this.acknowledged.set(key, received)
   }
 
-  waiting(): Submission[] {
+  unacknowledged(): Submission[] {
     return this.sent.filter(({ key }) => !this.acknowledged.has(key))
   }
 
-  /** @param from the first submission to look at; those before it were looked at earlier */
+  /**
+   * Compares the database with the ledger.
+   * @param from the index of the first submission to check
+   */
   async audit(sql: Sql, from = 0): Promise<Audit> {
     const total: Audit = { stored: 0, lost: 0, twice: 0 }
-    for (let at = from; at < this.sent.length; at += AT_ONCE) {
-      const { stored, lost, twice } = await this.auditSome(sql, this.sent.slice(at, at + AT_ONCE))
+    for (let at = from; at < this.sent.length; at += BATCH) {
+      const { stored, lost, twice } = await this.auditBatch(sql, this.sent.slice(at, at + BATCH))
       total.stored += stored
       total.lost += lost
       total.twice += twice
@@ -45,18 +48,18 @@ export class Ledger {
     return total
   }
 
-  private async auditSome(sql: Sql, some: Submission[]): Promise<Audit> {
-    const hashes = some.map(({ key }) => hashKey(key).toString('hex'))
+  private async auditBatch(sql: Sql, batch: Submission[]): Promise<Audit> {
+    const hashes = batch.map(({ key }) => hashKey(key).toString('hex'))
     const rows = await read(sql, z.object({ hash: z.string(), response: z.string() }))`
       select encode(key_hash, 'hex') as hash, response from submissions
       join questionnaires on questionnaires.id = questionnaire_id
       where key_hash in (select decode(hex, 'hex') from unnest(${hashes}::text[]) as hexes (hex))`
     const responses = new Map(rows.map(({ hash, response }) => [hash, response]))
-    const lost = some.filter(({ key }, index) => {
+    const lost = batch.filter(({ key }, index) => {
       const given = this.acknowledged.get(key)
       return given !== undefined && responses.get(hashes[index] ?? '') !== given
     })
-    const emails = some.map(({ answers }) => answers.email.toLowerCase())
+    const emails = batch.map(({ answers }) => answers.email.toLowerCase())
     const doubled = await sql`
       select lower(btrim(email)) as email from questionnaires
       left join submissions on questionnaire_id = questionnaires.id

@@ -3,7 +3,7 @@ import { ModelQueue } from '../features/model/client/model-queue.ts'
 import { createModelRanker } from '../features/model/ranking/ranker.ts'
 import { openTestApp } from './test-app.ts'
 
-/** The app with the model behind OLLAMA_HOST, which may rank while `mayRank` says so. */
+/** Opens the app with the model at OLLAMA_HOST. The model may rank while `mayRank` is true. */
 export async function openModelApp(variables: Record<string, string>) {
   const gate = { mayRank: true }
   const app = await openTestApp(variables, ({ sql, env, log, background }) =>

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { giveTo, run } from '../platform/database/embedded/run.ts'
 import { findRunner } from '../platform/database/embedded/runner.ts'
 
-/** Where Debian has it: not on the PATH of a user. */
+/** Debian installs it in /usr/sbin, which isn't on a regular user's PATH. */
 const PROGRAM = Bun.which('pgbouncer', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
-/** The connections to Postgres, which take turns: a client's next transaction has another one. */
+/** The connections to Postgres. They are used in turn, so a client's next transaction gets a different one. */
 const SERVER_CONNECTIONS = 4
-const START_WITHIN_MS = 20_000
+const START_TIMEOUT_MS = 20_000
 
 export interface Pooler {
-  /** The address of a database through the pooler, given its own. */
+  /** Turns the direct address of a database into its address through the pooler. */
   through(url: string): string
   stop(): Promise<void>
 }
@@ -22,14 +22,14 @@ export interface Pooler {
 export const hasPgbouncer = PROGRAM !== null
 
 /**
- * Starts PgBouncer in transaction mode in front of the cluster at `clusterUrl`, on a free port. It does not track
- * prepared statements: those of 1.20 and older cannot, and newer ones are told not to.
- * Throws Error when it is not installed, or does not answer in 20 seconds.
+ * Starts PgBouncer in transaction mode in front of the cluster at `clusterUrl`, on a free port, without tracking of
+ * prepared statements: versions up to 1.20 can't track them, and newer ones are configured not to.
+ * @throws Error if it isn't installed or doesn't accept connections within 20 seconds
  */
 export async function startPgbouncer(clusterUrl: string): Promise<Pooler> {
   if (!PROGRAM) throw new Error('pgbouncer is not installed: apt-get install pgbouncer')
   const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'))
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = await findRunner(join(folder, 'none'))
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
@@ -45,7 +45,7 @@ export async function startPgbouncer(clusterUrl: string): Promise<Pooler> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await answers(port, child)
+    await waitForPort(port, child)
   } catch (error) {
     await stop()
     throw error
@@ -84,8 +84,8 @@ async function canTrack(program: string): Promise<boolean> {
   return Number(major) * 1000 + Number(minor) >= 1021
 }
 
-async function answers(port: number, child: ChildProcess): Promise<void> {
-  const end = performance.now() + START_WITHIN_MS
+async function waitForPort(port: number, child: ChildProcess): Promise<void> {
+  const end = performance.now() + START_TIMEOUT_MS
   while (performance.now() < end && child.exitCode === null) {
     const socket = connect(port, '127.0.0.1')
     const isOpen = await once(socket, 'connect').then(
@@ -96,7 +96,7 @@ async function answers(port: number, child: ChildProcess): Promise<void> {
     if (isOpen) return
     await Bun.sleep(50)
   }
-  throw new Error('pgbouncer does not answer')
+  throw new Error('pgbouncer does not accept connections')
 }
 
 async function freePort(): Promise<number> {

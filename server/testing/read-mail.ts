@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** The mails to an address that stand in a server's DATA_DIR/mail, the earliest first. */
+/** Reads the mails to an address from a server's DATA_DIR/mail, oldest first. */
 export async function readMailsTo(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
-  const isMail = (name: string) => name.endsWith('.eml') && !name.startsWith('.') // a dot: still being written
+  // A file that is still being written starts with a dot.
+  const isMail = (name: string) => name.endsWith('.eml') && !name.startsWith('.')
   const names = (await readdir(folder).catch(() => [])).filter(isMail).sort()
   const mails = await Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
-/** The path of the next page, as the Link header has it; undefined on the last. */
+/** The path of the next page from the Link header; undefined on the last page. */
 export const nextOf = (answer: Response) =>
   /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
 
-/** Follows a list to its end. `between` is called before each page after the first. */
+/** Reads all pages of a list. Calls `between` before each page after the first. */
 export async function readPages(
   read: (path: string) => Promise<Response>,
   first: string,

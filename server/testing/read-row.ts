@@ -8,7 +8,7 @@ import type { Cells } from './register-file.ts'
 
 const zips = new Map((await readZipFile()).map((zip) => [zip.zipCode, zip]))
 
-/** What a format makes of a row on line 7: the record and what it could not believe, or why it refuses the row. */
+/** Parses a row (on line 7) with a format. @returns the record and the rejected values, or why the row is refused */
 export function readCells(format: Format, cells: Cells) {
   const known = new Set(format.columns)
   expect(Object.keys(cells).filter((column) => !known.has(column))).toEqual([])
@@ -24,14 +24,14 @@ export function readCells(format: Format, cells: Cells) {
   }
 }
 
-/** The facts of a row that must be usable. */
+/** The facts of a row. @throws Error if the row is refused */
 export function factsOf(format: Format, cells: Cells) {
   const outcome = readCells(format, cells)
   if (!('facts' in outcome)) throw new Error(`refused: ${JSON.stringify(outcome.refused)}`)
   return outcome.facts
 }
 
-/** 'column: reason' of a row that must be refused. */
+/** Why a row is refused, as 'column: reason'. @throws Error if the row is used */
 export function refusalOf(format: Format, cells: Cells): string {
   const outcome = readCells(format, cells)
   if (!('refused' in outcome)) throw new Error(`used: ${JSON.stringify(outcome.facts)}`)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Format } from '../features/catalogue/formats/format.ts'
 
-/** Cells by the names of their columns; what is not named is empty. */
+/** Cells by column name. Other columns are empty. */
 export type Cells = Record<string, string>
 
-/** A folder for a test's files, and files in it with the header of a format; `remove` deletes it. */
+/** Creates a folder for a test's register files. `remove` deletes it. */
 export async function openRegisterFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'hearthfinder-register-'))
   const write = async (name: string, content: string | Uint8Array) => {

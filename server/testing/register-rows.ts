@@ -1,6 +1,6 @@
 import type { Cells } from './register-file.ts'
 
-/** A usable row for each format, made up, in a real city; `change` replaces cells. */
+/** A valid fictional row for each format, in a real city. `change` replaces cells. */
 export const wisconsinHome = (change: Cells = {}): Cells => ({
   'Facility ID': '15835',
   'Facility Name': 'BLUE HERON HOUSE',

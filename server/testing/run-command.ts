@@ -1,4 +1,7 @@
-/** Runs a command's file as an operator does, with these variables and no other; what it printed, and its exit code. */
+/**
+ * Runs a command's file the way an operator does, with only these environment variables and PATH.
+ * @returns its exit code and output
+ */
 export async function runCommand(path: string, words: readonly string[], variables: Record<string, string>) {
   const child = Bun.spawn([process.execPath, path, ...words], {
     env: { PATH: process.env.PATH ?? '', ...variables },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { API } from '../../shared/paths.ts'
 import { someAnswers } from './test-app.ts'
 
-/** A family's submission, from before it was sent. */
+/** A family's submission and its key. */
 export interface Submission {
   key: string
   answers: ReturnType<typeof someAnswers>
@@ -12,13 +12,13 @@ export const newSubmission = (change = {}): Submission => ({
   answers: someAnswers(change),
 })
 
-/** How one attempt ended: the receipt's bytes, the status of any other answer, or no whole answer at all. */
+/** How one attempt ended: the receipt's text, the status of any other response, or no complete response. */
 export type Attempt = { received: string } | { status: number } | 'cut'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const PAUSE_MS = { from: 20, to: 200 }
 
-/** Sends once, over a connection of its own, as a phone that has just found its network. */
+/** Sends once over a new connection, like a phone that has just come back online. */
 export async function sendOnce(origin: string, { key, answers }: Submission): Promise<Attempt> {
   try {
     const answer = await fetch(`${origin}${API.questionnaire}`, {
@@ -26,7 +26,7 @@ export async function sendOnce(origin: string, { key, answers }: Submission): Pr
       headers: { 'content-type': 'application/json', 'idempotency-key': `"${key}"` },
       body: JSON.stringify(answers),
       keepalive: false,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const text = await answer.text()
     return answer.status === 200 && JSON.parse(text).key === key
@@ -37,13 +37,13 @@ export async function sendOnce(origin: string, { key, answers }: Submission): Pr
   }
 }
 
-/** What a phone tries again; any other status is the end of the attempts. */
-const mayPass = (status: number) => status >= 500 || status === 429 || status === 408 || status === 425
+/** Whether the phone retries after this status. */
+const isRetryable = (status: number) => status >= 500 || status === 429 || status === 408 || status === 425
 
 /**
- * Sends until there is a receipt, or `given` says that it is enough.
- * @returns the receipt's bytes; undefined when given up
- * @throws Error when the server refuses for good
+ * Sends until there is a receipt or `isOver` returns true.
+ * @returns the receipt's text; undefined if `isOver` ended the attempts
+ * @throws Error if the server responds with a status that the phone doesn't retry
  */
 export async function sendUntilReceived(
   origin: string,
@@ -57,7 +57,7 @@ export async function sendUntilReceived(
     const attempt = await sendOnce(origin, submission)
     onAttempt(attempt)
     if (attempt !== 'cut' && 'received' in attempt) return attempt.received
-    if (attempt !== 'cut' && !mayPass(attempt.status)) throw new Error(`refused for good: ${attempt.status}`)
+    if (attempt !== 'cut' && !isRetryable(attempt.status)) throw new Error(`not retryable: ${attempt.status}`)
     await Bun.sleep(PAUSE_MS.from + Math.random() * (PAUSE_MS.to - PAUSE_MS.from))
   }
   return undefined

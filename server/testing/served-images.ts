@@ -5,7 +5,7 @@ import { createTestApp } from './create-test-app.ts'
 import { signIn } from './sign-in.ts'
 import { openTestApp } from './test-app.ts'
 
-/** The app with its images on the disk, behind a real socket, and an operator who is signed in. */
+/** Opens the app on a real socket, with images on disk and a signed-in operator. */
 export async function openServedImages() {
   const app = await openTestApp()
   const { headers } = await signIn(app)
@@ -23,9 +23,9 @@ export async function openServedImages() {
     headers,
     askUpload,
     addressFor: async (body?: unknown): Promise<string> => (await (await askUpload(body)).json()).uploadURL,
-    /** The picture that was sent to an address, as families get it. */
+    /** Fetches the picture uploaded to an address, as a family's browser does. */
     show: (address: string, init?: RequestInit) => fetch(origin + new URL(address).pathname, init),
-    /** The names of the files in the store. */
+    /** The file names in the store. */
     stored: () => readdir(join(app.env.DATA_DIR, 'images')).catch(() => []),
     async close() {
       await server.stop(true)
@@ -36,5 +36,5 @@ export async function openServedImages() {
 
 export const pathAndQuery = (address: string) => address.slice(new URL(address).origin.length)
 
-/** A refusal as its status and its sentence. */
+/** The status and message of an error response. */
 export const refusalOf = async (answer: Response) => [answer.status, (await answer.json()).message]

@@ -3,30 +3,31 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY = /ready at http:\/\/[^:]+:(\d+)/
-/** What a server logs once it may ask its model. */
+/** The log line of a server that may use its model. */
 export const MODEL_READY = /"message":"model status changed".*"state":"ready"/
-/** On a machine with ten times as much to do as it can; a test's own bound is shorter. */
-const START_WITHIN_MS = 300_000
-/** What the environment of whoever runs the tests must not decide. */
-const OWN =
+/** Enough for a machine with ten times its normal load. Tests have shorter timeouts. */
+const START_TIMEOUT_MS = 300_000
+/** Variables that must not be inherited from the environment of the test run. */
+const NOT_INHERITED =
   /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|S3_|SMTP_|MAIL_|ADMIN_|JWT_|OPERATOR_|OLLAMA_|MODEL_|MATCH_|TRUST_PROXY|RATE_)/
 
 export interface ServerProcess {
   port: number
   origin: string
-  /** Ends it as a power cut would. */
+  /** Ends it like a power failure. */
   kill(): Promise<void>
-  /** Ends it as an operator would. @returns its exit code */
+  /** Stops it like an operator. @returns its exit code */
   stop(): Promise<number>
 }
 
 /**
- * The product's server as a process of its own, on a free port; it needs the build. One that takes its model without
- * an examination is here when it may ask it.
+ * Starts the product's server as a separate process on a free port. With MODEL_EXAM=off it also waits until the server
+ * may use its model.
+ * @throws Error if the product isn't built or the server doesn't start
  */
 export async function startServerProcess(variables: Record<string, string>): Promise<ServerProcess> {
   if (!existsSync(join(ROOT, 'dist/client/index.html'))) throw new Error('no build: bun run build')
-  const inherited = Object.entries(process.env).filter(([name]) => !OWN.test(name))
+  const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))
   const child = Bun.spawn([process.execPath, 'server/main.ts'], {
     cwd: ROOT,
     env: {
@@ -36,24 +37,24 @@ export async function startServerProcess(variables: Record<string, string>): Pro
       JWT_SECRET: 'a secret of the tests, long enough for HMAC',
       ADMIN_PASSWORD: 'a password of the tests',
       RATE_LIMIT_PER_MINUTE: '1000000',
-      // Nobody listens there: the model is down, which costs no family anything.
+      // Nothing listens on this port: the model is down.
       OLLAMA_HOST: 'http://127.0.0.1:9',
       ...variables,
     },
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const said: string[] = []
+  const printed: string[] = []
   const modelReady = Promise.withResolvers<void>()
-  const errors = collect(child.stderr, said, (text) => MODEL_READY.test(text) && modelReady.resolve())
-  const late = setTimeout(() => child.kill('SIGKILL'), START_WITHIN_MS)
+  const errors = collect(child.stderr, printed, (text) => MODEL_READY.test(text) && modelReady.resolve())
+  const startTimer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS)
   const port = await portOf(child.stdout)
   if (port !== undefined && variables.MODEL_EXAM === 'off') await Promise.race([modelReady.promise, errors])
-  clearTimeout(late)
+  clearTimeout(startTimer)
   if (port === undefined) {
     await errors
     await child.exited
-    throw new Error(`the server did not start (${child.exitCode ?? child.signalCode}): ${said.join('')}`)
+    throw new Error(`the server did not start (${child.exitCode ?? child.signalCode}): ${printed.join('')}`)
   }
   return {
     port,
@@ -69,7 +70,7 @@ export async function startServerProcess(variables: Record<string, string>): Pro
   }
 }
 
-/** Reads until the server says where it is; undefined when it ended before. What it says later is read, too. */
+/** Waits for the line with the port; undefined if the output ends first. Keeps reading, so that the pipe never fills. */
 async function portOf(output: ReadableStream<Uint8Array>): Promise<number | undefined> {
   let text = ''
   const reader = output.getReader()
@@ -89,12 +90,12 @@ async function portOf(output: ReadableStream<Uint8Array>): Promise<number | unde
 async function collect(
   output: ReadableStream<Uint8Array>,
   into: string[],
-  onPiece: (text: string) => void = () => {},
+  onChunk: (text: string) => void = () => {},
 ): Promise<void> {
   const decoder = new TextDecoder()
-  for await (const piece of output as unknown as AsyncIterable<Uint8Array>) {
-    into.push(decoder.decode(piece, { stream: true }))
+  for await (const chunk of output as unknown as AsyncIterable<Uint8Array>) {
+    into.push(decoder.decode(chunk, { stream: true }))
     if (into.length > 100) into.shift()
-    onPiece(into.join(''))
+    onChunk(into.join(''))
   }
 }

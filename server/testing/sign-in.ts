@@ -6,7 +6,7 @@ import type { Env } from '../platform/env.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Opens a session of an administrator, without a password to check; made when there is none of that name. */
+/** Opens a session for an administrator without checking a password. Creates the administrator if necessary. */
 export async function signIn(app: { sql: Sql; env: Env }, username = 'olive') {
   const { sql, env } = app
   await sql`

@@ -2,7 +2,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 const servers: SMTPServer[] = []
 
-/** Closes every server that `startSmtp` opened. */
+/** Closes every server that `startSmtp` started. */
 export async function closeSmtpServers(): Promise<void> {
   for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(done))
 }
@@ -13,7 +13,10 @@ export interface Received {
   text: string
 }
 
-/** A mail server of its own; `refuse` says what it does to the nth mail (1 is the first). */
+/**
+ * Starts a mail server on a free port.
+ * @param refuse the error for the nth mail (1 is the first); undefined to accept it
+ */
 export async function startSmtp(
   refuse: (nth: number) => Error | undefined = () => undefined,
   options: SMTPServerOptions = {},
@@ -45,5 +48,5 @@ export async function startSmtp(
   return { received, port: portOf(server.server), asked: () => asked }
 }
 
-/** The port that a listening server was given. */
+/** The port of a listening server. */
 export const portOf = (server: { address(): unknown }) => (server.address() as { port: number }).port

@@ -4,11 +4,11 @@ import { read, readOne } from '../platform/database/read.ts'
 
 const TableHash = z.object({ rows: z.int(), hash: z.string() })
 
-/** The content of every table: the number of rows and a hash of them all that does not depend on their order. */
-export async function hashTables(sql: Sql, but: readonly string[] = []) {
+/** The number of rows of every table, and a hash of them that doesn't depend on their order. */
+export async function hashTables(sql: Sql, except: readonly string[] = []) {
   const tables = await read(sql, z.object({ name: z.string() }))`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename <> all (${[...but]}) order by 1`
+    where schemaname = 'public' and tablename <> all (${[...except]}) order by 1`
   const found: Record<string, z.infer<typeof TableHash>> = {}
   for (const { name } of tables) {
     found[name] = await readOne(sql, TableHash)`

@@ -13,21 +13,21 @@ import { createTestApp } from './create-test-app.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 const COMMUNITIES = 600
-const GENEROUS = '1000000'
+const UNLIMITED = '1000000'
 const SECRET = 'a secret of the tests, long enough for HMAC'
 
 type Fields = Record<string, unknown>
 type Headers = Record<string, string>
 
-type RankerMaker = (deps: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>) => Ranker
+type RankerFactory = (deps: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>) => Ranker
 
 /**
- * The app on a database of its own, with a catalogue, and every line that it logs. Requests and attempts are counted
- * by `clock`, or by Postgres's.
+ * Opens the app on a new database with the sample catalog, and collects its log lines.
+ * @param clock counts requests and attempts; the default is Postgres's clock
  */
 export async function openTestApp(
   variables: Record<string, string> = {},
-  given?: Ranker | RankerMaker,
+  given?: Ranker | RankerFactory,
   clock?: Platform['clock'],
 ) {
   const database = await freshDatabase()
@@ -35,7 +35,7 @@ export async function openTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'))
   const env = z.parse(Env, {
     DATA_DIR: dataDir,
-    RATE_LIMIT_PER_MINUTE: GENEROUS,
+    RATE_LIMIT_PER_MINUTE: UNLIMITED,
     JWT_SECRET: SECRET,
     ...variables,
   })
@@ -58,9 +58,10 @@ export async function openTestApp(
       others.push(sql)
       return callsOf(appOn(sql, itsRanker))
     },
-    /** Another server on the same database, over a pool of the caller's own, which the caller ends. */
-    serverOn: (sql: Sql, maker: RankerMaker) => callsOf(appOn(sql, maker({ sql, env, log, background }))),
-    /** The same server behind a real socket; `stop` closes it. */
+    /** Another server on the same database that uses the caller's pool. The caller closes the pool. */
+    serverOn: (sql: Sql, createRanker: RankerFactory) =>
+      callsOf(appOn(sql, createRanker({ sql, env, log, background }))),
+    /** Serves the app on a real socket. `stop` closes it. */
     listen() {
       const app = appOn(database.sql, ranker).listen({ port: 0, hostname: '127.0.0.1' })
       return { url: `http://127.0.0.1:${app.server?.port}`, stop: () => app.server?.stop(true) }
@@ -75,7 +76,7 @@ export async function openTestApp(
   }
 }
 
-/** The calls of the product, made without a socket. */
+/** The product's calls, without a socket. */
 export function callsOf(app: { handle(request: Request): Promise<Response> }) {
   const send = (method: string, path: string, init: RequestInit = {}) =>
     app.handle(new Request(`http://localhost${path}`, { method, ...init }))
@@ -87,7 +88,7 @@ export function callsOf(app: { handle(request: Request): Promise<Response> }) {
   return {
     send,
     sendJson,
-    /** Submits a questionnaire under a key, the way a phone does. */
+    /** Submits a questionnaire under a key, as a phone does. */
     submit: (key: string, body: unknown, headers: Headers = {}) =>
       sendJson(API.questionnaire, body, { 'idempotency-key': `"${key}"`, ...headers }),
     read: (key: string) => send('GET', `${API.questionnaire}/${key}`),
@@ -96,7 +97,7 @@ export function callsOf(app: { handle(request: Request): Promise<Response> }) {
 }
 
 let families = 0
-/** A complete questionnaire of a family of its own. */
+/** A complete questionnaire with a unique email. */
 export function someAnswers(change: Fields = {}): Fields & { email: string } {
   families += 1
   return {
@@ -117,12 +118,12 @@ export function someAnswers(change: Fields = {}): Fields & { email: string } {
   }
 }
 
-/** A ranker that admits everyone. */
+/** A ranker that admits every family. */
 export const rankerOf = (rank: Rank): Ranker => ({
   admit: () => ({ kind: 'admitted', rank, leave() {} }),
 })
 
-/** Looks again until `check` no longer throws, for at most fifteen seconds: a busy machine is slow. */
+/** Repeats `check` until it doesn't throw, for at most fifteen seconds, because a busy machine is slow. */
 export async function eventually(check: () => Promise<void>): Promise<void> {
   const end = performance.now() + 15_000
   for (;;) {

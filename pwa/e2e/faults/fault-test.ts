@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { troubleOf } from '../../../server/testing/ollama-in-trouble.ts'
+import { modelFaultOf } from '../../../server/testing/faulty-ollama.ts'
 import { buildFamily, type Family } from '../family.ts'
 import type { FaultProxy } from '../product/proxy.ts'
 import { test as base, expect } from '../test.ts'
@@ -20,21 +20,23 @@ interface FaultFixtures {
 /** Playwright's test for a row of docs/nothing-lost.md. The model fails in one of several ways during the test. */
 export const test = base.extend<FaultFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern.
-  modelTrouble: async ({}, use, { title }) => use(troubleOf(title)),
+  modelFault: async ({}, use, { title }) => use(modelFaultOf(title)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern.
   family: async ({}, use) => use(buildFamily()),
   network: async ({ openProxy }, use) => use(await openProxy()),
   device: async ({ openDevice, network }, use) => use(await openDevice(network.origin)),
   app: async ({ device }, use) => use(await openInstalledApp(device)),
   modelWatch: [
-    async ({ product: { sql, model }, modelTrouble }, use, info) => {
-      info.annotations.push({ type: 'model', description: modelTrouble })
+    async ({ product: { sql, model }, modelFault }, use, info) => {
+      info.annotations.push({ type: 'model', description: modelFault })
       const stored = async () => Number((await sql`select count(*) from submissions`)[0]?.count)
-      const before = { stored: await stored(), asked: model.asked() }
+      const before = { stored: await stored(), asked: model.questionCount() }
       await use(undefined)
-      if (info.status !== info.expectedStatus) console.log(`${info.title}: failed with ${model.is}`)
-      else if (modelTrouble !== 'down' && (await stored()) > before.stored)
-        await expect.poll(model.asked, `requests to ${model.is}`).toBeGreaterThan(before.asked)
+      if (info.status !== info.expectedStatus) console.log(`${info.title}: failed with ${model.description}`)
+      else if (modelFault !== 'down' && (await stored()) > before.stored)
+        await expect
+          .poll(model.questionCount, `requests to ${model.description}`)
+          .toBeGreaterThan(before.asked)
     },
     { auto: true },
   ],

@@ -8,7 +8,7 @@ import { expectOneLead, expectSettled, openInstalledApp, readPhoneDatabase } fro
 /** Past the wait that the phone asks for (pwa/local/send-request.ts), so that it is given a receipt first. */
 const DEADLINE_MS = '9000'
 
-test.use({ modelTrouble: 'hanging' })
+test.use({ modelFault: 'hanging' })
 
 test('while the model hangs, the receipt comes first, and the matches survive a tab that dies', async ({
   family,

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import postgres from 'postgres'
-import { startThrowAwayCluster } from '../../../server/testing/throw-away-cluster.ts'
+import { startTemporaryCluster } from '../../../server/testing/temporary-cluster.ts'
 import { NO_EXTERNAL_SERVICES, startServer } from './server.ts'
 
 export const TEMPLATE = 'template_product'
 
 /** Playwright's global setup: starts one Postgres for the run, with a template database of the sample catalog. */
 export default async function startCluster() {
-  const { url, stop } = await startThrowAwayCluster()
+  const { url, stop } = await startTemporaryCluster()
   process.env.E2E_CLUSTER_URL = url
   await prepareTemplate(url)
   return stop

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aFamily } from '../../testing/communities.ts'
+import { validAnswers } from '../../testing/communities.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { findMatches } from '../family/matching/service.ts'
 import { FORMATS } from './formats/formats.ts'
@@ -99,7 +99,12 @@ describe.skipIf(!hasFiles)(
     })
 
     test('a family in Madison finds real homes in Wisconsin, with prices', async () => {
-      const family = aFamily({ city: 'Madison', state: 'WI', zipCode: '53703', amenities: ['Memory Care'] })
+      const family = validAnswers({
+        city: 'Madison',
+        state: 'WI',
+        zipCode: '53703',
+        amenities: ['Memory Care'],
+      })
       const matches = await findMatches(db.sql, family)
       expect(matches.length).toBe(20)
       for (const match of matches) {

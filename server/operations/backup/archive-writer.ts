@@ -8,28 +8,29 @@ import { pack } from 'tar-stream'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { Manifest, Part } from './manifest.ts'
 
-const OWNER_ALONE = 0o600
+const OWNER_ONLY = 0o600
 
 export interface ArchiveWriter {
-  /** Adds a part of at most MAX_PART_BYTES; waits while the disk is slower. */
+  /** Adds a part of at most MAX_PART_BYTES. Waits if the disk is slower. */
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** Adds the manifest and returns when everything is on the disk, still under the unfinished name. */
+  /** Adds the manifest. Resolves when everything is on disk, still under the unfinished name. */
   finish(manifest: Omit<Manifest, 'parts'>): Promise<void>
-  /** Gives the finished file its name. */
+  /** Renames the finished file to its final name. */
   keep(): Promise<void>
-  /** Deletes what there is; does nothing after `keep`. */
+  /** Deletes the unfinished file. Does nothing after `keep`. */
   discard(): Promise<void>
 }
 
 /**
- * Begins an archive that appears under its name only when it is whole.
- * @throws OperatorError when there is a file of that name, or none can be made
+ * Creates an archive. The file gets its final name only when it is complete.
+ * @throws OperatorError if the file already exists or can't be written
  */
 export async function createArchive(path: string): Promise<ArchiveWriter & { unfinished: string }> {
-  if (await stat(path).catch(() => undefined)) throw new OperatorError(`${path} exists: name a new file`)
+  if (await stat(path).catch(() => undefined))
+    throw new OperatorError(`${path} already exists: name a new file`)
   const unfinished = `${path}.unfinished`
   await rm(unfinished, { force: true })
-  const file = await open(unfinished, 'wx', OWNER_ALONE).catch((error) => {
+  const file = await open(unfinished, 'wx', OWNER_ONLY).catch((error) => {
     throw new OperatorError(`${path} cannot be written: ${error.code}`)
   })
   await file.close()
@@ -39,17 +40,17 @@ export async function createArchive(path: string): Promise<ArchiveWriter & { unf
       throw new OperatorError(`${path} cannot be written: ${error.code}`)
     },
   )
-  // Whoever adds a part or finishes hears of it.
+  // `add` and `finish` report the error.
   written.catch(() => {})
   const parts: Part[] = []
   const addFile = async (name: string, content: Buffer) => {
-    const header = { name, size: content.length, mode: OWNER_ALONE, mtime: new Date(0) }
+    const header = { name, size: content.length, mode: OWNER_ONLY, mtime: new Date(0) }
     try {
       await new Promise<void>((resolve, reject) => {
         tar.entry(header, content, (error) => (error ? reject(error) : resolve()))
       })
     } catch (error) {
-      // What ended the file says more than what that did to its entry.
+      // If writing the file failed, that error tells more than the entry's.
       await written
       throw error
     }

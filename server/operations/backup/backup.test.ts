@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/create-test-app.ts'
 import { idOf, openImageApp, putFile } from '../../testing/image-app.ts'
 import { someImage } from '../../testing/images.ts'
 import { backupDepsOf, type Installation, openInstallations } from '../../testing/installations.ts'
-import { startS3rver } from '../../testing/s3-peers.ts'
+import { startS3rver } from '../../testing/s3-servers.ts'
 import { openServedImages } from '../../testing/served-images.ts'
 import { callsOf, eventually, someAnswers } from '../../testing/test-app.ts'
 import { openArchive } from './archive-reader.ts'
@@ -30,7 +30,7 @@ const backUp = () => all.backUp(app)
 const restore = async (file: string, into?: Installation) =>
   all.restore(file, into ?? (await all.makeEmpty(app.env)))
 
-test('the file is its owner’s alone, holds no secret and no open session, and is not overwritten', async () => {
+test('only the owner can read the file, it contains no secret or session, and it is not overwritten', async () => {
   const file = await backUp()
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const archive = await openArchive(file)
@@ -39,49 +39,49 @@ test('the file is its owner’s alone, holds no secret and no open session, and 
   for await (const { bytes } of archive.read(''))
     expect(bytes.includes(app.env.JWT_SECRET ?? '-')).toBe(false)
   await archive.close()
-  await expect(writeBackup(backupDepsOf(app), file, quiet)).rejects.toThrow('exists: name a new file')
+  await expect(writeBackup(backupDepsOf(app), file, quiet)).rejects.toThrow('already exists: name a new file')
   expect((await readdir(all.folder)).filter((name) => name.endsWith('unfinished'))).toEqual([])
 })
 
-test('a backup under the load of submissions is one moment of the database', async () => {
-  let going = true
+test('a backup taken during submissions is a consistent snapshot', async () => {
+  let isRunning = true
   const acknowledged: string[] = []
-  const submitUntilTheEnd = async () => {
-    while (going) {
+  const keepSubmitting = async () => {
+    while (isRunning) {
       const key = randomUUID()
       const answer = await app.submit(key, someAnswers())
       if (answer.status === 200) acknowledged.push(key)
     }
   }
-  const load = Array.from({ length: 4 }, submitUntilTheEnd)
-  const moreThan = (count: number) =>
+  const load = Array.from({ length: 4 }, keepSubmitting)
+  const waitForMoreThan = (count: number) =>
     eventually(async () => expect(acknowledged.length).toBeGreaterThan(count))
-  const underLoad = async () => {
-    await moreThan(10)
+  const backUpUnderLoad = async () => {
+    await waitForMoreThan(10)
     const before = [...acknowledged]
     const file = await backUp()
-    await moreThan(acknowledged.length)
+    await waitForMoreThan(acknowledged.length)
     return { before, file }
   }
-  const { before, file } = await underLoad().finally(() => {
-    going = false
+  const { before, file } = await backUpUnderLoad().finally(() => {
+    isRunning = false
   })
   await Promise.all(load)
   const { sql, env } = await restore(file)
   const restored = callsOf(createTestApp({ sql, env, log }))
   for (const key of before)
     expect(await (await restored.read(key)).text()).toBe(await (await app.read(key)).text())
-  const halves = await sql`
+  const incomplete = await sql`
     select 1 from submissions s
     left join questionnaires q on q.id = s.questionnaire_id left join consents c on c.key_hash = s.key_hash
     where s.erased_at is null and (q.id is null or c.id is null or s.response is null)`
-  expect(halves).toEqual([])
+  expect(incomplete).toEqual([])
   const orphans = await sql`
     select 1 from questionnaires q where not exists (select from submissions where questionnaire_id = q.id)`
   expect(orphans).toEqual([])
 })
 
-test('a backup that fails midway leaves no file, and the database goes on', async () => {
+test('a backup that fails midway leaves no file, and the database keeps working', async () => {
   const file = all.newFile()
   const deps = backupDepsOf(app)
   const stores = { ...deps.stores, find: () => Promise.reject(new Error('away')) }
@@ -89,14 +89,14 @@ test('a backup that fails midway leaves no file, and the database goes on', asyn
   await expect(writeBackup({ ...deps, stores }, file, quiet)).rejects.toThrow('away')
   // In the middle of a table's rows.
   const say = (line: string) => {
-    if (line.startsWith('facilities')) throw new Error('nobody listens')
+    if (line.startsWith('facilities')) throw new Error('output closed')
   }
-  await expect(writeBackup(deps, file, say)).rejects.toThrow('nobody listens')
+  await expect(writeBackup(deps, file, say)).rejects.toThrow('output closed')
   expect((await readdir(all.folder)).filter((name) => name.includes(basename(file)))).toEqual([])
   expect((await app.submit(randomUUID(), someAnswers())).status).toBe(200)
 })
 
-test('pictures come along, also into another store’s place', async () => {
+test('a restored server serves the pictures from its own store', async () => {
   const address = await app.addressFor()
   const image = someImage('image/png')
   await fetch(app.origin + new URL(address).pathname + new URL(address).search, {
@@ -110,9 +110,9 @@ test('pictures come along, also into another store’s place', async () => {
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(image)
 })
 
-test('pictures on S3 are in the backup, and go where the restored server keeps its own', async () => {
-  const peer = await startS3rver()
-  const onS3 = await openImageApp(peer)
+test('pictures on S3 are in the backup, and are restored to the restored server’s store', async () => {
+  const s3 = await startS3rver()
+  const onS3 = await openImageApp(s3)
   try {
     const image = someImage('image/webp')
     const address = await onS3.addressFor({ contentType: 'image/webp', size: image.length })
@@ -124,6 +124,6 @@ test('pictures on S3 are in the backup, and go where the restored server keeps i
     expect(await sql`select store from business_images`).toEqual([{ store: 'disk' }])
   } finally {
     await onS3.close()
-    await peer.close()
+    await s3.close()
   }
 })

@@ -7,23 +7,23 @@ import { OperatorError } from '../../platform/operator-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openArchive } from './archive-reader.ts'
 import { type ArchiveWriter, createArchive } from './archive-writer.ts'
-import { addErased } from './erased.ts'
+import { addErasedKeys } from './erased.ts'
 import { type Manifest, PICTURES, type Table } from './manifest.ts'
 import { addRows } from './rows.ts'
 import { hasAnything, listSequences, listTables } from './tables.ts'
 
 export type BackupDeps = Pick<Platform, 'sql' | 'env'> & { stores: Stores }
 
-/** What a backup or a restore says while it works, one line at a time. */
+/** Prints one line of progress of a backup or a restore. */
 export type Say = (line: string) => void
 
-/** Where the rows of pictures are; a backup of an older version has none. */
+/** The table of pictures. Older databases don't have it. */
 const PICTURE_TABLE = 'business_images'
 
 /**
- * Writes a backup while the server runs: the database as it is at one moment, the pictures, and what was erased.
- * The file appears when it is whole and was read back.
- * @throws OperatorError when the file exists or cannot be written, or there is nothing to back up
+ * Writes a backup while the server runs: a snapshot of the database, the pictures, and the erased keys. The file gets its
+ * name after it has been read back and verified.
+ * @throws OperatorError if the file exists or can't be written, or the database is empty
  */
 export async function writeBackup(deps: BackupDeps, path: string, say: Say): Promise<void> {
   if (!(await hasAnything(deps.sql)))
@@ -35,10 +35,10 @@ export async function writeBackup(deps: BackupDeps, path: string, say: Say): Pro
       (tx) => addDatabase(tx, archive, say),
     )
     await addPictures(deps, archive, pictures, say)
-    // After the snapshot: an erasure since then is in the backup, and wins over the lead that is in it too.
-    say(`${await addErased(archive, resolve(deps.env.DATA_DIR))} erased keys of DATA_DIR`)
+    // After the snapshot, so that a lead erased since then is erased again by a restore.
+    say(`${await addErasedKeys(archive, resolve(deps.env.DATA_DIR))} erased keys from DATA_DIR`)
     await archive.finish({ format: 1, ...database })
-    say('reading it back …')
+    say('verifying the backup …')
     await (await openArchive(archive.unfinished)).close()
     await archive.keep()
   } catch (error) {
@@ -81,10 +81,10 @@ async function addPictures(
   for (const picture of pictures) {
     const bytes = await readStoredImage(stores, picture)
     if (bytes) await archive.add(`${PICTURES}${picture.id}.gz`, bytes)
-    // Without a type no file was ever found under it.
+    // A picture without a type was never uploaded.
     else if (picture.contentType) missing++
   }
   say(
-    `${pictures.length} addresses of pictures${missing ? `; ${missing} pictures are not where they should be` : ''}`,
+    `${pictures.length} picture addresses${missing ? `; ${missing} pictures are missing from their store` : ''}`,
   )
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 const run = (words: string[], variables: Record<string, string>) =>
   runCommand(`${import.meta.dirname}/command.ts`, words, { DATA_DIR: join(folder, 'data'), ...variables })
 
-test('a backup and a restore say what they do, and the data is there', async () => {
+test('a backup and a restore report their progress, and restore the data', async () => {
   await db.sql`insert into settings (name, value) values ('kept', '1')`
   const backup = await run(['backup', file], { DATABASE_URL: db.url })
   expect(backup).toMatchObject({ code: 0, err: '' })
@@ -35,10 +35,10 @@ test('a backup and a restore say what they do, and the data is there', async () 
   expect(await target.sql`select value from settings where name = 'kept'`).toEqual([{ value: 1 }])
 })
 
-test('a second restore, a second backup under the name and an unknown file are refused in one line', async () => {
+test('refuses a full database, an existing file and a missing file, each with one line', async () => {
   for (const [words, url, reason] of [
     [['restore', file], target.url, 'the database is not empty'],
-    [['backup', file], db.url, 'exists: name a new file'],
+    [['backup', file], db.url, 'already exists: name a new file'],
     [['restore', join(folder, 'nowhere')], target.url, 'cannot be read: ENOENT'],
   ] as const) {
     const refused = await run([...words], { DATABASE_URL: url })
@@ -47,16 +47,16 @@ test('a second restore, a second backup under the name and an unknown file are r
   }
 })
 
-test('a file that was cut off is refused before even a folder is made', async () => {
+test('refuses a truncated file before it creates a folder', async () => {
   const cut = join(folder, 'cut.tar')
   await Bun.write(cut, await readFile(file))
   await truncate(cut, (await stat(file)).size - 2000)
   const DATA_DIR = join(folder, 'untouched')
   const refused = await run(['restore', cut], { DATA_DIR })
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('no whole backup')])
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('not a complete backup')])
   await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
-test('without a file it says how it is used', async () => {
+test('prints its usage if the file is missing', async () => {
   expect(await run(['backup'], {})).toMatchObject({ code: 2, err: 'usage: bun run backup FILE\n' })
 })

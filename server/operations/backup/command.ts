@@ -16,11 +16,11 @@ const say = (line: string) => console.log(line)
 const COMMANDS: Record<string, (env: Env, file: string) => Promise<string>> = {
   async backup(env, file) {
     await withDatabase(env, (deps) => writeBackup(deps, file, say))
-    return `The backup is ${file}. It holds families' answers: keep it as you keep the database.`
+    return `The backup is ${file}. It contains families' answers: protect it like the database.`
   },
   async restore(env, file) {
     say('reading the backup …')
-    // Before the database: a damaged file touches nothing, not even an empty folder.
+    // Before the database is opened, so that a damaged file changes nothing and creates no folder.
     const archive = await openArchive(file)
     await withDatabase(env, (deps) => restoreBackup(deps, archive, say)).finally(archive.close)
     return `Restored as of ${archive.manifest.madeAt}. Start the server now.`
@@ -32,11 +32,11 @@ async function withDatabase(env: Env, use: (deps: BackupDeps) => Promise<void>):
   await use({ sql, env, stores: openStores(env, jsonLog) }).finally(close)
 }
 
-/** What Postgres says of a row may quote a family: of a fault of its own only the code is shown. */
+/** Shows only the code of other errors, because a message from Postgres can quote a family's data. */
 function reasonOf(error: unknown): string {
   if (error instanceof OperatorError || error instanceof ApiError) return error.message
   const { code, name } = describeError(error)
-  return `it failed (${code ?? name})`
+  return `${code ?? name}`
 }
 
 const [name = '', file, ...more] = process.argv.slice(2)
@@ -49,6 +49,6 @@ try {
   say(await command(readEnv(process.env), resolve(file)))
   process.exit(0)
 } catch (error) {
-  console.error(`No ${name}: ${reasonOf(error)}`)
+  console.error(`The ${name} failed: ${reasonOf(error)}`)
   process.exit(1)
 }

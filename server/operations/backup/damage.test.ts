@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What a file holds as far as a restore can tell. */
+/** The manifest of a file that a restore accepts. */
 async function contentOf(bytes: Uint8Array): Promise<Manifest> {
   const file = join(folder, 'tried.tar')
   await writeFile(file, bytes)
@@ -58,11 +58,11 @@ async function contentOf(bytes: Uint8Array): Promise<Manifest> {
 
 const refusalOf = (bytes: Uint8Array) =>
   contentOf(bytes).then(
-    () => 'taken',
-    (error) => (error instanceof OperatorError ? error.message : `a fault: ${error.stack}`),
+    () => 'accepted',
+    (error) => (error instanceof OperatorError ? error.message : `unexpected error: ${error.stack}`),
   )
 
-/** Where the content of the parts and of the manifest stands, behind a header each. */
+/** The byte ranges of the parts' and the manifest's content, without the headers. */
 function contents(): { from: number; to: number }[] {
   let at = BLOCK
   const ranges = manifest.parts.map(({ size }) => {
@@ -73,36 +73,36 @@ function contents(): { from: number; to: number }[] {
   return [...ranges, { from: at, to: at + JSON.stringify(manifest).length }]
 }
 
-test('a byte that changed in any content is found, and one in the frame is found or means nothing', async () => {
+test('detects a changed byte in any content; one in a header or padding is detected or harmless', async () => {
   const ranges = contents()
-  const taken: number[] = []
+  const accepted: number[] = []
   for (let at = 0; at < whole.length; at += 3) {
     const damaged = Buffer.from(whole)
     damaged[at] = (damaged[at] ?? 0) ^ 0x10
     const refusal = await refusalOf(damaged)
-    if (refusal === 'taken') taken.push(at)
-    else expect(refusal).toMatch(/^the file is no whole backup: /)
+    if (refusal === 'accepted') accepted.push(at)
+    else expect(refusal).toMatch(/^the file is not a complete backup: /)
   }
   expect(ranges.length).toBe(manifest.parts.length + 1)
-  expect(taken.filter((at) => ranges.some(({ from, to }) => from <= at && at < to))).toEqual([])
+  expect(accepted.filter((at) => ranges.some(({ from, to }) => from <= at && at < to))).toEqual([])
 })
 
-test('a file that was cut off anywhere, or has something behind its end, is refused', async () => {
+test('refuses a file that is truncated anywhere or has data after its end', async () => {
   for (let length = 0; length < whole.length; length += 129) {
-    expect(await refusalOf(whole.subarray(0, length))).toMatch(/no whole backup/)
+    expect(await refusalOf(whole.subarray(0, length))).toMatch(/not a complete backup/)
   }
-  expect(await refusalOf(whole.subarray(0, -1))).toMatch(/no whole backup/)
-  expect(await refusalOf(Buffer.concat([whole, Buffer.from('more')]))).toMatch(/no whole backup/)
-  expect(await refusalOf(Buffer.concat([whole, whole]))).toMatch(/no whole backup/)
+  expect(await refusalOf(whole.subarray(0, -1))).toMatch(/not a complete backup/)
+  expect(await refusalOf(Buffer.concat([whole, Buffer.from('more')]))).toMatch(/not a complete backup/)
+  expect(await refusalOf(Buffer.concat([whole, whole]))).toMatch(/not a complete backup/)
 })
 
-test('what is no backup at all is refused in words', async () => {
-  expect(await refusalOf(Buffer.from('hello'))).toMatch(/no whole backup/)
-  expect(await refusalOf(gzipSync(whole))).toMatch(/no whole backup/)
+test('refuses files that are not backups', async () => {
+  expect(await refusalOf(Buffer.from('hello'))).toMatch(/not a complete backup/)
+  expect(await refusalOf(gzipSync(whole))).toMatch(/not a complete backup/)
   await expect(openArchive(join(folder, 'nowhere.tar'))).rejects.toThrow('cannot be read: ENOENT')
 })
 
-/** A tar with a manifest of its own: what somebody could make who wants to harm. */
+/** Creates a tar with a valid manifest, as an attacker could. */
 async function forge(
   files: { name: string; content: Buffer }[],
   parts: object[],
@@ -121,17 +121,17 @@ const partOf = (name: string, content: Buffer, bytes: number) => ({
   part: { name, size: content.length, sha256: sha256(content), bytes },
 })
 
-test('a small part that would grow beyond what it promised is refused', async () => {
+test('refuses a part that decompresses to more than its listed length', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
-  for (const promised of [1000, MAX_PART_BYTES]) {
-    const { file, part } = partOf('rows/questionnaires/000001-0.gz', bomb, promised)
-    expect(await refusalOf(await forge([file], [part]))).toMatch(/cannot be unpacked/)
+  for (const listed of [1000, MAX_PART_BYTES]) {
+    const { file, part } = partOf('rows/questionnaires/000001-0.gz', bomb, listed)
+    expect(await refusalOf(await forge([file], [part]))).toMatch(/cannot be decompressed/)
   }
   const { file, part } = partOf('rows/questionnaires/000001-0.gz', bomb, 64 * 1024 * 1024)
   expect(await refusalOf(await forge([file], [part]))).toMatch(/does not know/)
 })
 
-test('a part that is too large, of another kind, or leads out of the folder is refused', async () => {
+test('refuses a part that is too large, of another type, or outside the folder', async () => {
   const large = Buffer.alloc(MAX_PART_SIZE + 1)
   const { file, part } = partOf('rows/questionnaires/000001-0.gz', large, 10)
   expect(await refusalOf(await forge([file], [part]))).toMatch(/too large/)
@@ -139,14 +139,14 @@ test('a part that is too large, of another kind, or leads out of the folder is r
   expect(await refusalOf(await forge([escaping.file], [escaping.part]))).toMatch(/does not know/)
   const link = partOf('rows/questionnaires/000001-0.gz', gzipSync('text'), 4)
   expect(await refusalOf(await forge([link.file], [link.part], { type: 'contiguous-file' }))).toMatch(
-    /no whole/,
+    /not a complete/,
   )
 })
 
-test('parts that are missing, doubled or in another order are refused', async () => {
+test('refuses missing, duplicated or reordered parts', async () => {
   const one = partOf('rows/admins/000001-0.gz', gzipSync('one'), 3)
   const two = partOf('rows/settings/000001-0.gz', gzipSync('two'), 3)
-  expect(await refusalOf(await forge([one.file, two.file], [one.part, two.part]))).toBe('taken')
+  expect(await refusalOf(await forge([one.file, two.file], [one.part, two.part]))).toBe('accepted')
   for (const files of [[one.file], [two.file, one.file], [one.file, two.file, two.file]]) {
     expect(await refusalOf(await forge(files, [one.part, two.part]))).toMatch(/damaged or missing/)
   }

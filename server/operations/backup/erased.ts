@@ -10,11 +10,11 @@ import type { Archive } from './archive-reader.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { ERASED } from './manifest.ts'
 
-/** Some 48,000 lines. */
+/** About 48,000 lines. */
 const PART_BYTES = 4 * 1024 * 1024
 
-/** Adds what DATA_DIR remembers of erased keys. @returns how many */
-export async function addErased(archive: ArchiveWriter, dataDir: string): Promise<number> {
+/** Adds the tombstones in DATA_DIR to a backup. @returns how many */
+export async function addErasedKeys(archive: ArchiveWriter, dataDir: string): Promise<number> {
   let count = 0
   for (const file of TOMBSTONE_FILES) {
     let part = 0
@@ -34,8 +34,8 @@ export async function addErased(archive: ArchiveWriter, dataDir: string): Promis
   return count
 }
 
-/** Lets DATA_DIR remember also what the backup's did. @returns how many were new to it */
-export async function mergeErased(archive: Archive, dataDir: string): Promise<number> {
+/** Adds the tombstones in a backup to DATA_DIR. @returns how many were new */
+export async function mergeErasedKeys(archive: Archive, dataDir: string): Promise<number> {
   let added = 0
   for (const file of TOMBSTONE_FILES) {
     const known = await knownHashes(dataDir, file)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Of a part as it is before compression: what is held in memory at once, and what a small part may grow to. */
+/** The uncompressed size of a part. A backup or restore holds one part in memory. */
 export const MAX_PART_BYTES = 8 * 1024 * 1024
-/** Of a part in the file: what does not compress grows a little. */
+/** The compressed size of a part. Incompressible data grows a little. */
 export const MAX_PART_SIZE = MAX_PART_BYTES + 1024 * 1024
-/** Room for some 400,000 parts, which are terabytes. */
+/** Enough for about 400,000 parts, which hold terabytes. */
 export const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
 /** The folders of the parts. */
@@ -19,11 +19,11 @@ const Count = z.int().check(z.minimum(0))
 /** One file in the archive, gzipped. */
 export const Part = z.object({
   name: z.string().check(z.regex(/^(rows|pictures|erased)\/[a-z0-9_/-]{1,80}\.gz$/)),
-  /** In the archive, in bytes. */
+  /** The compressed size, in bytes. */
   size: z.int().check(z.minimum(1), z.maximum(MAX_PART_SIZE)),
-  /** Of those bytes. */
+  /** The hash of the compressed bytes. */
   sha256: Hash,
-  /** How many bytes it holds. */
+  /** The uncompressed size, in bytes. */
   bytes: z.int().check(z.minimum(1), z.maximum(MAX_PART_BYTES)),
 })
 export type Part = z.infer<typeof Part>
@@ -31,15 +31,15 @@ export type Part = z.infer<typeof Part>
 const Table = z.object({ name: Name, columns: z.array(Name), rows: Count })
 export type Table = z.infer<typeof Table>
 
-/** What a backup holds. It is the archive's last file, and its own hash stands in its name. */
+/** The content of a backup. It is the archive's last file, and its name contains its hash. */
 export const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Every migration that had run, so that any later version can make the same schema and go on from there. */
+  /** Every applied migration, so that a later version can recreate the schema and migrate from there. */
   migrations: z.array(z.object({ name: z.string(), hash: Hash })),
-  /** In an order in which no row refers to one that is not there yet. */
+  /** Referenced tables come before the tables that refer to them. */
   tables: z.array(Table),
-  /** Where the numbers of identity columns go on. */
+  /** The last value of each identity column. */
   sequences: z.array(z.object({ table: Name, column: Name, last: z.string().check(z.regex(/^\d{1,19}$/)) })),
   parts: z.array(Part),
 })

@@ -12,16 +12,16 @@ import { SLOW_MS } from '../../testing/how-often.ts'
 import { backupDepsOf, type Installation, openInstallations } from '../../testing/installations.ts'
 import { openServedImages } from '../../testing/served-images.ts'
 import { hashTables } from '../../testing/table-hashes.ts'
+import { startTemporaryCluster } from '../../testing/temporary-cluster.ts'
 import { callsOf, someAnswers } from '../../testing/test-app.ts'
-import { startThrowAwayCluster } from '../../testing/throw-away-cluster.ts'
 import { openArchive } from './archive-reader.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 const quiet = () => {}
-/** What a backup leaves out on purpose, and what a restore writes anew. */
-const OTHERWISE = [
+/** Tables that a backup leaves out, and those that a restore rewrites. */
+const NOT_COMPARED = [
   'admin_sessions',
   'password_resets',
   'rate_limits',
@@ -61,22 +61,22 @@ async function fillEveryKindOfTable() {
 }
 
 test(
-  'a restore on another Postgres has the same rows in every table, and nobody is signed in',
+  'a restore on another Postgres has the same rows in every table, and no one is signed in',
   async () => {
     await fillEveryKindOfTable()
-    const before = await hashTables(app.sql, OTHERWISE)
+    const before = await hashTables(app.sql, NOT_COMPARED)
     const file = await backUp()
-    const other = await startThrowAwayCluster()
+    const other = await startTemporaryCluster()
     const sql = connect(`${other.url}/postgres`)
     try {
       const env = { ...app.env, DATA_DIR: await all.newFolder() }
       const archive = await openArchive(file)
       await restoreBackup(backupDepsOf({ sql, env }), archive, quiet).finally(archive.close)
-      expect(await hashTables(sql, OTHERWISE)).toEqual(before)
+      expect(await hashTables(sql, NOT_COMPARED)).toEqual(before)
       expect(before.questionnaires?.rows).toBeGreaterThan(0)
       expect(before.audit_log?.rows).toBe(3)
       const [next] = await sql`insert into audit_log (action) values ('restored') returning id`
-      // The numbers go on instead of beginning anew.
+      // The sequence continues instead of starting over.
       expect(next?.id).toBe('4')
       const restored = callsOf(createTestApp({ sql, env, log }))
       const answer = await restored.send('GET', ADMIN_API.sessions, { headers: app.headers })
@@ -85,12 +85,12 @@ test(
       await sql.end()
       await other.stop()
     }
-    // It makes a cluster of its own, which a busy machine takes its time for.
+    // It creates its own cluster, which is slow on a busy machine.
   },
   SLOW_MS,
 )
 
-test('a restore wants an empty database and says so, and touches nothing', async () => {
+test('a restore into a database with data is refused and changes nothing', async () => {
   const file = await backUp()
   const target = await restore(file)
   const before = await hashTables(target.sql)
@@ -98,13 +98,13 @@ test('a restore wants an empty database and says so, and touches nothing', async
   expect(await hashTables(target.sql)).toEqual(before)
 })
 
-test('what was erased after the backup stays erased, whoever remembers it', async () => {
+test('what was erased after the backup stays erased, whether DATA_DIR or a backup recorded it', async () => {
   const [here, there] = [randomUUID(), randomUUID()]
   const answers = [someAnswers(), someAnswers()] as const
   await app.submit(here, answers[0])
   await app.submit(there, answers[1])
   const old = await backUp()
-  // One erasure is known to the DATA_DIR that is restored into, the other to a later backup alone.
+  // The target's DATA_DIR records one erasure; only a later backup records the other.
   await app.erase(there)
   const later = await backUp()
   await app.erase(here)
@@ -118,12 +118,12 @@ test('what was erased after the backup stays erased, whoever remembers it', asyn
     [onlyHere, [answers[0].email, answers[1].email]],
   ] as const) {
     const { sql } = await restore(old, installation)
-    const raised = await sql`select email from questionnaires where email in ${sql([...gone])}`
-    expect(raised).toEqual([])
+    const found = await sql`select email from questionnaires where email in ${sql([...gone])}`
+    expect(found).toEqual([])
   }
 })
 
-test('a backup of an older version is brought up to this one', async () => {
+test('a backup of an older version is migrated to this one', async () => {
   const older = await all.makeEmpty(app.env)
   const applied = await listApplied(app.sql)
   const cut = applied.slice(0, 8)
@@ -149,11 +149,11 @@ test('a backup of a newer version is refused, and nothing is left behind', async
   expect(Object.keys(await hashTables(target.sql))).toEqual([])
 })
 
-test('rows that the database refuses end the restore with an error, and leave nothing', async () => {
+test('rows that the database rejects end the restore with an error, and nothing is left behind', async () => {
   const target = await all.makeEmpty(app.env)
   const archive = await openArchive(await backUp())
   const read = archive.read
-  // Every row of settings twice, as if the checksums were good.
+  // Returns every row of settings twice, as if the checksums matched.
   const doubled = {
     ...archive,
     async *read(prefix: string) {

@@ -8,28 +8,28 @@ import { migrate, migrateAs } from '../../platform/database/migrate.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { Archive } from './archive-reader.ts'
 import type { BackupDeps, Say } from './backup.ts'
-import { mergeErased } from './erased.ts'
+import { mergeErasedKeys } from './erased.ts'
 import { PICTURES } from './manifest.ts'
 import { restoreRows } from './rows.ts'
 import { hasAnything, listTables, setSequence } from './tables.ts'
 
 /**
- * Puts a proven backup into an empty database, all of it or nothing, in one transaction; then runs the migrations
- * that are newer, and erases again what DATA_DIR or the backup know as erased.
- * @throws OperatorError when the database is not empty, or the backup comes from a newer version
+ * Restores a verified backup into an empty database in one transaction. Then it runs the newer migrations, and repeats
+ * the erasures that DATA_DIR or the backup records.
+ * @throws OperatorError if the database isn't empty, or the backup is from a newer version
  */
 export async function restoreBackup(deps: BackupDeps, archive: Archive, say: Say): Promise<void> {
   const { sql, env, stores } = deps
   if (await hasAnything(sql)) {
     throw new OperatorError(
-      'the database is not empty: give an empty DATA_DIR, or the DATABASE_URL of an empty database',
+      'the database is not empty: use an empty DATA_DIR or the DATABASE_URL of an empty database',
     )
   }
   const dataDir = resolve(env.DATA_DIR)
   await sql.begin(async (tx) => {
     await restoreDatabase(tx, archive, stores, say)
-    // Before the commit, so that not even a kill lets a lead rise: every start looks into these files.
-    await mergeErased(archive, dataDir)
+    // Before the commit, so that a killed restore can't bring an erased lead back: every start replays these files.
+    await mergeErasedKeys(archive, dataDir)
   })
   const newer = await migrate(sql)
   if (newer.length > 0) say(`${newer.length} newer migrations`)
@@ -46,7 +46,7 @@ async function restoreDatabase(tx: Transaction, archive: Archive, stores: Stores
   const { migrations, tables, sequences } = archive.manifest
   await migrateAs(tx, migrations)
   const shapes = await listTables(tx)
-  // What a migration puts into a table gives way to what became of it.
+  // The backup's rows replace those that migrations inserted.
   for (const { name } of shapes.toReversed()) await tx`delete from ${tx(name)}`
   for (const table of tables) {
     const shape = shapes.find(({ name }) => name === table.name)

@@ -6,14 +6,14 @@ import type { ArchiveWriter } from './archive-writer.ts'
 import { ROWS, type Table } from './manifest.ts'
 import { countRows, type TableShape } from './tables.ts'
 
-/** Of COPY's text, in one part. */
+/** The bytes of COPY's text in one part. */
 const PART_BYTES = 4 * 1024 * 1024
 const NEWLINE = 10
 
-/** Told of a large table now and then: how many rows of a table are copied so far. */
+/** Reports how many rows of a large table have been copied. */
 export type OnRows = (table: string, rows: number) => void
 
-/** Adds all rows of a table, in parts, in COPY's text format, where every line is a row. */
+/** Adds all rows of a table to a backup, in parts, in COPY's text format with one row per line. */
 export async function addRows(
   tx: Transaction,
   archive: ArchiveWriter,
@@ -22,21 +22,21 @@ export async function addRows(
 ): Promise<Table> {
   let rows = 0
   let part = 0
-  let waiting: Uint8Array[] = []
+  let buffered: Uint8Array[] = []
   let size = 0
   const addPart = async () => {
     part++
-    const text = Buffer.concat(waiting)
+    const text = Buffer.concat(buffered)
     for (let at = 0; at < text.length; at += PART_BYTES) {
       const piece = `${String(part).padStart(6, '0')}-${String(at / PART_BYTES)}`
       await archive.add(`${ROWS}${name}/${piece}.gz`, text.subarray(at, at + PART_BYTES))
     }
-    waiting = []
+    buffered = []
     size = 0
   }
   const stream = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable()
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-    waiting.push(chunk)
+    buffered.push(chunk)
     size += chunk.length
     rows += countNewlines(chunk)
     if (size < PART_BYTES) continue
@@ -54,8 +54,8 @@ function countNewlines(chunk: Uint8Array): number {
 }
 
 /**
- * Puts the rows of a table back; the backup's columns must be the table's.
- * @throws OperatorError when they are not, or when not all rows arrive
+ * Restores the rows of a table.
+ * @throws OperatorError if the backup's columns differ from the table's, or if rows are missing afterwards
  */
 export async function restoreRows(
   tx: Transaction,
@@ -65,14 +65,14 @@ export async function restoreRows(
 ): Promise<void> {
   const { name, columns, rows } = table
   if (shape?.columns.join() !== columns.join()) {
-    throw new OperatorError(`the backup's table ${name} has other columns than its migrations make`)
+    throw new OperatorError(`the columns of ${name} in the backup differ from those its migrations create`)
   }
   if (rows > 0) {
     const stream = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
     await pipeline(contentOf(archive, name), stream)
   }
-  const arrived = await countRows(tx, name)
-  if (arrived !== rows) throw new OperatorError(`${arrived} of ${rows} rows of ${name} arrived`)
+  const restored = await countRows(tx, name)
+  if (restored !== rows) throw new OperatorError(`${restored} of ${rows} rows of ${name} were restored`)
 }
 
 async function* contentOf(archive: Archive, table: string): AsyncGenerator<Buffer> {

@@ -6,23 +6,23 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { documented } from '../../platform/http/documented.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Longer than a busy database takes, shorter than a phone's probe waits. */
-const ANSWER_WITHIN_MS = 2000
+/** Longer than a busy database needs, and shorter than the timeout of a phone's health check. */
+const TIMEOUT_MS = 2000
 
 export const Health = z.object({ status: z.literal('ok') })
 
-/** Says whether this server can take answers, which it can when its database can. */
+/** Reports whether this server can accept answers, that is, whether its database responds. */
 export const healthRoutes = ({ sql }: Pick<Platform, 'sql'>) =>
   new Elysia({ name: 'health' }).get(
     API.health,
     async ({ set }) => {
       set.headers['cache-control'] = 'no-store'
-      const late = Bun.sleep(ANSWER_WITHIN_MS).then(() => false)
-      const answers = sql`select 1`.then(
+      const timedOut = Bun.sleep(TIMEOUT_MS).then(() => false)
+      const isResponding = sql`select 1`.then(
         () => true,
         () => false,
       )
-      if (await Promise.race([answers, late])) return { status: 'ok' as const }
+      if (await Promise.race([isResponding, timedOut])) return { status: 'ok' as const }
       throw new ApiError('unavailable', MESSAGES.unavailable, { headers: { 'retry-after': '5' } })
     },
     {

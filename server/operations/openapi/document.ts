@@ -2,7 +2,7 @@ import type { AnyElysia } from 'elysia'
 import { ErrorBody } from '../../../shared/errors.ts'
 import { failureResponses, schemaOf } from '../../platform/http/documented.ts'
 
-/** What the document needs of a route. */
+/** The parts of a route that the document needs. */
 export type DocumentedRoute = Pick<AnyElysia['routes'][number], 'method' | 'path' | 'hooks'>
 
 const DESCRIPTION = `
@@ -18,8 +18,8 @@ Operations for families are open. Operations with a lock need a bearer token: si
 `.trim()
 
 /**
- * The OpenAPI 3.1 document of the routes below /api, from the `detail` that each carries (see
- * platform/http/documented.ts). A route without one is hidden.
+ * Creates the OpenAPI 3.1 document of the routes under /api from each route's `detail` (see
+ * platform/http/documented.ts). Routes without `detail` are left out.
  */
 export function openApiDocument(routes: readonly DocumentedRoute[], title: string) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -48,7 +48,7 @@ export function openApiDocument(routes: readonly DocumentedRoute[], title: strin
   }
 }
 
-/** A guarded route says so in its `security` alone; that it can answer 401 follows. */
+/** Adds the 401 response to routes with `security`. */
 function operationOf(detail: NonNullable<DocumentedRoute['hooks']>['detail']) {
   if (!detail.security?.length) return detail
   return { ...detail, responses: { ...detail.responses, ...failureResponses(['unauthorized']) } }

@@ -5,13 +5,13 @@ import { documented } from '../../platform/http/documented.ts'
 import { numberText } from '../../platform/http/number-text.ts'
 import { openApiRoutes } from './routes.ts'
 
-/** Postgres keeps no NUL. */
+/** Postgres cannot store NUL. */
 const FREE_TEXT = { type: 'string', not: { pattern: '\\u0000' } }
 const NEAR = { type: 'integer', minimum: 1, maximum: 9, default: 5 }
 
 const Seat = z.object({ row: z.string().check(z.maxLength(2)), note: z.nullable(z.string()) })
 
-function appWithTwoCalls() {
+function createAppWithTwoOperations() {
   const guarded = new Elysia({ detail: { security: [{ bearer: [] }] } })
   const app = new Elysia()
     .use(
@@ -46,9 +46,9 @@ function appWithTwoCalls() {
   return app.use(openApiRoutes(() => app.routes))
 }
 
-const get = (path: string) => appWithTwoCalls().handle(new Request(`http://localhost${path}`))
+const get = (path: string) => createAppWithTwoOperations().handle(new Request(`http://localhost${path}`))
 
-test('the document has each described call with its body, answers and failures', async () => {
+test('the document has every described operation with its body, responses and failures', async () => {
   const document = await (await get('/api/openapi.json')).json()
   expect(Object.keys(document.paths)).toEqual(['/api/seats/{row}'])
   const call = document.paths['/api/seats/{row}'].get
@@ -68,7 +68,7 @@ test('the document has each described call with its body, answers and failures',
   expect(call.responses[202].headers.Location.description).toBe('Where')
 })
 
-test('a route that is guarded says with what, and can answer 401', async () => {
+test('a guarded route has its security scheme and a 401 response', async () => {
   const document = await (await get('/api/openapi.json')).json()
   expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' })
   const { get: guarded, put: open } = document.paths['/api/seats/{row}']
@@ -77,7 +77,7 @@ test('a route that is guarded says with what, and can answer 401', async () => {
   expect(open.responses[401]).toBeUndefined()
 })
 
-test('the page takes every script and style from this server and has none inline', async () => {
+test('the page loads all scripts and styles from this server, and has none inline', async () => {
   const html = await (await get('/api/docs')).text()
   const addresses = [...html.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)].map(
     ([, address]) => address as string,

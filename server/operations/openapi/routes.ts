@@ -8,7 +8,7 @@ const locate = createRequire(import.meta.url).resolve
 const TITLE = 'Senior living finder'
 const CACHE = { 'cache-control': 'no-cache' }
 
-/** The files of the page, all our own: the content security policy allows no script from elsewhere. */
+/** The page's files. The server hosts all of them, because the content security policy forbids other hosts. */
 const ASSETS = {
   'swagger-ui.css': { type: 'text/css; charset=utf-8', from: 'swagger-ui-dist/swagger-ui.css' },
   'swagger-ui-bundle.js': {
@@ -38,8 +38,8 @@ const page = `<!doctype html>
 `
 
 /**
- * The document at /api/openapi.json and a page that shows it at /api/docs.
- * @param routes every route of the app, asked for at the first call, when all of them are there
+ * Serves the document at /api/openapi.json, and a page that shows it at /api/docs.
+ * @param routes returns the app's routes; called when a request arrives, after all routes are registered
  */
 export function openApiRoutes(routes: () => readonly DocumentedRoute[]) {
   const pages = new Elysia({ name: 'openapi' })

@@ -6,14 +6,14 @@ import { OperatorError } from '../../platform/operator-error.ts'
 export interface BuiltFile {
   type: string
   bytes: Uint8Array<ArrayBuffer>
-  /** The same, compressed with brotli, where the build found that worthwhile. */
+  /** The same content compressed with Brotli, if the build made a compressed copy. */
   brotli?: Uint8Array<ArrayBuffer>
   etag: string
-  /** The name changes with the content, so that it may be kept for good. */
-  hashed: boolean
+  /** Whether the name contains a hash of the content, so that browsers may cache the file forever. */
+  isHashed: boolean
 }
 
-/** Every file of the build by its path, such as '/assets/main-1a2b.js'. A few megabytes, kept in memory. */
+/** All files of the build by path, such as '/assets/main-1a2b.js'. They take a few megabytes of memory. */
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
 const TYPES: Record<string, string> = {
@@ -30,7 +30,7 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** Reads the build. @throws OperatorError when there is none */
+/** Reads all files of the build. @throws OperatorError if the app isn't built */
 export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -52,7 +52,7 @@ async function readBuiltFile(path: string, name: string, type: string): Promise<
     type,
     bytes,
     etag,
-    hashed: name.startsWith('/assets/'),
+    isHashed: name.startsWith('/assets/'),
     ...(brotli && { brotli: new Uint8Array(brotli) }),
   }
 }

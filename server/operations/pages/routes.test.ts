@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { Elysia } from 'elysia'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorAnswers } from '../../platform/http/error-answers.ts'
+import { errorHandler } from '../../platform/http/error-handler.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { readBuiltFiles } from './built-files.ts'
 import { pageRoutes } from './routes.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
   const app = new Elysia()
     .use(securityHeaders({ PUBLIC_URL: 'https://care.example.org' }))
-    .use(errorAnswers(quiet))
+    .use(errorHandler(quiet))
     .use(pageRoutes(await readBuiltFiles(folder)))
   get = (path, init) => app.handle(new Request(`http://localhost${path}`, init))
 })
@@ -43,7 +43,7 @@ describe('pages', () => {
     ['/', 'Start'],
     ['/about', 'About'],
     ['/about/', 'About'],
-  ])('%s is the prerendered page', async (path, text) => {
+  ])('%s serves the prerendered page', async (path, text) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -61,7 +61,7 @@ describe('pages', () => {
     '/portal_mgmt_secure/reset-password',
     '/portal_mgmt_secure/add-business',
     '/portal_mgmt_secure/edit-business/abc',
-  ])('%s is the shell', async (path) => {
+  ])('%s serves the app shell', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('id="root"')
@@ -73,19 +73,19 @@ describe('pages', () => {
     '/facilities/a/b',
     '/portal_mgmt_secure/edit-business',
     '/..%2f..%2fetc%2fpasswd',
-  ])('%s is the page that says so, with status 404', async (path) => {
+  ])('%s serves the app shell with status 404', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('id="root"')
   })
 
-  test('an unknown call is a 404 as JSON', async () => {
+  test('an unknown API path returns 404 as JSON', async () => {
     const answer = await get('/api/nothing')
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'not_found' })
   })
 
-  test('a picture that is not there is no page', async () => {
+  test('a missing picture returns 404 as JSON, not a page', async () => {
     for (const path of ['/objects/business-images/gone', '/objects/']) {
       const answer = await get(path)
       expect(answer.status).toBe(404)
@@ -93,7 +93,7 @@ describe('pages', () => {
     }
   })
 
-  test('pages may send to and show from the operator’s S3, and from nowhere else', async () => {
+  test('pages may load images from and upload to the operator’s S3, and no other host', async () => {
     const policyWith = async (env: { S3_ENDPOINT?: string; REVERSE_GEOCODE_URL?: string }) => {
       const answer = await new Elysia()
         .use(securityHeaders(env))
@@ -110,13 +110,13 @@ describe('pages', () => {
     expect(await policyWith({})).toContain("connect-src 'self';")
   })
 
-  test('a file of an earlier build is a 404, never a page', async () => {
+  test('a file of an earlier build returns 404, not a page', async () => {
     const answer = await get('/assets/main-old.js')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('json')
   })
 
-  test('a page is revalidated and not sent again', async () => {
+  test('a page is revalidated, and not sent again if unchanged', async () => {
     const first = await get('/about')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = await get('/about', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
@@ -124,30 +124,30 @@ describe('pages', () => {
     expect(await again.text()).toBe('')
   })
 
-  test('a hashed file is kept for good and comes compressed to those who can read it', async () => {
-    const packed = await get('/assets/main-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
-    expect(packed.headers.get('cache-control')).toContain('immutable')
-    expect(packed.headers.get('content-encoding')).toBe('br')
-    expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(FILES['assets/main-1a2b.js'])
+  test('a hashed file is immutable, and compressed for clients that accept Brotli', async () => {
+    const compressed = await get('/assets/main-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(compressed.headers.get('cache-control')).toContain('immutable')
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await compressed.arrayBuffer()).toString()).toBe(FILES['assets/main-1a2b.js'])
     const plain = await get('/assets/main-1a2b.js')
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(await plain.text()).toBe(FILES['assets/main-1a2b.js'])
   })
 
-  test('a Host header that is no host is told so', async () => {
-    const app = new Elysia().use(errorAnswers(quiet)).get('/', () => {
+  test('an invalid Host header returns 400', async () => {
+    const app = new Elysia().use(errorHandler(quiet)).get('/', () => {
       throw Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL' })
     })
     expect((await app.handle(new Request('http://localhost/'))).status).toBe(400)
   })
 
-  test('HEAD answers without a body', async () => {
+  test('supports HEAD', async () => {
     const answer = await get('/about', { method: 'HEAD' })
     expect(answer.status).toBe(200)
   })
 
   test.each(['/', '/nowhere', '/api/nothing', '/assets/main-1a2b.js'])(
-    '%s says what a page may do',
+    '%s has the security headers',
     async (path) => {
       const { headers } = await get(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -158,7 +158,7 @@ describe('pages', () => {
     },
   )
 
-  test('a start without a build is refused in one line', async () => {
+  test('reports a missing build as an operator error', async () => {
     await expect(readBuiltFiles(join(folder, 'empty'))).rejects.toThrow(OperatorError)
   })
 })

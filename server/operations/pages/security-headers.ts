@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import type { Env } from '../../platform/env.ts'
 
-/** Two years, as the preload list asks for. */
+/** Two years, as https://hstspreload.org recommends. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
 type Addresses = Pick<Env, 'REVERSE_GEOCODE_URL' | 'S3_ENDPOINT'>
 
-/** What every answer says about what a page of ours may do. Register it before what it is to cover. */
+/** Adds the security headers to every response. Register it before the routes that it covers. */
 export function securityHeaders(env: Addresses & Pick<Env, 'PUBLIC_URL'>) {
   const headers: Record<string, string> = {
     'content-security-policy': contentSecurityPolicy(env),
@@ -21,7 +21,10 @@ export function securityHeaders(env: Addresses & Pick<Env, 'PUBLIC_URL'>) {
   })
 }
 
-/** No script or style but our own files; pictures of businesses may lie elsewhere, and are sent to S3 directly. */
+/**
+ * Allows only our own scripts and styles. Pictures of businesses may come from any HTTPS host, and the portal uploads
+ * them to S3 directly.
+ */
 function contentSecurityPolicy({ REVERSE_GEOCODE_URL, S3_ENDPOINT }: Addresses): string {
   return [
     "default-src 'none'",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/fresh-database.ts'
-import { type Relay, startRelay } from '../../testing/relay.ts'
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 import { eventually } from '../../testing/test-app.ts'
 import { isDatabaseOutage } from '../http/database-outage.ts'
 import { connect, type Sql } from './connect.ts'
@@ -15,20 +15,20 @@ const IDLE_IN_TRANSACTION_MS = 4000
 const CONNECTIONS = 10
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
-let line: Relay
+let proxy: TcpProxy
 let url: URL
 let sql: Sql
 beforeEach(async () => {
   db = await freshDatabase()
   url = new URL(db.url)
   const target = Number(url.port)
-  line = await startRelay(() => target)
-  url.port = String(line.port)
+  proxy = await startTcpProxy(() => target)
+  url.port = String(proxy.port)
   sql = connectForRequests(url.href, SHORT, IDLE_IN_TRANSACTION_MS)
 })
 afterEach(async () => {
   await sql.end({ timeout: 0 })
-  await line.close()
+  await proxy.close()
   await db.drop()
 })
 
@@ -42,7 +42,7 @@ const failure = (statement: Promise<unknown>) =>
 
 test('a statement whose answer never comes fails in time, and the next one has a connection of its own', async () => {
   await sql`select 1`
-  line.hold()
+  proxy.freeze()
   const begun = performance.now()
   const error = await failure(sql`select 2`)
   expect(error).toMatchObject({ code: 'ANSWER_TIMEOUT' })
@@ -52,7 +52,7 @@ test('a statement whose answer never comes fails in time, and the next one has a
 
 test('connections at rest are thrown away with the one that was asked', async () => {
   await openConnections(5)
-  line.hold()
+  proxy.freeze()
   await failure(sql`select 1`)
   for (let n = 0; n < 5; n++) expect(await sql`select ${n}::int as n`).toEqual([{ n }])
 })
@@ -61,7 +61,7 @@ test('what Postgres still holds for a transaction of a lost server is let go, an
   await db.sql`create table kept (key integer primary key)`
   const lost = sql.begin(async (tx) => {
     await tx`insert into kept values (1)`
-    line.hold()
+    proxy.freeze()
     await tx`insert into kept values (2)`
   })
   expect(await failure(lost)).toMatchObject({ code: 'ANSWER_TIMEOUT' })
@@ -71,14 +71,14 @@ test('what Postgres still holds for a transaction of a lost server is let go, an
 
 test('while nobody answers, each of many statements fails in time; then all is as before', async () => {
   await sql`select 1`
-  line.decide(() => 'silence')
-  line.hold()
+  proxy.setFault(() => 'hang')
+  proxy.freeze()
   const begun = performance.now()
   const many = Array.from({ length: 4 * CONNECTIONS }, (_, n) => failure(sql`select ${n}::int`))
   const errors = await Promise.all(many)
   expect(performance.now() - begun).toBeLessThan(IN_TIME_MS)
   expect(errors.map(isDatabaseOutage)).not.toContain(false)
-  line.decide(() => 'pass')
+  proxy.setFault(() => 'pass')
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
@@ -94,15 +94,15 @@ test('a statement that finds every connection taken fails in time', async () => 
 })
 
 test('a door that opens and shuts at once is given up, too', async () => {
-  line.decide(() => 'refuse')
+  proxy.setFault(() => 'refuse')
   expect(isDatabaseOutage(await failure(sql`select 1`))).toBe(true)
-  line.decide(() => 'pass')
+  proxy.setFault(() => 'pass')
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
 test('connections that take leave of a silent line soon make room for new ones', async () => {
   await openConnections(CONNECTIONS)
-  line.hold()
+  proxy.freeze()
   // As each does by itself after a minute at rest; the types of the driver do not know it.
   void (sql as unknown as { close(): Promise<void> }).close()
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API } from '../../../shared/paths.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { Ledger } from '../../testing/ledger.ts'
-import { type Relay, startRelay } from '../../testing/relay.ts'
 import { newSubmission, type Submission, sendUntilReceived } from '../../testing/sender.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 import { eventually } from '../../testing/test-app.ts'
 
 /** A phone that has waited for so long hangs up and tries again. */
@@ -20,20 +20,20 @@ const FAMILIES = 15
 
 let folder: string
 let db: Awaited<ReturnType<typeof freshDatabase>>
-let line: Relay
+let proxy: TcpProxy
 let server: ServerProcess
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'silent-postgres-'))
   db = await freshDatabase()
   const url = new URL(db.url)
   const target = Number(url.port)
-  line = await startRelay(() => target)
-  url.port = String(line.port)
+  proxy = await startTcpProxy(() => target)
+  url.port = String(proxy.port)
   server = await startServerProcess({ DATABASE_URL: url.href, DATA_DIR: folder })
 }, TEST_MS)
 afterAll(async () => {
   await server.kill()
-  await line.close()
+  await proxy.close()
   await db.drop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -72,8 +72,8 @@ test(
     await inTheMiddle(async () => {
       answers = families.map(post)
       await eventually(async () => expect(await stalled()).toBeGreaterThan(5))
-      line.decide(() => 'silence')
-      line.hold()
+      proxy.setFault(() => 'hang')
+      proxy.freeze()
     })
     const begun = performance.now()
     expect((await fetch(server.origin + API.health)).status).toBe(503)
@@ -83,14 +83,14 @@ test(
       expect(answer.retryAfter).toBeGreaterThan(0)
     }
 
-    line.decide(() => 'pass')
+    proxy.setFault(() => 'pass')
     expect((await fetch(server.origin + API.health)).status).toBe(200)
     const resend = async (family: Submission) => {
       const received = await sendUntilReceived(server.origin, family)
       if (received) ledger.acknowledge(family, received)
     }
     await Promise.all(families.map(resend))
-    expect(ledger.waiting()).toEqual([])
+    expect(ledger.unacknowledged()).toEqual([])
     expect(await ledger.audit(db.sql)).toEqual({ stored: FAMILIES, lost: 0, twice: 0 })
   },
   TEST_MS,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openModel } from '../../features/model/client/client.ts'
 import { ModelQueue } from '../../features/model/client/model-queue.ts'
 import { createModelRanker } from '../../features/model/ranking/ranker.ts'
+import { type FakeOllama, startFakeOllama } from '../../testing/fake-ollama.ts'
 import { howOften, SLOW_MS } from '../../testing/how-often.ts'
-import { type OllamaStandIn, startOllamaStandIn } from '../../testing/ollama-stand-in.ts'
 import { type Pooler, startPgbouncer } from '../../testing/pgbouncer.ts'
 import { type callsOf, openTestApp, someAnswers } from '../../testing/test-app.ts'
 import { hashKey } from '../idempotency/key-header.ts'
@@ -19,10 +19,10 @@ const EVERY = 10
 const ATTEMPTS = 30
 
 let pooler: Pooler
-let model: OllamaStandIn
+let model: FakeOllama
 beforeAll(async () => {
   pooler = await startPgbouncer(inject('clusterUrl'))
-  model = await startOllamaStandIn()
+  model = await startFakeOllama()
 })
 afterAll(async () => {
   await model?.close()

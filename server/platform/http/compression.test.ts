@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { chooseEncoding, compression } from './compression.ts'
-import { errorAnswers } from './error-answers.ts'
+import { errorHandler } from './error-handler.ts'
 
 const LONG = JSON.stringify({ communities: Array.from({ length: 60 }, (_, n) => `Maple Court ${n} · ñ`) })
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -13,7 +13,7 @@ const app = new Elysia()
   .onRequest(({ set }) => {
     set.headers['x-content-type-options'] = 'nosniff'
   })
-  .use(errorAnswers(log))
+  .use(errorHandler(log))
   .use(compression())
   .use(
     new Elysia({ name: 'feature' })

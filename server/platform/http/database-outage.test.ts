@@ -7,7 +7,7 @@ import { createTestApp } from '../../testing/create-test-app.ts'
 import { callsOf, eventually, openTestApp, someAnswers } from '../../testing/test-app.ts'
 import { connect } from '../database/connect.ts'
 import { isDatabaseOutage } from './database-outage.ts'
-import { errorAnswers } from './error-answers.ts'
+import { errorHandler } from './error-handler.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test('a failure of our own shows neither its message nor its place, and is logge
   const lines: string[] = []
   const line = (message: string, fields?: object) => void lines.push(JSON.stringify({ message, ...fields }))
   const failing = new Elysia()
-    .use(errorAnswers({ info: line, warn: line, error: line }))
+    .use(errorHandler({ info: line, warn: line, error: line }))
     .get('/api/families/:key', () => {
       throw new Error('select rosa@example.org\nfrom questionnaires')
     })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { canonicalHash } from './canonical-hash.ts'
 import { hashKey, parseKey, readKeyHeader } from './key-header.ts'
-import { makeReference } from './reference.ts'
+import { createReference } from './reference.ts'
 
 const KEY = 'b5dd2f6a-3f4c-4d52-9f6e-6f1b2f0f2a11'
 const read = (headers: Record<string, string>) =>
   readKeyHeader(new Request('http://localhost/', { headers }), 'Idempotency-Key')
 
-test('the hash of a body depends on what it says, not on the order or the writing of it', () => {
+test('the hash of a body ignores whitespace, escapes and the order of fields', () => {
   const one = canonicalHash(JSON.parse('{"b": [1, 2.0, "\\u00e9"], "a": {"d": null, "c": true}}'))
   const same = canonicalHash(JSON.parse('{"a":{"c":true,"d":null},"b":[1,2,"é"]}'))
   const other = canonicalHash(JSON.parse('{"a":{"c":true,"d":null},"b":[2,1,"é"]}'))
@@ -16,13 +16,13 @@ test('the hash of a body depends on what it says, not on the order or the writin
   expect(one.toString('hex')).toBe('8f9b9b0a03fc1367072fef298129c7103039893098e138545a202372ebe845e7')
 })
 
-test('a key is read quoted or bare and in either case', () => {
+test('a key can be quoted or bare, and in upper or lower case', () => {
   for (const written of [KEY, `"${KEY}"`, ` ${KEY} `, KEY.toUpperCase()])
     expect(read({ 'idempotency-key': written })).toBe(KEY)
   expect(read({})).toBeUndefined()
 })
 
-test.each(['', '""', 'abc', `'${KEY}'`, `"${KEY}`, `${KEY}, ${KEY}`])('the key %j is refused', (written) => {
+test.each(['', '""', 'abc', `'${KEY}'`, `"${KEY}`, `${KEY}, ${KEY}`])('rejects the key %j', (written) => {
   expect(() => read({ 'idempotency-key': written })).toThrow(
     expect.objectContaining({
       code: 'invalid',
@@ -31,11 +31,11 @@ test.each(['', '""', 'abc', `'${KEY}'`, `"${KEY}`, `${KEY}, ${KEY}`])('the key %
   )
 })
 
-test('what is kept of a key does not open anything', () => {
+test('the stored hash of a key cannot be used as a key', () => {
   expect(hashKey(KEY)).toHaveLength(32)
   expect(parseKey(hashKey(KEY).toString('hex'))).toBeUndefined()
 })
 
 test('a reference is three letters, never I or O, and three digits', () => {
-  for (let n = 0; n < 500; n++) expect(makeReference()).toMatch(/^[A-HJ-NP-Z]{3}-\d{3}$/)
+  for (let n = 0; n < 500; n++) expect(createReference()).toMatch(/^[A-HJ-NP-Z]{3}-\d{3}$/)
 })

@@ -6,13 +6,13 @@ import { ApiError } from '../http/api-error.ts'
 
 const [UUID] = /\(.*\)/.exec(z.regexes.uuid().source) ?? []
 
-/** A key in a header: a UUID, quoted, as the IETF httpapi draft on Idempotency-Key has it, or bare. */
+/** A key in a header: a UUID, either quoted (as in the IETF httpapi draft on Idempotency-Key) or bare. */
 export const KeyHeader = z.string().check(z.regex(new RegExp(`^("${UUID}"|${UUID})$`)))
 
 /**
- * The key in a header, in lower case and without its quotes.
- * @returns undefined when the header is absent
- * @throws ApiError invalid (422), naming the header, when it holds anything but a UUID
+ * Reads the key in a header. Removes the quotes and converts it to lower case.
+ * @returns undefined if the header is missing
+ * @throws ApiError invalid (422) that names the header if its value isn't a UUID
  */
 export function readKeyHeader(request: Request, name: 'Idempotency-Key' | 'Supersedes'): string | undefined {
   const raw = request.headers.get(name)
@@ -24,12 +24,12 @@ export function readKeyHeader(request: Request, name: 'Idempotency-Key' | 'Super
   })
 }
 
-/** The key in lower case, or undefined when the text is not a UUID. */
+/** The key in lower case; undefined if the text isn't a UUID. */
 export function parseKey(text: string): string | undefined {
   return z.safeParse(SubmissionKey, text).success ? text.toLowerCase() : undefined
 }
 
-/** What the database knows of a key: its SHA-256, so that a copy of the database opens no submission. */
+/** SHA-256 of a key. The database stores only this, so a copy of it gives no access to submissions. */
 export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

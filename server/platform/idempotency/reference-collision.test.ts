@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { API } from '../../../shared/paths.ts'
 import { openTestApp, someAnswers } from '../../testing/test-app.ts'
 
-/** The references that chance gives next. */
-const drawn: string[] = []
-vi.mock('./reference.ts', () => ({ REFERENCE_ATTEMPTS: 10, makeReference: () => drawn.shift() }))
+/** The next references. */
+const references: string[] = []
+vi.mock('./reference.ts', () => ({ REFERENCE_ATTEMPTS: 10, createReference: () => references.shift() }))
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
@@ -20,17 +20,17 @@ const calls = {
 }
 
 test.each(['questionnaire', 'contact'] as const)(
-  'a %s that draws a taken reference draws again',
+  'a %s whose reference is taken gets another one',
   async (kind) => {
-    drawn.push('AAA-111', 'AAA-111', 'AAA-111', 'BBB-222')
-    const references = []
-    for (let n = 0; n < 2; n++) references.push((await (await calls[kind]()).json()).reference)
-    expect(references).toEqual(['AAA-111', 'BBB-222'])
+    references.push('AAA-111', 'AAA-111', 'AAA-111', 'BBB-222')
+    const received = []
+    for (let n = 0; n < 2; n++) received.push((await (await calls[kind]()).json()).reference)
+    expect(received).toEqual(['AAA-111', 'BBB-222'])
   },
 )
 
-test('when chance fails ten times the call fails and nothing is stored', async () => {
-  drawn.push(...Array(10).fill('AAA-111'))
+test('after ten taken references the call fails and nothing is stored', async () => {
+  references.push(...Array(10).fill('AAA-111'))
   const sent = someAnswers()
   const answer = await app.submit(randomUUID(), sent)
   expect([answer.status, (await answer.json()).code]).toEqual([500, 'internal'])

@@ -6,15 +6,15 @@ export interface Tombstone {
   erasedAt: Date
 }
 
-/** A file for each table whose rows become tombstones. */
+/** One file for each table whose rows become tombstones. */
 export const TOMBSTONE_FILES = ['tombstones', 'contact-tombstones'] as const
 export type TombstoneFile = (typeof TOMBSTONE_FILES)[number]
 
 const LINE = /^([0-9a-f]{64}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/
 
 /**
- * Appends tombstones to a file in `dataDir` and returns when they are on the disk. Each write begins with a
- * line break, so that a line torn by a power cut spoils no later one.
+ * Appends tombstones to a file in `dataDir` and syncs it to disk. Each write starts with a line break, so that a line
+ * torn by a power failure doesn't corrupt the next one.
  */
 export async function appendTombstones(
   dataDir: string,
@@ -31,11 +31,11 @@ export async function appendTombstones(
   }
 }
 
-/** One line for each: the hash in hex, a blank, and the time in ISO 8601. */
+/** One line per tombstone: the hash in hex, a space, and the time in ISO 8601. */
 export const formatTombstones = (tombstones: readonly Tombstone[]): string =>
   tombstones.map(({ keyHash, erasedAt }) => `${keyHash.toString('hex')} ${erasedAt.toISOString()}\n`).join('')
 
-/** What a line says; undefined when it is not whole. */
+/** Parses a line; undefined if it is incomplete. */
 export function parseTombstone(line: string): Tombstone | undefined {
   const [, hash, time] = LINE.exec(line) ?? []
   return hash && time ? { keyHash: Buffer.from(hash, 'hex'), erasedAt: new Date(time) } : undefined
@@ -43,7 +43,7 @@ export function parseTombstone(line: string): Tombstone | undefined {
 
 const BATCH = 500
 
-/** Every whole line of the file, oldest first, BATCH at a time; none when there is no file yet. */
+/** Reads all complete lines of the file, oldest first, in batches. A missing file counts as empty. */
 export async function* readTombstones(dataDir: string, name: TombstoneFile): AsyncGenerator<Tombstone[]> {
   const file = await open(join(dataDir, name), 'r').catch((error) => {
     if (error.code === 'ENOENT') return undefined

@@ -149,7 +149,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
   },
   'features/family/geography/queries.ts': {
     hasZipCodes: [[]],
-    // Runs in a transaction of its own, and its only typed statement is that of hasZipCodes.
+    // It runs in its own transaction, and its only typed statement is that of hasZipCodes.
     copyZipCodes: [],
     findZipCode: [['78701']],
     listZipCodes: [[]],

@@ -24,7 +24,7 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     deleteExpiredMails: [[]],
     deleteMailsAbout: [[[ID]]],
   },
-  'platform/period.ts': { lastDays: [['UTC', DATE, 7]], refuseUnknownTimeZone: [['UTC']] },
+  'platform/period.ts': { lastDays: [['UTC', DATE, 7]], checkTimeZone: [['UTC']] },
   'platform/rate-limit/queries.ts': {
     reached: [(tx) => tx`select ${reached(tx, COUNTER)}`],
     addingOne: [[COUNTER]],

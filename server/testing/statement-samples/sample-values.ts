@@ -5,8 +5,8 @@ import type { Transaction } from '../../platform/database/connect.ts'
 export type Statement = (query: Transaction, ...parameters: unknown[]) => unknown
 
 /**
- * The parameters of one call, or a function that calls the statement in a way of its own. Only the types of the values
- * matter: no statement has to find anything. A statement with branches has one sample for each of them.
+ * The parameters of one call, or a function that calls the statement. Only the types of the values matter: no statement
+ * has to find anything. A statement with branches has one sample for each branch.
  */
 export type Sample = unknown[] | ((query: Transaction, statement: Statement) => unknown)
 

@@ -8,7 +8,7 @@ import type { Client } from '../../../platform/http/client.ts'
 import { parseWith } from '../../../platform/http/json-body.ts'
 import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
 import { hashKey } from '../../../platform/idempotency/key-header.ts'
-import { makeReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
+import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
 import type { Postman } from '../../../platform/mail/postman.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -73,7 +73,7 @@ async function insertOrFind(
 ): Promise<{ stored: KnownContact; added?: { contactId: string; reference: string } }> {
   const keyHash = hashKey(key)
   for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt++) {
-    const reference = makeReference()
+    const reference = createReference()
     const row = { keyHash, requestHash, message, reference, ipAddress: client.truncatedAddress }
     const contact = await insertContact(tx, row)
     if (contact) {

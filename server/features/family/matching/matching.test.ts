@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import { createBackground } from '../../../platform/background.ts'
-import { aFamily, type Community, setCatalogue } from '../../../testing/communities.ts'
+import { type Community, setCatalogue, validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { createDiscoveries } from './discoveries.ts'
 import { findMatches } from './service.ts'
@@ -24,7 +24,7 @@ afterAll(() => db.drop())
 
 async function search(communities: Community[], answers: Partial<QuestionnaireSubmission> = {}) {
   await setCatalogue(db.sql, communities)
-  return findMatches(db.sql, aFamily(answers))
+  return findMatches(db.sql, validAnswers(answers))
 }
 const ids = (matches: Match[]) => matches.map(({ id }) => id)
 const many = (count: number, of: Partial<Community> = {}) =>

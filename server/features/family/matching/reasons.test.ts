@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aFamily } from '../../../testing/communities.ts'
+import { validAnswers } from '../../../testing/communities.ts'
 import { type Facts, formatMiles, reasonsFor, unknownsOf } from './reasons.ts'
 import { wishesOf } from './wishes.ts'
 
@@ -14,8 +14,8 @@ const nothing: Facts = {
   miles: null,
   acrossBorder: false,
 }
-const reasons = (facts: Partial<Facts>, answers: Parameters<typeof aFamily>[0] = {}) =>
-  reasonsFor({ ...nothing, ...facts }, wishesOf(aFamily(answers)), '78701').map(({ text }) => text)
+const reasons = (facts: Partial<Facts>, answers: Parameters<typeof validAnswers>[0] = {}) =>
+  reasonsFor({ ...nothing, ...facts }, wishesOf(validAnswers(answers)), '78701').map(({ text }) => text)
 
 test.each([
   [0, 'About 1 mile'],
@@ -67,7 +67,7 @@ describe('amenities', () => {
   })
 
   test('recorded as absent are not called unlisted', () => {
-    const wishes = wishesOf(aFamily({ amenities: ['Spa', 'Gardens'] }))
+    const wishes = wishesOf(validAnswers({ amenities: ['Spa', 'Gardens'] }))
     const sentence = unknownsOf({ ...nothing, absentAmenities: ['Spa'] }, wishes).find(
       ({ code }) => code === 'amenities',
     )

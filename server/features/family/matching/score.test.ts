@@ -4,7 +4,7 @@ import { AMENITY_LABELS, BUSINESS_AMENITIES } from '../../../../shared/amenities
 import { BUDGETS, CARE_TYPES } from '../../../../shared/options.ts'
 import { computeScore } from '../../../../shared/score.ts'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
-import { aFamily, setCatalogue } from '../../../testing/communities.ts'
+import { setCatalogue, validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { locate } from '../geography/service.ts'
 import { findCandidates } from './queries.ts'
@@ -38,7 +38,7 @@ test('the published computation agrees with the statement in every part and tota
           db.sql,
           communities.map((one, index) => ({ id: `c${index}`, ...one })),
         )
-        const wishes = wishesOf(aFamily({ budget: budget.label, amenities }))
+        const wishes = wishesOf(validAnswers({ budget: budget.label, amenities }))
         const found = await findCandidates(db.sql, wishes, await locate(db.sql, wishes))
         expect(found.length).toBe(communities.length)
         for (const one of found) {

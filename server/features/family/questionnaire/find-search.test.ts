@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { API } from '../../../../shared/paths.ts'
-import { setClock } from '../../../testing/set-clock.ts'
+import { createFakeClock } from '../../../testing/fake-clock.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
 import { FINDS_PER_MINUTE } from './find-search.ts'
 
-const { clock, pass } = setClock()
+const { clock, advance } = createFakeClock()
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
   app = await openTestApp({}, undefined, clock)
@@ -74,8 +74,8 @@ test('attempts are limited, even if the last one is right', async () => {
   const refused = await find(reference, sent.email)
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('61')
-  pass(60)
+  advance(60)
   expect((await find(reference, sent.email)).status).toBe(429)
-  pass(1)
+  advance(1)
   expect((await find(reference, sent.email)).status).toBe(200)
 })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { API } from '../../../../shared/paths.ts'
-import { setClock } from '../../../testing/set-clock.ts'
+import { createFakeClock } from '../../../testing/fake-clock.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
 
 const LIMIT = 30
-const { clock, pass } = setClock()
+const { clock, advance } = createFakeClock()
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
   app = await openTestApp({ RATE_LIMIT_PER_MINUTE: String(LIMIT) }, undefined, clock)
@@ -139,11 +139,11 @@ test('a burst up to the limit passes, and the next one only after a minute', asy
     return answers.filter((answer) => answer.status === 200).length
   }
   expect(await submitMany(LIMIT + 3)).toBe(LIMIT)
-  pass(1)
+  advance(1)
   expect(await submitMany(3)).toBe(0)
-  pass(59)
+  advance(59)
   expect(await submitMany(1)).toBe(0)
-  pass(1)
+  advance(1)
   expect(await submitMany(LIMIT + 3)).toBe(LIMIT)
 })
 

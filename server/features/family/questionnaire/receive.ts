@@ -5,7 +5,7 @@ import type { QuestionnaireResponse, QuestionnaireSubmission } from '../../../..
 import type { Part } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { makeReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
+import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
 import { type Allowance, countingOne, countOne, refusal } from '../../../platform/rate-limit/service.ts'
 import { type Admission, getAdmitted } from '../matching/ranker.ts'
 import { findMatches } from '../matching/service.ts'
@@ -107,7 +107,7 @@ async function store(
 
 const createResponse = (incoming: Incoming, matches: Match[], receivedAt: Date): QuestionnaireResponse => ({
   key: incoming.key,
-  reference: makeReference(),
+  reference: createReference(),
   receivedAt: receivedAt.toISOString(),
   status: 'ready',
   facilities: matches,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Env } from '../../../platform/env.ts'
+import { type FakeOllama, REPORTED_TOKENS, startFakeOllama } from '../../../testing/fake-ollama.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { type OllamaStandIn, STAND_IN_TOKENS, startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
 import { orderPrompt } from '../ranking/order-prompt.ts'
 import { orderSchema } from '../ranking/order-schema.ts'
 import { readOrder } from '../ranking/read-order.ts'
@@ -11,7 +11,7 @@ import { openModel } from './client.ts'
 import { timeoutReason } from './failure.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let ollama: OllamaStandIn
+let ollama: FakeOllama
 let deps: AskDeps
 const logged: string[] = []
 const record = (message: string) => void logged.push(message)
@@ -24,7 +24,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   await database.sql`truncate token_usage`
   logged.length = 0
-  ollama = await startOllamaStandIn()
+  ollama = await startFakeOllama()
   deps = depsWith(ollama.variables)
 })
 afterEach(() => ollama.close())
@@ -59,8 +59,8 @@ test('a complete answer is recorded with its tokens, cost and location', async (
   expect(readOrder(reply.text, 3)).toMatchObject({ ids: [2, 3, 1], isValid: true })
   expect(reply).toMatchObject({
     outcome: 'answered',
-    promptTokens: STAND_IN_TOKENS.prompt,
-    completionTokens: STAND_IN_TOKENS.completion,
+    promptTokens: REPORTED_TOKENS.prompt,
+    completionTokens: REPORTED_TOKENS.completion,
     costMicrodollars: 3000,
   })
   expect(await rows()).toEqual([
@@ -98,7 +98,7 @@ test('the request has the schema, a maximum length, and forbids shortening the p
 })
 
 test('token counts that the model does not report are unknown, not zero', async () => {
-  ollama.countsTokens = false
+  ollama.reportsTokens = false
   expect(await askModel(deps, question())).toMatchObject({ outcome: 'answered', costMicrodollars: null })
   expect(await rows()).toMatchObject([
     { success: true, promptTokens: null, completionTokens: null, totalTokens: null, costMicrodollars: null },
@@ -107,29 +107,29 @@ test('token counts that the model does not report are unknown, not zero', async 
 
 test.each([
   ['dies before it answers', 'unreachable', 'Ollama did not respond', null],
-  ['dies in the middle', 'broken_off', 'The connection ended before the answer was complete', null],
-  ['answers prose', 'invalid', 'The answer does not have the requested form', 3000],
-  ['answers broken JSON', 'invalid', 'The answer does not have the requested form', 3000],
-  ['names unknown ids', 'invalid', 'The answer does not have the requested form', 3000],
-  ['names one id twelve times', 'invalid', 'The answer does not have the requested form', 3000],
-  ['answers nothing', 'invalid', 'The answer does not have the requested form', 3000],
-  ['is cut', 'cut', 'The answer was truncated at its maximum length', 3000],
+  ['dies midway', 'broken_off', 'The connection ended before the answer was complete', null],
+  ['answers in prose', 'invalid', 'The answer does not have the requested form', 3000],
+  ['answers with broken JSON', 'invalid', 'The answer does not have the requested form', 3000],
+  ['returns unknown ids', 'invalid', 'The answer does not have the requested form', 3000],
+  ['returns one id twelve times', 'invalid', 'The answer does not have the requested form', 3000],
+  ['returns an empty answer', 'invalid', 'The answer does not have the requested form', 3000],
+  ['is cut off', 'cut', 'The answer was truncated at its maximum length', 3000],
   ['never ends', 'invalid', 'The answer is too long', null],
   ['sends an endless line', 'refused', 'The server at OLLAMA_HOST is not Ollama', null],
-  ['has no such model', 'absent', "Ollama answered 404: model 'stand-in:1b' not found", null],
+  ['has no such model', 'absent', "Ollama answered 404: model 'fake-model:1b' not found", null],
   ['fails', 'refused', 'Ollama answered 500: model runner has unexpectedly stopped', null],
   ['is overloaded', 'refused', 'Ollama answered 503: server busy, please try again', null],
-  ['is no Ollama', 'refused', 'The server at OLLAMA_HOST is not Ollama', null],
-  ['breaks its own protocol', 'refused', 'The server at OLLAMA_HOST is not Ollama', null],
+  ['is not Ollama', 'refused', 'The server at OLLAMA_HOST is not Ollama', null],
+  ['breaks the protocol', 'refused', 'The server at OLLAMA_HOST is not Ollama', null],
 ] as const)(
   'a call to a model that %s is recorded as %s, with what is known',
-  async (misdeed, outcome, message, cost) => {
-    ollama.behave(misdeed)
+  async (fault, outcome, message, cost) => {
+    ollama.setBehavior(fault)
     expect((await askModel(deps, question())).outcome).toBe(outcome)
     expect(await rows()).toMatchObject([
       { outcome, success: false, errorMessage: message, costMicrodollars: cost, userCity: 'Austin' },
     ])
-    await expect.poll(() => ollama.underWay).toBe(0)
+    await expect.poll(() => ollama.inProgress).toBe(0)
   },
 )
 
@@ -139,32 +139,32 @@ test('a call without a server at OLLAMA_HOST is recorded too', async () => {
   expect(await rows()).toMatchObject([{ outcome: 'unreachable', errorMessage: 'Ollama did not respond' }])
 })
 
-test.each(['hangs', 'stalls in the middle'] as const)(
+test.each(['hangs', 'stalls midway'] as const)(
   'a call to a model that %s ends at the time limit',
-  async (misdeed) => {
-    ollama.behave(misdeed)
+  async (fault) => {
+    ollama.setBehavior(fault)
     const time = new AbortController()
     const asked = askModel(deps, question({ signal: time.signal }))
-    await ollama.cameTo(1)
+    await ollama.waitForQuestions(1)
     // Gives us time to read what the model has sent. There is no event to wait for.
     await Bun.sleep(100)
     time.abort(timeoutReason())
     const reply = await asked
     expect(reply.outcome).toBe('timed_out')
-    expect(reply.text.startsWith('{"order"')).toBe(misdeed === 'stalls in the middle')
+    expect(reply.text.startsWith('{"order"')).toBe(fault === 'stalls midway')
     expect(await rows()).toMatchObject([{ outcome: 'timed_out', totalTokens: null, costMicrodollars: null }])
   },
 )
 
 test('a canceled call closes its connection', async () => {
-  ollama.behave('hangs')
+  ollama.setBehavior('hangs')
   const end = new AbortController()
   const asked = askModel(deps, question({ signal: end.signal }))
-  await ollama.cameTo(1)
+  await ollama.waitForQuestions(1)
   end.abort()
   expect((await asked).outcome).toBe('aborted')
   expect(await rows()).toMatchObject([{ outcome: 'aborted', errorMessage: 'The call was canceled' }])
-  await expect.poll(() => ollama.underWay).toBe(0)
+  await expect.poll(() => ollama.inProgress).toBe(0)
 })
 
 test('a call that is canceled in advance is not made', async () => {

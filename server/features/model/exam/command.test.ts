@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeOllama, startFakeOllama } from '../../../testing/fake-ollama.ts'
+import type { Behavior } from '../../../testing/fake-ollama-answers.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import type { Behaviour } from '../../../testing/ollama-answers.ts'
-import { type OllamaStandIn, startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
 import { runCommand } from '../../../testing/run-command.ts'
 
-const MODEL = 'stand-in:1b'
+const MODEL = 'fake-model:1b'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
-let ollama: OllamaStandIn
+let ollama: FakeOllama
 beforeAll(async () => {
   db = await freshDatabase()
-  ollama = await startOllamaStandIn()
+  ollama = await startFakeOllama()
 })
 afterAll(async () => {
   await ollama.close()
   await db.drop()
 })
 
-function run(behaviour: Behaviour, host = ollama.variables.OLLAMA_HOST) {
-  ollama.behave(behaviour)
+function run(behavior: Behavior, host = ollama.variables.OLLAMA_HOST) {
+  ollama.setBehavior(behavior)
   return runCommand(`${import.meta.dirname}/command.ts`, [MODEL], { DATABASE_URL: db.url, OLLAMA_HOST: host })
 }
 
@@ -26,7 +26,7 @@ test('prints the figures of a model and its row for the table', async () => {
   const { code, out, err } = await run('ranks well')
   expect([code, err]).toEqual([0, ''])
   expect(out).toMatch(/\n24 of 24\n/)
-  expect(out).toMatch(/\nstand-in:1b passes\n\| stand-in:1b \|.*\| passes \|\n$/)
+  expect(out).toMatch(/\nfake-model:1b passes\n\| fake-model:1b \|.*\| passes \|\n$/)
 })
 
 test('exits with the reason in one line if the model fails', async () => {

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { ModelState } from '../../../../shared/model-state.ts'
 import { QuestionnaireResponse } from '../../../../shared/questionnaire.ts'
-import type { Behaviour } from '../../../testing/ollama-answers.ts'
-import { findRealModels } from '../../../testing/ollama-peers.ts'
-import { startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
+import { startFakeOllama } from '../../../testing/fake-ollama.ts'
+import type { Behavior } from '../../../testing/fake-ollama-answers.ts'
+import { findRealModels } from '../../../testing/ollama-servers.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
 import { createModelServices } from '../status/create-model-services.ts'
 import type { ModelMonitor } from '../status/model-monitor.ts'
@@ -37,11 +37,11 @@ async function openProduct(variables: Record<string, string>) {
   return { app, monitor }
 }
 
-async function startStandIn(behaviour: Behaviour, slowness = 0) {
-  const ollama = await startOllamaStandIn()
+async function startFake(behavior: Behavior, delayMs = 0) {
+  const ollama = await startFakeOllama()
   closing.push(ollama.close)
-  ollama.behave(behaviour)
-  ollama.slowness = slowness
+  ollama.setBehavior(behavior)
+  ollama.delayMs = delayMs
   return ollama.variables
 }
 
@@ -79,18 +79,18 @@ async function expectRulesOrder(app: Awaited<ReturnType<typeof openTestApp>>) {
 describe('a useless model changes no family’s list:', () => {
   test.each([
     'echoes the order',
-    'turns the order round',
-    'answers at random',
-    'names one id twelve times',
-    'answers prose',
-  ] as const)('one that %s', async (behaviour) => {
-    const { app, monitor } = await openProduct(await startStandIn(behaviour))
+    'reverses the order',
+    'answers in random order',
+    'returns one id twelve times',
+    'answers in prose',
+  ] as const)('one that %s', async (behavior) => {
+    const { app, monitor } = await openProduct(await startFake(behavior))
     expect(await waitForExam(monitor)).toMatchObject({ state: 'failed' })
     await expectRulesOrder(app)
   })
 
   test('one that ranks well, but too late', async () => {
-    const slow = await startStandIn('ranks well', 400)
+    const slow = await startFake('ranks well', 400)
     const { app, monitor } = await openProduct({ ...slow, MATCH_DEADLINE_MS: '150' })
     expect((await waitForExam(monitor)).failings).toContain('slow')
     await expectRulesOrder(app)
@@ -98,22 +98,22 @@ describe('a useless model changes no family’s list:', () => {
 
   test.each(['fails', 'dies before it answers'] as const)(
     'one that cannot be examined, because it %s',
-    async (behaviour) => {
-      const { app, monitor } = await openProduct(await startStandIn(behaviour))
+    async (behavior) => {
+      const { app, monitor } = await openProduct(await startFake(behavior))
       expect(await waitForExam(monitor)).toMatchObject({ state: 'unexamined' })
       await expectRulesOrder(app)
     },
   )
 
   test('even a good one, before it has passed', async () => {
-    const { app } = await openProduct(await startStandIn('ranks well'))
+    const { app } = await openProduct(await startFake('ranks well'))
     await expectRulesOrder(app)
   })
 })
 
 test('a model that ranks well passes and then helps to order the lists', async () => {
   const { app, monitor } = await openProduct({
-    ...(await startStandIn('ranks well')),
+    ...(await startFake('ranks well')),
     MATCH_DEADLINE_MS: '60000',
   })
   expect(await waitForExam(monitor)).toMatchObject({ state: 'ready' })
@@ -128,9 +128,9 @@ if (real.length === 0) test.skip('real models: no Ollama with a small model answ
 
 describe.each(real)('%s', (name, start) => {
   test('changes no family’s list unless it has passed', { timeout: REAL_MODEL_TEST_MS }, async () => {
-    const peer = await start()
-    closing.push(peer.close)
-    const { app, monitor } = await openProduct(peer.variables)
+    const server = await start()
+    closing.push(server.close)
+    const { app, monitor } = await openProduct(server.variables)
     const state = await waitForExam(monitor)
     console.log(`${name}: ${state.state} ${state.failings.join(', ')} ${JSON.stringify(state.figures)}`)
     expect(['failed', 'ready']).toContain(state.state)

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Env } from '../../../platform/env.ts'
+import { type FakeOllama, startFakeOllama } from '../../../testing/fake-ollama.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { type OllamaStandIn, startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
 import { openModel } from '../client/client.ts'
 import { ModelQueue } from '../client/model-queue.ts'
 import { type ExamOptions, examine } from './examine.ts'
@@ -14,18 +14,18 @@ import { QUESTIONS } from './questions.ts'
 const DEADLINE_MS = 20_000
 const silent = { info() {}, warn() {}, error() {} }
 let db: Awaited<ReturnType<typeof freshDatabase>>
-let ollama: OllamaStandIn
+let ollama: FakeOllama
 beforeAll(async () => {
   db = await freshDatabase()
-  ollama = await startOllamaStandIn()
+  ollama = await startFakeOllama()
 })
 afterAll(async () => {
   await ollama.close()
   await db.drop()
 })
 afterEach(async () => {
-  ollama.behave('ranks well')
-  ollama.slowness = 0
+  ollama.setBehavior('ranks well')
+  ollama.delayMs = 0
   ollama.asked.length = 0
   await db.sql`truncate token_usage`
 })
@@ -68,16 +68,16 @@ test('a model that ranks well passes, and every call is recorded', async () => {
 describe('a useless model fails early:', () => {
   test.each([
     ['echoes the order', ['agreement', 'family']],
-    ['turns the order round', ['agreement', 'family']],
-    ['answers at random', ['agreement']],
-    ['names one id twelve times', ['valid', 'agreement']],
-    ['names unknown ids', ['valid', 'agreement']],
-    ['answers prose', ['valid', 'agreement']],
-    ['answers nothing', ['valid', 'agreement']],
-    ['is cut', ['valid', 'agreement']],
-    ['dies in the middle', ['valid', 'agreement']],
-  ] as const)('one that %s', async (behaviour, failings) => {
-    ollama.behave(behaviour)
+    ['reverses the order', ['agreement', 'family']],
+    ['answers in random order', ['agreement']],
+    ['returns one id twelve times', ['valid', 'agreement']],
+    ['returns unknown ids', ['valid', 'agreement']],
+    ['answers in prose', ['valid', 'agreement']],
+    ['returns an empty answer', ['valid', 'agreement']],
+    ['is cut off', ['valid', 'agreement']],
+    ['dies midway', ['valid', 'agreement']],
+  ] as const)('one that %s', async (behavior, failings) => {
+    ollama.setBehavior(behavior)
     const figures = await figuresOf()
     if (!figures) throw new Error('no figures')
     expect(findFailings(figures, DEADLINE_MS)).toEqual(expect.arrayContaining([...failings]))
@@ -86,7 +86,7 @@ describe('a useless model fails early:', () => {
   })
 
   test('one that is right, but too late', async () => {
-    ollama.slowness = 60
+    ollama.delayMs = 60
     const figures = await figuresOf({ deadlineMs: 40 })
     expect(figures).toMatchObject({ asked: 2, outcomes: [{ outcome: 'timed_out', count: 2 }] })
     expect(figures && findFailings(figures, 40)).toContain('slow')
@@ -94,7 +94,7 @@ describe('a useless model fails early:', () => {
 })
 
 test('an exhaustive examination asks a failing model all questions and has all figures', async () => {
-  ollama.behave('echoes the order')
+  ollama.setBehavior('echoes the order')
   const figures = await figuresOf({ isExhaustive: true })
   expect(figures?.asked).toBe(QUESTIONS.length)
   expect(figures?.agreement).toBeCloseTo(0.5, 10)
@@ -102,12 +102,12 @@ test('an exhaustive examination asks a failing model all questions and has all f
 })
 
 test.each([
-  ['has no such model', "Ollama answered 404: model 'stand-in:1b' not found"],
+  ['has no such model', "Ollama answered 404: model 'fake-model:1b' not found"],
   ['dies before it answers', 'Ollama did not respond'],
   ['fails', 'Ollama answered 500: model runner has unexpectedly stopped'],
-  ['is no Ollama', 'The server at OLLAMA_HOST is not Ollama'],
-] as const)('if the model %s, the examination fails with the reason', async (behaviour, failure) => {
-  ollama.behave(behaviour)
+  ['is not Ollama', 'The server at OLLAMA_HOST is not Ollama'],
+] as const)('if the model %s, the examination fails with the reason', async (behavior, failure) => {
+  ollama.setBehavior(behavior)
   expect(await runExamination()).toEqual({ failure })
   expect(ollama.asked.length).toBe(1)
 })
@@ -128,7 +128,7 @@ test('the examination fails if the connection ends before the first answer', asy
 
 test('errors between answers count against the model', async () => {
   // The behaviors alternate, and the first call, which loads the model, gets the second one.
-  ollama.behave('fails', 'ranks well')
+  ollama.setBehavior('fails', 'ranks well')
   const figures = await figuresOf({ isExhaustive: true })
   expect(figures?.outcomes).toEqual([
     { outcome: 'refused', count: 12 },
@@ -137,10 +137,10 @@ test('errors between answers count against the model', async () => {
 })
 
 test('a stop ends the examination at once, even if the model hangs', async () => {
-  ollama.behave('hangs')
+  ollama.setBehavior('hangs')
   const stopping = new AbortController()
   const examination = runExamination({ signal: stopping.signal })
-  await ollama.cameTo(1)
+  await ollama.waitForQuestions(1)
   stopping.abort()
   expect(await examination).toBeUndefined()
 })
@@ -149,7 +149,7 @@ test('a family takes the turn, and the question is repeated after it', async () 
   const queue = new ModelQueue(1, DEADLINE_MS)
   const releaseHold = ollama.hold()
   const examination = runExamination({}, queue)
-  await ollama.cameTo(1)
+  await ollama.waitForQuestions(1)
   const slot = queue.enter()
   await slot?.waitForTurn(new AbortController().signal)
   expect((await rows()).map(({ outcome }) => outcome)).toEqual(['aborted'])

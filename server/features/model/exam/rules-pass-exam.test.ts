@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Amenity } from '../../../../shared/amenities.ts'
-import { aFamily, type Community, setCatalogue } from '../../../testing/communities.ts'
+import { type Community, setCatalogue, validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { findMatches } from '../../family/matching/service.ts'
 import { wishesOf } from '../../family/matching/wishes.ts'
@@ -24,7 +24,7 @@ const THERAPY: Amenity[] = [...PLAIN.slice(1), 'Physical Therapy']
 /** Indexes of a family's communities in the rules' order, from the same statement that serves families. */
 async function rulesOrder(family: ExamFamily): Promise<number[]> {
   const needsCare = family.facts.careTypes.includes('Skilled Nursing')
-  const answers = aFamily({
+  const answers = validAnswers({
     budget: '$3,500 - $4,500 (Standard Care)',
     amenities: needsCare ? THERAPY : PLAIN,
   })

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { QuestionnaireResponse } from '../../../../shared/questionnaire.ts'
 import { setCatalogue, TWENTY } from '../../../testing/communities.ts'
+import { type FakeOllama, startFakeOllama } from '../../../testing/fake-ollama.ts'
 import { openModelApp } from '../../../testing/model-app.ts'
-import { type OllamaStandIn, startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
 import { someAnswers } from '../../../testing/test-app.ts'
 
 const DEADLINE_MS = 8000
 /** An overloaded machine can miss the deadline by itself. */
 const RETRIES = { retry: 2 }
 
-let ollama: OllamaStandIn
+let ollama: FakeOllama
 let app: Awaited<ReturnType<typeof openModelApp>>
 beforeAll(async () => {
-  ollama = await startOllamaStandIn()
+  ollama = await startFakeOllama()
   app = await openModelApp({ ...ollama.variables, MATCH_DEADLINE_MS: String(DEADLINE_MS) })
   await setCatalogue(app.sql, TWENTY)
 })
@@ -25,8 +25,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.idle()
   await app.sql`truncate token_usage, model_rankings`
-  ollama.behave('ranks well')
-  ollama.slowness = 0
+  ollama.setBehavior('ranks well')
+  ollama.delayMs = 0
 })
 
 /** Submits a family's answers and measures how long it waits. */
@@ -47,7 +47,7 @@ test(
   'with a model that hangs, the rules’ list comes within a second after the deadline',
   RETRIES,
   async () => {
-    ollama.behave('hangs')
+    ollama.setBehavior('hangs')
     const { answer, tookMs, ids } = await search()
     expect(tookMs).toBeLessThan(DEADLINE_MS + 1000)
     expect([answer.rankedBy, ids.toSorted()]).toEqual(['rules', ALL_IDS])
@@ -59,7 +59,7 @@ test(
 )
 
 test('with a model that stalls, what it answered before the deadline counts', RETRIES, async () => {
-  ollama.behave('stalls in the middle')
+  ollama.setBehavior('stalls midway')
   const { answer, tookMs, ids } = await search()
   expect(tookMs).toBeLessThan(DEADLINE_MS + 1000)
   expect([answer.rankedBy, ids.toSorted()]).toEqual(['rules and model', ALL_IDS])
@@ -73,14 +73,14 @@ test(
   'fifty families at once all get their whole list in time from a slow model, which gets one call at a time',
   RETRIES,
   async () => {
-    ollama.slowness = 300
-    ollama.atOnceAtMost = 0
+    ollama.delayMs = 300
+    ollama.maxInProgress = 0
     const families = Array.from({ length: 50 }, () => someAnswers())
     const answers = await Promise.all(families.map(search))
     for (const { ids } of answers) expect(ids.toSorted()).toEqual(ALL_IDS)
     expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(DEADLINE_MS + 1000)
     expect(answers.some(({ answer }) => answer.rankedBy === 'rules and model')).toBe(true)
-    expect(ollama.atOnceAtMost).toBe(1)
+    expect(ollama.maxInProgress).toBe(1)
     const emails = families.map(({ email }) => email)
     const [stored] = await app.sql`
     select count(*)::integer as count from questionnaires where email = any (${emails})`

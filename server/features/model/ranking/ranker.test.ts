@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { QuestionnaireResponse } from '../../../../shared/questionnaire.ts'
 import { Random, shuffle } from '../../../platform/random.ts'
 import { setCatalogue, TWENTY } from '../../../testing/communities.ts'
+import { type FakeOllama, startFakeOllama } from '../../../testing/fake-ollama.ts'
+import { FAULTY_BEHAVIORS } from '../../../testing/fake-ollama-answers.ts'
 import { openModelApp } from '../../../testing/model-app.ts'
-import { MISDEEDS } from '../../../testing/ollama-answers.ts'
-import { type OllamaStandIn, startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
 import { someAnswers } from '../../../testing/test-app.ts'
 import { readTokenUsage } from '../../portal/token-usage/service.ts'
 import { MAX_WAITING } from '../client/model-queue.ts'
@@ -15,11 +15,11 @@ import { MAX_CANDIDATES } from './order-schema.ts'
 /** Long enough that nothing here reaches it, even on a busy machine. deadline.test.ts tests deadlines. */
 const DEADLINE_MS = 60_000
 
-let ollama: OllamaStandIn
+let ollama: FakeOllama
 let app: Awaited<ReturnType<typeof openModelApp>>
 let withoutModel: Pick<typeof app, 'submit'>
 beforeAll(async () => {
-  ollama = await startOllamaStandIn()
+  ollama = await startFakeOllama()
   app = await openModelApp({ ...ollama.variables, MATCH_DEADLINE_MS: String(DEADLINE_MS) })
   withoutModel = app.anotherServer()
 })
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   app.mayRank = true
-  ollama.behave('ranks well')
+  ollama.setBehavior('ranks well')
   ollama.asked.length = 0
   await app.sql`truncate token_usage, model_rankings`
   await setCatalogue(app.sql, TWENTY)
@@ -57,7 +57,7 @@ const calls = () => app.sql`
 
 describe('a model that disagrees', () => {
   test('moves communities among the first twelve within its limits, and none after them', async () => {
-    ollama.behave('turns the order round')
+    ollama.setBehavior('reverses the order')
     const { answer, ids, rulesIds } = await search()
     expect(answer.rankedBy).toBe('rules and model')
     expect([...ids].sort()).toEqual([...rulesIds].sort())
@@ -80,7 +80,7 @@ describe('a model that disagrees', () => {
 
   test('and names one community in a shuffled order moves only that one', async () => {
     // The behaviors alternate, and the first question gets the second one.
-    ollama.behave('names one id twelve times', 'echoes the order')
+    ollama.setBehavior('returns one id twelve times', 'echoes the order')
     const { answer, ids, rulesIds } = await search()
     expect([answer.rankedBy, ollama.asked.length]).toEqual(['rules and model', 2])
     const named = shuffle(rulesIds.slice(0, MAX_CANDIDATES), new Random(1))[1] as string
@@ -110,15 +110,15 @@ test('the cost of an answer equals the sum of its recorded calls', async () => {
 })
 
 test('an answer without known token counts has no cost', async () => {
-  ollama.countsTokens = false
+  ollama.reportsTokens = false
   const { answer } = await search()
-  ollama.countsTokens = true
+  ollama.reportsTokens = true
   expect(answer).toMatchObject({ rankedBy: 'rules and model' })
   expect(answer.tokenUsage).toBeUndefined()
 })
 
 test('a topic that the model names moves to the front if the record supports it, and adds no reason', async () => {
-  ollama.behave('echoes the order')
+  ollama.setBehavior('echoes the order')
   const { answer, rules } = await search()
   const found = (id: string) => answer.facilities.find((facility) => facility.id === id)?.reasons ?? []
   for (const { id, reasons } of rules.facilities) {
@@ -159,30 +159,30 @@ test('advertising does not change the prompts', async () => {
 })
 
 describe('a model that', () => {
-  const misdeeds = MISDEEDS.filter((misdeed) => misdeed !== 'hangs' && misdeed !== 'stalls in the middle')
-  const usable = ['answers broken JSON', 'names one id twelve times', 'is cut', 'dies in the middle']
+  const faults = FAULTY_BEHAVIORS.filter((fault) => fault !== 'hangs' && fault !== 'stalls midway')
+  const usable = ['answers with broken JSON', 'returns one id twelve times', 'is cut off', 'dies midway']
   const fallbacks: Record<string, string> = {
     'dies before it answers': 'unreachable',
-    'answers prose': 'invalid',
-    'names unknown ids': 'invalid',
-    'answers nothing': 'invalid',
+    'answers in prose': 'invalid',
+    'returns unknown ids': 'invalid',
+    'returns an empty answer': 'invalid',
     'never ends': 'invalid',
   }
 
-  test.each(misdeeds)(
+  test.each(faults)(
     '%s leaves the family its whole list, and the records show what happened',
-    async (misdeed) => {
-      ollama.behave(misdeed)
+    async (fault) => {
+      ollama.setBehavior(fault)
       const { answer, ids, rulesIds } = await search()
       expect([...ids].sort()).toEqual([...rulesIds].sort())
       const [row] = await calls()
       expect(row?.success).toBe(false)
       const [ranking] = await rankings()
-      if (usable.includes(misdeed)) {
+      if (usable.includes(fault)) {
         expect([answer.rankedBy, ranking?.fallback]).toEqual(['rules and model', null])
       } else {
         expect([answer.rankedBy, ids]).toEqual(['rules', rulesIds])
-        expect(ranking?.fallback).toBe(fallbacks[misdeed] ?? 'failed')
+        expect(ranking?.fallback).toBe(fallbacks[fault] ?? 'failed')
       }
     },
   )

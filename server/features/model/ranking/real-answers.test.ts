@@ -4,12 +4,12 @@ import { AMENITY_LABELS } from '../../../../shared/amenities.ts'
 import { isProof } from '../../../../shared/testing/is-proof.ts'
 import { createBackground } from '../../../platform/background.ts'
 import { Env } from '../../../platform/env.ts'
-import { type aFamily, setCatalogue } from '../../../testing/communities.ts'
+import { setCatalogue, type validAnswers } from '../../../testing/communities.ts'
+import { startFakeOllama } from '../../../testing/fake-ollama.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { howOften, SLOW_MS, tellInProof } from '../../../testing/how-often.ts'
-import { madeUpCommunities, madeUpFamily } from '../../../testing/made-up-families.ts'
-import { findRealModels, type OllamaPeer } from '../../../testing/ollama-peers.ts'
-import { startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
+import { generateCommunities, generateFamily } from '../../../testing/generated-families.ts'
+import { howOften, printProgress, SLOW_MS } from '../../../testing/how-often.ts'
+import { findRealModels, type OllamaServer } from '../../../testing/ollama-servers.ts'
 import type { Admitted } from '../../family/matching/ranker.ts'
 import { findMatches } from '../../family/matching/service.ts'
 import { openModel } from '../client/client.ts'
@@ -32,23 +32,23 @@ const silent = { info() {}, warn() {}, error() {} }
 const never = new AbortController().signal
 
 /** Reports no real token counts. */
-const STAND_IN = 'the stand-in'
+const FAKE = 'the fake Ollama'
 const real = await findRealModels()
 const none = 'no Ollama with a small model answers at OLLAMA_HOST'
 if (real.length === 0) test.skip(`real answers: ${none}`, () => {})
 const ANSWERS = Math.ceil(howOften('answers of real models') / Math.max(1, real.length))
-const peers: [string, () => Promise<OllamaPeer>][] = [[STAND_IN, startOllamaStandIn], ...real]
+const servers: [string, () => Promise<OllamaServer>][] = [[FAKE, startFakeOllama], ...real]
 
-describe.each(peers)('behind %s', (name, start) => {
-  let peer: OllamaPeer
+describe.each(servers)('behind %s', (name, start) => {
+  let server: OllamaServer
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let deps: RankerDeps
   beforeAll(async () => {
-    peer = await start()
+    server = await start()
     database = await freshDatabase()
-    await setCatalogue(database.sql, madeUpCommunities(60, 11))
+    await setCatalogue(database.sql, generateCommunities(60, 11))
     // The longest deadline allowed, so that answers are complete on a busy machine too.
-    const env = z.parse(Env, { ...peer.variables, MATCH_DEADLINE_MS: '120000' })
+    const env = z.parse(Env, { ...server.variables, MATCH_DEADLINE_MS: '120000' })
     const queue = new ModelQueue(env.MATCH_CONCURRENCY, env.MATCH_DEADLINE_MS)
     const background = createBackground(silent)
     const gate = { mayRank: () => true }
@@ -58,10 +58,10 @@ describe.each(peers)('behind %s', (name, start) => {
   afterAll(async () => {
     await deps.background.idle()
     await database.drop()
-    await peer.close()
+    await server.close()
   })
 
-  const rank = async (answers: ReturnType<typeof aFamily>) => {
+  const rank = async (answers: ReturnType<typeof validAnswers>) => {
     const matches = await findMatches(deps.sql, answers)
     const admitted = createModelRanker(deps).admit() as Admitted
     const time = new AbortController()
@@ -70,7 +70,7 @@ describe.each(peers)('behind %s', (name, start) => {
     return { matches, ranking }
   }
 
-  if (name !== STAND_IN) {
+  if (name !== FAKE) {
     test(
       'the longest question has at most 700 tokens, and its answer at most 150',
       async () => {
@@ -119,7 +119,7 @@ describe.each(peers)('behind %s', (name, start) => {
         (await countCalls()) < ANSWERS && performance.now() - start < MAX_DURATION_MS;
         seed++
       ) {
-        const { matches, ranking } = await rank(madeUpFamily(seed))
+        const { matches, ranking } = await rank(generateFamily(seed))
         const known = new Map(matches.map((match) => [match.id, match]))
         expect(ranking.facilities.map(({ id }) => id).toSorted()).toEqual([...known.keys()].toSorted())
         for (const shown of ranking.facilities) {
@@ -129,7 +129,7 @@ describe.each(peers)('behind %s', (name, start) => {
             reasons: record?.reasons.toSorted(byCode),
           })
         }
-        if (seed % REPORT_EVERY === 0) tellInProof(`${name}: ${await countCalls()} of ${ANSWERS} answers`)
+        if (seed % REPORT_EVERY === 0) printProgress(`${name}: ${await countCalls()} of ${ANSWERS} answers`)
       }
       console.log(`${name}: ${await summaryOf(deps)}`)
       expect(await countCalls()).toBeGreaterThan(0)
@@ -140,7 +140,7 @@ describe.each(peers)('behind %s', (name, start) => {
   test(
     'a canceled call frees the model for the next one',
     async () => {
-      const answers = madeUpFamily(1)
+      const answers = generateFamily(1)
       const matches = await findMatches(deps.sql, answers)
       const ranker = createModelRanker(deps)
       const given = ranker.admit() as Admitted

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { createBackground } from '../../../platform/background.ts'
 import { connect } from '../../../platform/database/connect.ts'
 import { Env } from '../../../platform/env.ts'
+import { type FakeOllama, startFakeOllama } from '../../../testing/fake-ollama.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { type OllamaStandIn, startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
 import { eventually } from '../../../testing/test-app.ts'
 import { EXAM_VERSION } from '../exam/questions.ts'
 import { createModelServices } from './create-model-services.ts'
@@ -14,7 +14,7 @@ const CHECK_INTERVAL_MS = 20
 const UNREACHABLE = 'http://127.0.0.1:9'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
-let ollama: OllamaStandIn
+let ollama: FakeOllama
 let servers: { monitor: ModelMonitor; idle: () => Promise<void> }[] = []
 let logged: { message: string; state?: unknown }[] = []
 let releaseHold = () => {}
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 beforeEach(async () => {
-  ollama = await startOllamaStandIn()
+  ollama = await startFakeOllama()
   await db.sql`truncate model_exams, model_pulls, token_usage`
   servers = []
   logged = []
@@ -62,9 +62,9 @@ test('a model that ranks well is examined at the start and may rank only after i
   const monitor = createServer()
   expect(monitor.gate.mayRank()).toBe(false)
   monitor.start()
-  await ollama.cameTo(1)
+  await ollama.waitForQuestions(1)
   expect((await monitor.check()).report).toMatchObject({
-    model: 'stand-in:1b',
+    model: 'fake-model:1b',
     examination: 'on',
     state: { state: 'examining', progress: { done: 0, of: 24 } },
     examinedAt: null,
@@ -78,10 +78,10 @@ test('a model that ranks well is examined at the start and may rank only after i
   })
 })
 
-test.each(['echoes the order', 'names one id twelve times', 'answers at random'] as const)(
+test.each(['echoes the order', 'returns one id twelve times', 'answers in random order'] as const)(
   'a model that %s may not rank, and the figures show why',
-  async (behaviour) => {
-    ollama.behave(behaviour)
+  async (behavior) => {
+    ollama.setBehavior(behavior)
     const monitor = createServer()
     monitor.start()
     await waitForState(monitor, 'failed')
@@ -116,7 +116,7 @@ test('one of several servers examines, and all of them use the result', async ()
 test('an examiner that died does not block other servers', async () => {
   await db.sql`
     insert into model_exams (digest, version, model, deadline_ms, examiner, examiner_until, asked, questions)
-    values (${'a'.repeat(64)}, ${EXAM_VERSION}, 'stand-in:1b', 20000, gen_random_uuid(), now() + interval '1 minute',
+    values (${'a'.repeat(64)}, ${EXAM_VERSION}, 'fake-model:1b', 20000, gen_random_uuid(), now() + interval '1 minute',
       5, 24)`
   const monitor = createServer()
   monitor.start()
@@ -132,7 +132,7 @@ test('an examination that lost its lease to another server ends and stores nothi
   releaseHold = ollama.hold()
   const monitor = createServer()
   monitor.start()
-  await ollama.cameTo(1)
+  await ollama.waitForQuestions(1)
   await db.sql`update model_exams set examiner = gen_random_uuid(), asked = 3`
   releaseHold()
   await eventually(async () => expect(logged).not.toEqual([]))
@@ -144,22 +144,22 @@ test('another model with the same name is examined again', async () => {
   const monitor = createServer()
   monitor.start()
   await waitForState(monitor, 'ready')
-  ollama.behave('echoes the order')
-  ollama.models = [{ name: 'stand-in:1b', digest: 'b'.repeat(64) }]
+  ollama.setBehavior('echoes the order')
+  ollama.models = [{ name: 'fake-model:1b', digest: 'b'.repeat(64) }]
   await waitForState(monitor, 'failed')
   expect(monitor.gate.mayRank()).toBe(false)
-  ollama.models = [{ name: 'stand-in:1b', digest: 'a'.repeat(64) }]
+  ollama.models = [{ name: 'fake-model:1b', digest: 'a'.repeat(64) }]
   await waitForState(monitor, 'ready')
 })
 
 test('a model that was too slow for the deadline is examined again under a longer one', async () => {
-  ollama.slowness = 250
+  ollama.delayMs = 250
   const shortDeadline = createServer({ MATCH_DEADLINE_MS: '100' })
   shortDeadline.start()
   await waitForState(shortDeadline, 'failed')
   expect(await stateOf(shortDeadline)).toMatchObject({ failings: expect.arrayContaining(['slow']) })
   shortDeadline.stop()
-  ollama.slowness = 0
+  ollama.delayMs = 0
   const longDeadline = createServer({ MATCH_DEADLINE_MS: '60000' })
   longDeadline.start()
   await waitForState(longDeadline, 'ready')
@@ -192,7 +192,7 @@ test('logs one line for each change of the state', async () => {
   const monitor = createServer()
   monitor.start()
   await waitForState(monitor, 'absent')
-  ollama.models = [{ name: 'stand-in:1b', digest: 'a'.repeat(64) }]
+  ollama.models = [{ name: 'fake-model:1b', digest: 'a'.repeat(64) }]
   await waitForState(monitor, 'ready')
   expect(loggedStates()).toEqual(['absent', 'examining', 'ready'])
 })
@@ -201,7 +201,7 @@ test('stopping ends an examination and does not delay the next start', async () 
   releaseHold = ollama.hold()
   const monitor = createServer()
   monitor.start()
-  await ollama.cameTo(1)
+  await ollama.waitForQuestions(1)
   monitor.stop()
   await servers[0]?.idle()
   expect(await db.sql`select examiner, figures from model_exams`).toEqual([{ examiner: null, figures: null }])
@@ -216,11 +216,11 @@ describe('a model that cannot be examined', () => {
   test.each([
     ['fails', 'Ollama answered 500: model runner has unexpectedly stopped'],
     ['dies before it answers', 'Ollama did not respond'],
-    ['has no such model', "Ollama answered 404: model 'stand-in:1b' not found"],
+    ['has no such model', "Ollama answered 404: model 'fake-model:1b' not found"],
   ] as const)(
     'because it %s gets no verdict: every server reports why and asks no further question',
-    async (behaviour, why) => {
-      ollama.behave(behaviour)
+    async (behavior, why) => {
+      ollama.setBehavior(behavior)
       const monitor = createServer()
       monitor.start()
       await waitForState(monitor, 'unexamined')
@@ -239,13 +239,13 @@ describe('a model that cannot be examined', () => {
   )
 
   test('is examined again by one server after the pause, and the result replaces the reason', async () => {
-    ollama.behave('fails')
+    ollama.setBehavior('fails')
     const all = [createServer(), createServer()]
     for (const monitor of all) {
       monitor.start()
       await waitForState(monitor, 'unexamined')
     }
-    ollama.behave('ranks well')
+    ollama.setBehavior('ranks well')
     await db.sql`update model_exams set failed_at = now() - interval '1 hour'`
     for (const monitor of all) await waitForState(monitor, 'ready')
     expect(questionsAsked()).toBe(26)

@@ -3,22 +3,22 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { ModelReport } from '../../../../shared/model-state.ts'
 import { PASSING_FIGURES } from '../../../testing/exam-figures.ts'
-import { type OllamaStandIn, startOllamaStandIn } from '../../../testing/ollama-stand-in.ts'
+import { type FakeOllama, startFakeOllama } from '../../../testing/fake-ollama.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { eventually, openTestApp } from '../../../testing/test-app.ts'
 import { EXAM_VERSION } from '../exam/questions.ts'
 
-const MODEL = 'stand-in:1b'
+const MODEL = 'fake-model:1b'
 const DIGEST = 'a'.repeat(64)
 const INSTALLED = [{ name: MODEL, digest: DIGEST }]
 
-let ollama: OllamaStandIn
+let ollama: FakeOllama
 let app: Awaited<ReturnType<typeof openTestApp>>
 let headers: Record<string, string>
 /** The audit log is append-only. Each test reads the entries after this id. */
 let newestBefore = '0'
 beforeAll(async () => {
-  ollama = await startOllamaStandIn()
+  ollama = await startFakeOllama()
   app = await openTestApp(ollama.variables)
   ;({ headers } = await signIn(app))
 })

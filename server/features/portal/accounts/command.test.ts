@@ -48,7 +48,7 @@ test('reports an error in one line', async () => {
 
 test('a new password ends the sessions and unlocks the account', async () => {
   await app.addAdmin('quentin')
-  const session = await app.enter('quentin')
+  const session = await app.openSession('quentin')
   await app.lockAccount('quentin')
   const password = await resetAdminPassword(app.sql, 'Quentin')
   expect(await app.probe(session)).toBe(401)
@@ -57,7 +57,7 @@ test('a new password ends the sessions and unlocks the account', async () => {
 
 test('signs a deactivated administrator out at once and keeps the name taken', async () => {
   await app.addAdmin('rosa')
-  const session = await app.enter('rosa')
+  const session = await app.openSession('rosa')
   await deactivateAdmin(app.sql, 'rosa')
   expect(await app.probe(session)).toBe(401)
   expect((await app.login('rosa')).status).toBe(401)

@@ -39,7 +39,7 @@ async function waitForToken(email: string, nth = 1): Promise<string> {
 
 test('the mailed link sets a new password, ends all sessions and works once', async () => {
   await app.addAdmin('olive')
-  const [one, two] = [await app.enter('olive'), await app.enter('olive')]
+  const [one, two] = [await app.openSession('olive'), await app.openSession('olive')]
   const response = await forgot(' Olive@Example.org ')
   expect([response.status, await response.json()]).toEqual([200, { message: MAIL_REQUESTED }])
   const token = await waitForToken('olive@example.org')
@@ -99,7 +99,7 @@ test('a later link invalidates the earlier one, and a password change invalidate
   await forgot('rosa@example.org')
   const second = await waitForToken('rosa@example.org', 2)
   expect((await reset(first)).status).toBe(403)
-  const headers = await app.enter('rosa')
+  const headers = await app.openSession('rosa')
   const passwords = { currentPassword: 'a garden in spring', newPassword: 'a lake in winter' }
   expect((await app.sendJson(ADMIN_API.changePassword, passwords, headers)).status).toBe(200)
   expect((await reset(second)).status).toBe(403)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf, keyOf, openImageApp, putFile } from '../../../testing/image-app.ts'
 import { SVG, someImage } from '../../../testing/images.ts'
-import { findStrictS3, type S3Peer } from '../../../testing/s3-peers.ts'
+import { findStrictS3, type S3Server } from '../../../testing/s3-servers.ts'
 import { silentLog } from '../../../testing/silent-log.ts'
 import { createS3Store } from './s3-store.ts'
 
@@ -12,7 +12,7 @@ describe.skipIf(!strict)('the S3 at S3_ENDPOINT', () => {
   const upload = { contentType: 'image/png', size: 2000 } as const
   let app: Awaited<ReturnType<typeof openImageApp>>
   beforeAll(async () => {
-    app = await openImageApp(strict as S3Peer)
+    app = await openImageApp(strict as S3Server)
   })
   afterAll(() => app.close())
 

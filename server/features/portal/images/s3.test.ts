@@ -8,29 +8,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_MAX_BYTES } from '../../../../shared/business-form.ts'
 import { keyOf, openImageApp, PUBLIC_URL, putFile } from '../../../testing/image-app.ts'
 import { SVG, someImage } from '../../../testing/images.ts'
-import { findStrictS3, type S3Peer, startS3rver } from '../../../testing/s3-peers.ts'
+import { findStrictS3, type S3Server, startS3rver } from '../../../testing/s3-servers.ts'
 import { silentLog } from '../../../testing/silent-log.ts'
 import { createS3Store } from './s3-store.ts'
 
 const strict = await findStrictS3()
-const peers: [string, () => Promise<S3Peer>][] = [['s3rver', startS3rver]]
-if (strict) peers.push(['the S3 at S3_ENDPOINT', async () => strict])
+const servers: [string, () => Promise<S3Server>][] = [['s3rver', startS3rver]]
+if (strict) servers.push(['the S3 at S3_ENDPOINT', async () => strict])
 
-describe.each(peers)('on %s', (_, start) => {
-  let peer: S3Peer
+describe.each(servers)('on %s', (_, start) => {
+  let s3: S3Server
   let app: Awaited<ReturnType<typeof openImageApp>>
   beforeAll(async () => {
-    peer = await start()
-    app = await openImageApp(peer)
+    s3 = await start()
+    app = await openImageApp(s3)
   })
   afterAll(async () => {
     await app.close()
-    await peer.close()
+    await s3.close()
   })
 
   test('uploads an image directly to the bucket, which it creates, and serves it from our server', async () => {
     const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    expect(address.startsWith(`${peer.variables.S3_ENDPOINT}/${app.bucket.name}/business-images/`)).toBe(true)
+    expect(address.startsWith(`${s3.variables.S3_ENDPOINT}/${app.bucket.name}/business-images/`)).toBe(true)
     // It would be the checksum of an empty file.
     expect(address).not.toMatch(/checksum/i)
     expect((await app.show(address)).status).toBe(404)

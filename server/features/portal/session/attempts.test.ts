@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBackground } from '../../../platform/background.ts'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '../../../testing/admin-app.ts'
-import { setClock } from '../../../testing/set-clock.ts'
+import { createFakeClock } from '../../../testing/fake-clock.ts'
 import { silentLog } from '../../../testing/silent-log.ts'
 import { FREE_FAILURES, LONGEST_LOCK_S, lockSeconds } from './attempts.ts'
 import { login } from './login.ts'
@@ -9,7 +9,7 @@ import { createTokens } from './tokens.ts'
 
 const ACCOUNT = FREE_FAILURES['password of account']
 const NETWORK = FREE_FAILURES['password from network']
-const { clock, pass } = setClock()
+const { clock, advance } = createFakeClock()
 let app: AdminApp
 beforeAll(async () => {
   app = await openAdminApp({}, clock)
@@ -60,16 +60,16 @@ test('locks an account after too many failures and then refuses even the correct
 test('locks twice as long after another failure and does not count refused attempts', async () => {
   await fail(ACCOUNT)
   for (let n = 0; n < 5; n++) expect((await app.login('olive', WRONG)).status).toBe(429)
-  pass(29.9)
+  advance(29.9)
   expect((await app.login('olive')).headers.get('retry-after')).toBe('1')
-  pass(0.1)
+  advance(0.1)
   await fail(1)
   expect((await app.login('olive')).headers.get('retry-after')).toBe('60')
 })
 
 test('clears the failures of an account after a login', async () => {
   await fail(ACCOUNT)
-  pass(30)
+  advance(30)
   expect((await app.login('olive')).status).toBe(200)
   await fail(ACCOUNT - 1)
   expect((await app.login('olive')).status).toBe(200)
@@ -138,7 +138,7 @@ test('counts a hundred concurrent guesses on two servers', async () => {
 test('forgets failures after a day and deletes their counts', async () => {
   await fail(ACCOUNT)
   await app.sql`insert into attempts (purpose, subject_hash, failures, last_at) values ('x', 'y', 1, ${clock()})`
-  pass(25 * 3600)
+  advance(25 * 3600)
   await fail(ACCOUNT - 1)
   expect((await app.login('olive')).status).toBe(200)
   await app.idle()

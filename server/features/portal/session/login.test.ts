@@ -92,7 +92,7 @@ test('ends the oldest session when there are too many, and deletes expired ones'
     select ${id}, now() - make_interval(mins => n), now() + interval '1 hour' from generate_series(1, ${MAX_SESSIONS}) n`
   await app.sql`
     insert into admin_sessions (admin_id, expires_at) values (${id}, now() - interval '1 second')`
-  await app.enter('sam')
+  await app.openSession('sam')
   const [kept] = await app.sql`
     select count(*)::integer as count, min(created_at) > now() - make_interval(mins => ${MAX_SESSIONS}) as newest
     from admin_sessions where admin_id = ${id}`

@@ -22,7 +22,7 @@ const change = (headers: Record<string, string>, currentPassword: string, newPas
 
 test('logging out ends only the session of that token, at once', async () => {
   await app.addAdmin('olive')
-  const [one, two] = [await app.enter('olive'), await app.enter('olive')]
+  const [one, two] = [await app.openSession('olive'), await app.openSession('olive')]
   const response = await app.send('POST', ADMIN_API.logout, { headers: one })
   expect([response.status, await response.json()]).toEqual([200, { message: 'Signed out' }])
   expect([await app.probe(one), await app.probe(two)]).toEqual([401, 200])
@@ -56,7 +56,7 @@ test('ends a session from another one, once', async () => {
 
 test('a password change ends all other sessions, and only the new password works', async () => {
   await app.addAdmin('tess')
-  const [mine, other] = [await app.enter('tess'), await app.enter('tess')]
+  const [mine, other] = [await app.openSession('tess'), await app.openSession('tess')]
   const response = await change(mine, PASSWORD, NEW_PASSWORD)
   expect([response.status, await response.json()]).toEqual([
     200,
@@ -72,7 +72,7 @@ test('a password change ends all other sessions, and only the new password works
 
 test('a wrong current password changes nothing, and after too many even the correct one is refused', async () => {
   const id = await app.addAdmin('uma')
-  const mine = await app.enter('uma')
+  const mine = await app.openSession('uma')
   const response = await change(mine, WRONG, NEW_PASSWORD)
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({ code: 'forbidden', message: 'Current password is incorrect' })
@@ -105,7 +105,7 @@ test("refuses a new password that is too short or too long, with the form's mess
 
 test('one of two concurrent changes wins, and only its password works', async () => {
   await app.addAdmin('walt')
-  const mine = await app.enter('walt')
+  const mine = await app.openSession('walt')
   const passwords = ['the first of two', 'the second of two']
   const responses = await Promise.all(passwords.map((password) => change(mine, PASSWORD, password)))
   expect(responses.map((response) => response.status).sort()).toEqual([200, 403])

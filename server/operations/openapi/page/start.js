@@ -1,8 +1,8 @@
-// Starts the page. A file of its own, because the content security policy allows no inline script.
+// Starts the page. It is a separate file because the content security policy forbids inline scripts.
 window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#calls',
   deepLinking: true,
-  // Its logo, its online validator and its address bar are not needed here, and the validator is elsewhere.
+  // The online validator runs on another host.
   validatorUrl: null,
 })

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../../../platform/database/connect.ts'
 import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
+import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
 import { repeat, SLOW_MS } from '../../../../testing/how-often.ts'
 import { Ledger } from '../../../../testing/ledger.ts'
-import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
-import { startRelay } from '../../../../testing/relay.ts'
 import { newSubmission, sendOnce, sendUntilReceived } from '../../../../testing/sender.ts'
 import { startServerProcess } from '../../../../testing/server-process.ts'
-import { startThrowAwayCluster } from '../../../../testing/throw-away-cluster.ts'
+import { startTcpProxy } from '../../../../testing/tcp-proxy.ts'
+import { startTemporaryCluster } from '../../../../testing/temporary-cluster.ts'
 
 /** A new cluster with all ZIP codes takes about half of this. */
 const DISK_MB = 160
@@ -19,7 +19,7 @@ const CHUNK = Buffer.alloc(64 * 1024, 1)
 const SMALL_CHUNK = Buffer.alloc(4096, 1)
 const SENDERS = 4
 
-const model = await startModelInTrouble(troubleOf('disk-full'))
+const model = await startFaultyModel(modelFaultOf('disk-full'))
 const folder = await mkdtemp(join(tmpdir(), 'disk-full-'))
 const disk = join(folder, 'disk')
 await chmod(folder, 0o755)
@@ -49,13 +49,13 @@ async function fillDisk(): Promise<() => Promise<void>> {
 }
 
 test.skipIf(!isMounted)(
-  `on a full disk requests get 503, no acknowledged answers are lost, and the others arrive once there is space, ${model.is} (only if a small disk can be mounted)`,
+  `on a full disk requests get 503, no acknowledged answers are lost, and the others arrive once there is space, ${model.description} (only if a small disk can be mounted)`,
   async () => {
-    const cluster = await startThrowAwayCluster('max_wal_size = 32MB\nmin_wal_size = 32MB\n', disk)
+    const cluster = await startTemporaryCluster('max_wal_size = 32MB\nmin_wal_size = 32MB\n', disk)
     let postgresPort = Number(new URL(cluster.url).port)
-    const line = await startRelay(() => postgresPort)
+    const proxy = await startTcpProxy(() => postgresPort)
     const url = new URL(`${cluster.url}/postgres`)
-    url.port = String(line.port)
+    url.port = String(proxy.port)
     const own = { DATABASE_URL: url.href, DATA_DIR: join(folder, 'data') }
     const server = await startServerProcess({ ...own, ...model.variables })
     const sql = connect(url.href, 2)
@@ -67,18 +67,18 @@ test.skipIf(!isMounted)(
         expect(await sendUntilRefused(server.origin, ledger)).toEqual([503])
         await free()
         // Without space for its log Postgres stops, and a supervisor would restart it.
-        if (!(await isResponding(sql))) postgresPort = await cluster.startAgain()
-        for (const submission of ledger.waiting()) {
+        if (!(await isResponding(sql))) postgresPort = await cluster.restart()
+        for (const submission of ledger.unacknowledged()) {
           const received = await sendUntilReceived(server.origin, submission)
           if (received) ledger.acknowledge(submission, received)
         }
         expect(await ledger.audit(sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
       })
-      model.expectAsked()
+      model.expectQuestions()
     } finally {
       await server.kill()
       await sql.end({ timeout: 1 })
-      await line.close()
+      await proxy.close()
       await cluster.stop()
     }
   },

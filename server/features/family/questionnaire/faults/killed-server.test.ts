@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from '../../../../platform/database/connect.ts'
 import { findRunning } from '../../../../platform/database/embedded/running.ts'
 import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
+import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
 import { repeat, SLOW_MS } from '../../../../testing/how-often.ts'
 import { Ledger } from '../../../../testing/ledger.ts'
-import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
 import { newSubmission, sendOnce, sendUntilReceived } from '../../../../testing/sender.ts'
 import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
 
@@ -16,7 +16,7 @@ const SENDERS = 6
 /** The server is killed at a random time within this period after the first receipt. */
 const KILL_WITHIN_MS = 150
 
-const model = await startModelInTrouble(troubleOf('killed-server'))
+const model = await startFaultyModel(modelFaultOf('killed-server'))
 let folder: string
 const cleanups: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function expectNothingLost(
   from: number,
 ): Promise<void> {
   expect(await ledger.audit(sql, from)).toMatchObject({ lost: 0, twice: 0 })
-  const waiting = ledger.waiting()
+  const waiting = ledger.unacknowledged()
   await Promise.all(
     waiting.map(async (submission) => {
       const received = await sendUntilReceived(server.origin, submission)
@@ -73,7 +73,7 @@ async function expectNothingLost(
 }
 
 test(
-  `a server killed under load never loses anything that it acknowledged, ${model.is}`,
+  `a server killed under load never loses anything that it acknowledged, ${model.description}`,
   async () => {
     const database = await freshDatabase()
     await setCatalogue(database.sql, TWENTY)
@@ -90,13 +90,13 @@ test(
       await expectNothingLost(server, database.sql, ledger, from)
     })
     expect(await ledger.audit(database.sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
-    model.expectAsked()
+    model.expectQuestions()
   },
   SLOW_MS,
 )
 
 test(
-  `the same holds for a server with an embedded Postgres, which keeps running as an orphan, ${model.is}`,
+  `the same holds for a server with an embedded Postgres, which keeps running as an orphan, ${model.description}`,
   async () => {
     const dataDir = join(folder, 'embedded')
     const ledger = new Ledger()

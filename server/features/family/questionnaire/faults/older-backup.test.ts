@@ -6,16 +6,16 @@ import { openArchive } from '../../../../operations/backup/archive-reader.ts'
 import { writeBackup } from '../../../../operations/backup/backup.ts'
 import { restoreBackup } from '../../../../operations/backup/restore.ts'
 import { createTestApp } from '../../../../testing/create-test-app.ts'
+import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
 import { emptyDatabase } from '../../../../testing/fresh-database.ts'
 import { openModelApp } from '../../../../testing/model-app.ts'
-import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
 import { newSubmission } from '../../../../testing/sender.ts'
 import { callsOf } from '../../../../testing/test-app.ts'
 import { openStores } from '../../../portal/images/stores.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 const quiet = () => {}
-const model = await startModelInTrouble(troubleOf('older-backup'))
+const model = await startFaultyModel(modelFaultOf('older-backup'))
 let folder: string
 let app: Awaited<ReturnType<typeof openModelApp>>
 let target: Awaited<ReturnType<typeof emptyDatabase>>
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test(`after restoring an older backup a later receipt is not found, and resending under its key counts once, ${model.is}`, async () => {
+test(`after restoring an older backup a later receipt is not found, and resending under its key counts once, ${model.description}`, async () => {
   const [before, after, correction, erased] = [
     newSubmission(),
     newSubmission(),
@@ -69,5 +69,5 @@ test(`after restoring an older backup a later receipt is not found, and resendin
   expect([...leads]).toEqual(expected.sort((a, b) => (a.email < b.email ? -1 : 1)))
   // What was erased after the backup does not come back, even if the phone sends it again.
   expect((await restored.submit(erased.key, erased.answers)).status).toBe(410)
-  model.expectAsked()
+  model.expectQuestions()
 })

@@ -6,34 +6,34 @@ import { API } from '../../../../../shared/paths.ts'
 import { connect, type Sql } from '../../../../platform/database/connect.ts'
 import { migrate } from '../../../../platform/database/migrate.ts'
 import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
+import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
 import { howOften, repeat, SLOW_MS } from '../../../../testing/how-often.ts'
 import { Ledger } from '../../../../testing/ledger.ts'
-import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
-import { type Relay, startRelay } from '../../../../testing/relay.ts'
 import { newSubmission, sendUntilReceived } from '../../../../testing/sender.ts'
 import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
+import { startTcpProxy, type TcpProxy } from '../../../../testing/tcp-proxy.ts'
+import { startTemporaryCluster, type TemporaryCluster } from '../../../../testing/temporary-cluster.ts'
 import { eventually } from '../../../../testing/test-app.ts'
-import { startThrowAwayCluster, type ThrowAwayCluster } from '../../../../testing/throw-away-cluster.ts'
 
 const SENDERS = 6
 /** No settings that weaken durability, as in production. */
 const DURABLE = ''
 
-const model = await startModelInTrouble(troubleOf('postgres-away'))
+const model = await startFaultyModel(modelFaultOf('postgres-away'))
 let folder: string
-let cluster: ThrowAwayCluster
+let cluster: TemporaryCluster
 let postgresPort: number
-/** A relay between the server and Postgres. The server's address for it stays the same when Postgres restarts. */
-let line: Relay
+/** A proxy between the server and Postgres. The server's address for it stays the same when Postgres restarts. */
+let proxy: TcpProxy
 let server: ServerProcess
 let sql: Sql
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'postgres-away-'))
-  cluster = await startThrowAwayCluster(DURABLE)
+  cluster = await startTemporaryCluster(DURABLE)
   postgresPort = Number(new URL(cluster.url).port)
-  line = await startRelay(() => postgresPort)
+  proxy = await startTcpProxy(() => postgresPort)
   const url = new URL(`${cluster.url}/postgres`)
-  url.port = String(line.port)
+  url.port = String(proxy.port)
   sql = connect(url.href, 2)
   await migrate(sql)
   await setCatalogue(sql, TWENTY)
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.kill()
   await model.close()
   await sql.end({ timeout: 1 })
-  await line.close()
+  await proxy.close()
   await cluster.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -80,19 +80,19 @@ async function expectNothingLostDuring(ledger: Ledger, disturb: () => Promise<vo
   await Promise.all(families)
   // While the database is unavailable, every refusal is a 503.
   expect([...statuses].filter((status) => status !== 503)).toEqual([])
-  expect(ledger.waiting()).toEqual([])
+  expect(ledger.unacknowledged()).toEqual([])
   expect(await ledger.audit(sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
-  model.expectAsked()
+  model.expectQuestions()
 }
 
 test(
-  `restarting Postgres under load, cleanly or as in a power failure, loses nothing, ${model.is}`,
+  `restarting Postgres under load, cleanly or as in a power failure, loses nothing, ${model.description}`,
   async () => {
     const ledger = new Ledger()
     await repeat('Postgres is restarted', (round) =>
       expectNothingLostDuring(ledger, async () => {
         await cluster.halt(round % 2 === 0 ? 'immediate' : 'fast')
-        postgresPort = await cluster.startAgain()
+        postgresPort = await cluster.restart()
       }),
     )
   },
@@ -100,29 +100,29 @@ test(
 )
 
 test(
-  `while Postgres is unreachable the server reports it, and recovers by itself, ${model.is}`,
+  `while Postgres is unreachable the server reports it, and recovers by itself, ${model.description}`,
   async () => {
     await expectNothingLostDuring(new Ledger(), async () => {
-      line.decide(() => 'refuse')
-      line.cutAll()
+      proxy.setFault(() => 'refuse')
+      proxy.dropConnections()
       await eventually(async () => expect((await fetch(server.origin + API.health)).status).toBe(503))
       await Bun.sleep(howOften('seconds without Postgres') * 1000)
       expect((await fetch(server.origin + API.health)).status).toBe(503)
-      line.decide(() => 'pass')
+      proxy.setFault(() => 'pass')
     })
   },
   SLOW_MS,
 )
 
 test(
-  `a connection to Postgres that hangs and is then cut loses nothing either, ${model.is}`,
+  `a connection to Postgres that hangs and is then cut loses nothing either, ${model.description}`,
   async () => {
     await expectNothingLostDuring(new Ledger(), async () => {
-      line.decide(() => 'silence')
-      line.hold()
+      proxy.setFault(() => 'hang')
+      proxy.freeze()
       await eventually(async () => expect((await fetch(server.origin + API.health)).status).toBe(503))
-      line.decide(() => 'pass')
-      line.cutAll()
+      proxy.setFault(() => 'pass')
+      proxy.dropConnections()
     })
   },
   SLOW_MS,

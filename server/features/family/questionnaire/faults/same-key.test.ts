@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashKey } from '../../../../platform/idempotency/key-header.ts'
+import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
 import { openModelApp } from '../../../../testing/model-app.ts'
-import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
 import { someAnswers } from '../../../../testing/test-app.ts'
 
-const model = await startModelInTrouble(troubleOf('same-key'))
+const model = await startFaultyModel(modelFaultOf('same-key'))
 let app: Awaited<ReturnType<typeof openModelApp>>
 beforeAll(async () => {
   app = await openModelApp(model.variables)
@@ -19,7 +19,7 @@ const payloadOf = async (key: string) =>
   (await app.sql`select payload from submissions where key_hash = ${hashKey(key)}`)[0]?.payload
 const leadsOf = (email: string) => app.sql`select city from questionnaires where email = ${email}`
 
-test(`changed answers under a used key are refused, and as a correction both versions are kept, ${model.is}`, async () => {
+test(`changed answers under a used key are refused, and as a correction both versions are kept, ${model.description}`, async () => {
   const [key, correction] = [randomUUID(), randomUUID()]
   const sent = someAnswers()
   const altered = { ...sent, city: 'Dallas', zipCode: '75201' }
@@ -36,7 +36,7 @@ test(`changed answers under a used key are refused, and as a correction both ver
   expect((await (await app.read(correction)).json()).questionnaire).toEqual(altered)
 })
 
-test(`of two versions sent under one key at once one is stored, and the other can follow as a correction, ${model.is}`, async () => {
+test(`of two versions sent under one key at once one is stored, and the other can follow as a correction, ${model.description}`, async () => {
   const key = randomUUID()
   const sent = someAnswers()
   const versions = [sent, { ...sent, city: 'Dallas', zipCode: '75201' }]
@@ -52,7 +52,7 @@ test(`of two versions sent under one key at once one is stored, and the other ca
   expect(await leadsOf(sent.email)).toEqual([{ city: loser?.city }])
 })
 
-test(`an invalid submission is refused with its field and does not block the others, ${model.is}`, async () => {
+test(`an invalid submission is refused with its field and does not block the others, ${model.description}`, async () => {
   const good = Array.from({ length: 10 }, () => ({ key: randomUUID(), sent: someAnswers() }))
   const invalid = { key: randomUUID(), sent: someAnswers({ zipCode: 'nowhere' }) }
   const all = [...good.slice(0, 5), invalid, ...good.slice(5)]
@@ -64,5 +64,5 @@ test(`an invalid submission is refused with its field and does not block the oth
   const fixed = await app.submit(invalid.key, { ...invalid.sent, zipCode: '78701' })
   expect(fixed.status).toBe(200)
   expect(await leadsOf(invalid.sent.email)).toHaveLength(1)
-  model.expectAsked()
+  model.expectQuestions()
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
 import { repeat } from '../../../../testing/how-often.ts'
 import { openModelApp } from '../../../../testing/model-app.ts'
-import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
 import { someAnswers } from '../../../../testing/test-app.ts'
 
-const model = await startModelInTrouble(troubleOf('twenty-at-once'))
+const model = await startFaultyModel(modelFaultOf('twenty-at-once'))
 let app: Awaited<ReturnType<typeof openModelApp>>
 beforeAll(async () => {
   app = await openModelApp(model.variables)
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const leadsOf = (email: string) => app.sql`select 1 from questionnaires where email = ${email}`
 
-test(`twenty identical requests at once create one lead and get identical bytes, ${model.is}`, async () => {
+test(`twenty identical requests at once create one lead and get identical bytes, ${model.description}`, async () => {
   await repeat('twenty identical posts at once', async () => {
     const key = randomUUID()
     const sent = someAnswers()
@@ -29,11 +29,11 @@ test(`twenty identical requests at once create one lead and get identical bytes,
   })
 })
 
-test(`twenty requests at once with one email and different keys create one lead and get nineteen refusals, ${model.is}`, async () => {
+test(`twenty requests at once with one email and different keys create one lead and get nineteen refusals, ${model.description}`, async () => {
   const sent = someAnswers()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.submit(randomUUID(), sent)))
   const statuses = answers.map((answer) => answer.status).sort()
   expect(statuses).toEqual([200, ...Array(19).fill(409)])
   expect(await leadsOf(sent.email)).toHaveLength(1)
-  model.expectAsked()
+  model.expectQuestions()
 })

@@ -3,22 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
+import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
 import { repeat, SLOW_MS } from '../../../../testing/how-often.ts'
 import { Ledger } from '../../../../testing/ledger.ts'
-import { startModelInTrouble, troubleOf } from '../../../../testing/ollama-in-trouble.ts'
-import { type Fate, type Relay, startRelay } from '../../../../testing/relay.ts'
 import { newSubmission, sendOnce, sendUntilReceived } from '../../../../testing/sender.ts'
 import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
+import { type ConnectionFault, startTcpProxy, type TcpProxy } from '../../../../testing/tcp-proxy.ts'
 
 const AT_ONCE = 8
-const FATES: Fate[] = ['pass', 'refuse', 'cut before', 'cut midway', 'cut after', 'half an answer']
+const FAULTS: ConnectionFault[] = [
+  'pass',
+  'refuse',
+  'cut before',
+  'cut midway',
+  'cut after',
+  'half a response',
+]
 
-const model = await startModelInTrouble(troubleOf('two-servers'))
+const model = await startFaultyModel(modelFaultOf('two-servers'))
 let folder: string
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let servers: [ServerProcess, ServerProcess]
-let relay: Relay
+let proxy: TcpProxy
 let origin: string
 let connections = 0
 beforeAll(async () => {
@@ -29,11 +36,11 @@ beforeAll(async () => {
     startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, name), ...model.variables })
   servers = await Promise.all([start('one'), start('two')])
   // Connections alternate between the servers, so that a retry reaches the other one.
-  relay = await startRelay(() => servers[connections++ % 2 === 0 ? 0 : 1].port)
-  origin = `http://127.0.0.1:${relay.port}`
+  proxy = await startTcpProxy(() => servers[connections++ % 2 === 0 ? 0 : 1].port)
+  origin = `http://127.0.0.1:${proxy.port}`
 }, SLOW_MS)
 afterAll(async () => {
-  await relay.close()
+  await proxy.close()
   for (const server of servers) await server.kill()
   await model.close()
   await database.drop()
@@ -41,7 +48,7 @@ afterAll(async () => {
 })
 
 test(
-  `one submission sent to both servers at once creates one lead and gets identical bytes, ${model.is}`,
+  `one submission sent to both servers at once creates one lead and gets identical bytes, ${model.description}`,
   async () => {
     await repeat('two servers behind one address', async () => {
       const submission = newSubmission()
@@ -56,11 +63,11 @@ test(
 )
 
 test(
-  `retries on either server, over a connection that fails in every way, lose and duplicate nothing, ${model.is}`,
+  `retries on either server, over a connection that fails in every way, lose and duplicate nothing, ${model.description}`,
   async () => {
     const ledger = new Ledger()
     let asked = 0
-    relay.decide(() => FATES[asked++ % FATES.length] ?? 'pass')
+    proxy.setFault(() => FAULTS[asked++ % FAULTS.length] ?? 'pass')
     await repeat('two servers behind one address', async () => {
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
@@ -70,23 +77,23 @@ test(
         }),
       )
     })
-    relay.decide(() => 'pass')
+    proxy.setFault(() => 'pass')
     const { length: stored } = ledger.sent
-    expect(ledger.waiting()).toEqual([])
+    expect(ledger.unacknowledged()).toEqual([])
     expect(await ledger.audit(database.sql)).toEqual({ stored, lost: 0, twice: 0 })
   },
   SLOW_MS,
 )
 
 test(
-  `if one server dies, the other answers retries with the same bytes, ${model.is}`,
+  `if one server dies, the other answers retries with the same bytes, ${model.description}`,
   async () => {
     const submissions = Array.from({ length: AT_ONCE }, () => newSubmission())
     const given = await Promise.all(submissions.map((one) => sendUntilReceived(servers[0].origin, one)))
     await servers[0].kill()
     const again = await Promise.all(submissions.map((one) => sendUntilReceived(origin, one)))
     expect(again).toEqual(given)
-    model.expectAsked()
+    model.expectQuestions()
   },
   SLOW_MS,
 )

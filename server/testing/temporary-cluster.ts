@@ -8,31 +8,32 @@ import { findPrograms, packagedPrograms } from '../platform/database/embedded/pr
 import { run } from '../platform/database/embedded/run.ts'
 import { findRunner } from '../platform/database/embedded/runner.ts'
 
-/** Nothing in it outlives the run, so nothing needs to be on the disk; and each test file has a pool. */
-const IN_A_HURRY = '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 200\n'
+/** Trades durability for speed: nothing outlives the run. Each test file has a pool, so many connections are needed. */
+const FAST_SETTINGS =
+  '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 200\n'
 const quiet = { info() {}, warn() {}, error() {} }
 
-export interface ThrowAwayCluster {
-  /** The address of the cluster; add `/` and a database's name. */
+export interface TemporaryCluster {
+  /** The cluster's address. Append `/` and the name of a database. */
   url: string
-  /** Stops it and deletes everything. */
+  /** Stops Postgres and deletes everything. */
   stop(): Promise<void>
-  /** Stops it: 'fast' as an operator does, 'immediate' as a power cut does. */
+  /** Stops Postgres and keeps its data: 'fast' like an operator, 'immediate' like a power failure. */
   halt(mode: 'fast' | 'immediate'): Promise<void>
-  /** Starts it after a halt, or after it fell over. @returns the port, which is another one */
-  startAgain(): Promise<number>
+  /** Starts Postgres after a halt or a crash. @returns the port, which has changed */
+  restart(): Promise<number>
 }
 
 /**
- * A Postgres for one run, put together as the product puts together its own, so that it also starts in a clone
- * that the user who runs Postgres cannot enter.
+ * Starts a Postgres for one run. It uses the embedded Postgres's code, so it also works in a clone that the user who
+ * runs Postgres cannot enter.
  * @param settings lines for postgresql.conf; the default trades durability for speed
- * @param parent the folder that its folder is made in
+ * @param parent the folder to create its folder in
  */
-export async function startThrowAwayCluster(
-  settings = IN_A_HURRY,
+export async function startTemporaryCluster(
+  settings = FAST_SETTINGS,
   parent = tmpdir(),
-): Promise<ThrowAwayCluster> {
+): Promise<TemporaryCluster> {
   const folder = await mkdtemp(join(parent, 'hearthfinder-test-'))
   await chmod(folder, 0o755)
   const home: Home = { folder, user: await findRunner(clusterOf(folder)) }
@@ -44,7 +45,7 @@ export async function startThrowAwayCluster(
     await stopCluster(home, programs, quiet)
     await rm(folder, { recursive: true, force: true })
   }
-  // It runs in a process group of its own: a run that is told to end has to take it along.
+  // Postgres runs in its own process group, so a terminated run has to stop it.
   process.once('SIGTERM', () => void stop().finally(() => process.exit(143)))
   return {
     url: url.href.slice(0, -url.pathname.length),
@@ -53,6 +54,6 @@ export async function startThrowAwayCluster(
       const pgCtl = [programs.pgCtl, 'stop', '-D', clusterOf(folder), '-m', mode, '-w'] as const
       await run([...pgCtl], home.user)
     },
-    startAgain: async () => Number(new URL(await startCluster(home, programs)).port),
+    restart: async () => Number(new URL(await startCluster(home, programs)).port),
   }
 }

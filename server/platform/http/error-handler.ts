@@ -11,7 +11,7 @@ import { NO_STORE } from './no-store.ts'
 const RETRY_SOON = { 'retry-after': '5' }
 
 /** The answer for a failure: the contract's body, never a stack, a query or a value that was sent. */
-export function answerError(error: ApiError): Response {
+export function toErrorResponse(error: ApiError): Response {
   const body: ErrorBody = { code: error.code, message: error.message }
   if (error.extra.issues) body.issues = error.extra.issues
   const headers = { ...NO_STORE, ...error.extra.headers }
@@ -22,21 +22,21 @@ export function answerError(error: ApiError): Response {
  * Turns everything that a route throws into an answer. Register it first: Elysia's onError covers only
  * what comes after it.
  */
-export const errorAnswers = (log: Log) =>
-  new Elysia({ name: 'error-answers' }).onError({ as: 'global' }, ({ code, error, request, route }) => {
-    if (error instanceof ApiError) return answerError(error)
-    if (code === 'NOT_FOUND') return answerError(new ApiError('not_found', MESSAGES.notFound))
-    if (code === 'PARSE') return answerError(new ApiError('malformed', MESSAGES.malformed))
+export const errorHandler = (log: Log) =>
+  new Elysia({ name: 'error-handler' }).onError({ as: 'global' }, ({ code, error, request, route }) => {
+    if (error instanceof ApiError) return toErrorResponse(error)
+    if (code === 'NOT_FOUND') return toErrorResponse(new ApiError('not_found', MESSAGES.notFound))
+    if (code === 'PARSE') return toErrorResponse(new ApiError('malformed', MESSAGES.malformed))
     // A Host header that is no host: Bun refuses to make an address of it.
     if ('code' in error && error.code === 'ERR_INVALID_URL') {
-      return answerError(new ApiError('malformed', MESSAGES.malformedAddress))
+      return toErrorResponse(new ApiError('malformed', MESSAGES.malformedAddress))
     }
     // The route's pattern, never the path: a path may hold a family's key.
     const facts = { method: request.method, route, error: describeError(error) }
     if (isDatabaseOutage(error)) {
       log.warn('database away', facts)
-      return answerError(new ApiError('unavailable', MESSAGES.unavailable, { headers: RETRY_SOON }))
+      return toErrorResponse(new ApiError('unavailable', MESSAGES.unavailable, { headers: RETRY_SOON }))
     }
     log.error('request failed', facts)
-    return answerError(new ApiError('internal', MESSAGES.internal))
+    return toErrorResponse(new ApiError('internal', MESSAGES.internal))
   })

@@ -5,19 +5,19 @@ import { DeleteBucketCommand, DeleteObjectCommand, ListObjectsV2Command } from '
 import S3rver from 's3rver'
 import { createS3Client } from '../features/portal/images/s3-store.ts'
 
-const LOOK_FOR_MS = 3000
+const TIMEOUT_MS = 3000
 
-/** An S3 that answers, as the environment variables that name it. */
-export interface S3Peer {
+/** A running S3 server, with the environment variables that select it. */
+export interface S3Server {
   variables: Record<'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>
   close(): Promise<void>
 }
 
-/** Speaks the protocol, but takes any signature: no proof of what an S3 refuses. */
-export async function startS3rver(): Promise<S3Peer> {
+/** Starts s3rver. It accepts any signature, so it can't show what a real S3 rejects. */
+export async function startS3rver(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3rver-'))
-  const peer = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory })
-  const { port } = await peer.run()
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory })
+  const { port } = await server.run()
   return {
     variables: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -26,17 +26,17 @@ export async function startS3rver(): Promise<S3Peer> {
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
     async close() {
-      await peer.close()
+      await server.close()
       await rm(directory, { recursive: true, force: true })
     },
   }
 }
 
-/** The S3 at S3_ENDPOINT, where the environment names one and it answers. */
-export async function findStrictS3(): Promise<S3Peer | undefined> {
+/** The S3 at S3_ENDPOINT, which checks signatures; undefined if the variables aren't set or nothing answers there. */
+export async function findStrictS3(): Promise<S3Server | undefined> {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env
   if (!S3_ENDPOINT || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
-  const answer = await fetch(S3_ENDPOINT, { signal: AbortSignal.timeout(LOOK_FOR_MS) }).catch(() => undefined)
+  const answer = await fetch(S3_ENDPOINT, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
   if (!answer) return undefined
   return {
     variables: { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
@@ -44,8 +44,8 @@ export async function findStrictS3(): Promise<S3Peer | undefined> {
   }
 }
 
-/** A bucket's name of its own on that S3, for the server to make; `remove` deletes it with what it holds. */
-export function bucketOn({ variables }: S3Peer) {
+/** A unique bucket name on that S3. The product creates the bucket; `remove` deletes it and its content. */
+export function bucketOn({ variables }: S3Server) {
   const Bucket = `hearthfinder-test-${crypto.randomUUID().slice(0, 8)}`
   const client = createS3Client({
     endpoint: variables.S3_ENDPOINT,

@@ -2,16 +2,17 @@ import { AMENITY_LABELS } from '../../shared/amenities.ts'
 import { BUDGET_LABELS, CARE_TYPES, GENDERS } from '../../shared/options.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { Random } from '../platform/random.ts'
-import { aFamily, type Community } from './communities.ts'
+import { type Community, validAnswers } from './communities.ts'
 
-const some = <Item>(random: Random, items: readonly Item[], share: number) =>
+/** Keeps each item with probability `share`. */
+const sample = <Item>(random: Random, items: readonly Item[], share: number) =>
   items.filter(() => random.chance(share))
 
-/** Communities around 78701 of which some know much and some little, the same ones for the same seed. */
-export function madeUpCommunities(count: number, seed: number): Community[] {
+/** Communities around 78701, some with many known facts and some with few. The same seed gives the same communities. */
+export function generateCommunities(count: number, seed: number): Community[] {
   const random = new Random(seed)
   return Array.from({ length: count }, (_, index) => {
-    const amenities = some(random, AMENITY_LABELS, 0.4)
+    const amenities = sample(random, AMENITY_LABELS, 0.4)
     return {
       id: `community-${index}`,
       name: `House ${index}`,
@@ -19,17 +20,17 @@ export function madeUpCommunities(count: number, seed: number): Community[] {
       price: random.chance(0.7) ? 100 * random.between(22, 95) : null,
       rating: random.chance(0.6) ? random.between(10, 50) : null,
       amenities,
-      absentAmenities: some(random, AMENITY_LABELS, 0.3).filter((label) => !amenities.includes(label)),
-      careTypes: some(random, CARE_TYPES, 0.4),
+      absentAmenities: sample(random, AMENITY_LABELS, 0.3).filter((label) => !amenities.includes(label)),
+      careTypes: sample(random, CARE_TYPES, 0.4),
     }
   })
 }
 
-/** A family at 78701 with wishes of its own, the same one for the same seed. */
-export function madeUpFamily(seed: number): QuestionnaireSubmission {
+/** A family at 78701 with random wishes. The same seed gives the same family. */
+export function generateFamily(seed: number): QuestionnaireSubmission {
   const random = new Random(seed)
-  const amenities = some(random, AMENITY_LABELS, 0.3)
-  return aFamily({
+  const amenities = sample(random, AMENITY_LABELS, 0.3)
+  return validAnswers({
     gender: random.pick(GENDERS),
     budget: random.pick(BUDGET_LABELS),
     amenities: amenities.length > 0 ? amenities : [random.pick(AMENITY_LABELS)],
