@@ -40,16 +40,10 @@ export class Random {
   }
 }
 
-/** A shuffled copy of `items` (the Fisher-Yates shuffle, in Durstenfeld's form). */
+/** A shuffled copy of `items` (the Fisher-Yates shuffle). The same seed always gives the same order. */
 export function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
-  const shuffled = [...items]
-  for (let last = items.length - 1; last > 0; last--) {
-    const other = random.between(0, last)
-    const item = shuffled[last] as Item
-    shuffled[last] = shuffled[other] as Item
-    shuffled[other] = item
-  }
-  return shuffled
+  const left = [...items]
+  return items.map(() => left.splice(random.between(0, left.length - 1), 1)[0] as Item)
 }
 
 /** A UUID (version 8, RFC 9562) derived from a text: the same text always gives the same UUID. */
