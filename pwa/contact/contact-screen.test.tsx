@@ -12,7 +12,7 @@ import { makeKey } from '../local/submission-key.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { toasts } from '../state/toast-store.ts'
 import { contactReceipt, MESSAGE } from '../testing/answers.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
+import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { json, refused, type Seen, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './contact-screen.tsx'
@@ -21,11 +21,11 @@ const received = ({ key }: Seen) => json(200, contactReceipt(key))
 let server = scriptServer(received)
 
 beforeAll(() => {
-  standIn((path, init) => (path === '/api/contact' ? server.fetch(path, init) : undefined))
+  stubBrowser((path, init) => (path === '/api/contact' ? server.fetch(path, init) : undefined))
   startSending()
 })
 beforeEach(async () => {
-  await forgetPhone()
+  await clearPhoneAndTab()
   server = scriptServer(received)
 })
 afterEach(cleanup)

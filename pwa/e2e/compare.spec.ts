@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
+import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
 import { matchLike } from '../testing/facilities.ts'
 import { storeSearch } from './family.ts'
 import { expect, test } from './test.ts'
@@ -15,7 +15,7 @@ const COMMUNITIES = [
 
 /** Opens a comparison of four communities with long names, as if a search in this tab had found them. */
 async function openComparison(page: Page) {
-  const response = { ...readyAnswer(KEY, FAMILY), facilities: COMMUNITIES }
+  const response = { ...readyResponse(KEY, FAMILY), facilities: COMMUNITIES }
   await page.goto('/about')
   await storeSearch(page, response)
   await page.goto(`/compare?ids=${COMMUNITIES.map(({ id }) => id).join(',')}`)

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
 import { getOutboxRow } from './outbox.ts'
 import { eraseEverywhere, getLatestResult } from './results.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 describe('erasing', () => {
   it('takes effect here at once and waits in the outbox for the server', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { createLocks } from '../testing/locks.ts'
 import { startScenario } from '../testing/scenario.ts'
@@ -15,7 +15,7 @@ import { reopenWaitingAnswers } from './reopen-waiting-answers.ts'
 import { listResults } from './results.ts'
 import { SEND_TIMEOUT_MS } from './send-request.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 describe('answers that were never tried', () => {
   it('are withdrawn, keep their key, and are sent once, as changed', async () => {

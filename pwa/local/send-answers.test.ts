@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contactReceipt, FAMILY, MESSAGE } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
 import { getOutboxRow, listOutbox } from './outbox.ts'
 import { getLatestResult } from './results.ts'
 import { PREFER_WAIT_S } from './send-request.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 describe('answers that are queued', () => {
   it('are sent with their key, the key they supersede, and a preference for a quick receipt', async () => {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { withLocal } from './database.ts'
 import { discardDraft, getDraft, getLatestDraft, saveDraft, startDraft } from './drafts.ts'
 import { submitQuestionnaire } from './outbox.ts'
@@ -13,7 +13,7 @@ import {
   saveUnloadSnapshot,
 } from './unload-snapshot.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 const saved = async () => saveDraft(await startDraft({ fields: { city: 'Au' } }))
 

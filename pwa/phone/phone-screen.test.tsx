@@ -10,15 +10,15 @@ import { listOutbox } from '../local/outbox.ts'
 import { SEND_TIMEOUT_MS } from '../local/send-request.ts'
 import { toasts } from '../state/toast-store.ts'
 import { MESSAGE } from '../testing/answers.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
+import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { facilityLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, ready, scriptServer, silence } from '../testing/scripted-server.ts'
 import { Component } from './phone-screen.tsx'
 
-beforeAll(() => standIn(() => undefined))
-beforeEach(forgetPhone)
+beforeAll(() => stubBrowser(() => undefined))
+beforeEach(clearPhoneAndTab)
 afterEach(cleanup)
 
 const open = () => renderScreen(Component, { route: '/your-phone' })

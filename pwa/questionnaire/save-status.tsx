@@ -9,7 +9,7 @@ export function SaveStatus({ state, storage }: { state: SaveState; storage: Stor
   const isProblem = state.kind === 'full' || state.kind === 'refused' || state.kind === 'stale'
   const Icon = isProblem || storage === 'memory' ? CircleAlert : CircleCheck
   return (
-    <p className={isProblem ? 'save-status save-status-trouble' : 'save-status'}>
+    <p className={isProblem ? 'save-status save-status-problem' : 'save-status'}>
       <Icon aria-hidden="true" />
       {textFor(state, storage)}
     </p>

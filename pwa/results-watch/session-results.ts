@@ -37,7 +37,7 @@ export function pinInSession(search: SessionSearch, newest: number): void {
 }
 
 /** Whether this tab shows a pinned search that a result received at this time (epoch ms) does not replace. */
-export function isPinnedOver(receivedAt: number): boolean {
+export function hasPinNewerThan(receivedAt: number): boolean {
   try {
     const newest = sessionStorage.getItem(PINNED)
     return newest !== null && receivedAt <= Number(newest)

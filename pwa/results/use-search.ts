@@ -5,7 +5,7 @@ import { getLatestResult, getResult } from '../local/results.ts'
 import { watchLocal } from '../local/watch.ts'
 import {
   clearSession,
-  isPinnedOver,
+  hasPinNewerThan,
   pinInSession,
   readFromSession,
   type SessionSearch,
@@ -70,7 +70,12 @@ async function findSearch(): Promise<Search> {
   const rows = await listOutbox()
   const tabSearch = readFromSession()
   const isErased = (key: string) => rows.some((row) => row.key === key && row.kind === 'erasure')
-  if (latest && tabSearch && isPinnedOver(latest.receivedAt) && (await getResult(tabSearch.response.key))) {
+  if (
+    latest &&
+    tabSearch &&
+    hasPinNewerThan(latest.receivedAt) &&
+    (await getResult(tabSearch.response.key))
+  ) {
     return { kind: 'found', search: tabSearch }
   }
   if (latest && (!tabSearch || Date.parse(tabSearch.response.receivedAt) <= latest.receivedAt)) {

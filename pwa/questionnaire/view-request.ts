@@ -1,7 +1,7 @@
 import { replaceEntryState } from '../state/history-state.ts'
 
 /** What a history entry asks the questionnaire to open. Each property is a key. */
-export interface OpeningRequest {
+export interface ViewRequest {
   /** A search whose answers are to be changed. */
   adjust?: string
   /** Refused answers to correct. */
@@ -13,7 +13,7 @@ export interface OpeningRequest {
 }
 
 /** Reads the request from a history entry's state and ignores everything else in it. */
-export function readOpeningRequest(state: unknown): OpeningRequest {
+export function readViewRequest(state: unknown): ViewRequest {
   const given = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
   const names = ['adjust', 'reopen', 'draft', 'sent'] as const
   return Object.fromEntries(
@@ -22,6 +22,6 @@ export function readOpeningRequest(state: unknown): OpeningRequest {
 }
 
 /** Saves the request in the current history entry, so that going back and reloading open the same answers. */
-export function saveOpeningRequest(request: OpeningRequest): void {
+export function saveViewRequest(request: ViewRequest): void {
   replaceEntryState(request)
 }
