@@ -35,7 +35,7 @@ const DEADLINE_MS = '120000'
 export async function run(): Promise<void> {
   const real = await findRealModels()
   if (real.length === 0)
-    console.log('No Ollama with a small model answers at OLLAMA_HOST. Using a stand-in that waits.')
+    console.log('No Ollama with a small model responds at OLLAMA_HOST. Using a stand-in that waits.')
   await withPostgres((clusterUrl) =>
     withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
       for (const [name, start] of real) {

@@ -28,37 +28,37 @@ export async function run(minutes = String(MINUTES)): Promise<number> {
   if (!(duration > 0)) throw new Error('usage: bun run bench soak [minutes]')
   const folder = await mkdtemp(join(tmpdir(), 'soak-'))
   const cluster = await startThrowAwayCluster('')
-  const line = await startPostgresProxy(cluster)
-  const sql = connect(line.url)
+  const proxy = await startPostgresProxy(cluster)
+  const sql = connect(proxy.url)
   await migrate(sql)
   await loadZipCodes(sql)
   await loadSample(sql, undefined, COMMUNITIES)
-  const servers = await startServers(line.url, folder)
-  const phones = await startRelay(servers.port)
-  phones.decide(randomFate)
+  const servers = await startServers(proxy.url, folder)
+  const relay = await startRelay(servers.port)
+  relay.decide(randomFate)
   const ledger = new Ledger()
   const counts: SoakCounts = { attempts: 0, resent: 0, changed: 0, times: [] }
   try {
     const end = performance.now() + duration
     const isOver = () => performance.now() > end
     const families = Array.from({ length: FAMILIES_AT_ONCE }, () =>
-      sendFamilies(`http://127.0.0.1:${phones.port}`, ledger, counts, isOver),
+      sendFamilies(`http://127.0.0.1:${relay.port}`, ledger, counts, isOver),
     )
     const faults = [
       servers.killInTurn(isOver),
-      line.cutPowerRepeatedly(isOver),
+      proxy.cutPowerRepeatedly(isOver),
       reportProgress(ledger, isOver),
     ]
     await Promise.all(faults)
-    // Submissions that are still waiting are sent over a working connection.
-    phones.decide(() => 'pass')
+    // Send submissions that are still waiting over a working connection.
+    relay.decide(() => 'pass')
     await Promise.all(families)
-    return await report(ledger, counts, sql, { kills: servers.kills(), powerCuts: line.powerCuts() })
+    return await report(ledger, counts, sql, { kills: servers.kills(), powerCuts: proxy.powerCuts() })
   } finally {
     await servers.end()
-    await phones.close()
+    await relay.close()
     await sql.end({ timeout: 1 })
-    await line.close()
+    await proxy.close()
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -80,10 +80,10 @@ async function report(
   const missing = lost + changed + ledger.waiting().length
   times.sort((a, b) => a - b)
   const ms = (q: number) => `${Math.round(quantile(times, q))} ms`
-  console.log(`${faults.kills} kills of a server, ${faults.powerCuts} power cuts of Postgres`)
+  console.log(`${faults.kills} server kills, ${faults.powerCuts} Postgres power cuts`)
   console.log(`${attempts} attempts, ${resent} submissions resent after a receipt`)
   console.log(`sent ${ledger.sent.length}, acknowledged ${ledger.acknowledged.size}, stored ${stored}`)
   console.log(`lost ${missing}, stored twice ${twice}`)
-  console.log(`time to the receipt, including retries: p50 ${ms(0.5)}, p95 ${ms(0.95)}`)
+  console.log(`time to receipt, including retries: p50 ${ms(0.5)}, p95 ${ms(0.95)}`)
   return missing + twice === 0 ? 0 : 1
 }

@@ -8,7 +8,7 @@ export interface RegisterFacts {
    * The mobility that the license requires: Wisconsin's classes (Wis. Admin. Code DHS 83.04) and Texas's
    * types (Texas Administrative Code, title 26, section 553.9). Undefined if the register does not say.
    */
-  walking?: 'unaided only' | 'with an aid' | 'not needed'
+  mobility?: 'unaided only' | 'with an aid' | 'not needed'
   /** In dollars a month. People with dementia rarely pay the lowest rate. */
   highestRate?: number
   /** Accepts public funding, so residents can stay when their savings run out. */
@@ -18,7 +18,7 @@ export interface RegisterFacts {
   /** Also serves people released from prison or with addictions. */
   mixedClients?: boolean
   /** The license is provisional or in litigation. */
-  licenseTrouble?: boolean
+  isLicenseInQuestion?: boolean
 }
 
 type Row = Record<string, string>
@@ -31,7 +31,7 @@ const READERS: { file: string; source: string; id: string; name: string; read: (
     id: 'Facility ID',
     name: 'Facility Name',
     read: (row) => ({
-      walking: walkingByClass(row.Class ?? ''),
+      mobility: mobilityOfClass(row.Class ?? ''),
       highestRate: Number((row['High Rate'] ?? '').replace(/[$,]/g, '')) || undefined,
       publicFunding: isMarked(row['Public Funding']),
       ...(!isMarked(row['Advanced Aged']) && { isForDementia: true }),
@@ -43,20 +43,20 @@ const READERS: { file: string; source: string; id: string; name: string; read: (
     source: 'tx',
     id: 'Facility_ID',
     name: 'Facility Name',
-    read: (row) => ({ walking: row['Service  Type'] === 'TYPE A' ? 'unaided only' : 'not needed' }),
+    read: (row) => ({ mobility: row['Service  Type'] === 'TYPE A' ? 'unaided only' : 'not needed' }),
   },
   {
     file: 'fl-alf-2021.csv',
     source: 'fl',
     id: 'AHCA Number (File Number)',
     name: 'Name',
-    read: (row) => ({ licenseTrouble: /PROV|LITIGATION/.test(row['License Status'] ?? '') }),
+    read: (row) => ({ isLicenseInQuestion: /PROV|LITIGATION/.test(row['License Status'] ?? '') }),
   },
 ]
 
 const isMarked = (cell: string | undefined) => (cell ?? '').trim() !== ''
 
-function walkingByClass(licenseClass: string): RegisterFacts['walking'] {
+function mobilityOfClass(licenseClass: string): RegisterFacts['mobility'] {
   if (/\(NONAMBULATORY\)/.test(licenseClass)) return 'not needed'
   return /\(SEMIAMBULATORY\)/.test(licenseClass) ? 'with an aid' : 'unaided only'
 }

@@ -2,15 +2,16 @@ import type { Grade, GradeWithReason, Needs } from './family.ts'
 import type { ReachableCommunity } from './reachable.ts'
 import type { RegisterFacts } from './register-facts.ts'
 
-/** Medicare ratings (stars times ten) up to this one, below average, make an adviser doubtful. */
+/** Medicare ratings (stars times ten) up to this one, below average, give an adviser doubts. */
 const DOUBTFUL_RATING = 20
 
-/** `no` rules a community out. `but` is a compromise or an open question. */
 interface Finding {
-  no?: string | undefined
-  but?: string | undefined
+  /** Rules the community out. */
+  dealBreaker?: string | undefined
+  /** A compromise or an open question. */
+  concern?: string | undefined
   /** A compromise that counts twice. */
-  muchBut?: string | undefined
+  majorConcern?: string | undefined
 }
 
 /**
@@ -27,32 +28,39 @@ export function gradeByRubric(
     judgeCare(facts.careTypes, needs.care, register.isForDementia),
     judgePrice(facts.price, needs, register),
     judgeDistance(facts.miles, needs),
-    judgeWalking(needs.wheelchair, register.walking),
+    judgeMobility(needs.wheelchair, register.mobility),
     {
-      but:
+      concern:
         needs.publicFunding && !register.publicFunding
-          ? 'no public funding when the savings are spent'
+          ? 'no public funding once the savings run out'
           : undefined,
     },
-    { but: register.mixedClients ? 'takes people from prison or with addictions, too' : undefined },
-    { but: register.licenseTrouble ? 'its license is in question' : undefined },
-    { but: (facts.rating ?? 50) <= DOUBTFUL_RATING ? `${(facts.rating ?? 0) / 10} of 5 stars` : undefined },
+    { concern: register.mixedClients ? 'also takes people from prison or with addictions' : undefined },
+    { concern: register.isLicenseInQuestion ? 'its license is in question' : undefined },
+    {
+      concern: (facts.rating ?? 50) <= DOUBTFUL_RATING ? `${(facts.rating ?? 0) / 10} of 5 stars` : undefined,
+    },
   ]
-  const no = findings.flatMap((finding) => finding.no ?? [])
-  if (no.length > 0) return [0, no.join(', ')]
-  const much = findings.flatMap((finding) => finding.muchBut ?? [])
-  const all = [...much, ...findings.flatMap((finding) => finding.but ?? [])]
-  return [Math.max(0, 3 - all.length - much.length) as Grade, all.join(', ') || 'fits in every respect']
+  const dealBreakers = findings.flatMap((finding) => finding.dealBreaker ?? [])
+  if (dealBreakers.length > 0) return [0, dealBreakers.join(', ')]
+  const major = findings.flatMap((finding) => finding.majorConcern ?? [])
+  const concerns = [...major, ...findings.flatMap((finding) => finding.concern ?? [])]
+  return [
+    Math.max(0, 3 - concerns.length - major.length) as Grade,
+    concerns.join(', ') || 'fits in every respect',
+  ]
 }
 
 function judgeCare(careTypes: readonly string[], care: Needs['care'], isForDementia: boolean): Finding {
   const has = (type: string) => careTypes.includes(type)
-  if (care === 'nursing') return { no: has('Skilled Nursing') ? undefined : 'no nurses day and night' }
-  if (!has('Assisted Living') && !has('Memory Care')) return { no: 'a nursing home is the wrong place' }
-  if (care === 'any') return { no: isForDementia ? 'a house for people with dementia' : undefined }
+  if (care === 'nursing')
+    return { dealBreaker: has('Skilled Nursing') ? undefined : 'no around-the-clock nursing' }
+  if (!has('Assisted Living') && !has('Memory Care'))
+    return { dealBreaker: 'a nursing home is the wrong place' }
+  if (care === 'any') return { dealBreaker: isForDementia ? 'a house for people with dementia' : undefined }
   if (has('Memory Care') || isForDementia) return {}
-  if (care === 'memory') return { no: 'not licensed for dementia' }
-  return { but: care === 'memory soon' ? 'cannot stay when dementia comes' : 'dementia care to be asked' }
+  if (care === 'memory') return { dealBreaker: 'not licensed for dementia' }
+  return { concern: care === 'memory soon' ? 'cannot stay once dementia sets in' : 'ask about dementia care' }
 }
 
 /**
@@ -63,24 +71,24 @@ function judgePrice(
   { care, pays, stretch }: Needs,
   { highestRate }: RegisterFacts,
 ): Finding {
-  if (lowest === null) return { but: 'price to be asked' }
+  if (lowest === null) return { concern: 'price unknown' }
   const isHigher = care !== 'any' && highestRate !== undefined && highestRate > lowest
   const price = isHigher ? Math.round((lowest + highestRate) / 2) : lowest
   const about = isHigher ? `about $${price} with dementia` : `$${price}`
-  if (lowest > stretch) return { no: `$${lowest} cannot be paid` }
-  if (price > stretch) return { muchBut: `${about}, more than can be paid` }
-  return { but: price > pays ? `${about} is a stretch` : undefined }
+  if (lowest > stretch) return { dealBreaker: `$${lowest} is unaffordable` }
+  if (price > stretch) return { majorConcern: `${about}, more than they can afford` }
+  return { concern: price > pays ? `${about} is a stretch` : undefined }
 }
 
 function judgeDistance(miles: number | null, { dailyMiles, farthestMiles }: Needs): Finding {
-  if (miles === null) return { but: 'distance to be asked' }
+  if (miles === null) return { concern: 'distance unknown' }
   const about = `${Math.round(miles)} miles`
-  if (miles > farthestMiles) return { no: `${about} are too far` }
-  return { but: miles > dailyMiles ? `${about} are far for a visit` : undefined }
+  if (miles > farthestMiles) return { dealBreaker: `${about} is too far` }
+  return { concern: miles > dailyMiles ? `${about} is far for a visit` : undefined }
 }
 
-function judgeWalking(wheelchair: boolean, walking: RegisterFacts['walking']): Finding {
-  if (!wheelchair || walking === 'not needed') return {}
-  if (walking === 'unaided only') return { no: 'licensed for people who walk unaided' }
-  return { but: walking ? 'licensed for people who walk with an aid' : 'wheelchair to be asked' }
+function judgeMobility(wheelchair: boolean, mobility: RegisterFacts['mobility']): Finding {
+  if (!wheelchair || mobility === 'not needed') return {}
+  if (mobility === 'unaided only') return { dealBreaker: 'licensed for people who walk unaided' }
+  return { concern: mobility ? 'licensed for people who walk with an aid' : 'ask about wheelchair access' }
 }
