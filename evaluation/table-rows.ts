@@ -47,10 +47,10 @@ export function evaluationRows(
   rules: ListScores,
   { name, rawLists, listsOff, listsOn, steadiness }: ModelEvaluation,
 ): [OrderRow, OrderRow, OrderRow] {
-  const row = (what: string, lists: Match[][], steady?: number): OrderRow => {
+  const row = (label: string, lists: Match[][], steady?: number): OrderRow => {
     const scores = scoreLists(searches, keysOf(searches, lists))
     return {
-      name: `${name}, ${what}`,
+      name: `${name}, ${label}`,
       scores,
       comparison: compareLists(scores, rules),
       steadiness: steady,

@@ -152,7 +152,7 @@ it('gives the next message a new key', async () => {
   expect(new Set(server.seen.map(({ key }) => key)).size).toBe(2)
 })
 
-it('blames the message field when the request is too large', async () => {
+it('shows the error at the message field when the request is too large', async () => {
   server = scriptServer(() => json(413, { code: 'too_large', message: 'The request is too large.' }))
   await open()
   fillIn()
@@ -177,11 +177,11 @@ it('says that the server has an earlier message, and sends this one under a new 
 })
 
 it('says why a message was refused when the reason concerns no field', async () => {
-  server = scriptServer(() => json(400, { code: 'invalid', message: 'A reason of its own.' }))
+  server = scriptServer(() => json(400, { code: 'invalid', message: 'A specific reason.' }))
   await open()
   fillIn()
   await send()
-  expect(await screen.findByText(/A reason of its own\. Nothing you typed is lost\./)).toBeTruthy()
+  expect(await screen.findByText(/A specific reason\. Nothing you typed is lost\./)).toBeTruthy()
 })
 
 it('keeps a new draft separate from an earlier refused message', async () => {

@@ -30,7 +30,7 @@ export function MessageFormView({ message }: { message: ShownMessage }) {
           press the button again.
         </Notice>
       )}
-      {problem && isWholeMessageProblem(problem) && <RefusalNotice what="message" problem={problem} />}
+      {problem && isWholeMessageProblem(problem) && <RefusalNotice itemName="message" problem={problem} />}
       <Button type="submit" variant="primary" size="large" disabled={isSending || isInFlight}>
         {isSending ? 'Sending...' : isInFlight ? 'Waiting to send' : 'Send Message'}
       </Button>

@@ -15,7 +15,10 @@ const expectNoOverflow = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0)
 
-test('a long name without spaces widens no page', async ({ page, expectedErrors }) => {
+test('a long name without spaces does not make any page scroll sideways', async ({
+  page,
+  expectedErrors,
+}) => {
   test.slow()
   // The server responds with 404, because it doesn't know the search that is put into this tab.
   expectedErrors.push(/status of 404 .*\/api\/questionnaire\//)

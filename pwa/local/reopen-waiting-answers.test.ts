@@ -17,7 +17,7 @@ import { SEND_TIMEOUT_MS } from './send-request.ts'
 
 beforeEach(clearPhone)
 
-describe('answers that were never tried', () => {
+describe('answers that were never attempted', () => {
   it('are withdrawn, keep their key, and are sent once, as changed', async () => {
     const server = scriptServer(ready)
     const family = startScenario(server.fetch)
@@ -87,7 +87,7 @@ describe('answers that were never tried', () => {
     await sending
   })
 
-  it('are not withdrawn if an earlier version of the app queued them, because it may have tried them', async () => {
+  it('are not withdrawn if an earlier version of the app queued them, because it may have attempted them', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     const key = await family.submit()
     await withLocal(async (db) => {

@@ -17,7 +17,7 @@ export interface ReopenedAnswers {
 
 /**
  * Reopens waiting answers for changes. They are withdrawn and keep their key only if no server can know it: no
- * request was ever begun, and none can begin while we hold the outbox lock. Otherwise the changes get a new key
+ * request was ever started, and none can start while we hold the outbox lock. Otherwise the changes get a new key
  * that supersedes the old one, which is sent first. See docs/decisions/0007.
  * @throws NotReopenableError once there is a receipt, or when the row no longer exists
  */

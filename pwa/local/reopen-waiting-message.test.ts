@@ -19,7 +19,7 @@ const CHANGED = { firstName, lastName, email, message: 'Please do not call me.' 
 
 beforeEach(clearPhone)
 
-it('a message that was never tried becomes a draft again and is sent once, as changed', async () => {
+it('a message that was never attempted becomes a draft again and is sent once, as changed', async () => {
   const server = scriptServer(received)
   const family = startScenario(server.fetch)
   const key = await family.write(MESSAGE)

@@ -78,7 +78,7 @@ describe('answers are sent again under the same key', () => {
     }
   })
 
-  it('at once on a wake-up when the last attempt got no response', async () => {
+  it('immediately on a wake-up when the last attempt got no response', async () => {
     const server = scriptServer(cut, ready)
     const family = startScenario(server.fetch, { random: () => 0.99 })
     await family.submit()

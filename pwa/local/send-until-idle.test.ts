@@ -22,14 +22,14 @@ function startWorker(...replies: Parameters<typeof scriptServer>) {
 }
 
 describe('a woken worker', () => {
-  it('stays until the matches arrive', async () => {
+  it('keeps running until the matches arrive', async () => {
     const { family, wake } = startWorker(accepted, accepted, accepted, ready)
     const key = await family.submit()
     await wake()
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 
-  it('does not stay forever', async () => {
+  it('does not run forever', async () => {
     const { family, wake, awakeMs } = startWorker(accepted)
     await family.submit()
     await wake()

@@ -1,7 +1,7 @@
 import { browserDeps } from './browser-deps.ts'
 import { type SendDeps, sendDueRows } from './send-due-rows.ts'
 
-/** How long a woken worker polls for matches, in ms. Browsers stop a worker after a few minutes. */
+/** How long an awakened worker polls for matches, in ms. Browsers stop a worker after a few minutes. */
 export const MAX_AWAKE_MS = 60_000
 /** The worker does not wait for rows that are due later than this (ms); the next wake-up sends them. */
 export const LOOK_AHEAD_MS = 10_000

@@ -32,7 +32,7 @@ it('restores the first keystrokes of a draft that was never saved', async () => 
   expect(await getLatestDraft()).toMatchObject({ key: draft.key, fields: { city: 'A' } })
 })
 
-it('wins over a save of its own tab that was in flight when the page unloaded', async () => {
+it('wins over a save from its own tab that was in flight when the page unloaded', async () => {
   const draft = await saved()
   saveUnloadSnapshot({ ...draft, fields: { city: 'Austin' } })
   await saveDraft({ ...draft, fields: { city: 'Aust' } })

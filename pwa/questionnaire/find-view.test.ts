@@ -14,7 +14,7 @@ beforeEach(async () => {
   await deleteAllData(Number.POSITIVE_INFINITY)
 })
 
-describe('going back to where answers were sent from', () => {
+describe('going back to the form after sending its answers', () => {
   it('opens their matches and leaves no draft', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     const sent = await family.submit()

@@ -10,8 +10,8 @@ import { getAcceptedTown } from '../state/town-suggestion.ts'
 import type { ViewRequest } from './view-request.ts'
 
 /**
- * isResumed: shows stored answers. movesFocus: a tap led here. reopenedAs: the answers were reopened after
- * sending.
+ * isResumed: the form shows stored answers. movesFocus: a tap opened the form, so it takes focus. reopenedAs: the
+ * answers were reopened after sending.
  */
 export interface FormViewOptions {
   isResumed?: boolean
@@ -34,7 +34,7 @@ export const startEmptyDraft = () => startDraft({ fields: { ...getAcceptedTown()
 
 let visits = 0
 
-/** Creates the view of a form. Each one is a new form (`visit`), even for the same draft. */
+/** Creates a form view. Each call creates a new form (`visit`), even for the same draft. */
 export async function createFormView(
   draft: Draft,
   options: FormViewOptions = {},
@@ -47,7 +47,7 @@ export async function createFormView(
 const isInFlight = (row: OutboxRow) =>
   row.kind === 'questionnaire' && ['waiting', 'paused', 'received', 'lost'].includes(row.status)
 
-/** Opens what was requested, else a draft, refused answers, answers in flight, or an empty form. */
+/** Finds what was requested, else a draft, refused answers, answers in flight, or an empty form. */
 export async function findView({
   adjust,
   reopen,
@@ -83,8 +83,8 @@ async function startAdjustment(key: string): Promise<QuestionnaireView | undefin
 }
 
 /**
- * Finds where answers sent under `key` are now, or the correction that superseded them. Going back must not open an
- * empty form after something was sent. Undefined when they were erased or deleted.
+ * Finds the view of the answers that were sent under `key`, or of the correction that superseded them. Going back must
+ * not open an empty form after something was sent. Returns undefined if they were erased or deleted.
  */
 async function findCurrentView(key: string): Promise<QuestionnaireView | undefined> {
   const draft = await getDraft(key)

@@ -71,7 +71,7 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
           onReload={() => void flow.reload()}
         />
         {draft.problem && !isSent && isWholeFormProblem(draft.problem) && (
-          <RefusalNotice what="answers" problem={draft.problem} />
+          <RefusalNotice itemName="answers" problem={draft.problem} />
         )}
         <ErrorSummary form={form} />
         <fieldset className="questionnaire-sections" disabled={isSent}>

@@ -18,7 +18,7 @@ export interface QuestionnaireFlow {
   startOver(key?: string): Promise<void>
 }
 
-/** Manages what the questionnaire shows, from its first view on. */
+/** Manages what the questionnaire shows. */
 export function useQuestionnaireView(request: ViewRequest): QuestionnaireFlow {
   const [view, setView] = useState<QuestionnaireView>({ kind: 'loading' })
   const requestJson = JSON.stringify(request)

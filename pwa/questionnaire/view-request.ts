@@ -1,6 +1,6 @@
 import { replaceEntryState } from '../state/history-state.ts'
 
-/** What a history entry asks the questionnaire to open. Each property is a key. */
+/** What a history entry asks the questionnaire to show. Each property is a submission key. */
 export interface ViewRequest {
   /** A search whose answers are to be changed. */
   adjust?: string
@@ -14,10 +14,10 @@ export interface ViewRequest {
 
 /** Reads the request from a history entry's state and ignores everything else in it. */
 export function readViewRequest(state: unknown): ViewRequest {
-  const given = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
+  const fields = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
   const names = ['adjust', 'reopen', 'draft', 'sent'] as const
   return Object.fromEntries(
-    names.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]]] : [])),
+    names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
   )
 }
 

@@ -81,7 +81,7 @@ it('shows erased answers until the family acknowledges it', async () => {
   await waitFor(async () => expect(await findAttentionItems()).toEqual([]))
 })
 
-it('is hidden when the screen itself follows these answers', async () => {
+it('is hidden on a screen that already tracks these answers', async () => {
   const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
   arrivals.following = await family.submit()
   await renderScreen(AttentionNotice, { route: '/questionnaire' })

@@ -23,7 +23,7 @@ export type Search =
   | { kind: 'found'; search: SessionSearch }
 
 /**
- * Finds the search to show: at once this tab's search from session storage, then what the phone's database has,
+ * Finds the search to show: immediately this tab's search from session storage, then what the phone's database has,
  * which fills a new tab, adds a newer result and removes an erased one. A link may request another stored search
  * by its key in the history state; that one becomes this tab's search until a newer result arrives.
  */

@@ -37,7 +37,7 @@ it('shows requests, and cost with three decimals', async () => {
   expect(await table('Token usage by endpoint')).toEqual([['match', '1,200', '$12.346']])
 })
 
-it('shows the funnel and the states of visitors for the selected period', async () => {
+it('shows the funnel and visits by state for the selected period', async () => {
   server.setReply(`GET ${ADMIN_API.traffic}`, ({ path }) =>
     Response.json({
       timeZone: 'UTC',

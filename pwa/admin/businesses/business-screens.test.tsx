@@ -173,7 +173,7 @@ async function loseSessionWhileTyping(how: 'rejected' | 'logged-out') {
   await renderScreen(Elsewhere, { route: '/portal_mgmt_secure/login' })
 }
 
-test('restores unsaved values after a lost session without storing them on the device', async () => {
+test('restores unsaved values after an expired session without storing them on the device', async () => {
   await loseSessionWhileTyping('rejected')
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Juniper')
   signInAgain('olive')

@@ -108,7 +108,7 @@ describe('the first load', () => {
     expect(paths).not.toContain(ADMIN_API.discoveredFacilities)
   })
 
-  it('leaves later errors to the tab that they concern', async () => {
+  it('leaves later errors to the affected tab', async () => {
     server.setReply(`GET ${ADMIN_API.traffic}`, refusal(500, 'Broken.'))
     await open()
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the charts')
