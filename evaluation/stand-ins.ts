@@ -32,7 +32,7 @@ function standIn(name: string, answer: (prompt: string) => string): Model {
     },
     async *stream(prompt) {
       yield { text: answer(prompt) }
-      yield { text: '', end: { isCut: false, promptTokens: null, completionTokens: null } }
+      yield { text: '', end: { isTruncated: false, promptTokens: null, completionTokens: null } }
     },
   }
 }

@@ -35,7 +35,7 @@ export interface Part {
   test: { file: string; name: string }
 }
 
-/** The parts in the order in which they are applied. Throws Error for one whose header names no test. */
+/** The parts in the order in which they are applied. Throws Error if a part's header doesn't name a test. */
 export async function readParts(): Promise<Part[]> {
   const names = (await readdir(PARTS)).filter((name) => name.endsWith('.patch')).sort()
   return Promise.all(

@@ -45,7 +45,7 @@ for (const width of [320, 390, 640]) {
     await page.setViewportSize({ width, height: 700 })
     await openComparison(page)
     expect(await horizontalOverflow(page)).toEqual([0, 0])
-    // Whatever the layout, it stays a table for screen readers.
+    // It stays a table for screen readers, regardless of the layout.
     const rows = await countInTree(page, 'rowheader')
     expect(rows).toBeGreaterThan(0)
     expect(await countInTree(page, 'cell')).toBe(rows * COMMUNITIES.length)

@@ -11,7 +11,7 @@ const CONCURRENCY = 2
 export interface SendDeps extends Network {
   random: () => number
   locks: LockManager | undefined
-  /** Runs `work` on the database. Never held open during a request. */
+  /** Runs `work` on the database. The database is never held open during a request. */
   withDatabase: <T>(work: (db: LocalDatabase) => Promise<T>) => Promise<T>
   /** Whether the server can be reached; checked after a request without a response. */
   isServerReachable: () => Promise<boolean>

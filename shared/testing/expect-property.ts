@@ -27,7 +27,7 @@ interface Attempt<Ts> {
 }
 
 /**
- * Expects that a fast-check property holds for a fixed seed and a few random ones; under `bun run prove` for thousands
+ * Expects that a fast-check property holds for a fixed seed and a few random ones; under `bun run prove`, for thousands
  * of random cases. The error of a failure ends with the command that repeats it: `PROPERTY=SEED:PATH` and the test.
  */
 export async function expectProperty<Ts>(

@@ -1,2 +1,2 @@
-/** True under `bun run prove`, which runs in full what the test command runs short. */
+/** True under `bun run prove`, which runs the full form of tests that the test command shortens. */
 export const isProof = process.env.PROVE === 'full'
