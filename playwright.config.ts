@@ -2,7 +2,8 @@ import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/system-chromium.ts'
 
 const chromium = findChromium()
-const QUIET = [
+/** Turns off background work that would take CPU time from the tests. */
+const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-gpu',
@@ -28,7 +29,7 @@ export default defineConfig({
     // Recording takes a quarter of a test's CPU time. Without retries, use --trace=on.
     trace: 'on-first-retry',
     launchOptions: {
-      args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [...CHROMIUM_FLAGS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
       ...(chromium && { executablePath: chromium }),
     },
   },

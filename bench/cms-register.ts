@@ -8,8 +8,8 @@ import { Random } from '../server/platform/random.ts'
 const SEED = 11
 
 /**
- * Writes a made-up register with the header of CMS's nursing home file: all 99 columns filled, real ZIP codes.
- * @param edition is added to the number of beds of every tenth home, to simulate a later month
+ * Writes a synthetic register in the format of CMS's nursing home file: all 99 columns filled, real ZIP codes.
+ * @param edition added to the number of beds of every tenth home, to simulate a later month
  */
 export async function writeCmsRegister(
   path: string,
@@ -26,7 +26,7 @@ function* makeLines(zips: readonly ZipRow[], rows: number, edition: number): Gen
   for (let number = 1; number <= rows; number++) {
     const zip = zips[random.between(0, zips.length - 1)] as ZipRow
     const beds = random.between(20, 200) + (number % 10 === 0 ? edition : 0)
-    const known: Record<string, string | number> = {
+    const realistic: Record<string, string | number> = {
       'CMS Certification Number (CCN)': String(number).padStart(6, '0'),
       'Provider Name': `BENCH NURSING HOME ${number}, INC.`,
       'Provider Address': `${number} MAIN STREET`,
@@ -40,7 +40,9 @@ function* makeLines(zips: readonly ZipRow[], rows: number, edition: number): Gen
       Longitude: zip.longitude,
       'Processing Date': '2026-07-01',
     }
-    yield toLine(cmsNursingHomes.columns.map((column) => known[column] ?? random.between(0, 99_999) / 1000))
+    yield toLine(
+      cmsNursingHomes.columns.map((column) => realistic[column] ?? random.between(0, 99_999) / 1000),
+    )
   }
 }
 

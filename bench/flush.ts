@@ -8,8 +8,8 @@ const RUNS = 200
 const PAGE = Buffer.alloc(8192, 1)
 
 /**
- * Measures a durable write of one page (write and fdatasync, as in each commit), in milliseconds, on the disk
- * that the bench's Postgres uses.
+ * Measures how long it takes to write one page durably (write and fdatasync, as in each commit), in
+ * milliseconds, on the disk that the benchmark's Postgres uses.
  */
 export async function measureFlush(): Promise<Timing> {
   const folder = await mkdtemp(join(tmpdir(), 'hearthfinder-flush-'))

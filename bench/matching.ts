@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
   await withPostgres((clusterUrl) => withFinders(clusterUrl, SIZES, compare))
 }
 
-/** Opens the catalogs inside one another, so that all are open at once. */
+/** Nests the catalogs, so that all of them are open at the same time. */
 async function withFinders(
   clusterUrl: string,
   sizes: readonly number[],
@@ -67,12 +67,12 @@ async function compare(finders: Find[]): Promise<void> {
 /** Prints the median of the rounds for each size. Growth is computed within each round. */
 function report(concurrency: number, rounds: Timing[][]): void {
   for (const [index, size] of SIZES.entries()) {
-    const of = (read: (timing: Timing, smallest: Timing) => number) =>
+    const medianOf = (read: (timing: Timing, smallest: Timing) => number) =>
       median(rounds.map((round) => read(round[index] as Timing, round[0] as Timing)))
-    const timing = { median: of(({ median }) => median), p95: of(({ p95 }) => p95) }
-    const growth = of(({ median }, smallest) => median / smallest.median).toFixed(2)
+    const timing = { median: medianOf(({ median }) => median), p95: medianOf(({ p95 }) => p95) }
+    const growth = medianOf(({ median }, smallest) => median / smallest.median).toFixed(2)
     console.log(
-      `  candidates among ${size}, ${concurrency} at once: ${formatTiming(timing)}; ${growth} times that among ${SIZES[0]}`,
+      `  candidates from ${size}, ${concurrency} at once: ${formatTiming(timing)}; ${growth} times as long as from ${SIZES[0]}`,
     )
   }
 }

@@ -40,8 +40,8 @@ async function measureScreens(origin: string) {
   page.setDefaultTimeout(TIMEOUT_MS)
   try {
     await signIn(page, origin)
-    const report = async (what: string, work: () => Promise<unknown>) =>
-      console.log(`  ${what}: ${formatTiming(await measure(work, RUNS))}`)
+    const report = async (label: string, work: () => Promise<unknown>) =>
+      console.log(`  ${label}: ${formatTiming(await measure(work, RUNS))}`)
     await report('the overview, from navigation to its figures and charts', () => openOverview(page, origin))
     await report('Data Export, from navigation to the first rows and a working filter', () =>
       openExport(page, origin),

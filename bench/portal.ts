@@ -32,9 +32,9 @@ export async function run(): Promise<void> {
       const call = await openPortal(sql)
       for (const { path, baseline } of listCalls(sql)) {
         const baselineTiming = await measure(() => baseline(), RUNS)
-        const whole = await measure(() => call(path), RUNS)
+        const callTiming = await measure(() => call(path), RUNS)
         console.log(
-          `  ${path}: ${formatTiming(whole)}; ${(whole.median / baselineTiming.median).toFixed(1)} times the baseline`,
+          `  ${path}: ${formatTiming(callTiming)}; ${(callTiming.median / baselineTiming.median).toFixed(1)} times the baseline`,
         )
       }
       const start = performance.now()
@@ -74,7 +74,7 @@ async function openPortal(sql: Sql): Promise<Call> {
     passwordHash: '-',
     email: 'bench@bench.example',
   })
-  if (!adminId) throw new Error('the database already has the administrator bench')
+  if (!adminId) throw new Error('an administrator named "bench" already exists')
   const expiresAt = new Date(Date.now() + 3_600_000)
   const id = randomUUID()
   await sql`insert into admin_sessions ${sql({ id, adminId, expiresAt })}`

@@ -1,6 +1,6 @@
 /**
- * `bun run bench [name]`: runs one measurement, or without a name those that show how fast a family is
- * served. Each uses its own Postgres. A number that a measurement returns becomes the exit code.
+ * `bun run bench [name]`: runs one benchmark or, without a name, the ones that show how fast families are
+ * served. Each uses its own Postgres. If a benchmark returns a number, it becomes the exit code.
  */
 export const BENCHES = {
   import: () => import('./import.ts'),
@@ -12,20 +12,20 @@ export const BENCHES = {
   submission: () => import('./submission.ts'),
 }
 type Name = keyof typeof BENCHES
-type Run = (...words: string[]) => Promise<unknown>
+type Run = (...args: string[]) => Promise<unknown>
 
 const DEFAULT_BENCHES: Name[] = ['matching', 'submission', 'model', 'import']
 
-const [wanted, ...words] = process.argv.slice(2)
-if (wanted !== undefined && !Object.hasOwn(BENCHES, wanted)) {
+const [requested, ...args] = process.argv.slice(2)
+if (requested !== undefined && !Object.hasOwn(BENCHES, requested)) {
   console.error(`usage: bun run bench [${Object.keys(BENCHES).join('|')}]`)
   process.exit(2)
 }
 let worst = 0
-for (const name of wanted === undefined ? DEFAULT_BENCHES : [wanted as Name]) {
+for (const name of requested === undefined ? DEFAULT_BENCHES : [requested as Name]) {
   console.log(`${name}:`)
   const bench: { run: Run } = await BENCHES[name]()
-  const code = await bench.run(...words)
+  const code = await bench.run(...args)
   if (typeof code === 'number') worst = Math.max(worst, code)
 }
 process.exit(worst)

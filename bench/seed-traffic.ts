@@ -3,8 +3,8 @@ import { readEnv } from '../server/platform/env.ts'
 import { seedTraffic } from './traffic.ts'
 
 /**
- * `bun bench/seed-traffic.ts [days]` fills the already migrated database at DATABASE_URL with made-up traffic
- * of that many days (default 1), to try out the portal. Never use it on a database with real leads.
+ * `bun bench/seed-traffic.ts [days]` fills the migrated database at DATABASE_URL with that many days of
+ * synthetic traffic (default 1), for trying out the portal. Never use it on a database with real leads.
  */
 const PER_DAY = { events: 1200, leads: 60, contacts: 9, requests: 80 }
 
@@ -24,4 +24,4 @@ await seedTraffic(sql, {
   discovered: 400,
 })
 await sql.end()
-console.log(`added ${days} ${days === 1 ? 'day' : 'days'} of made-up traffic`)
+console.log(`added ${days} ${days === 1 ? 'day' : 'days'} of synthetic traffic`)

@@ -3,8 +3,9 @@ import { type ServerProcess, startServerProcess } from '../server/testing/server
 import { type ConnectionFault, startTcpProxy } from '../server/testing/tcp-proxy.ts'
 import type { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
 
-/** How often one of the two servers is killed, and how often Postgres stops as after a power failure. */
+/** The time between kills of one of the two servers. */
 const KILL_EVERY_MS = { from: 1000, to: 5000 }
+/** The time between simulated power failures of Postgres. */
 const POWER_CUT_EVERY_MS = 60_000
 /** The share of connections with each fault, in percent; the others work. */
 const FAULT_PERCENTAGES: readonly (readonly [ConnectionFault, number])[] = [
@@ -57,7 +58,7 @@ export async function startServers(url: string, folder: string) {
   }
 }
 
-/** Retries, as a supervisor would, because Postgres may be down at the moment. */
+/** Retries, as a supervisor would, because Postgres may be down. */
 async function startWithRetries(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -78,7 +79,7 @@ export function randomFault(): ConnectionFault {
   return 'pass'
 }
 
-/** Waits for `ms`, or until `isOver`. @returns false if it is over */
+/** Waits for `ms` or until `isOver` returns true. @returns false if it is over */
 export async function pause(ms: number, isOver: () => boolean): Promise<boolean> {
   const end = performance.now() + ms
   while (performance.now() < end && !isOver()) await Bun.sleep(100)

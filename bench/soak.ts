@@ -80,10 +80,10 @@ async function report(
   const missing = lost + changed + ledger.unacknowledged().length
   times.sort((a, b) => a - b)
   const ms = (q: number) => `${Math.round(quantile(times, q))} ms`
-  console.log(`${faults.kills} kills of a server, ${faults.powerCuts} power cuts of Postgres`)
+  console.log(`${faults.kills} server kills, ${faults.powerCuts} Postgres power cuts`)
   console.log(`${attempts} attempts, ${resent} submissions resent after a receipt`)
   console.log(`sent ${ledger.sent.length}, acknowledged ${ledger.acknowledged.size}, stored ${stored}`)
   console.log(`lost ${missing}, stored twice ${twice}`)
-  console.log(`time to the receipt, including retries: p50 ${ms(0.5)}, p95 ${ms(0.95)}`)
+  console.log(`time to receipt, including retries: p50 ${ms(0.5)}, p95 ${ms(0.95)}`)
   return missing + twice === 0 ? 0 : 1
 }

@@ -33,7 +33,7 @@ const client = { network: 'bench', truncatedAddress: null, userAgent: null, gpc:
 function* generateReferences(): Generator<string, string> {
   for (const letters of ['III', 'IIO', 'IOI', 'IOO', 'OII', 'OIO', 'OOI', 'OOO'])
     for (let number = 0; number < 1000; number++) yield `${letters}-${String(number).padStart(3, '0')}`
-  throw new Error('the bench has used all of its references')
+  throw new Error('the benchmark has used all of its references')
 }
 
 /** Prepares the workloads. `write` and `allStored` store the response of the last submission. */

@@ -7,7 +7,7 @@ import { Random } from '../server/platform/random.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { makeFamilies } from './families.ts'
 
-/** The amount of traffic over the last `days` days. There is more in the afternoon and on recent days. */
+/** The amount of traffic over the last `days` days, with more in the afternoon and on recent days. */
 export interface Traffic {
   days: number
   events: number
@@ -69,7 +69,7 @@ export async function seedTraffic(sql: Sql, traffic: Traffic): Promise<void> {
   const pickFamily = () =>
     families[Math.floor(random.next() ** 4 * families.length)] as QuestionnaireSubmission
   await insert(sql, 'analytics_events', traffic.events, () => makeEvent(random, pickFamily(), time()))
-  const numbers = await countUsedReferences(sql)
+  const firstReference = await countUsedReferences(sql)
   await insert(sql, 'questionnaires', traffic.leads, (index) => {
     const at = time()
     const { termsVersion, phone = null, ...answers } = { ...families[index], ...makeName(random) } as Answers
@@ -81,7 +81,7 @@ export async function seedTraffic(sql: Sql, traffic: Traffic): Promise<void> {
     requestHash: createHash('sha256').update(`${run}-${index}-request`).digest(),
     questionnaireId: stableId(run, index),
     payload: sql.json(families[index] ?? null),
-    reference: makeReference(numbers + index),
+    reference: makeReference(firstReference + index),
     response: '{}',
     finishedAt: new Date(),
   }))
@@ -91,7 +91,7 @@ export async function seedTraffic(sql: Sql, traffic: Traffic): Promise<void> {
     message: 'My mother would like a room with a view of the garden. When could we visit?',
     keyHash: createHash('sha256').update(`${run}-message-${index}`).digest(),
     requestHash: createHash('sha256').update(`${run}-message-${index}-request`).digest(),
-    reference: makeReference(numbers + index),
+    reference: makeReference(firstReference + index),
     createdAt: time(),
   }))
   await insert(sql, 'token_usage', traffic.requests, () => makeRequest(random, time()))
@@ -155,7 +155,7 @@ function makeRequest(random: Random, timestamp: Date) {
   }
 }
 
-/** Inserts communities of the catalog as if searches had found them. */
+/** Inserts communities from the catalog as if searches had found them. */
 async function insertDiscovered(sql: Sql, { discovered, days }: Traffic): Promise<void> {
   await sql`
     insert into discovered_facilities (name, normalized_name, location, city, state, zip_code, description, price,

@@ -4,7 +4,7 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { startTemporaryCluster } from '../server/testing/temporary-cluster.ts'
 import { loadRegisters } from './registers.ts'
 
-/** Runs `use` with a temporary Postgres whose catalog contains the registers of this folder. */
+/** Runs `use` with a temporary Postgres whose catalog contains the registers in this folder. */
 export async function withRegisterCatalog<Result>(use: (sql: Sql) => Promise<Result>): Promise<Result> {
   const cluster = await startTemporaryCluster()
   try {

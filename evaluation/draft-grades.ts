@@ -1,6 +1,6 @@
 /**
- * `bun evaluation/draft-grades.ts [FAMILY]`: drafts grades with the rubric for the ungraded communities in
- * each family's pool, and prints the whole pool for review. Existing grades never change.
+ * `bun evaluation/draft-grades.ts [FAMILY]`: uses the rubric to draft grades for the ungraded communities
+ * in each family's pool, and prints the whole pool for review. Existing grades never change.
  */
 import { withRegisterCatalog } from './catalogue.ts'
 import { readFamilies, writeGrades } from './family.ts'
@@ -9,34 +9,34 @@ import { findReachable } from './reachable.ts'
 import { readRegisterFacts } from './register-facts.ts'
 import { gradeByRubric } from './rubric.ts'
 
-const wanted = process.argv[2] ?? ''
-const families = (await readFamilies()).filter(({ name }) => name.includes(wanted))
+const nameFilter = process.argv[2] ?? ''
+const families = (await readFamilies()).filter(({ name }) => name.includes(nameFilter))
 const registers = await readRegisterFacts()
 
 await withRegisterCatalog(async (sql) => {
   for (const family of families) {
     const reachable = await findReachable(sql, family.answers)
     const pool = await selectPool(sql, family.answers, reachable)
-    const places = await getRulesOrder(sql, family.answers, reachable)
+    const rulesOrder = await getRulesOrder(sql, family.answers, reachable)
     const grades = new Map(family.grades)
     console.log(`\n${family.name}: ${family.story}`)
     for (const facts of reachable.filter(({ key }) => pool.has(key))) {
       const { key, name, city, price, careTypes, miles } = facts
       const draft = gradeByRubric(facts, family.needs, registers.get(key) ?? { isForDementia: false })
-      const graded = grades.get(key) ?? draft
-      grades.set(key, graded)
-      const place = places.indexOf(key) + 1 || '–'
+      const gradeWithReason = grades.get(key) ?? draft
+      grades.set(key, gradeWithReason)
+      const rank = rulesOrder.indexOf(key) + 1 || '–'
       console.log(
         [
-          graded[0],
-          `#${place}`,
+          gradeWithReason[0],
+          `#${rank}`,
           key,
           name,
           city,
           `$${price ?? '?'}`,
           `${miles?.toFixed(0)} mi`,
           careTypes.join('+'),
-          graded[1],
+          gradeWithReason[1],
         ].join(' | '),
       )
     }

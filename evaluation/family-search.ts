@@ -12,12 +12,13 @@ import { findReachable, type ReachableCommunity } from './reachable.ts'
 export interface FamilySearch {
   family: Family
   reachable: ReachableCommunity[]
-  /** The rules' list. */
+  /** The rules' list, best first. */
   matches: Match[]
   gradesOf(keys: readonly string[]): Grade[]
   keyOf(id: string): string
 }
 
+/** Runs the product's search for a family. */
 export async function searchForFamily(sql: Sql, family: Family): Promise<FamilySearch> {
   const reachable = await findReachable(sql, family.answers)
   const keys = new Map(reachable.map(({ id, key }) => [id, key]))
@@ -34,14 +35,14 @@ export async function searchForFamily(sql: Sql, family: Family): Promise<FamilyS
  * Compares the rules' lists before and after all rows are rewritten in a random order.
  * @returns Kendall's tau for each family; 1 if the lists are equal
  */
-export async function measureRulesSteadiness(sql: Sql, all: readonly FamilySearch[]): Promise<number[]> {
+export async function measureRulesSteadiness(sql: Sql, searches: readonly FamilySearch[]): Promise<number[]> {
   const ids = await read(sql, z.object({ id: z.string() }))`select id from facilities`
   for (const { id } of shuffle(ids, new Random(ids.length))) {
     await sql`update facilities set updated_at = now() where id = ${id}`
   }
-  const after = await Promise.all(all.map(({ family }) => findMatches(sql, family.answers)))
+  const after = await Promise.all(searches.map(({ family }) => findMatches(sql, family.answers)))
   return after.flatMap((matches, index) => {
-    const before = all[index]?.matches ?? []
+    const before = searches[index]?.matches ?? []
     return (
       kendallTau(
         before.map(({ id }) => id),

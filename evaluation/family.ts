@@ -6,12 +6,12 @@ import { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 const FOLDER = join(import.meta.dirname, 'families')
 
 /**
- * 3: call this one first; 2: belongs on the list of visits; 1: if nothing else works out; 0: not for them.
+ * 3: call this one first; 2: worth a visit; 1: a fallback; 0: unsuitable. README.md has the rubric.
  */
 export const Grade = z.literal([0, 1, 2, 3])
 export type Grade = z.infer<typeof Grade>
 
-/** What a placement adviser would know and the questionnaire does not ask. In dollars a month and miles. */
+/** What a placement adviser would know but the questionnaire doesn't ask. In dollars a month and miles. */
 const Needs = z.strictObject({
   /**
    * `memory soon`: dementia care is desirable but not essential. `memory unsaid`: it is essential, but the
@@ -23,12 +23,12 @@ const Needs = z.strictObject({
   dailyMiles: z.int(),
   farthestMiles: z.int(),
   wheelchair: z.boolean(),
-  /** The savings will run out, and the home should then accept public funding. */
+  /** The savings will run out; the home should then accept public funding. */
   publicFunding: z.boolean(),
 })
 export type Needs = z.infer<typeof Needs>
 
-/** A grade and its reason in a few words. */
+/** A grade and a short reason. */
 const GradeWithReason = z.tuple([Grade, z.string().min(3)])
 export type GradeWithReason = z.infer<typeof GradeWithReason>
 
@@ -44,7 +44,7 @@ const FamilyFile = z.strictObject({
     >,
   ),
   needs: Needs,
-  /** The key is the source and the register's number: 'wi-cbrf:15835'. */
+  /** Keys combine the source and the register's number: 'wi-cbrf:15835'. */
   grades: z.record(z.string(), GradeWithReason),
 })
 
@@ -58,7 +58,7 @@ export interface Family {
   grades: Map<string, GradeWithReason>
 }
 
-/** Reads all families in order of their file names. @throws Error for an invalid file or invalid answers */
+/** Reads all families sorted by file name. @throws Error for an invalid file or invalid answers */
 export async function readFamilies(): Promise<Family[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json')).sort()
   return Promise.all(files.map(readFamily))
@@ -88,7 +88,9 @@ export async function writeGrades(
   const path = join(FOLDER, `${family.name}.json`)
   const content = JSON.parse(await readFile(path, 'utf8'))
   const { grades: _, ...head } = content
-  const sorted = [...grades].sort(([a, [one]], [b, [other]]) => other - one || a.localeCompare(b))
+  const sorted = [...grades].sort(
+    ([keyA, [gradeA]], [keyB, [gradeB]]) => gradeB - gradeA || keyA.localeCompare(keyB),
+  )
   const lines = sorted.map(([key, graded]) => `    ${JSON.stringify(key)}: ${JSON.stringify(graded)}`)
   const text = JSON.stringify(head, undefined, 2).replace(/\n\}$/, ',\n  "grades": {\n')
   await writeFile(path, `${text}${lines.join(',\n')}\n  }\n}\n`)

@@ -6,7 +6,7 @@ const DEPTH = 5
 const RELEVANT = 2
 
 const gain = (grade: Grade) => 2 ** grade - 1
-const discounted = (grades: readonly Grade[]) =>
+const discountedGain = (grades: readonly Grade[]) =>
   grades.slice(0, DEPTH).reduce<number>((sum, grade, index) => sum + gain(grade) / Math.log2(index + 2), 0)
 
 /**
@@ -17,8 +17,8 @@ const discounted = (grades: readonly Grade[]) =>
  * @returns undefined if every grade is 0, so that no order is better than another
  */
 export function ndcgAt5(shown: readonly Grade[], graded: readonly Grade[]): number | undefined {
-  const ideal = discounted(graded.toSorted((a, b) => b - a))
-  return ideal === 0 ? undefined : discounted(shown) / ideal
+  const ideal = discountedGain(graded.toSorted((a, b) => b - a))
+  return ideal === 0 ? undefined : discountedGain(shown) / ideal
 }
 
 /**

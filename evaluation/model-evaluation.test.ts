@@ -10,28 +10,28 @@ import { baselineRows, evaluationRows, modelRow } from './table-rows.ts'
 import { setUpSearches } from './test-searches.ts'
 
 const quiet = { info() {}, warn() {}, error: console.error }
-const { all, getSql } = setUpSearches()
+const { searches, getSql } = setUpSearches()
 
 async function runStandIn(name: RegExp) {
-  const model = createStandIns(all).find((standIn) => name.test(standIn.name)) as Model
+  const model = createStandIns(searches).find((standIn) => name.test(standIn.name)) as Model
   const progress: number[] = []
   const deps = { sql: getSql(), env: z.parse(Env, {}), log: quiet }
-  const evaluation = await evaluateModel(deps, model, all, (done) => progress.push(done))
-  expect(progress.at(-1)).toBe(all.length)
-  const { rules } = baselineRows(all, [])
-  const [rawLists, off, on] = evaluationRows(all, rules.scores, evaluation)
+  const evaluation = await evaluateModel(deps, model, searches, (done) => progress.push(done))
+  expect(progress.at(-1)).toBe(searches.length)
+  const { rules } = baselineRows(searches, [])
+  const [rawLists, off, on] = evaluationRows(searches, rules.scores, evaluation)
   return { evaluation, rules, rawLists, off, on }
 }
 
-test('a model that fails its examination changes no list, and with the examination off its harm is limited', async () => {
+test('a model that fails its examination does not change any list, and does limited harm with the examination off', async () => {
   const { evaluation, rules, rawLists, off, on } = await runStandIn(/reverses the order/)
   expect(modelRow(evaluation)).toMatchObject({ examination: 'failed: agreement, family', valid: 1 })
-  expect(evaluation.listsOn).toEqual(all.map(({ matches }) => matches))
+  expect(evaluation.listsOn).toEqual(searches.map(({ matches }) => matches))
   expect(on.scores).toEqual(rules.scores)
   expect(on.comparison && isWorse(on.comparison)).toBe(false)
   expect(off.comparison && isWorse(off.comparison)).toBe(true)
   expect(off.scores.mean).toBeGreaterThan(rawLists.scores.mean)
-  expect(evaluation.ranked).toBe(all.length)
+  expect(evaluation.ranked).toBe(searches.length)
 })
 
 test('a model that ranks by the grades passes and improves the lists, with supported reasons', async () => {
@@ -43,5 +43,5 @@ test('a model that ranks by the grades passes and improves the lists, with suppo
 })
 
 test('the rules’ lists do not depend on the physical order of the rows', async () => {
-  expect(new Set(await measureRulesSteadiness(getSql(), all))).toEqual(new Set([1]))
+  expect(new Set(await measureRulesSteadiness(getSql(), searches))).toEqual(new Set([1]))
 })

@@ -62,7 +62,7 @@ export interface EvaluationDeps {
 export async function evaluateModel(
   { sql, env, log }: EvaluationDeps,
   bare: Model,
-  all: readonly FamilySearch[],
+  searches: readonly FamilySearch[],
   onProgress: (families: number) => void,
 ): Promise<ModelEvaluation> {
   const { model, recorded } = recordModel(bare)
@@ -81,7 +81,7 @@ export async function evaluateModel(
     recorded,
     waits: [],
   }
-  for (const [index, search] of all.entries()) {
+  for (const [index, search] of searches.entries()) {
     const before = recorded.length
     const off = await produceList(deps, search, true)
     evaluation.listsOff.push(off.list)

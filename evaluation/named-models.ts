@@ -8,7 +8,7 @@ const LIST_TIMEOUT_MS = 3000
 
 /**
  * Opens the models with the given names.
- * @throws OperatorError if the Ollama at OLLAMA_HOST does not answer or does not have all of them
+ * @throws OperatorError if the Ollama at OLLAMA_HOST does not respond or does not have all of them
  */
 export async function openNamedModels(names: readonly string[]): Promise<Model[]> {
   const models = names.map((name) => openModel({ ...readEnv(process.env), OLLAMA_MODEL: name }))
@@ -31,7 +31,7 @@ async function listModelNames(model: Model): Promise<Set<string>> {
     const { kind, message } = toModelFailure(error, signal, false)
     const isUnreachable = kind === 'unreachable' || kind === 'timed_out'
     const why = isUnreachable
-      ? 'Ollama does not answer at OLLAMA_HOST. Start it there, or omit the models.'
+      ? 'Ollama does not respond at OLLAMA_HOST. Start it there, or omit the models.'
       : `${message}.`
     throw new OperatorError(`Cannot evaluate ${model.name}: ${why}`)
   }

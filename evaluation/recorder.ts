@@ -31,7 +31,7 @@ export function recordModel(model: Model): { model: Model; recorded: RecordedRep
       for await (const piece of model.stream(prompt, schema, signal)) {
         reply.text += piece.text
         if (piece.end) {
-          reply.isComplete = !piece.end.isCut
+          reply.isComplete = !piece.end.isTruncated
           reply.promptTokens = piece.end.promptTokens
           reply.completionTokens = piece.end.completionTokens
         }

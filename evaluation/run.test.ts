@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { startFakeOllama } from '../server/testing/fake-ollama.ts'
 import { runCommand } from '../server/testing/run-command.ts'
 
-const run = (host: string, ...words: string[]) =>
-  runCommand(`${import.meta.dirname}/run.ts`, words, { OLLAMA_HOST: host })
+const run = (host: string, ...args: string[]) =>
+  runCommand(`${import.meta.dirname}/run.ts`, args, { OLLAMA_HOST: host })
 
-test('exits with one sentence when Ollama does not answer', async () => {
+test('exits with a one-sentence error when Ollama does not respond', async () => {
   expect(await run('http://127.0.0.1:9', 'gemma3:4b')).toEqual({
     code: 1,
     out: '',
-    err: 'Cannot evaluate gemma3:4b: Ollama does not answer at OLLAMA_HOST. Start it there, or omit the models.\n',
+    err: 'Cannot evaluate gemma3:4b: Ollama does not respond at OLLAMA_HOST. Start it there, or omit the models.\n',
   })
 })
 

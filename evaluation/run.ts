@@ -29,16 +29,16 @@ const quiet = { info() {}, warn() {}, error: console.error }
 
 async function evaluate(sql: Sql, named: readonly Model[]): Promise<boolean> {
   const families = await readFamilies()
-  const all: FamilySearch[] = []
-  for (const family of families) all.push(await searchForFamily(sql, family))
-  const { rules, others } = baselineRows(all, await measureRulesSteadiness(sql, all))
+  const searches: FamilySearch[] = []
+  for (const family of families) searches.push(await searchForFamily(sql, family))
+  const { rules, others } = baselineRows(searches, await measureRulesSteadiness(sql, searches))
   const plain = [...others, rules]
   const orders: OrderRow[] = [...plain]
   const models: ModelRow[] = []
   let isHarmed = false
-  for (const model of [...createStandIns(all), ...named]) {
-    const evaluation = await runModel(sql, model, all)
-    const rows = evaluationRows(all, rules.scores, evaluation)
+  for (const model of [...createStandIns(searches), ...named]) {
+    const evaluation = await runModel(sql, model, searches)
+    const rows = evaluationRows(searches, rules.scores, evaluation)
     orders.push(...rows)
     models.push(modelRow(evaluation))
     for (const { name, comparison } of rows.slice(1)) {
@@ -47,30 +47,30 @@ async function evaluate(sql: Sql, named: readonly Model[]): Promise<boolean> {
     }
     isHarmed ||= rows[2].comparison !== undefined && isWorse(rows[2].comparison)
     // After each model, because the next may take an hour.
-    report(all, plain, orders, models)
+    report(searches, plain, orders, models)
   }
   return isHarmed
 }
 
-async function runModel(sql: Sql, model: Model, all: readonly FamilySearch[]): Promise<ModelEvaluation> {
+async function runModel(sql: Sql, model: Model, searches: readonly FamilySearch[]): Promise<ModelEvaluation> {
   const env = readEnv({ ...process.env, MODEL_EXAM: 'on' })
-  return evaluateModel({ sql, env, log: quiet }, model, all, (done) => {
-    if (done % PROGRESS_INTERVAL === 0) console.log(`${model.name}: ${done} of ${all.length} families`)
+  return evaluateModel({ sql, env, log: quiet }, model, searches, (done) => {
+    if (done % PROGRESS_INTERVAL === 0) console.log(`${model.name}: ${done} of ${searches.length} families`)
   })
 }
 
 function report(
-  all: readonly FamilySearch[],
+  searches: readonly FamilySearch[],
   plain: readonly OrderRow[],
   orders: readonly OrderRow[],
   models: readonly ModelRow[],
 ) {
-  const graded = all.reduce((sum, { family }) => sum + family.grades.size, 0)
+  const graded = searches.reduce((sum, { family }) => sum + family.grades.size, 0)
   const ungraded = new Set(orders.flatMap(({ scores }) => scores.ungraded))
   const counted = orders[0]?.scores.ndcg.filter((value) => value !== undefined).length ?? 0
   const done = names.filter((name) => models.some((row) => row.name === name))
   const facts = {
-    families: all.length,
+    families: searches.length,
     counted,
     graded,
     ungraded: [...ungraded],
@@ -78,7 +78,7 @@ function report(
     load: (loadavg()[2] ?? 0).toFixed(1),
     command: ['bun run evaluate', ...done].join(' '),
   }
-  const titles = all.map(({ family }) => family.name)
+  const titles = searches.map(({ family }) => family.name)
   const tables = [orderTable(orders), modelTable(models), familyTable(titles, plain)] as const
   console.log(`\n${tables.join('\n\n')}\n`)
   console.log(

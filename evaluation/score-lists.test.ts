@@ -29,7 +29,7 @@ test('counts ungraded communities as 0 and reports them', () => {
   expect(mrr).toBe(0.5)
 })
 
-test('detects lists that are worse than the rules’, but not equal ones', () => {
+test('detects lists that are worse than the rules’, and does not flag equal ones', () => {
   const rules = score(['good', 'fair', 'bad'], ['good', 'fair', 'bad'])
   const harmed = compareLists(score(['good', 'fair', 'bad'], ['bad', 'fair', 'good']), rules)
   expect(harmed).toMatchObject({ better: 0, worse: 1 })

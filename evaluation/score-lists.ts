@@ -16,8 +16,11 @@ export interface ListScores {
 }
 
 /** Scores lists against the grades. @param lists for each family, the keys in the order shown */
-export function scoreLists(all: readonly FamilySearch[], lists: readonly (readonly string[])[]): ListScores {
-  const each = all.map((search, index) => {
+export function scoreLists(
+  searches: readonly FamilySearch[],
+  lists: readonly (readonly string[])[],
+): ListScores {
+  const each = searches.map((search, index) => {
     const keys = lists[index] ?? []
     const shown = search.gradesOf(keys)
     const graded = [...search.family.grades.values()].map(([grade]) => grade)

@@ -8,12 +8,12 @@ import type { FamilySearch } from './family-search.ts'
 const ROW = /^\d+: (.*)$/gm
 
 /**
- * Stand-ins that show how the product handles good and bad models. One follows the prompt exactly. One knows
+ * Creates stand-ins that show how the product handles good and bad models. One follows the prompt exactly. One knows
  * the grades of this evaluation, which shows how much the limits on a model's influence let the best possible
  * model improve the lists. One reverses every order.
  */
-export function createStandIns(all: readonly FamilySearch[]): Model[] {
-  const grades = mapGradesByFacts(all)
+export function createStandIns(searches: readonly FamilySearch[]): Model[] {
+  const grades = mapGradesByFacts(searches)
   return [
     standIn('stand-in: follows the prompt', (prompt) => answerTo(prompt, 'ranks well')),
     standIn(
@@ -32,15 +32,15 @@ function standIn(name: string, answer: (prompt: string) => string): Model {
     },
     async *stream(prompt) {
       yield { text: answer(prompt) }
-      yield { text: '', end: { isCut: false, promptTokens: null, completionTokens: null } }
+      yield { text: '', end: { isTruncated: false, promptTokens: null, completionTokens: null } }
     },
   }
 }
 
 /** Maps the prompt's family line and a community's line to the community's grade. */
-function mapGradesByFacts(all: readonly FamilySearch[]): Map<string, Map<string, number>> {
+function mapGradesByFacts(searches: readonly FamilySearch[]): Map<string, Map<string, number>> {
   const grades = new Map<string, Map<string, number>>()
-  for (const { family, matches, gradesOf, keyOf } of all) {
+  for (const { family, matches, gradesOf, keyOf } of searches) {
     const wishes = wishesOf(family.answers)
     for (const match of matches) {
       const prompt = orderPrompt(familyFactsOf(wishes), [candidateFactsOf(match, wishes)])

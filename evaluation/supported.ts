@@ -15,7 +15,7 @@ export function isSupported({ code, text }: Reason, record: ReachableCommunity, 
   const range = BUDGETS.find(({ label }) => label === wanted.budget)
   const statedPrice = Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN)
   const { price, miles, zipCode } = record
-  const ownZip = wanted.zipCode.slice(0, 5)
+  const familyZip = wanted.zipCode.slice(0, 5)
   switch (code) {
     case 'below_budget':
       return range !== undefined && price === statedPrice && price < range.low
@@ -24,30 +24,30 @@ export function isSupported({ code, text }: Reason, record: ReachableCommunity, 
         range !== undefined && price === statedPrice && price >= range.low && price <= (range.high ?? price)
       )
     case 'care_type':
-      return careTypesIn(text).every((type) => listOffers(record).includes(type))
+      return parseCareTypes(text).every((type) => listOffers(record).includes(type))
     case 'near':
-      if (text === `In your ZIP code, ${ownZip}`) return zipCode?.slice(0, 5) === ownZip
+      if (text === `In your ZIP code, ${familyZip}`) return zipCode?.slice(0, 5) === familyZip
       return (
         miles !== null &&
-        statesDistance(text, miles) &&
+        matchesDistance(text, miles) &&
         (miles <= NEAR_MILES + 0.5 || /across the border/.test(text))
       )
     default:
-      return countPresent(record, wanted) === statedAmenities(text, wanted.amenities.length)
+      return countPresent(record, wanted) === parseAmenityCount(text, wanted.amenities.length)
   }
 }
 
 const listOffers = ({ amenities, careTypes }: ReachableCommunity) =>
   [...amenities, ...careTypes].map((offer) => offer.toLowerCase())
 
-const careTypesIn = (text: string) => text.replace(/^Offers /, '').split(' and ')
+const parseCareTypes = (text: string) => text.replace(/^Offers /, '').split(' and ')
 
-function statesDistance(text: string, miles: number): boolean {
+function matchesDistance(text: string, miles: number): boolean {
   const statedMiles = Number(/About (\d+) mile/.exec(text)?.[1] ?? Number.NaN)
   return Math.abs(statedMiles - miles) <= (statedMiles === 1 ? 1 : 0.5)
 }
 
-/** The registers of the evaluation contain only two of the amenities, as care types. */
+/** The registers in this folder record only two of the amenities, as care types. */
 function countPresent(record: ReachableCommunity, { amenities }: Wanted): number {
   const has = listOffers(record)
   return amenities.filter(
@@ -56,7 +56,8 @@ function countPresent(record: ReachableCommunity, { amenities }: Wanted): number
   ).length
 }
 
-function statedAmenities(text: string, wanted: number): number {
+/** The sentence names a number, or says that all requested amenities are present. */
+function parseAmenityCount(text: string, requested: number): number {
   const some = /^Has (\d+) of the (\d+)/.exec(text)
-  return some ? Number(some[1]) : wanted
+  return some ? Number(some[1]) : requested
 }

@@ -9,14 +9,14 @@ import type { ModelRow, OrderRow } from './table.ts'
 
 /** The row of the rules, and the rows of the simple orders they are compared with. */
 export function baselineRows(
-  all: readonly FamilySearch[],
+  searches: readonly FamilySearch[],
   steadiness: readonly number[],
 ): { rules: OrderRow; others: OrderRow[] } {
-  const lists = all.map(({ matches }) => matches)
-  const rules = scoreLists(all, keysOf(all, lists))
+  const lists = searches.map(({ matches }) => matches)
+  const rules = scoreLists(searches, keysOf(searches, lists))
   const other = (name: string, order: typeof byPrice): OrderRow => {
-    const keys = all.map(({ reachable }) => order(reachable))
-    const scores = scoreLists(all, keys)
+    const keys = searches.map(({ reachable }) => order(reachable))
+    const scores = scoreLists(searches, keys)
     return {
       name,
       scores,
@@ -31,7 +31,7 @@ export function baselineRows(
       scores: rules,
       comparison: undefined,
       steadiness: meanOf(steadiness),
-      supported: shareSupported(all, lists),
+      supported: shareSupported(searches, lists),
     },
     others: [
       other('price only', byPrice),
@@ -43,18 +43,18 @@ export function baselineRows(
 
 /** A model's rows: its raw replies, then the product's lists with the examination off and on. */
 export function evaluationRows(
-  all: readonly FamilySearch[],
+  searches: readonly FamilySearch[],
   rules: ListScores,
   { name, rawLists, listsOff, listsOn, steadiness }: ModelEvaluation,
 ): [OrderRow, OrderRow, OrderRow] {
-  const row = (what: string, lists: Match[][], steady?: number): OrderRow => {
-    const scores = scoreLists(all, keysOf(all, lists))
+  const row = (label: string, lists: Match[][], steady?: number): OrderRow => {
+    const scores = scoreLists(searches, keysOf(searches, lists))
     return {
-      name: `${name}, ${what}`,
+      name: `${name}, ${label}`,
       scores,
       comparison: compareLists(scores, rules),
       steadiness: steady,
-      supported: shareSupported(all, lists),
+      supported: shareSupported(searches, lists),
     }
   }
   return [
@@ -98,12 +98,12 @@ export function modelRow({
   }
 }
 
-const keysOf = (all: readonly FamilySearch[], lists: readonly Match[][]) =>
-  all.map(({ keyOf }, index) => (lists[index] ?? []).map(({ id }) => keyOf(id)))
+const keysOf = (searches: readonly FamilySearch[], lists: readonly Match[][]) =>
+  searches.map(({ keyOf }, index) => (lists[index] ?? []).map(({ id }) => keyOf(id)))
 
 /** The share of shown reasons that the records support. */
-function shareSupported(all: readonly FamilySearch[], lists: readonly Match[][]): number | undefined {
-  const verdicts = all.flatMap(({ family, reachable }, index) => {
+function shareSupported(searches: readonly FamilySearch[], lists: readonly Match[][]): number | undefined {
+  const verdicts = searches.flatMap(({ family, reachable }, index) => {
     const records = new Map(reachable.map((record) => [record.id, record]))
     return (lists[index] ?? []).flatMap(({ id, reasons }) => {
       const record = records.get(id)

@@ -10,12 +10,12 @@ import { loadRegisters } from './registers.ts'
  */
 export function setUpSearches() {
   let db: Awaited<ReturnType<typeof freshDatabase>>
-  const all: FamilySearch[] = []
+  const searches: FamilySearch[] = []
   beforeAll(async () => {
     db = await freshDatabase()
     await loadRegisters(db.sql)
-    for (const family of await readFamilies()) all.push(await searchForFamily(db.sql, family))
+    for (const family of await readFamilies()) searches.push(await searchForFamily(db.sql, family))
   })
   afterAll(() => db.drop())
-  return { all, getSql: () => db.sql }
+  return { searches, getSql: () => db.sql }
 }

@@ -19,11 +19,11 @@ export interface Screen {
 
 /** Marks the document while a screen's file loads, for the progress line in layout/header.css. */
 async function markWhileLoading<T>(loading: Promise<T>): Promise<T> {
-  document.documentElement.dataset.opening = 'true'
+  document.documentElement.dataset.loading = 'true'
   try {
     return await loading
   } finally {
-    delete document.documentElement.dataset.opening
+    delete document.documentElement.dataset.loading
   }
 }
 

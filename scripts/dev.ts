@@ -84,6 +84,6 @@ function findFreePort(): number {
   const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
   const { port } = probe
   void probe.stop(true)
-  if (port === undefined) throw new Error('no free port')
+  if (port === undefined) throw new Error('no free port found')
   return port
 }

@@ -1,7 +1,7 @@
 /**
  * The first half of `bun run start`: installs dependencies and builds the app if it is stale. The server runs
  * in a separate process (see package.json), because a Bun process that starts without node_modules never
- * finds modules that are installed later. Uses only Bun before the install.
+ * finds modules that are installed later. Before the install, uses only what Bun includes.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ process.chdir(ROOT)
 const release = await acquirePrepareLock()
 if (!existsSync(join(ROOT, 'node_modules/elysia'))) console.log('Installing dependencies …')
 await runOrExit(['bun', 'install', '--frozen-lockfile', '--silent'])
-// During development Vite builds the pages: the server needs a build, but not the newest one.
+// During development Vite builds the pages: the server needs a build, but it may be stale.
 const isBuilt = process.argv.includes('--any-build')
   ? existsSync(join(ROOT, 'dist/client/app.html'))
   : await isBuildFresh()

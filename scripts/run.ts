@@ -8,8 +8,8 @@ export const ROOT = join(import.meta.dirname, '..')
  * @returns the exit code
  */
 export async function run(command: string[], env: Record<string, string> = {}): Promise<number> {
-  const words = command.map((word) => (word === 'bun' ? process.execPath : word))
-  const child = Bun.spawn(words, {
+  const argv = command.map((arg) => (arg === 'bun' ? process.execPath : arg))
+  const child = Bun.spawn(argv, {
     cwd: ROOT,
     env: { ...process.env, BUN_PATH: process.execPath, ...env },
     stdio: ['inherit', 'inherit', 'inherit'],

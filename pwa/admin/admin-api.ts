@@ -106,7 +106,7 @@ async function request(
   })
   if (response.ok) return response
   const { message, issues } = await readErrorBody(response)
-  // Another tab may have signed in again meanwhile. This response does not concern that session.
+  // Another tab may have signed in again in the meantime. This response does not concern that session.
   if (response.status === 401 && token && token === readSession()?.token) endSession('rejected')
   throw new AdminError(response.status, message, issues)
 }

@@ -43,11 +43,11 @@ it('sends the token with every call', async () => {
 })
 
 it('redirects to the login when the server rejects the token, and back after sign-in', async () => {
-  server.answer(`GET ${ADMIN_API.tokenUsage}`, refusal(401, 'Please sign in to the portal.'))
+  server.setReply(`GET ${ADMIN_API.tokenUsage}`, refusal(401, 'Please sign in to the portal.'))
   await open(USAGE)
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy()
   expect(localStorage.getItem('adminToken')).toBeNull()
-  server.forget(`GET ${ADMIN_API.tokenUsage}`)
+  server.resetReply(`GET ${ADMIN_API.tokenUsage}`)
   await signIn()
   expect(await screen.findByText('Total Tokens')).toBeTruthy()
   await waitFor(() => expect(address()).toBe(USAGE))
@@ -70,7 +70,7 @@ it.each([
   ['with a connection', undefined],
   ['without a connection', noNetwork],
 ])('logs out %s, and then signs in to the dashboard instead of the last screen', async (_what, reply) => {
-  if (reply) server.answer(`POST ${ADMIN_API.logout}`, reply)
+  if (reply) server.setReply(`POST ${ADMIN_API.logout}`, reply)
   await open(USAGE)
   await screen.findByText('Total Tokens')
   await press('Logout')

@@ -83,7 +83,7 @@ export async function loadAdminData<S extends z.ZodMiniType>(path: string, Schem
 
 /** Replaces the data of a path without a call, after a change that the server has confirmed. */
 export async function setAdminData<T>(path: string, data: T): Promise<void> {
-  // An answer that is still on its way was given before the change.
+  // A response that is still in flight predates the change.
   await adminQueries.cancelQueries({ queryKey: [path] })
   adminQueries.setQueryData([path], data)
 }

@@ -13,12 +13,12 @@ function nameOf({ script, style }: { script: [name: string, ...modules: string[]
 const PORTAL_MODULE = '/app/pwa/admin/parts/panel.tsx'
 const FAMILY_MODULE = '/app/pwa/ui/card.tsx'
 
-it('marks scripts with a portal module, which the service worker skips, but not those of families', () => {
+it('adds the prefix, which the service worker skips, to scripts with a portal module but not to families’ scripts', () => {
   expect(nameOf({ script: ['panel', FAMILY_MODULE, PORTAL_MODULE] })).toBe('assets/admin-[name]-[hash].js')
   expect(nameOf({ script: ['card', FAMILY_MODULE] })).toBe('assets/[name]-[hash].js')
 })
 
-it('marks a stylesheet by its module, or else by the script of the same name', () => {
+it('names a stylesheet after its module, or else after the script of the same name', () => {
   expect(nameOf({ script: ['login', PORTAL_MODULE], style: ['admin/login/login.tsx'] })).toMatch(
     /^assets\/admin-/,
   )

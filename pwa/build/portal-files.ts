@@ -7,8 +7,9 @@ const hasPortalModule = (files: readonly string[]) => files.some((file) => /(?:^
 const fileName = (isPortalFile: boolean) => `assets/${isPortalFile ? PORTAL_PREFIX : ''}[name]-[hash]`
 
 /**
- * Names lazy files so that the portal's can be told apart. A script counts as the portal's if it has a portal module; a
- * stylesheet if its module is the portal's or, if it has several, if the script of the same name is.
+ * Names lazy files so that the portal's have a prefix. A script belongs to the portal if it contains a portal module. A
+ * stylesheet belongs to it if its source module does or, if it has several (Rolldown then names none), if the script of
+ * the same name does.
  */
 export function portalNaming() {
   const portalChunks = new Set<string>()

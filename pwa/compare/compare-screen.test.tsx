@@ -4,20 +4,20 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cacheFacility } from '../local/cached-facilities.ts'
 import { saveToSession } from '../results-watch/session-results.ts'
-import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
+import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
+import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { facilityLike, matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { Component } from './compare-screen.tsx'
 
 const requests: string[] = []
 beforeAll(() =>
-  standIn((path) => {
+  stubBrowser((path) => {
     requests.push(path)
     return undefined
   }),
 )
-beforeEach(forgetPhone)
+beforeEach(clearPhoneAndTab)
 afterEach(cleanup)
 
 const rowOf = (title: string) =>
@@ -27,7 +27,7 @@ const rowOf = (title: string) =>
 
 it('compares communities with data from the phone and makes no request', async () => {
   const facilities = [matchLike(), matchLike({ id: 'elm', name: 'Elm House', price: null, careTypes: [] })]
-  saveToSession({ response: { ...readyAnswer(KEY, FAMILY), facilities }, questionnaire: FAMILY })
+  saveToSession({ response: { ...readyResponse(KEY, FAMILY), facilities }, questionnaire: FAMILY })
   await cacheFacility(facilityLike({ id: 'featured-x', name: 'Village', amenities: [], careTypes: [] }))
   await renderScreen(Component, { route: '/compare', path: '/compare?ids=elm,oak,featured-x,gone' })
   await screen.findByRole('table')

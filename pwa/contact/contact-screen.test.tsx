@@ -12,7 +12,7 @@ import { makeKey } from '../local/submission-key.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { toasts } from '../state/toast-store.ts'
 import { contactReceipt, MESSAGE } from '../testing/answers.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
+import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { json, refused, type Seen, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './contact-screen.tsx'
@@ -21,11 +21,11 @@ const received = ({ key }: Seen) => json(200, contactReceipt(key))
 let server = scriptServer(received)
 
 beforeAll(() => {
-  standIn((path, init) => (path === '/api/contact' ? server.fetch(path, init) : undefined))
+  stubBrowser((path, init) => (path === '/api/contact' ? server.fetch(path, init) : undefined))
   startSending()
 })
 beforeEach(async () => {
-  await forgetPhone()
+  await clearPhoneAndTab()
   server = scriptServer(received)
 })
 afterEach(cleanup)
@@ -152,7 +152,7 @@ it('gives the next message a new key', async () => {
   expect(new Set(server.seen.map(({ key }) => key)).size).toBe(2)
 })
 
-it('blames the message field when the request is too large', async () => {
+it('shows the error at the message field when the request is too large', async () => {
   server = scriptServer(() => json(413, { code: 'too_large', message: 'The request is too large.' }))
   await open()
   fillIn()
@@ -177,11 +177,11 @@ it('says that the server has an earlier message, and sends this one under a new 
 })
 
 it('says why a message was refused when the reason concerns no field', async () => {
-  server = scriptServer(() => json(400, { code: 'invalid', message: 'A reason of its own.' }))
+  server = scriptServer(() => json(400, { code: 'invalid', message: 'A specific reason.' }))
   await open()
   fillIn()
   await send()
-  expect(await screen.findByText(/A reason of its own\. Nothing you typed is lost\./)).toBeTruthy()
+  expect(await screen.findByText(/A specific reason\. Nothing you typed is lost\./)).toBeTruthy()
 })
 
 it('keeps a new draft separate from an earlier refused message', async () => {

@@ -8,7 +8,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
 import './contact.css'
 import { MessageFormView } from './message-form-view.tsx'
-import { useMessageOpening } from './use-message-opening.ts'
+import { useShownMessage } from './use-shown-message.ts'
 
 /** The key of the refused message or draft to open, from the history entry's state. */
 function readRequestedKey(state: { reopen?: unknown; draft?: unknown } | null): string | undefined {
@@ -20,7 +20,7 @@ function readRequestedKey(state: { reopen?: unknown; draft?: unknown } | null): 
 export function Component() {
   const [query] = useSearchParams()
   const { state } = useLocation()
-  const opening = useMessageOpening(initialMessage(query), readRequestedKey(state))
+  const message = useShownMessage(initialMessage(query), readRequestedKey(state))
   return (
     <div className="page contact">
       <PageHead
@@ -37,8 +37,8 @@ export function Component() {
       <ContactDetails />
       <Card as="section" className="contact-message">
         <h2>Send Us a Message</h2>
-        {opening ? (
-          <MessageFormView key={opening.key} opening={opening} />
+        {message ? (
+          <MessageFormView key={message.key} message={message} />
         ) : (
           <div className="contact-loading" />
         )}

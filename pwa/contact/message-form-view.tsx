@@ -6,18 +6,18 @@ import { MessageInputs } from './message-inputs.tsx'
 import { MessageStatus } from './message-status.tsx'
 import { isWholeMessageProblem } from './show-problem.ts'
 import { useMessageDraft } from './use-message-draft.ts'
-import type { MessageOpening } from './use-message-opening.ts'
 import { useSendMessage } from './use-send-message.ts'
+import type { ShownMessage } from './use-shown-message.ts'
 
 /** The form 'Send Us a Message' and the progress of the sent message. */
-export function MessageFormView({ opening }: { opening: MessageOpening }) {
-  const form = useMessageForm(opening.fields)
-  const { send, progress, isInFlight, isStored, draftKey, problem } = useSendMessage(form, opening)
+export function MessageFormView({ message }: { message: ShownMessage }) {
+  const form = useMessageForm(message.fields)
+  const { send, progress, isInFlight, isStored, draftKey, problem } = useSendMessage(form, message)
   useMessageDraft(form, draftKey)
   const isSending = form.formState.isSubmitting || (isInFlight && progress?.failedOnce !== true)
   return (
     <form className="message-form" noValidate onSubmit={send}>
-      {opening.mayHaveArrived && draftKey === opening.key && !isInFlight && (
+      {message.mayHaveArrived && draftKey === message.key && !isInFlight && (
         <Notice title="You took this message back">
           It may have reached us already. If you send it again unchanged, we'll have it only once. If you
           change it, we may have both versions.
@@ -30,7 +30,7 @@ export function MessageFormView({ opening }: { opening: MessageOpening }) {
           press the button again.
         </Notice>
       )}
-      {problem && isWholeMessageProblem(problem) && <RefusalNotice what="message" problem={problem} />}
+      {problem && isWholeMessageProblem(problem) && <RefusalNotice itemName="message" problem={problem} />}
       <Button type="submit" variant="primary" size="large" disabled={isSending || isInFlight}>
         {isSending ? 'Sending...' : isInFlight ? 'Waiting to send' : 'Send Message'}
       </Button>

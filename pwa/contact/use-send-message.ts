@@ -6,7 +6,7 @@ import { arrivals } from '../results-watch/arrivals.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { type MessageForm, NO_MESSAGE, toMessage } from './message-form.ts'
 import { showProblem } from './show-problem.ts'
-import type { MessageOpening } from './use-message-opening.ts'
+import type { ShownMessage } from './use-shown-message.ts'
 
 /**
  * Sends the message through the outbox and follows its progress: shows the contract's toasts, clears the form once
@@ -14,12 +14,12 @@ import type { MessageOpening } from './use-message-opening.ts'
  * `draftKey` is the key of the message in the form. The key stays the same across repeated taps and reloads; the
  * next message gets a new one.
  */
-export function useSendMessage(form: MessageForm, opening: MessageOpening) {
-  const [draftKey, setDraftKey] = useState(opening.key)
+export function useSendMessage(form: MessageForm, message: ShownMessage) {
+  const [draftKey, setDraftKey] = useState(message.key)
   const [sentKey, setSentKey] = useState<string>()
   const [isStored, setStored] = useState(true)
-  const [problem, setProblem] = useState(opening.problem)
-  const progress = useProgress(sentKey ?? opening.waiting)
+  const [problem, setProblem] = useState(message.problem)
+  const progress = useProgress(sentKey ?? message.waiting)
   const { key, step, failedOnce = false } = progress ?? {}
   const lastSeenKey = useRef<string>(undefined)
 

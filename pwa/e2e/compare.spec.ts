@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
+import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
 import { matchLike } from '../testing/facilities.ts'
 import { storeSearch } from './family.ts'
 import { expect, test } from './test.ts'
@@ -15,7 +15,7 @@ const COMMUNITIES = [
 
 /** Opens a comparison of four communities with long names, as if a search in this tab had found them. */
 async function openComparison(page: Page) {
-  const response = { ...readyAnswer(KEY, FAMILY), facilities: COMMUNITIES }
+  const response = { ...readyResponse(KEY, FAMILY), facilities: COMMUNITIES }
   await page.goto('/about')
   await storeSearch(page, response)
   await page.goto(`/compare?ids=${COMMUNITIES.map(({ id }) => id).join(',')}`)
@@ -45,7 +45,7 @@ for (const width of [320, 390, 640]) {
     await page.setViewportSize({ width, height: 700 })
     await openComparison(page)
     expect(await horizontalOverflow(page)).toEqual([0, 0])
-    // Whatever the layout, it stays a table for screen readers.
+    // It stays a table for screen readers, regardless of the layout.
     const rows = await countInTree(page, 'rowheader')
     expect(rows).toBeGreaterThan(0)
     expect(await countInTree(page, 'cell')).toBe(rows * COMMUNITIES.length)

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Available Communities' })).toBeVisible()
 })
 
-test('the offline notice covers no focused element when tabbing backward', async ({ page }) => {
+test('the offline notice never covers the focused element when tabbing backward', async ({ page }) => {
   for (const path of ['/your-phone', '/contact', '/results', '/questionnaire']) {
     await page.goto(path)
     await expect(page.locator('main a[href], main button').first()).toBeVisible()
@@ -36,7 +36,9 @@ test('the offline notice covers no focused element when tabbing backward', async
   }
 })
 
-test('the comparison bar covers no focused element when tabbing in either direction', async ({ page }) => {
+test('the comparison bar never covers the focused element when tabbing in either direction', async ({
+  page,
+}) => {
   await page
     .getByRole('checkbox', { name: /compare/i })
     .first()
@@ -53,8 +55,8 @@ test('the comparison bar covers no focused element when tabbing in either direct
   }
 })
 
-const describeCase = (what: string, { width, height }: { width: number; height: number }) =>
-  `${what} at ${width}x${height}`
+const describeCase = (label: string, { width, height }: { width: number; height: number }) =>
+  `${label} at ${width}x${height}`
 
 /** Tabs to the end or the beginning of the page and returns the focused elements that were covered. */
 async function findCovered(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {

@@ -24,7 +24,7 @@ test('a family gets from the landing page to its matches, and becomes one lead',
   expect(consents).toHaveLength(1)
 })
 
-test('a correction with a second search stays one lead', async ({ page, product }) => {
+test('correcting the answers in a second search keeps one lead', async ({ page, product }) => {
   const family = buildFamily()
   await sendForResults(page, family)
   await page.getByRole('link', { name: 'Back to Questionnaire' }).click()

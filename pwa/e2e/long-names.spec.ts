@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
+import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
 import { matchLike } from '../testing/facilities.ts'
 import { storeSearch } from './family.ts'
 import { expect, test } from './test.ts'
@@ -15,12 +15,15 @@ const expectNoOverflow = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0)
 
-test('a long name without spaces widens no page', async ({ page, expectedErrors }) => {
+test('a long name without spaces does not make any page scroll sideways', async ({
+  page,
+  expectedErrors,
+}) => {
   test.slow()
   // The server responds with 404, because it doesn't know the search that is put into this tab.
   expectedErrors.push(/status of 404 .*\/api\/questionnaire\//)
   const questionnaire = { ...FAMILY, firstName: LONG.slice(0, 50), lastName: LONG.slice(0, 50), city: LONG }
-  const response = { ...readyAnswer(KEY, questionnaire), facilities: [facility] }
+  const response = { ...readyResponse(KEY, questionnaire), facilities: [facility] }
   await page.goto('/contact')
   await page.getByLabel('First name').fill(LONG.slice(0, 50))
   await page.getByLabel('Last name').fill(LONG.slice(0, 50))

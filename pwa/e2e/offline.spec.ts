@@ -114,7 +114,7 @@ test('a family can delete everything stored on the phone', async ({ page }) => {
   await page.goto('/your-phone')
   await page.getByRole('button', { name: 'Delete everything from this phone' }).click()
   await page.getByRole('button', { name: 'Yes, delete everything' }).click()
-  await expect(page.getByText('Nothing of yours is stored on this phone anymore.').first()).toBeVisible()
+  await expect(page.getByText('None of your data is stored on this phone anymore.').first()).toBeVisible()
   await page.goto('/questionnaire')
   await expect(page.getByLabel('First Name')).toHaveValue('')
 })

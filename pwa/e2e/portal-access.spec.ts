@@ -6,7 +6,7 @@ import { makePng } from './portal/png.ts'
 import { buildBusiness, insertBusinesses, insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
-test('axe finds no violations at the login: signing in, a wrong password, a lost session', async ({
+test('axe finds no violations at the login: signing in, a wrong password, an expired session', async ({
   page,
   product,
   operator,
@@ -28,7 +28,7 @@ test('axe finds no violations at the login: signing in, a wrong password, a lost
   await product.sql`delete from admin_sessions`
   await page.reload()
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-  await expectAccessible(page, 'login after a lost session')
+  await expectAccessible(page, 'login after an expired session')
 })
 
 test('axe finds no violations while resetting a password', async ({ page, operator, expectedErrors }) => {

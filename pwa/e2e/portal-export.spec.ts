@@ -174,11 +174,11 @@ test('erases a lead and a message for good, with a reason, and logs no names', a
   expect(await product.sql`select 1 from contacts where last_name is not null`).toHaveLength(0)
 
   const log = (await openTab(page, 'Settings')).getByRole('region', { name: 'Audit log' })
-  for (const [what, reason] of [
+  for (const [label, reason] of [
     ['Erased a lead', 'requested by phone'],
     ['Erased a contact message', 'requested by email'],
   ] as const)
-    await expect(log.getByRole('listitem').filter({ hasText: what })).toContainText([`reason: ${reason}`])
+    await expect(log.getByRole('listitem').filter({ hasText: label })).toContainText([`reason: ${reason}`])
   await expect(log.getByText(/Eleanor|Novak/)).toHaveCount(0)
 })
 

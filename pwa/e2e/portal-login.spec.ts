@@ -131,7 +131,7 @@ test('returns to the requested screen after sign-in', async ({ page, operator })
   await expect(page.getByRole('tab', { name: 'Data Export', selected: true })).toBeVisible()
 })
 
-test('after a lost session, leads to the login and back without losing unsaved values', async ({
+test('after an expired session, leads to the login and back without losing unsaved values', async ({
   page,
   product,
   operator,

@@ -147,7 +147,7 @@ const REPORTS = {
 /** Together these contain every part of the panel. */
 const CHECKED_WITH_AXE = ['pull failed', 'pulling', 'failed']
 
-test('in any state of the model, nothing overflows and axe finds no violations', async ({
+test('in every model state, nothing overflows and axe finds no violations', async ({
   page,
   operator,
 }, info) => {

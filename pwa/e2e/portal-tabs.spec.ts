@@ -41,7 +41,7 @@ test('shows an empty state in every tab without data', async ({ page, product, o
     await expect(button).toBeDisabled()
 })
 
-test('counts visits, submissions and model calls in the overview and analytics', async ({
+test('shows visits, submissions and model calls in the overview and analytics', async ({
   page,
   product,
   operator,

@@ -112,7 +112,7 @@ test('deleting everything in one tab removes the results from the others', async
   await second.goto('/your-phone')
   await second.getByRole('button', { name: 'Delete everything from this phone' }).click()
   await second.getByRole('button', { name: 'Yes, delete everything' }).click()
-  await expect(second.getByText('Nothing of yours is stored on this phone anymore.')).toBeVisible()
+  await expect(second.getByText('None of your data is stored on this phone anymore.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No Search Results Found' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('searchResults'))).toBeNull()
   await page.goBack()

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Facility } from '../../shared/facility.ts'
 import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
+import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { json } from '../testing/scripted-server.ts'
@@ -15,7 +15,7 @@ let isConnected = true
 let isFailing = false
 
 beforeAll(() =>
-  standIn((path) => {
+  stubBrowser((path) => {
     if (!isConnected) return Promise.reject(new TypeError('Failed to fetch'))
     if (isFailing) return Promise.resolve(json(500, { code: 'internal', message: 'x' }))
     const facility = known.get(path.replace('/api/facilities/', ''))
@@ -23,7 +23,7 @@ beforeAll(() =>
   }),
 )
 beforeEach(async () => {
-  await forgetPhone()
+  await clearPhoneAndTab()
   known.clear()
   isConnected = true
   isFailing = false

@@ -5,7 +5,7 @@ import type { CatalogueSource } from '../../shared/catalogue-source.ts'
 import { MATCH_WEIGHTS } from '../../shared/matching.ts'
 import { SCREENS } from '../../shared/paths.ts'
 import { connectivity } from '../state/connectivity.ts'
-import { standIn } from '../testing/browser.ts'
+import { stubBrowser } from '../testing/browser.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { json } from '../testing/scripted-server.ts'
 import { Component } from './method-screen.tsx'
@@ -13,7 +13,7 @@ import { Component } from './method-screen.tsx'
 let sources: CatalogueSource[]
 let isConnected: boolean
 beforeAll(() =>
-  standIn((path) => {
+  stubBrowser((path) => {
     if (path !== '/api/catalogue/sources') return undefined
     return isConnected
       ? Promise.resolve(json(200, sources))

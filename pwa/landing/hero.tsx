@@ -7,7 +7,7 @@ import porch from './porch.svg?no-inline'
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="hero-heading">
-      <div className="hero-words">
+      <div className="hero-text">
         <h1 id="hero-heading">Find the Perfect Senior Living Community Near You</h1>
         <p className="hero-lead">
           Answer a few questions about care, budget and location. You get a list of assisted living, memory

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 const NETWORKS = ['Facebook', 'Twitter', 'LinkedIn'] as const
 
-/** Links without a target yet. They have no `href`, so they can't be focused or followed, and their text says so. */
+/** Placeholder links. They have no `href`, so they can't be focused or followed, and their text says so. */
 export function SocialLinks() {
   return (
     <ul className="footer-social" aria-label="Social media">

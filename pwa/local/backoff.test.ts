@@ -39,7 +39,7 @@ describe('a row', () => {
     expect(remainingWait(row, 1_000_000)).toBe(0)
     expect(remainingWait(row, 9_999_999)).toBe(0)
   })
-  it('is due at once when the clock is set back to before the wait began', () => {
+  it('is due immediately when the clock is set back to before the wait began', () => {
     expect(remainingWait(row, 1000)).toBe(0)
     expect(remainingWait(row, -1e12)).toBe(0)
   })

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { facilityLike } from '../testing/facilities.ts'
 import { cacheFacility, findCachedFacility, MAX_VIEWED } from './cached-facilities.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 it('finds the details of a viewed facility', async () => {
   await cacheFacility(facilityLike({ id: 'a' }))

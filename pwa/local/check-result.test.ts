@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
-import { cut, portal, ready, refused, scriptServer } from '../testing/scripted-server.ts'
+import { captivePortal, cut, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { checkResult } from './check-result.ts'
 import { resend } from './outbox.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 describe('a server that was restored from an old backup', () => {
   it('is detected, and gets the frozen answers again when the family agrees', async () => {
@@ -31,7 +31,7 @@ describe('a stored result stays unchanged', () => {
     ['present', ready],
     ['erased', refused(410, 'erased')],
     ['unknown', cut],
-    ['unknown', portal],
+    ['unknown', captivePortal],
     ['unknown', () => new Response('not found', { status: 404 })],
     ['unknown', refused(401, 'unauthorized')],
     ['unknown', refused(503, 'unavailable')],

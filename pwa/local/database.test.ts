@@ -133,7 +133,7 @@ describe('a full phone', () => {
 })
 
 describe('a connection', () => {
-  it('that was closed while the phone slept is reopened', async () => {
+  it('is reopened after it was closed while the phone slept', async () => {
     const tab = await openTab(globalThis.indexedDB)
     const { db } = await tab.openLocal()
     db.close({ disableAutoOpen: true })
@@ -142,7 +142,7 @@ describe('a connection', () => {
     expect((await tab.openLocal()).storage).toBe('persistent')
   })
 
-  it('of an older version lets a newer one upgrade and keeps working on its database', async () => {
+  it('lets a newer version upgrade and then keeps working on the upgraded database', async () => {
     const tab = await openTab(globalThis.indexedDB)
     const draft = await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
     const newer = new Dexie(tab.DATABASE_NAME, { indexedDB: globalThis.indexedDB, IDBKeyRange })

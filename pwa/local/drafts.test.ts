@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { discardDraft, getDraft, getLatestDraft, saveDraft, startDraft } from './drafts.ts'
 import { AlreadySubmittedError, StaleDraftError } from './local-errors.ts'
 import { getOutboxRow, listOutbox, submitQuestionnaire } from './outbox.ts'
@@ -12,7 +12,7 @@ async function openTab() {
   return { ...(await import('./drafts.ts')), ...(await import('./outbox.ts')) }
 }
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 describe('a draft', () => {
   it('leaves nothing behind until something is typed', async () => {

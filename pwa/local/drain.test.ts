@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { mayHaveQueuedRows, setQueuedFlag } from './queued-flag.ts'
 
 beforeEach(async () => {
-  await emptyPhone()
+  await clearPhone()
   localStorage.clear()
 })
 

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
 import { getOutboxRow } from './outbox.ts'
 import { eraseEverywhere, getLatestResult } from './results.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 describe('erasing', () => {
-  it('takes effect here at once and waits in the outbox for the server', async () => {
+  it('takes effect on this phone immediately and waits in the outbox until the server can be reached', async () => {
     const server = scriptServer(ready, cut, () => new Response(null, { status: 204 }))
     const family = startScenario(server.fetch)
     const key = await family.submit()
@@ -24,7 +24,7 @@ describe('erasing', () => {
     expect(server.seen.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/questionnaire/${key}` })
   })
 
-  it('goes before later answers, because it may free their email', async () => {
+  it('is sent before later answers, because it may free up their email', async () => {
     const server = scriptServer(async (seen) => {
       if (seen.method !== 'DELETE') return ready(seen)
       // Long enough for a concurrent request to overtake it.
@@ -44,7 +44,7 @@ describe('erasing', () => {
     expect(await family.progress(again)).toMatchObject({ step: 'ready' })
   })
 
-  it('no longer holds up other rows once the server has failed to process it', async () => {
+  it('stops holding up other rows after the server fails to process it', async () => {
     const server = scriptServer((seen) =>
       seen.method === 'DELETE' ? json(500, { code: 'internal', message: 'x' }) : ready(seen),
     )
@@ -60,11 +60,11 @@ describe('erasing', () => {
   })
 
   it('is not undone by a response that was in flight', async () => {
-    let answer = (_: Response) => {}
+    let respond = (_: Response) => {}
     const slow = scriptServer(
       () =>
         new Promise<Response>((resolve) => {
-          answer = resolve
+          respond = resolve
         }),
     )
     const family = startScenario(slow.fetch)
@@ -72,7 +72,7 @@ describe('erasing', () => {
     const draining = family.drain()
     await eventually(() => expect(slow.seen).toHaveLength(1))
     await eraseEverywhere(key)
-    answer(await ready({ key } as never))
+    respond(await ready({ key } as never))
     await draining
     expect(await family.result(key)).toBeUndefined()
     expect(await getOutboxRow(key)).toMatchObject({ kind: 'erasure', status: 'waiting' })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { MESSAGE } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { json, refused, scriptServer } from '../testing/scripted-server.ts'
 import { withLocal } from './database.ts'
@@ -14,7 +14,7 @@ import {
 } from './message-draft.ts'
 import { listOutbox } from './outbox.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 it('a message is queued once under its draft’s key and leaves no draft behind', async () => {
   await saveMessageDraft('k', { message: 'Please' })

@@ -12,7 +12,7 @@ export interface MessageDraft {
   /** Why the server refused this message. */
   problem?: Problem
   /**
-   * The message was reopened after a request had begun, so the server may have it. See reopen-waiting-message.ts.
+   * The message was reopened after a request had started, so the server may have it. See reopen-waiting-message.ts.
    */
   mayHaveArrived?: true
   /** Epoch ms. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { createLocks } from '../testing/locks.ts'
 import { startScenario } from '../testing/scenario.ts'
@@ -8,7 +8,7 @@ import { ready, scriptServer, silence } from '../testing/scripted-server.ts'
 import { sendDueRows } from './send-due-rows.ts'
 import { SEND_TIMEOUT_MS } from './send-request.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 describe('the page and the worker', () => {
   it('never send at the same time', async () => {

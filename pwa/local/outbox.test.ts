@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY, KEY } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, ready, refused, scriptServer } from '../testing/scripted-server.ts'
 import { claimAnnouncement } from './announcements.ts'
@@ -11,7 +11,7 @@ import { NotReopenableError } from './local-errors.ts'
 import { getOutboxRow, listOutbox, reopenRefusedAnswers, resend, submitQuestionnaire } from './outbox.ts'
 import { getLatestResult } from './results.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 describe('answers that the server refused', () => {
   it('reopen under the same key with the server’s reason, and can be corrected and sent', async () => {

@@ -6,7 +6,7 @@ import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 import { requestPersistence } from './request-persistence.ts'
 import type { Draft, LocalDatabase, OutboxRow } from './schema.ts'
 
-/** Creates a row that is due now and was never tried. Copies the payload as plain JSON to freeze it. */
+/** Creates a row that is due now and was never attempted. Copies the payload as plain JSON to freeze it. */
 export function newOutboxRow(
   row: Pick<OutboxRow, 'key' | 'kind' | 'payload'> & { supersedes?: string | undefined },
 ): OutboxRow {
@@ -105,7 +105,7 @@ export async function reopenRefusedAnswers(key: string): Promise<Draft> {
 
 /**
  * Queues a row again that the server lost or that is paused, because the family agreed to it. A row that waits for
- * a retry becomes due at once.
+ * a retry becomes due immediately.
  */
 export async function resend(key: string): Promise<void> {
   await enqueue(key, (db) =>

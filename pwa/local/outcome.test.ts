@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactReceipt, FAMILY, KEY, readyAnswer, receipt } from '../testing/answers.ts'
+import { contactReceipt, FAMILY, KEY, readyResponse, receipt } from '../testing/answers.ts'
 import { decideOutcome, type OutboxRequest, type ServerReply } from './outcome.ts'
 
 const POST: OutboxRequest = { kind: 'questionnaire', key: KEY, method: 'POST' }
@@ -22,9 +22,9 @@ const all: OutboxRequest[] = [POST, GET, DELETE, CONTACT]
 
 describe('a response advances a row only', () => {
   it('as the full list of matches in the contract’s shape with the row’s key', () => {
-    const outcome = decideOutcome(POST, got(200, readyAnswer(KEY, FAMILY)))
+    const outcome = decideOutcome(POST, got(200, readyResponse(KEY, FAMILY)))
     expect(outcome).toMatchObject({ type: 'accepted', state: 'ready', response: { key: KEY } })
-    expect(decideOutcome(GET, got(200, readyAnswer(KEY, FAMILY)))).toEqual(outcome)
+    expect(decideOutcome(GET, got(200, readyResponse(KEY, FAMILY)))).toEqual(outcome)
   })
   it('as a receipt, with status 202 or 200', () => {
     for (const status of [200, 202]) {
@@ -33,7 +33,7 @@ describe('a response advances a row only', () => {
     }
   })
   it('as a receipt when a newer server returns more than this version can parse', () => {
-    const json = { ...readyAnswer(KEY, FAMILY), rankedBy: 'something new' }
+    const json = { ...readyResponse(KEY, FAMILY), rankedBy: 'something new' }
     expect(decideOutcome(POST, got(200, json))).toMatchObject({ type: 'accepted', state: 'received' })
   })
   it('regardless of the case of the echoed key', () => {
@@ -56,7 +56,7 @@ describe('a response that may not be ours leads to a retry:', () => {
   const foreign: [string, ServerReply][] = [
     ['a captive portal’s page', got(200)],
     ['JSON without a key', got(200, { ok: true })],
-    ['JSON with another key', got(200, readyAnswer('00000000-0000-4000-8000-000000000000', FAMILY))],
+    ['JSON with another key', got(200, readyResponse('00000000-0000-4000-8000-000000000000', FAMILY))],
     ['JSON that is not an object', got(200, 'welcome')],
     ['JSON null', got(200, null)],
     ['a key that is not a string', got(200, { key: 7 })],

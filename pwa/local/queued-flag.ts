@@ -6,7 +6,7 @@
  */
 const FLAG = 'hearthfinder.mayWait'
 
-/** Dispatched on the window after a row was queued; the page then sends at once. */
+/** Dispatched on the window after a row was queued; the page then sends immediately. */
 export const QUEUED_EVENT = 'hearthfinder:queued'
 
 /** Dispatched on the window when the flag may have changed in this tab. */

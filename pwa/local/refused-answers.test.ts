@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, ready, refused, scriptServer, silence } from '../testing/scripted-server.ts'
@@ -9,7 +9,7 @@ import { RETRY_CAP_MS } from './backoff.ts'
 import { getOutboxRow, resend } from './outbox.ts'
 import { SEND_TIMEOUT_MS } from './send-request.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 describe('answers that the server refuses', () => {
   it('are kept with its reason and do not hold up the others', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, cut, ready, refused, scriptServer, silence } from '../testing/scripted-server.ts'
@@ -14,9 +14,9 @@ import { reopenWaitingAnswers } from './reopen-waiting-answers.ts'
 import { listResults } from './results.ts'
 import { SEND_TIMEOUT_MS } from './send-request.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
-describe('answers that were never tried', () => {
+describe('answers that were never attempted', () => {
   it('are withdrawn, keep their key, and are sent once, as changed', async () => {
     const server = scriptServer(ready)
     const family = startScenario(server.fetch)
@@ -100,7 +100,7 @@ describe('answers that were never tried', () => {
     await sending
   })
 
-  it('are not withdrawn if an earlier version of the app queued them, because it may have tried them', async () => {
+  it('are not withdrawn if an earlier version of the app queued them, because it may have attempted them', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     const key = await family.submit()
     await withLocal(async (db) => {

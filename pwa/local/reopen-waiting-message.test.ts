@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
 import { contactReceipt, MESSAGE } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { createLocks } from '../testing/locks.ts'
 import { startScenario } from '../testing/scenario.ts'
@@ -17,9 +17,9 @@ const received = ({ key }: Seen) => json(200, contactReceipt(key))
 const { firstName, lastName, email } = MESSAGE
 const CHANGED = { firstName, lastName, email, message: 'Please do not call me.' }
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
-it('a message that was never tried becomes a draft again and is sent once, as changed', async () => {
+it('a message that was never attempted becomes a draft again and is sent once, as changed', async () => {
   const server = scriptServer(received)
   const family = startScenario(server.fetch)
   const key = await family.write(MESSAGE)

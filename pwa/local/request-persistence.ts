@@ -1,8 +1,8 @@
-let asked = false
+let hasAsked = false
 
 /** Asks the browser, once per visit, not to evict our data. Only a page can ask, and the result is advisory. */
 export function requestPersistence(): void {
-  if (asked || typeof document === 'undefined') return
-  asked = true
+  if (hasAsked || typeof document === 'undefined') return
+  hasAsked = true
   navigator.storage?.persist?.().catch(() => undefined)
 }

@@ -39,7 +39,7 @@ export async function saveFoundResult(response: QuestionnaireResponse): Promise<
 }
 
 /**
- * Erases a submission: on this phone at once, on the server as soon as it can be reached. The request waits in the
+ * Erases a submission: on this phone immediately, on the server as soon as it can be reached. The request waits in the
  * outbox like any other, and `getProgress(key)` reports when it is done.
  */
 export async function eraseEverywhere(key: string): Promise<void> {

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startScenario } from '../testing/scenario.ts'
 import {
   accepted,
+  captivePortal,
   cut,
   json,
-  portal,
   ready,
   refused,
   scriptServer,
@@ -17,7 +17,7 @@ import { RETRY_BASE_MS, RETRY_CAP_MS } from './backoff.ts'
 import { getLatestResult } from './results.ts'
 import { SEND_TIMEOUT_MS } from './send-request.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 describe('answers are sent again under the same key', () => {
   it.each([408, 425, 429, 500, 502, 503])('after %i, and the failure is reported', async (status) => {
@@ -44,7 +44,7 @@ describe('answers are sent again under the same key', () => {
 
   it('after a captive portal’s page or redirect, which does not count as a failure', async () => {
     const redirect = () => Response.redirect('http://portal.example/login')
-    const family = startScenario(scriptServer(portal, redirect, ready).fetch)
+    const family = startScenario(scriptServer(captivePortal, redirect, ready).fetch)
     const key = await family.submit()
     for (const _ of [1, 2]) {
       expect(await family.drain({ eager: true })).toMatchObject({ waiting: 1, reached: false })
@@ -78,7 +78,7 @@ describe('answers are sent again under the same key', () => {
     }
   })
 
-  it('at once on a wake-up when the last attempt got no response', async () => {
+  it('immediately on a wake-up when the last attempt got no response', async () => {
     const server = scriptServer(cut, ready)
     const family = startScenario(server.fetch, { random: () => 0.99 })
     await family.submit()

@@ -56,7 +56,7 @@ export interface OutboxRow {
   failedOnce: boolean
   /**
    * False until the first request begins; only then is it certain that no server knows the key. Missing in rows
-   * from earlier versions, which may have been tried.
+   * from earlier versions, which may have been attempted.
    */
   tried?: boolean
   receipt?: Receipt
@@ -113,7 +113,7 @@ export class LocalDatabase extends Dexie {
     super(name, { ...engine, chromeTransactionDurability: 'strict' })
     // Version 1. Indexed by time where the newest row is needed; the outbox is short and read as a whole.
     this.version(1).stores(TABLES)
-    // Do not block a newer version in another tab: close at once and reopen when needed.
+    // Do not block a newer version in another tab: close immediately and reopen when needed.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false })
       return false

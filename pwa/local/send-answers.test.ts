@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contactReceipt, FAMILY, MESSAGE } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, cut, json, ready, scriptServer } from '../testing/scripted-server.ts'
 import { getOutboxRow, listOutbox } from './outbox.ts'
 import { getLatestResult } from './results.ts'
 import { PREFER_WAIT_S } from './send-request.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
-describe('answers that are queued', () => {
+describe('queued answers', () => {
   it('are sent with their key, the key they supersede, and a preference for a quick receipt', async () => {
     const server = scriptServer(ready)
     const family = startScenario(server.fetch)
@@ -39,7 +39,7 @@ describe('answers that are queued', () => {
     expect(await listOutbox()).toEqual([])
   })
 
-  it('are received once there is a receipt, and polled until the matches arrive', async () => {
+  it('are marked as received once there is a receipt, and are polled until the matches arrive', async () => {
     const server = scriptServer(accepted, accepted, ready)
     const family = startScenario(server.fetch)
     const key = await family.submit()
@@ -69,12 +69,12 @@ describe('answers that are queued', () => {
     await family.drain()
     expect(server.seen.map(({ key }) => key)).toEqual([first])
   })
+})
 
-  it('that are a message are received once there is a receipt, and the text is deleted', async () => {
-    const family = startScenario(scriptServer(({ key }) => json(200, contactReceipt(key))).fetch)
-    const key = await family.write(MESSAGE)
-    await family.settle()
-    expect(await family.progress(key)).toMatchObject({ kind: 'contact', step: 'received' })
-    expect((await getOutboxRow(key))?.payload).toBeNull()
-  })
+it('marks a message as received once there is a receipt, and deletes its text', async () => {
+  const family = startScenario(scriptServer(({ key }) => json(200, contactReceipt(key))).fetch)
+  const key = await family.write(MESSAGE)
+  await family.settle()
+  expect(await family.progress(key)).toMatchObject({ kind: 'contact', step: 'received' })
+  expect((await getOutboxRow(key))?.payload).toBeNull()
 })

@@ -11,7 +11,7 @@ const CONCURRENCY = 2
 export interface SendDeps extends Network {
   random: () => number
   locks: LockManager | undefined
-  /** Runs `work` on the database. Never held open during a request. */
+  /** Runs `work` on the database. The database is never held open during a request. */
   withDatabase: <T>(work: (db: LocalDatabase) => Promise<T>) => Promise<T>
   /** Whether the server can be reached; checked after a request without a response. */
   isServerReachable: () => Promise<boolean>
@@ -94,7 +94,7 @@ function isDue(row: OutboxRow, rows: OutboxRow[], now: number, eager: boolean): 
 
 /**
  * While the browser reports that it is offline, a row's first request waits until our server responds to a health
- * check: as long as no request was begun, the family can withdraw the row. Records the skipped attempt.
+ * check: as long as no request was started, the family can withdraw the row. Records the skipped attempt.
  */
 async function skipIfOffline(row: OutboxRow, deps: SendDeps): Promise<boolean> {
   if (row.tried !== false || !deps.isBrowserOffline() || (await deps.isServerReachable())) return false

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { accepted, cut, ready, refused, scriptServer } from '../testing/scripted-server.ts'
-import { MAX_STAY_MS, sendUntilIdle } from './send-until-idle.ts'
+import { MAX_AWAKE_MS, sendUntilIdle } from './send-until-idle.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 /** A family whose worker advances the clock instead of waiting. */
 function startWorker(...replies: Parameters<typeof scriptServer>) {
@@ -18,22 +18,22 @@ function startWorker(...replies: Parameters<typeof scriptServer>) {
     family.clock.pass(ms)
   }
   const wake = () => sendUntilIdle(family.deps.withDatabase, { ...family.deps, wait })
-  return { family, server, wake, stayed: () => family.clock.now() - startedAt }
+  return { family, server, wake, awakeMs: () => family.clock.now() - startedAt }
 }
 
 describe('a woken worker', () => {
-  it('stays until the matches arrive', async () => {
+  it('keeps running until the matches arrive', async () => {
     const { family, wake } = startWorker(accepted, accepted, accepted, ready)
     const key = await family.submit()
     await wake()
     expect(await family.progress(key)).toMatchObject({ step: 'ready' })
   })
 
-  it('does not stay forever', async () => {
-    const { family, wake, stayed } = startWorker(accepted)
+  it('does not run forever', async () => {
+    const { family, wake, awakeMs } = startWorker(accepted)
     await family.submit()
     await wake()
-    expect(stayed()).toBeLessThan(2 * MAX_STAY_MS)
+    expect(awakeMs()).toBeLessThan(2 * MAX_AWAKE_MS)
   })
 
   it('asks to be woken again when it did not reach the server', async () => {

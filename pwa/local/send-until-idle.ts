@@ -1,8 +1,8 @@
 import { browserDeps } from './browser-deps.ts'
 import { type SendDeps, sendDueRows } from './send-due-rows.ts'
 
-/** How long a woken worker polls for matches, in ms. Browsers stop a worker after a few minutes. */
-export const MAX_STAY_MS = 60_000
+/** How long an awakened worker polls for matches, in ms. Browsers stop a worker after a few minutes. */
+export const MAX_AWAKE_MS = 60_000
 /** The worker does not wait for rows that are due later than this (ms); the next wake-up sends them. */
 export const LOOK_AHEAD_MS = 10_000
 
@@ -16,13 +16,13 @@ export async function sendUntilIdle(
   deps: Omit<SendDeps, 'withDatabase'> = browserDeps,
 ): Promise<void> {
   const neverAborted = new AbortController().signal
-  let stayed = 0
+  let awakeMs = 0
   for (;;) {
-    const { busy, nextInMs, reached } = await sendDueRows({ ...deps, withDatabase }, { eager: stayed === 0 })
+    const { busy, nextInMs, reached } = await sendDueRows({ ...deps, withDatabase }, { eager: awakeMs === 0 })
     if (reached === false) throw new Error('The server was not reached. Retry later.')
-    if (busy || nextInMs === undefined || nextInMs > LOOK_AHEAD_MS || stayed > MAX_STAY_MS) return
+    if (busy || nextInMs === undefined || nextInMs > LOOK_AHEAD_MS || awakeMs > MAX_AWAKE_MS) return
     const pause = Math.max(nextInMs, 250)
     await deps.wait(pause, neverAborted)
-    stayed += pause
+    awakeMs += pause
   }
 }

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
-import { emptyPhone } from '../testing/empty-phone.ts'
+import { clearPhone } from '../testing/clear-phone.ts'
 import { withLocal } from './database.ts'
 import { discardDraft, getDraft, getLatestDraft, saveDraft, startDraft } from './drafts.ts'
 import { submitQuestionnaire } from './outbox.ts'
@@ -13,7 +13,7 @@ import {
   saveUnloadSnapshot,
 } from './unload-snapshot.ts'
 
-beforeEach(emptyPhone)
+beforeEach(clearPhone)
 
 const saved = async () => saveDraft(await startDraft({ fields: { city: 'Au' } }))
 
@@ -32,7 +32,7 @@ it('restores the first keystrokes of a draft that was never saved', async () => 
   expect(await getLatestDraft()).toMatchObject({ key: draft.key, fields: { city: 'A' } })
 })
 
-it('wins over a save of its own tab that was in flight when the page unloaded', async () => {
+it('wins over a save from its own tab that was in flight when the page unloaded', async () => {
   const draft = await saved()
   saveUnloadSnapshot({ ...draft, fields: { city: 'Austin' } })
   await saveDraft({ ...draft, fields: { city: 'Aust' } })

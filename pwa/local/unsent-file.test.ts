@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { forgetPhone, standIn } from '../testing/browser.ts'
+import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { ready, scriptServer } from '../testing/scripted-server.ts'
 import { submitContact } from './message-draft.ts'
@@ -10,8 +10,8 @@ import { reopenWaitingAnswers } from './reopen-waiting-answers.ts'
 import { makeKey } from './submission-key.ts'
 import { exportUnsent, importUnsentFile, MAX_FILE_CHARACTERS } from './unsent-file.ts'
 
-beforeAll(() => standIn(() => undefined))
-beforeEach(forgetPhone)
+beforeAll(() => stubBrowser(() => undefined))
+beforeEach(clearPhoneAndTab)
 
 const MESSAGE = { firstName: 'Ruth', lastName: 'Wu', email: 'ruth@example.org', message: 'Please call us.' }
 
@@ -20,7 +20,7 @@ it('moves an unsent message to another phone under the same key with the same pa
   await submitContact(key, MESSAGE)
   const [waiting] = await listOutbox()
   const file = await exportUnsent(key)
-  await forgetPhone()
+  await clearPhoneAndTab()
 
   expect(await importUnsentFile(file as Blob)).toBe('imported')
   expect(await listOutbox()).toEqual([{ ...waiting, tried: true }])
@@ -33,7 +33,7 @@ it('corrects exported or imported answers instead of withdrawing them, because a
   const key = await family.submit()
   const file = await exportUnsent(key)
   expect(await reopenWaitingAnswers(key)).toMatchObject({ mode: 'correction' })
-  await forgetPhone()
+  await clearPhoneAndTab()
   await importUnsentFile(file as Blob)
   expect(await reopenWaitingAnswers(key)).toMatchObject({ mode: 'correction' })
 })

@@ -6,15 +6,14 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 interface ConfirmButtonProps {
   button: string
   question: string
-  yes: string
-  /** The label of the button that cancels. */
-  no?: string
-  /** Shown when `onYes` rejects. */
-  failed?: string
+  confirmLabel: string
+  cancelLabel?: string
+  /** Shown when `onConfirm` rejects. */
+  failureMessage?: string
   /** What the button is about, for screen readers that list buttons out of context. */
   about?: string
-  /** Runs after confirmation. A rejection is shown as `failed`. */
-  onYes: () => Promise<unknown>
+  /** Runs after confirmation. Shows `failureMessage` if it rejects. */
+  onConfirm: () => Promise<unknown>
   /** Moves the focus after confirmation, if this button was removed. */
   focusAfter?: () => void
 }
@@ -23,11 +22,11 @@ interface ConfirmButtonProps {
 export function ConfirmButton({
   button,
   question,
-  yes,
-  no = 'No, keep them',
-  failed = 'Something went wrong, and nothing was deleted. Please try again.',
+  confirmLabel,
+  cancelLabel = 'No, keep them',
+  failureMessage = 'Something went wrong, and nothing was deleted. Please try again.',
   about,
-  onYes,
+  onConfirm,
   focusAfter,
 }: ConfirmButtonProps) {
   const [step, setStep] = useState<'closed' | 'confirming' | 'working' | 'failed'>('closed')
@@ -35,7 +34,7 @@ export function ConfirmButton({
   const confirm = async () => {
     setStep('working')
     try {
-      await onYes()
+      await onConfirm()
       setStep('closed')
       if (focusAfter) focusAfter()
       else triggerButton.current?.focus()
@@ -65,13 +64,13 @@ export function ConfirmButton({
           actions={
             <>
               <Button variant="danger" autoFocus disabled={step === 'working'} onClick={confirm}>
-                {yes}
+                {confirmLabel}
               </Button>
-              <Button onClick={cancel}>{no}</Button>
+              <Button onClick={cancel}>{cancelLabel}</Button>
             </>
           }
         >
-          {step === 'failed' ? failed : question}
+          {step === 'failed' ? failureMessage : question}
         </Notice>
       )}
     </>

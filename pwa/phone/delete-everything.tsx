@@ -9,12 +9,12 @@ import { ConfirmButton } from './confirm-button.tsx'
  * @param unsent the number of unsent items
  */
 export function DeleteEverything({ unsent }: { unsent: number }) {
-  const [isInterrupted, setInterrupted] = useState(false)
+  const [wasInterrupted, setWasInterrupted] = useState(false)
   const deleteAll = async () => {
-    const left = await deleteAllData(unsent)
-    setInterrupted(left > 0)
-    if (left === 0)
-      showToast({ title: 'Deleted', description: 'Nothing of yours is stored on this phone anymore.' })
+    const unsentCount = await deleteAllData(unsent)
+    setWasInterrupted(unsentCount > 0)
+    if (unsentCount === 0)
+      showToast({ title: 'Deleted', description: 'None of your data is stored on this phone anymore.' })
   }
   return (
     <>
@@ -26,11 +26,11 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
       <ConfirmButton
         button="Delete everything from this phone"
         question={`${unsent > 0 ? `${unsentWarning(unsent)} ` : ''}This deletes everything listed here from this phone. This can't be undone.`}
-        yes={unsent > 0 ? 'Yes, also delete unsent answers' : 'Yes, delete everything'}
-        onYes={deleteAll}
+        confirmLabel={unsent > 0 ? 'Yes, also delete unsent answers' : 'Yes, delete everything'}
+        onConfirm={deleteAll}
       />
       <p role="status">
-        {isInterrupted && 'Nothing was deleted yet because something else is now waiting to be sent.'}
+        {wasInterrupted && 'Nothing was deleted yet because something else is now waiting to be sent.'}
       </p>
     </>
   )
@@ -38,6 +38,6 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
 
 function unsentWarning(unsent: number): string {
   return unsent === 1
-    ? 'One thing has not been sent yet. If you delete it now, it may never reach us.'
-    : `${unsent} things have not been sent yet. If you delete them now, they may never reach us.`
+    ? 'One item has not been sent yet. If you delete it now, it may never reach us.'
+    : `${unsent} items have not been sent yet. If you delete them now, they may never reach us.`
 }

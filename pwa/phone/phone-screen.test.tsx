@@ -10,15 +10,15 @@ import { listOutbox } from '../local/outbox.ts'
 import { SEND_TIMEOUT_MS } from '../local/send-request.ts'
 import { toasts } from '../state/toast-store.ts'
 import { MESSAGE } from '../testing/answers.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
+import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { facilityLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, ready, scriptServer, silence } from '../testing/scripted-server.ts'
 import { Component } from './phone-screen.tsx'
 
-beforeAll(() => standIn(() => undefined))
-beforeEach(forgetPhone)
+beforeAll(() => stubBrowser(() => undefined))
+beforeEach(clearPhoneAndTab)
 afterEach(cleanup)
 
 const open = () => renderScreen(Component, { route: '/your-phone' })
@@ -65,7 +65,7 @@ it('takes a message back after a confirmation and lists it as a draft', async ()
   expect(await listOutbox()).toEqual([])
 })
 
-it('says that a tried message may have arrived, before and after it is taken back', async () => {
+it('says that a message that was already attempted may have arrived, before and after it is taken back', async () => {
   const family = startScenario(scriptServer(cut).fetch)
   await family.write(MESSAGE)
   await family.drain()
@@ -78,7 +78,7 @@ it('says that a tried message may have arrived, before and after it is taken bac
   expect(draftCard.getByText(/It may have reached us already/)).toBeTruthy()
 })
 
-it('warns before an erasure that answers corrected on another device stay', async () => {
+it('warns before an erasure that answers corrected on another device are kept', async () => {
   await startScenario(scriptServer(cut).fetch).submit()
   await open()
   await userEvent.click(await screen.findByRole('button', { name: /^Erase these answers everywhere/ }))
@@ -120,9 +120,9 @@ it('shows the number of unsent items before deleting everything', async () => {
   await family.submit()
   await family.submit({ email: 'other@example.org' })
   await open()
-  expect(await screen.findByText(/^2 things have not been sent yet/)).toBeTruthy()
+  expect(await screen.findByText(/^2 items have not been sent yet/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Delete everything from this phone' }))
-  expect(screen.getByRole('alert').textContent).toContain('2 things have not been sent yet')
+  expect(screen.getByRole('alert').textContent).toContain('2 items have not been sent yet')
   expect(await listOutbox()).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Yes, also delete unsent answers' }))
   await waitFor(() => expect(toasts.current?.title).toBe('Deleted'))

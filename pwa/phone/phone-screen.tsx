@@ -56,7 +56,7 @@ function SavedItemList({ saved }: { saved: SavedItemsState }) {
   if (saved.items.length === 0) {
     return (
       <>
-        <p>Nothing of yours is saved on this phone.</p>
+        <p>None of your data is saved on this phone.</p>
         <ButtonLink to={SCREENS.questionnaire}>Start Questionnaire</ButtonLink>
       </>
     )

@@ -3,42 +3,42 @@ import type { SavedItem } from './saved-items.ts'
 interface Question {
   button: string
   question: string
-  yes: string
-  no?: string
-  failed?: string
+  confirmLabel: string
+  cancelLabel?: string
+  failureMessage?: string
 }
 
 const QUESTIONS: Record<Exclude<SavedItem['removal'], 'none'>, Question> = {
   draft: {
     button: 'Delete these answers',
     question: "They are only on this phone. This can't be undone.",
-    yes: 'Yes, delete them',
+    confirmLabel: 'Yes, delete them',
   },
   message: {
     button: 'Delete this message',
     question: "It is only on this phone. This can't be undone.",
-    yes: 'Yes, delete it',
-    no: 'No, keep it',
+    confirmLabel: 'Yes, delete it',
+    cancelLabel: 'No, keep it',
   },
   seen: {
     button: 'Delete viewed communities',
     question: "You can view them again when you're connected.",
-    yes: 'Yes, delete them',
+    confirmLabel: 'Yes, delete them',
   },
   reopen: {
     button: 'Take this message back',
     question:
       'Nothing was sent yet. The message stays on this phone, where you can change, send or delete it.',
-    yes: 'Yes, take it back',
-    no: 'No, keep it queued',
-    failed:
+    confirmLabel: 'Yes, take it back',
+    cancelLabel: 'No, keep it queued',
+    failureMessage:
       'It is being sent right now or has already arrived. Nothing was changed. Please check again in a minute.',
   },
   erase: {
     button: 'Erase these answers everywhere',
     question:
       "We erase them from this phone now, and from our server as soon as we can reach it. This can't be undone. If you corrected them on another device, the corrected answers stay until you erase them there.",
-    yes: 'Yes, erase them',
+    confirmLabel: 'Yes, erase them',
   },
 }
 

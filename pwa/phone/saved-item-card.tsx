@@ -60,7 +60,7 @@ export function SavedItemCard({ item, onRemoved }: { item: SavedItem; onRemoved:
         )}
         {item.canExport && <SaveAsFile item={item} />}
         {question && (
-          <ConfirmButton {...question} about={title} onYes={() => remove(item)} focusAfter={onRemoved} />
+          <ConfirmButton {...question} about={title} onConfirm={() => remove(item)} focusAfter={onRemoved} />
         )}
       </div>
     </Card>

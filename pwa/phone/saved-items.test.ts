@@ -59,7 +59,7 @@ test('an unsent message is listed', () => {
   ])
 })
 
-test('a waiting message can be reopened, and may have arrived unless it was certainly never tried', () => {
+test('a waiting message can be reopened, and may have arrived unless it was definitely never attempted', () => {
   const message = { kind: 'contact' as const, tried: false }
   expect(describeItems({ rows: [row(message)] })).toMatchObject([
     { removal: 'reopen', mayHaveArrived: false },

@@ -66,9 +66,9 @@ function describeDraft({ key, fields, savedAt }: Draft): SavedItem {
 }
 
 function describeMessage({ key, fields, savedAt, mayHaveArrived }: MessageDraft): SavedItem {
-  const what = mayHaveArrived ? 'A message that you took back' : 'An unsent message'
+  const label = mayHaveArrived ? 'A message that you took back' : 'An unsent message'
   const where = mayHaveArrived ? 'On this phone. It may have reached us already.' : 'Only on this phone.'
-  const title = `${what}${nameIn(fields, 'from')}`
+  const title = `${label}${nameIn(fields, 'from')}`
   return { key, title, where, savedAt, removal: 'message', mayHaveArrived, continueTo: 'contact' }
 }
 

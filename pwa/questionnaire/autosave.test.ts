@@ -37,7 +37,7 @@ it('saves the latest input once after a pause in typing', async () => {
   expect(states).toEqual(['saved'])
 })
 
-it('saves at once when flushed, and not a second time', async () => {
+it('saves immediately when flushed, and not a second time', async () => {
   const { autosave, written } = createPhone()
   autosave.update({ city: 'A' }, 1)
   await autosave.flush()

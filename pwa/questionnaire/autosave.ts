@@ -16,7 +16,7 @@ export type SaveState =
 export interface Autosave {
   /** Takes the form's current values and schedules a save. */
   update(fields: Record<string, unknown>, section: number): void
-  /** Saves pending changes at once, because the page is about to be hidden, updated or submitted. */
+  /** Saves pending changes immediately, because the page is about to be hidden, updated or submitted. */
   flush(): Promise<void>
   /** Whether there are unsaved changes, either pending or because the phone refused them. */
   hasUnsavedChanges(): boolean

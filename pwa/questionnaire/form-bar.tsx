@@ -37,7 +37,7 @@ export function FormBar({ form, current, saveState, storage }: FormBarProps) {
               <li key={section.id}>
                 <button
                   type="button"
-                  className={`form-bar-step form-bar-step-${hasError ? 'wrong' : state}`}
+                  className={`form-bar-step form-bar-step-${hasError ? 'invalid' : state}`}
                   disabled={state === 'closed' && !hasError}
                   aria-current={index === current ? 'step' : undefined}
                   onClick={() => goToSection(section.id)}

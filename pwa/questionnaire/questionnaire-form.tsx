@@ -7,7 +7,7 @@ import { BudgetSection } from './budget-section.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FinalSection } from './final-section.tsx'
-import type { Opening } from './find-opening.ts'
+import type { QuestionnaireView } from './find-view.ts'
 import { useQuestionnaireForm } from './form.ts'
 import { FormBar, goToSection } from './form-bar.tsx'
 import { ReachSection } from './reach-section.tsx'
@@ -15,21 +15,21 @@ import { SaveNotice } from './save-notice.tsx'
 import { SECTIONS } from './sections.ts'
 import { SendButton } from './send-button.tsx'
 import { useDraft } from './use-draft.ts'
-import type { QuestionnaireFlow } from './use-opening.ts'
+import type { QuestionnaireFlow } from './use-questionnaire-view.ts'
 import { useSendingViews } from './use-sending-views.ts'
 import { isWholeFormProblem, useServerProblem } from './use-server-problem.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface QuestionnaireFormProps {
-  opening: Opening & { kind: 'form' }
+  view: QuestionnaireView & { kind: 'form' }
   flow: QuestionnaireFlow
 }
 
 const sectionOf = (index: number) => SECTIONS[index] ?? SECTIONS[0]
 
 /** The form with its five sections: saved as it is typed, sent once, and disabled while it is in flight. */
-export function QuestionnaireForm({ opening, flow }: QuestionnaireFormProps) {
-  const { draft, storage, isResumed = false, movesFocus, reopenedAs } = opening
+export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
+  const { draft, storage, isResumed = false, movesFocus, reopenedAs } = view
   const form = useQuestionnaireForm(draft.fields)
   const [current, setCurrent] = useState(draft.section)
   const section = useRef(draft.section)
@@ -71,7 +71,7 @@ export function QuestionnaireForm({ opening, flow }: QuestionnaireFormProps) {
           onReload={() => void flow.reload()}
         />
         {draft.problem && !isSent && isWholeFormProblem(draft.problem) && (
-          <RefusalNotice what="answers" problem={draft.problem} />
+          <RefusalNotice itemName="answers" problem={draft.problem} />
         )}
         <ErrorSummary form={form} />
         <fieldset className="questionnaire-sections" disabled={isSent}>

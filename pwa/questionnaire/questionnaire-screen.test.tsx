@@ -112,7 +112,7 @@ describe('an incomplete questionnaire', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed input', () => {
   it('is saved, restored on the next visit, and can be deleted', async () => {
     await open()
     type('First name', 'Ruth')
@@ -127,13 +127,13 @@ describe('what is typed', () => {
     expect(await getLatestDraft()).toBeUndefined()
   })
 
-  it('leaves nothing behind when nothing was typed', async () => {
+  it('leaves no draft behind when nothing was typed', async () => {
     await open()
     cleanup()
     expect(await getLatestDraft()).toBeUndefined()
   })
 
-  it('gets city and state from the ZIP code unless the family typed their own', async () => {
+  it('is completed with the ZIP code’s city and state, unless the family typed their own', async () => {
     await open()
     type('City', 'Pflugerville')
     type('ZIP code, +4 (optional)', '78701')
@@ -151,7 +151,7 @@ describe('what is typed', () => {
     expect(screen.getByLabelText('City')).toHaveProperty('value', 'Round Rock')
   })
 
-  it('gets a message only about the current ZIP code', async () => {
+  it('has a message only about the current ZIP code', async () => {
     await open()
     type('ZIP code, +4 (optional)', '78701')
     expect(

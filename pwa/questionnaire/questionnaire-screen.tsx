@@ -4,18 +4,18 @@ import { SCREENS } from '../../shared/paths.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import './questionnaire.css'
-import { readOpeningRequest } from './opening-request.ts'
-import { useOpening } from './use-opening.ts'
+import { useQuestionnaireView } from './use-questionnaire-view.ts'
 import { useSendingViews } from './use-sending-views.ts'
+import { readViewRequest } from './view-request.ts'
 
 /** The questionnaire: one form in five sections, or the progress of answers that were sent. */
 export function Component() {
   const { state } = useLocation()
-  const flow = useOpening(readOpeningRequest(state))
-  const { opening } = flow
-  const sendingViews = useSendingViews(opening.kind === 'sent')
+  const flow = useQuestionnaireView(readViewRequest(state))
+  const { view } = flow
+  const sendingViews = useSendingViews(view.kind === 'sent')
   const navigate = useNavigate()
-  const isDone = opening.kind === 'done'
+  const isDone = view.kind === 'done'
   useEffect(() => {
     if (isDone) navigate(SCREENS.results, { replace: true })
   }, [isDone, navigate])
@@ -29,11 +29,9 @@ export function Component() {
         <h1>Tell Us About Your Needs</h1>
         <p>Five short sections. You can stop at any time and continue later.</p>
       </header>
-      {opening.kind === 'loading' && <div className="questionnaire-loading" />}
-      {opening.kind === 'sent' && sendingViews && (
-        <sendingViews.SentAnswers sentKey={opening.key} flow={flow} />
-      )}
-      {opening.kind === 'form' && <QuestionnaireForm key={opening.visit} opening={opening} flow={flow} />}
+      {view.kind === 'loading' && <div className="questionnaire-loading" />}
+      {view.kind === 'sent' && sendingViews && <sendingViews.SentAnswers sentKey={view.key} flow={flow} />}
+      {view.kind === 'form' && <QuestionnaireForm key={view.visit} view={view} flow={flow} />}
     </div>
   )
 }

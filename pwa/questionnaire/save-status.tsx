@@ -4,12 +4,12 @@ import type { StorageState } from '../local/database.ts'
 import { clockTime } from '../ui/clock-time.ts'
 import type { SaveState } from './autosave.ts'
 
-/** Shows 'Saved on this phone, 10:42 AM' or, in a few words, why not. Always visible. */
+/** Shows 'Saved on this phone, 10:42 AM' or a short reason why not. Always visible. */
 export function SaveStatus({ state, storage }: { state: SaveState; storage: StorageState }) {
   const isProblem = state.kind === 'full' || state.kind === 'refused' || state.kind === 'stale'
   const Icon = isProblem || storage === 'memory' ? CircleAlert : CircleCheck
   return (
-    <p className={isProblem ? 'save-status save-status-trouble' : 'save-status'}>
+    <p className={isProblem ? 'save-status save-status-problem' : 'save-status'}>
       <Icon aria-hidden="true" />
       {textFor(state, storage)}
     </p>

@@ -15,8 +15,8 @@ export function useIsSearching(progress: Progress | undefined): boolean {
 export function SearchingText({ progress }: { progress: Progress | undefined }) {
   if (!useIsSearching(progress)) return null
   return (
-    <span className="searching-words">
-      <LoaderCircle aria-hidden="true" className="searching-words-wheel" />
+    <span className="searching-text">
+      <LoaderCircle aria-hidden="true" className="searching-text-spinner" />
       <span>
         <strong>Searching 500+ facilities nationwide...</strong>
         <br />

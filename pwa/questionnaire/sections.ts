@@ -25,11 +25,11 @@ export interface StepState {
  * @param invalid the fields that fail validation
  */
 export function stepStates(invalid: ReadonlySet<string>): StepState[] {
-  let reachable = true
+  let isReachable = true
   return SECTIONS.map((section) => {
-    const complete = !section.fields.some((field) => invalid.has(field))
-    const state = !reachable ? 'closed' : complete ? 'done' : 'open'
-    reachable = reachable && complete
+    const isComplete = !section.fields.some((field) => invalid.has(field))
+    const state = !isReachable ? 'closed' : isComplete ? 'done' : 'open'
+    isReachable = isReachable && isComplete
     return { section, state }
   })
 }

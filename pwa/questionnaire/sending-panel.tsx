@@ -8,9 +8,9 @@ import { connectivity } from '../state/connectivity.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Ladder } from '../ui/ladder.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { saveOpeningRequest } from './opening-request.ts'
-import type { QuestionnaireFlow } from './use-opening.ts'
+import type { QuestionnaireFlow } from './use-questionnaire-view.ts'
 import { useSubmissionOutcome } from './use-submission-outcome.ts'
+import { saveViewRequest } from './view-request.ts'
 
 interface SendingPanelProps {
   progress: Progress
@@ -26,7 +26,7 @@ export function SendingPanel({ progress, flow }: SendingPanelProps) {
   useEffect(() => panel.current?.focus(), [])
   useEffect(() => {
     arrivals.following = progress.key
-    saveOpeningRequest({ sent: progress.key })
+    saveViewRequest({ sent: progress.key })
   }, [progress.key])
   return (
     <section ref={panel} tabIndex={-1} className="sending-panel" aria-label="Sending your answers">

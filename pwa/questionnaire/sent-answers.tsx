@@ -2,7 +2,7 @@ import { useProgress } from '../results-watch/use-progress.ts'
 import { Card } from '../ui/card.tsx'
 import { SearchingText } from './searching-text.tsx'
 import { SendingPanel } from './sending-panel.tsx'
-import type { QuestionnaireFlow } from './use-opening.ts'
+import type { QuestionnaireFlow } from './use-questionnaire-view.ts'
 
 /** Answers that were sent on an earlier visit and have no matches yet. */
 export function SentAnswers({ sentKey, flow }: { sentKey: string; flow: QuestionnaireFlow }) {

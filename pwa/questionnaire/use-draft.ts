@@ -11,7 +11,7 @@ import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { Form } from './form.ts'
 
 /**
- * Saves the form's draft as it is typed, and at once when the page is hidden.
+ * Saves the form's draft as it is typed, and immediately when the page is hidden.
  * @param section the index of the current section, saved with the draft
  */
 export function useDraft(

@@ -4,8 +4,8 @@ import { waitFor } from '@testing-library/react'
 import { subscribe } from 'valtio/vanilla'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { toasts } from '../state/toast-store.ts'
-import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
+import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
+import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { ready, scriptServer } from '../testing/scripted-server.ts'
 import { announceReady, matchCountMessage } from './announce.ts'
@@ -13,9 +13,9 @@ import { readFromSession } from './session-results.ts'
 import { watchArrivals } from './watch-arrivals.ts'
 
 let stop = () => {}
-beforeAll(() => standIn(() => undefined))
+beforeAll(() => stubBrowser(() => undefined))
 beforeEach(async () => {
-  await forgetPhone()
+  await clearPhoneAndTab()
   localStorage.clear()
 })
 afterEach(() => stop())
@@ -26,7 +26,7 @@ const countedTypes = () =>
   )
 
 it('reports the number of matches, plus the cost to four decimals and the tokens if a model was used', () => {
-  const answer = readyAnswer(KEY, FAMILY)
+  const answer = readyResponse(KEY, FAMILY)
   expect(matchCountMessage(answer)).toBe('We found 0 matching senior care facilities.')
   expect(matchCountMessage({ ...answer, tokenUsage: { estimatedCost: 0.01239, totalTokens: 1234 } })).toBe(
     'We found 0 matching senior care facilities. Search cost: $0.0124 (1,234 tokens)',

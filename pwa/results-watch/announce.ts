@@ -5,7 +5,7 @@ import { claimAnnouncement } from '../local/announcements.ts'
 import type { Progress } from '../local/progress.ts'
 import { getResult } from '../local/results.ts'
 import { showToast } from '../state/toast-store.ts'
-import { isPinnedOver, saveToSession } from './session-results.ts'
+import { hasPinNewerThan, saveToSession } from './session-results.ts'
 
 /** Returns 'We found N matching senior care facilities.', plus the cost of the search if a model was used. */
 export function matchCountMessage({ facilities, tokenUsage }: QuestionnaireResponse): string {
@@ -24,7 +24,7 @@ export async function announceReady(key: string): Promise<boolean> {
   const result = await getResult(key)
   if (!result) return false
   const { response, payload } = result
-  if (!isPinnedOver(result.receivedAt)) saveToSession({ response, questionnaire: payload })
+  if (!hasPinNewerThan(result.receivedAt)) saveToSession({ response, questionnaire: payload })
   if (!(await claimAnnouncement(key, 'ready'))) return false
   showToast({ title: MESSAGES.questionnaireDoneTitle, description: matchCountMessage(response) })
   const place = { city: payload.city, state: payload.state }

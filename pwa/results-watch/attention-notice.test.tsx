@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { saveDraft } from '../local/drafts.ts'
 import { reopenRefusedAnswers } from '../local/outbox.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
+import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, ready, refused, scriptServer } from '../testing/scripted-server.ts'
@@ -17,9 +17,9 @@ import { watchArrivals } from './watch-arrivals.ts'
 
 const MESSAGE = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Is there a garden?' }
 let stop = () => {}
-beforeAll(() => standIn(() => undefined))
+beforeAll(() => stubBrowser(() => undefined))
 beforeEach(async () => {
-  await forgetPhone()
+  await clearPhoneAndTab()
   arrivals.attentionItems = []
   arrivals.following = undefined
   stop = watchArrivals({
@@ -81,7 +81,7 @@ it('shows erased answers until the family acknowledges it', async () => {
   await waitFor(async () => expect(await findAttentionItems()).toEqual([]))
 })
 
-it('is hidden when the screen itself follows these answers', async () => {
+it('is hidden on a screen that already tracks these answers', async () => {
   const family = startScenario(scriptServer(refused(422, 'invalid')).fetch)
   arrivals.following = await family.submit()
   await renderScreen(AttentionNotice, { route: '/questionnaire' })

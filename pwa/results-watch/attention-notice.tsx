@@ -22,7 +22,7 @@ const screenOf = (kind: AttentionItem['kind']) =>
 
 function AttentionItemNotice({ item }: { item: AttentionItem }) {
   const { key, kind, status } = item
-  const what = kind === 'contact' ? 'message' : 'answers'
+  const label = kind === 'contact' ? 'message' : 'answers'
   const link = (label: string, state?: object) => (
     <ButtonLink to={screenOf(kind)} state={state}>
       {label}
@@ -33,8 +33,8 @@ function AttentionItemNotice({ item }: { item: AttentionItem }) {
       return (
         <Notice
           tone="warning"
-          title={`We couldn't accept your ${what} yet`}
-          actions={link(`Correct your ${what}`, { reopen: key })}
+          title={`We couldn't accept your ${label} yet`}
+          actions={link(`Correct your ${label}`, { reopen: key })}
         >
           {item.code === 'duplicate_email'
             ? MESSAGES.duplicateEmail
@@ -45,7 +45,7 @@ function AttentionItemNotice({ item }: { item: AttentionItem }) {
       return (
         <Notice
           tone="warning"
-          title={`We no longer have your ${what}`}
+          title={`We no longer have your ${label}`}
           actions={link('See what you can do', { sent: key })}
         >
           Our records were restored from an older backup. What you sent is still on this phone.

@@ -4,7 +4,7 @@ import { clearTabStorage, syncDeletionMark, wasDataDeleted } from '../local/dele
 
 const RESULTS = 'searchResults'
 const QUESTIONNAIRE = 'questionnaireData'
-/** Set while an older search is pinned: when the newest search at that moment was received, in epoch ms. */
+/** Set while an older search is pinned. The value is when the newest search at that time was received (epoch ms). */
 const PINNED = 'hearthfinder.held-search'
 
 export interface SessionSearch {
@@ -36,8 +36,8 @@ export function pinInSession(search: SessionSearch, newest: number): void {
   }
 }
 
-/** Whether this tab shows a pinned search that a result received at this time (epoch ms) does not replace. */
-export function isPinnedOver(receivedAt: number): boolean {
+/** Whether a search is pinned that takes precedence over a result received at this time (epoch ms). */
+export function hasPinNewerThan(receivedAt: number): boolean {
   try {
     const newest = sessionStorage.getItem(PINNED)
     return newest !== null && receivedAt <= Number(newest)
@@ -62,7 +62,7 @@ export function readFromSession(): SessionSearch | undefined {
   }
 }
 
-/** Removes this tab's search because it was erased. */
+/** Removes this tab's search after it was erased. */
 export function clearSession(): void {
   try {
     sessionStorage.removeItem(RESULTS)

@@ -2,8 +2,11 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { choiceId } from './compare-choice.tsx'
 import { type CompareSelection, MAX_COMPARED } from './use-compare-selection.ts'
 
-/** Shown while communities are selected: how many, and a link to compare them. Stays visible on a long list. */
-export function CompareBar({ selection, comparison }: { selection: CompareSelection; comparison: string }) {
+/**
+ * Shows how many communities are selected and links to their comparison (`to`). Stays visible on a long list. Renders nothing
+ * without a selection.
+ */
+export function CompareBar({ selection, to }: { selection: CompareSelection; to: string }) {
   const count = selection.ids.length
   if (count === 0) return null
   // Clearing the selection removes the bar, so focus returns to the last selected community.
@@ -17,7 +20,7 @@ export function CompareBar({ selection, comparison }: { selection: CompareSelect
       <p role="status">
         {count} of {MAX_COMPARED} selected
       </p>
-      <ButtonLink to={comparison} variant="primary">
+      <ButtonLink to={to} variant="primary">
         Compare {count}
       </ButtonLink>
       <Button variant="quiet" onClick={clear}>

@@ -65,7 +65,7 @@ export function FoundSearch({ search: { response, questionnaire } }: { search: S
         </section>
       )}
       {all.length > 0 && <NeedHelp comparison={comparison} />}
-      <CompareBar selection={selection} comparison={comparison} />
+      <CompareBar selection={selection} to={comparison} />
     </>
   )
 }

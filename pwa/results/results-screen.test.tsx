@@ -9,8 +9,8 @@ import { findCachedFacility } from '../local/cached-facilities.ts'
 import { readCachedFeatured } from '../local/cached-featured.ts'
 import { getOutboxRow } from '../local/outbox.ts'
 import { saveToSession } from '../results-watch/session-results.ts'
-import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
+import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
+import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { businessLike, matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { startScenario } from '../testing/scenario.ts'
@@ -23,14 +23,14 @@ let isConnected = true
 const requests: string[] = []
 
 beforeAll(() =>
-  standIn((path) => {
+  stubBrowser((path) => {
     requests.push(path)
     if (!isConnected) return Promise.reject(new TypeError('Failed to fetch'))
     return path.startsWith('/api/featured-businesses/') ? Promise.resolve(json(200, featured)) : undefined
   }),
 )
 beforeEach(async () => {
-  await forgetPhone()
+  await clearPhoneAndTab()
   featured = []
   isConnected = true
   window.history.replaceState(null, '', '/')
@@ -43,7 +43,7 @@ let cities = 0
 async function openWith(facilities: Match[], amenities: typeof FAMILY.amenities = FAMILY.amenities) {
   cities += 1
   const questionnaire = { ...FAMILY, city: `Town ${cities}`, amenities }
-  saveToSession({ response: { ...readyAnswer(KEY, questionnaire), facilities }, questionnaire })
+  saveToSession({ response: { ...readyResponse(KEY, questionnaire), facilities }, questionnaire })
   await renderScreen(Component, ROUTE)
   await screen.findByRole('heading', { name: 'Your Perfect Matches!' })
 }
@@ -52,7 +52,7 @@ it.each([
   ['rules', 'Communities are ordered by score alone.'],
   ['rules and model', 'A language model helped order this list.'],
 ] as const)('says how the list is ordered (%s) and links to the method', async (rankedBy, sentence) => {
-  const response = { ...readyAnswer(KEY, FAMILY), facilities: [matchLike()], rankedBy }
+  const response = { ...readyResponse(KEY, FAMILY), facilities: [matchLike()], rankedBy }
   saveToSession({ response, questionnaire: FAMILY })
   await renderScreen(Component, ROUTE)
   const hint = await screen.findByText(new RegExp(sentence))

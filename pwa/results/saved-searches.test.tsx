@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eraseEverywhere } from '../local/results.ts'
 import { announceReady } from '../results-watch/announce.ts'
 import { readFromSession } from '../results-watch/session-results.ts'
-import { readyAnswer } from '../testing/answers.ts'
-import { forgetPhone, standIn } from '../testing/browser.ts'
+import { readyResponse } from '../testing/answers.ts'
+import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { startScenario } from '../testing/scenario.ts'
@@ -14,9 +14,9 @@ import { json, type Seen, scriptServer } from '../testing/scripted-server.ts'
 import { Component } from './results-screen.tsx'
 
 beforeAll(() =>
-  standIn((path) => (path.startsWith('/api/featured') ? Promise.resolve(json(200, [])) : undefined)),
+  stubBrowser((path) => (path.startsWith('/api/featured') ? Promise.resolve(json(200, [])) : undefined)),
 )
-beforeEach(forgetPhone)
+beforeEach(clearPhoneAndTab)
 afterEach(cleanup)
 
 let minute = 0
@@ -24,8 +24,8 @@ let minute = 0
 function respond({ key, body }: Seen) {
   minute += 1
   const receivedAt = new Date(Date.UTC(2026, 2, 5, 10, minute)).toISOString()
-  const questionnaire = body as Parameters<typeof readyAnswer>[1]
-  return json(200, { ...readyAnswer(key, questionnaire), receivedAt, facilities: [matchLike()] })
+  const questionnaire = body as Parameters<typeof readyResponse>[1]
+  return json(200, { ...readyResponse(key, questionnaire), receivedAt, facilities: [matchLike()] })
 }
 const family = () => startScenario(scriptServer(respond).fetch)
 

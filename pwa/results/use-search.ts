@@ -5,7 +5,7 @@ import { getLatestResult, getResult } from '../local/results.ts'
 import { watchLocal } from '../local/watch.ts'
 import {
   clearSession,
-  isPinnedOver,
+  hasPinNewerThan,
   pinInSession,
   readFromSession,
   type SessionSearch,
@@ -23,7 +23,7 @@ export type Search =
   | { kind: 'found'; search: SessionSearch }
 
 /**
- * Finds the search to show: at once this tab's search from session storage, then what the phone's database has,
+ * Finds the search to show: immediately this tab's search from session storage, then what the phone's database has,
  * which fills a new tab, adds a newer result and removes an erased one. A link may request another stored search
  * by its key in the history state; that one becomes this tab's search until a newer result arrives.
  */
@@ -70,7 +70,12 @@ async function findSearch(): Promise<Search> {
   const rows = await listOutbox()
   const tabSearch = readFromSession()
   const isErased = (key: string) => rows.some((row) => row.key === key && row.kind === 'erasure')
-  if (latest && tabSearch && isPinnedOver(latest.receivedAt) && (await getResult(tabSearch.response.key))) {
+  if (
+    latest &&
+    tabSearch &&
+    hasPinNewerThan(latest.receivedAt) &&
+    (await getResult(tabSearch.response.key))
+  ) {
     return { kind: 'found', search: tabSearch }
   }
   if (latest && (!tabSearch || Date.parse(tabSearch.response.receivedAt) <= latest.receivedAt)) {

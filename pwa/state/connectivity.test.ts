@@ -48,7 +48,7 @@ describe('the connection state', () => {
     expect(isServerReachable).toHaveBeenCalledTimes(2)
   })
 
-  it('is checked with the server, whatever the browser reports', async () => {
+  it('is checked with the server, regardless of what the browser reports', async () => {
     const { connectivity, startConnectivity } = await load()
     startConnectivity()
     isServerReachable.mockResolvedValue(true)
@@ -89,7 +89,7 @@ describe('the connection state', () => {
     expect(isServerReachable).toHaveBeenCalledTimes(probes)
   })
 
-  it('is not probed while the page is hidden, and is probed at once when it becomes visible', async () => {
+  it('is not probed while the page is hidden, and is probed immediately when it becomes visible', async () => {
     const { connectivity, checkConnection, startConnectivity, MAX_PROBE_DELAY_MS } = await load()
     startConnectivity()
     isServerReachable.mockResolvedValue(false)

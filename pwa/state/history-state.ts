@@ -1,6 +1,6 @@
 /**
- * Replaces the state that the router hands to the current history entry's screen. Going back and reloading then
- * see the new state. Bypasses the router, which would treat this as a change of screen; the router keeps the state
+ * Replaces the state that the router passes to the current history entry's screen, so that going back or reloading
+ * restores the new state. Bypasses the router, which would treat this as a navigation. The router stores the state
  * under `usr`.
  */
 export function replaceEntryState(state: object | null): void {

@@ -14,7 +14,7 @@ export async function flushOtherTabs(timeoutMs = FLUSH_TIMEOUT_MS): Promise<bool
   if (!channel) return true
   const writing = new Set<number>()
   const allWritten = new Promise<boolean>((resolve) => {
-    // Tabs that are awake report at once that they are writing. Without a report there is no tab to wait for.
+    // Tabs that are awake report immediately that they are writing. Without a report there is no tab to wait for.
     const noReplyTimer = setTimeout(() => writing.size === 0 && resolve(true), timeoutMs / 5)
     const deadlineTimer = setTimeout(() => resolve(true), timeoutMs)
     channel.onmessage = ({ data }: MessageEvent<Message>) => {

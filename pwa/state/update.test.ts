@@ -90,7 +90,7 @@ describe('a new version', () => {
     expect(await applyUpdate()).toBe(true)
   })
 
-  it('that was accepted in another tab reloads this one once, after it has saved', async () => {
+  it('reloads this tab once, after it has saved, when another tab accepts it', async () => {
     const { onBeforeUpdate } = await start()
     const flush = vi.fn(async () => expect(reload).not.toHaveBeenCalled())
     onBeforeUpdate(flush)

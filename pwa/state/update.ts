@@ -52,7 +52,7 @@ export async function startUpdates(): Promise<void> {
     update.ready = true
     skipWaiting = () => worker.messageSkipWaiting()
   })
-  // The first worker of a first visit takes over without a reload, even if an earlier page of that visit
+  // On a first visit, the first worker takes over without a reload, even if an earlier page of that visit
   // registered it
   // (`isExternal`). Only a page that already had a worker must reload.
   const hadWorker = navigator.serviceWorker.controller !== null

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
 import { DELETION_MARK } from '../local/deletion-mark.ts'
 import { readFromSession, saveToSession } from '../results-watch/session-results.ts'
-import { FAMILY, KEY, readyAnswer } from '../testing/answers.ts'
+import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
 import { trackListeners } from '../testing/listeners.ts'
 import { acceptTown, getAcceptedTown } from './town-suggestion.ts'
 import { watchForDeletion } from './watch-for-deletion.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => endListeners())
 
-const search = { response: readyAnswer(KEY, FAMILY), questionnaire: FAMILY }
+const search = { response: readyResponse(KEY, FAMILY), questionnaire: FAMILY }
 /** Does what a deletion in another tab does. It cannot reach this tab's sessionStorage. */
 const deleteInAnotherTab = (mark = 'another') => localStorage.setItem(DELETION_MARK, mark)
 const dispatchStorageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: DELETION_MARK }))

@@ -71,10 +71,10 @@ const DEFAULT_BODIES: Record<string, unknown> = {
 }
 
 /**
- * Stubs the portal's API for a site without any data. `answer` sets the reply to a 'METHOD /path', whatever the query;
- * `as` sets it to a JSON body; `forget` restores the default. `seen` lists the requests.
+ * Stubs the portal's API for a site without any data. `setReply` sets the reply to a 'METHOD /path', regardless of the
+ * query; `setJson` sets it to a JSON body; `resetReply` restores the default. `seen` lists the requests.
  */
-export function standInAdmin() {
+export function stubAdminApi() {
   const replies = new Map<string, Reply>()
   const seen: AdminCall[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -92,8 +92,8 @@ export function standInAdmin() {
   })
   return {
     seen,
-    answer: (call: string, reply: Reply) => void replies.set(call, reply),
-    as: (call: string, body: unknown) => void replies.set(call, json(200, body)),
-    forget: (call: string) => void replies.delete(call),
+    setReply: (call: string, reply: Reply) => void replies.set(call, reply),
+    setJson: (call: string, body: unknown) => void replies.set(call, json(200, body)),
+    resetReply: (call: string) => void replies.delete(call),
   }
 }

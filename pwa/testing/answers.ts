@@ -43,7 +43,10 @@ export const contactReceipt = (key: string): ContactReceipt => ({
 })
 
 /** The final response for `key`, without matches. */
-export const readyAnswer = (key: string, questionnaire: QuestionnaireSubmission): QuestionnaireResponse => ({
+export const readyResponse = (
+  key: string,
+  questionnaire: QuestionnaireSubmission,
+): QuestionnaireResponse => ({
   ...receipt(key),
   status: 'ready',
   facilities: [],

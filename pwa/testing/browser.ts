@@ -1,25 +1,27 @@
 import { vi } from 'vitest'
 import { toasts } from '../state/toast-store.ts'
-import { emptyPhone } from './empty-phone.ts'
+import { clearPhone } from './clear-phone.ts'
 import { json } from './scripted-server.ts'
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
 /**
- * Stubs fetch and the browser APIs that jsdom lacks. `answer` gets every path except health checks, which succeed; a
- * path for which it returns undefined responds with 404.
+ * Stubs fetch and the browser APIs that jsdom lacks. `respond` gets every path except health checks, which succeed. A
+ * path for which it returns undefined gets a 404.
  */
-export function standIn(answer: (path: string, init?: RequestInit) => ReturnType<Fetch> | undefined): void {
+export function stubBrowser(
+  respond: (path: string, init?: RequestInit) => ReturnType<Fetch> | undefined,
+): void {
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     if (path.endsWith('/health')) return Promise.resolve(json(200, { status: 'ok' }))
-    return answer(path, init) ?? Promise.resolve(json(404, { code: 'not_found', message: 'Nothing here.' }))
+    return respond(path, init) ?? Promise.resolve(json(404, { code: 'not_found', message: 'Nothing here.' }))
   })
 }
 
 /** Clears everything that the phone and the tab have stored. */
-export async function forgetPhone(): Promise<void> {
-  await emptyPhone()
+export async function clearPhoneAndTab(): Promise<void> {
+  await clearPhone()
   sessionStorage.clear()
   toasts.current = null
 }

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { startSending } from '../state/drain-triggers.ts'
-import { forgetPhone, standIn } from './browser.ts'
+import { clearPhoneAndTab, stubBrowser } from './browser.ts'
 import { json, ready, scriptServer } from './scripted-server.ts'
 
 const ZIP_CODES = [
@@ -16,7 +16,7 @@ const ZIP_CODES = [
 export function scriptQuestionnaireServer() {
   const current = { server: scriptServer(ready) }
   beforeAll(() => {
-    standIn((path, init) => {
+    stubBrowser((path, init) => {
       if (path.startsWith('/api/questionnaire')) return current.server.fetch(path, init)
       const town = ZIP_CODES.find(({ zipCode }) => path.startsWith(`/api/geo/zip/${zipCode}`))
       return town && Promise.resolve(json(200, town))
@@ -24,7 +24,7 @@ export function scriptQuestionnaireServer() {
     startSending()
   })
   beforeEach(async () => {
-    await forgetPhone()
+    await clearPhoneAndTab()
     current.server = scriptServer(ready)
   })
   afterEach(cleanup)

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { endSession, saveSession } from '../admin/session.ts'
+import { json } from './scripted-server.ts'
 
 export interface AdminCall {
   method: string
@@ -10,10 +11,10 @@ export interface AdminCall {
   authorization: string | null
 }
 
-type Answer = Response | Promise<Response>
+type Reply = Response | Promise<Response>
 
 /** The server's replies by method and path, such as 'GET /api/admin/…', without the query. Others are 404. */
-export type AdminScript = Record<string, (call: AdminCall) => Answer>
+export type AdminScript = Record<string, (call: AdminCall) => Reply>
 
 /**
  * Signs an operator in to the portal, without data from earlier tests, and stubs fetch with a script that the test may
@@ -36,13 +37,10 @@ export function openPortal(script: AdminScript) {
   return { script, seen }
 }
 
-const notFound = () => says(404, { code: 'not_found', message: 'Not found.' })
+const notFound = () => json(404, { code: 'not_found', message: 'Not found.' })
 
-/** A JSON response. */
-export const says = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  Response.json(body, { status, headers })
-
-export const gone = () => new Response(null, { status: 204 })
+/** A 204 response. */
+export const noContent = () => new Response(null, { status: 204 })
 export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** Adds dialog methods, which jsdom lacks. As in a browser, closing a dialog returns focus to its opener. */

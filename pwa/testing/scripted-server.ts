@@ -1,5 +1,5 @@
 import type { Fetch } from '../local/send-request.ts'
-import { FAMILY, readyAnswer, receipt } from './answers.ts'
+import { FAMILY, readyResponse, receipt } from './answers.ts'
 
 export interface Seen {
   method: string
@@ -14,13 +14,13 @@ type Reply = (seen: Seen) => Response | Promise<Response>
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers })
-export const ready: Reply = ({ key }) => json(200, readyAnswer(key, FAMILY))
+export const ready: Reply = ({ key }) => json(200, readyResponse(key, FAMILY))
 export const accepted: Reply = ({ key }) => json(202, receipt(key))
 export const refused =
   (status: number, code: string): Reply =>
   () =>
     json(status, { code, message: 'A sentence.', issues: [{ path: 'email', message: 'Why' }] })
-export const portal: Reply = () =>
+export const captivePortal: Reply = () =>
   new Response('<h1>Free Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } })
 export const cut: Reply = () => Promise.reject(new TypeError('Failed to fetch'))
 export const silence: Reply = () => new Promise(() => {})

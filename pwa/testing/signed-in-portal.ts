@@ -1,17 +1,17 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { endSession, saveSession } from '../admin/session.ts'
-import { ADMIN, standInAdmin } from './admin-server.ts'
+import { ADMIN, stubAdminApi } from './admin-server.ts'
 
 /**
  * Before each test of the calling file, starts a fresh fake server and signs ADMIN in with 'a token';
  * afterwards removes what was rendered and signs out. The returned server forwards to that of the current
  * test.
  */
-export function signedInPortal(): ReturnType<typeof standInAdmin> {
-  let server = standInAdmin()
+export function signedInPortal(): ReturnType<typeof stubAdminApi> {
+  let server = stubAdminApi()
   beforeEach(() => {
-    server = standInAdmin()
+    server = stubAdminApi()
     saveSession('a token', ADMIN)
   })
   afterEach(() => {
@@ -22,8 +22,8 @@ export function signedInPortal(): ReturnType<typeof standInAdmin> {
     get seen() {
       return server.seen
     },
-    answer: (call, reply) => server.answer(call, reply),
-    as: (call, body) => server.as(call, body),
-    forget: (call) => server.forget(call),
+    setReply: (call, reply) => server.setReply(call, reply),
+    setJson: (call, body) => server.setJson(call, body),
+    resetReply: (call) => server.resetReply(call),
   }
 }

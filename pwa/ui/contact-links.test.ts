@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailLink, phoneLink } from './contact-links.ts'
 
-test('links an email to this address only', () => {
+test('keeps extra recipients and fields out of a mail link', () => {
   expect(mailLink('hello@oak.example')).toBe('mailto:hello@oak.example')
   const link = new URL(mailLink('a?bcc=evil@x.org&body=b#c'))
   expect([link.search, link.hash]).toEqual(['', ''])

@@ -1,7 +1,7 @@
-/** Long enough for browsers that ask where to save the file first, ms. */
+/** Long enough for browsers that first ask where to save the file. */
 const REVOKE_AFTER_MS = 60_000
 
-/** Saves a file through the browser's download, under this name. */
+/** Downloads a file through the browser under this name. */
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

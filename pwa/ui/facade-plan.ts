@@ -37,7 +37,7 @@ const DOORS = ['#1f4d3f', '#7a3e00', '#8f1d1d', '#2f4a63'] as const
 const LIGHTS = ['#fdeac0', '#fff3d2', '#ffe0ad'] as const
 const ROOF_SHAPES = ['gable', 'hip', 'twin'] as const
 
-/** A deterministic random number generator in [0, 1), seeded with the text: FNV-1a hash, then mulberry32. */
+/** Creates a deterministic random number generator for [0, 1), seeded with the text: FNV-1a hash, then mulberry32. */
 function createRandom(text: string): () => number {
   let seed = 0x811c9dc5
   for (const char of text) seed = Math.imul(seed ^ (char.codePointAt(0) ?? 0), 0x01000193)

@@ -26,7 +26,7 @@ it('shows an empty state for each panel', async () => {
 })
 
 it('shows requests, and cost with three decimals', async () => {
-  server.as(`GET ${ADMIN_API.analytics}`, {
+  server.setJson(`GET ${ADMIN_API.analytics}`, {
     analytics: { totalPageViews: 0, totalSearches: 0, totalQuestionnaires: 0, topCities: [] },
     tokenUsage: {
       totalCost: 1234.56,
@@ -37,8 +37,8 @@ it('shows requests, and cost with three decimals', async () => {
   expect(await table('Token usage by endpoint')).toEqual([['match', '1,200', '$12.346']])
 })
 
-it('shows the funnel and the states of visitors for the selected period', async () => {
-  server.answer(`GET ${ADMIN_API.traffic}`, ({ path }) =>
+it('shows the funnel and visits by state for the selected period', async () => {
+  server.setReply(`GET ${ADMIN_API.traffic}`, ({ path }) =>
     Response.json({
       timeZone: 'UTC',
       days: [],
@@ -74,7 +74,7 @@ it('shows the funnel and the states of visitors for the selected period', async 
 })
 
 it("shows the model's response times, and how often and why it was not used", async () => {
-  server.as(`GET ${ADMIN_API.modelFigures}`, {
+  server.setJson(`GET ${ADMIN_API.modelFigures}`, {
     searches: 1600,
     byModel: 1200,
     fallbacks: [
@@ -111,7 +111,7 @@ it('has a map tile for each of the fifty states', () => {
 })
 
 it('shows tokens, cost and rates', async () => {
-  server.as(`GET ${ADMIN_API.tokenUsage}`, {
+  server.setJson(`GET ${ADMIN_API.tokenUsage}`, {
     totalTokens: 1234567,
     totalCost: 250,
     averageCostPerRequest: 0.41,

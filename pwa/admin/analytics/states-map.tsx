@@ -12,7 +12,7 @@ const SHADE_COUNT = 4
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /**
- * The states as tiles; more visits make a darker tile. The table beside it has the same data in text form.
+ * The states as tiles. The more visits, the darker the tile. The table next to it has the same data in text form.
  */
 export function StatesMap({ visits }: { visits: ReadonlyMap<string, number> }) {
   const most = Math.max(0, ...visits.values())
@@ -49,7 +49,7 @@ export function StatesMap({ visits }: { visits: ReadonlyMap<string, number> }) {
 }
 
 /**
- * 0 without visits, otherwise 1 to SHADE_COUNT. The square root keeps one busy state from fading all others.
+ * 0 without visits, otherwise 1 to SHADE_COUNT. The square root keeps one busy state from washing out all others.
  */
 function shadeOf(count: number, most: number): number {
   return count === 0 ? 0 : Math.max(1, Math.ceil(Math.sqrt(count / most) * SHADE_COUNT))

@@ -1,8 +1,8 @@
 import { STATE_CODES, type StateCode } from '../../../shared/states.ts'
 
 /**
- * The fifty states as tiles of equal size in roughly their locations, so that small eastern states stay
- * visible.
+ * The fifty states as equal-sized tiles in roughly their geographic positions, so that small eastern states
+ * stay visible.
  */
 const ROWS = [
   'AK .. .. .. .. .. .. .. .. .. ME',

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { someBusiness } from '../../testing/businesses.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { type AdminScript, openPortal, says, unreachable } from '../../testing/scripted-portal.ts'
+import { type AdminScript, openPortal, unreachable } from '../../testing/scripted-portal.ts'
+import { json } from '../../testing/scripted-server.ts'
 import { endSession, saveSession } from '../session.ts'
 import { Component as AddScreen } from './add-business-screen.tsx'
 import { BusinessSaved } from './business-saved.tsx'
@@ -21,7 +22,7 @@ const EDIT = {
 }
 const TAB = '/portal_mgmt_secure?tab=businesses'
 
-const portalWith = (script: AdminScript) => openPortal({ [`GET ${LIST}`]: () => says(200, []), ...script })
+const portalWith = (script: AdminScript) => openPortal({ [`GET ${LIST}`]: () => json(200, []), ...script })
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const address = () => screen.getByTestId('address').textContent
@@ -40,7 +41,7 @@ afterEach(() => {
 })
 
 test('adds a business with the values entered', async () => {
-  const { seen } = portalWith({ [`POST ${LIST}`]: () => says(201, business) })
+  const { seen } = portalWith({ [`POST ${LIST}`]: () => json(201, business) })
   await renderScreen(AddScreen, ADD)
   expect(field('Priority').value).toBe('5')
   await fillIn()
@@ -93,7 +94,7 @@ test('shows errors at their fields and sends nothing', async () => {
 })
 
 test.each([
-  ["the server's message", () => says(409, { code: 'invalid', message: 'Too many.' }), 'Too many.'],
+  ["the server's message", () => json(409, { code: 'invalid', message: 'Too many.' }), 'Too many.'],
   [
     'its own message if the server gave none',
     () => new Response('', { status: 500 }),
@@ -111,7 +112,7 @@ test.each([
 
 test("shows the server's messages at their fields", async () => {
   const issues = [{ path: 'website', message: 'No such website' }]
-  portalWith({ [`POST ${LIST}`]: () => says(422, { code: 'invalid', message: 'Please check.', issues }) })
+  portalWith({ [`POST ${LIST}`]: () => json(422, { code: 'invalid', message: 'Please check.', issues }) })
   await renderScreen(AddScreen, ADD)
   await fillIn()
   await press('Create Business')
@@ -121,8 +122,8 @@ test("shows the server's messages at their fields", async () => {
 
 test("starts an edit from the server's version and sends all fields", async () => {
   const { seen } = portalWith({
-    [`GET ${ONE}`]: () => says(200, business),
-    [`PUT ${ONE}`]: () => says(200, business),
+    [`GET ${ONE}`]: () => json(200, business),
+    [`PUT ${ONE}`]: () => json(200, business),
   })
   await renderScreen(EditScreen, EDIT)
   expect((await screen.findByLabelText<HTMLInputElement>('Business Name')).value).toBe('Juniper Court')
@@ -147,14 +148,14 @@ test('shows a message while a business is loading', async () => {
 test.each([
   [
     'Failed to load business data',
-    () => says(404, { code: 'not_found', message: 'There is no such business.' }),
+    () => json(404, { code: 'not_found', message: 'There is no such business.' }),
   ],
   ['Network error loading business data', unreachable],
 ])('shows "%s" and can be retried', async (message, answer) => {
   const { script } = portalWith({ [`GET ${ONE}`]: answer })
   await renderScreen(EditScreen, EDIT)
   await screen.findByText(message)
-  script[`GET ${ONE}`] = () => says(200, business)
+  script[`GET ${ONE}`] = () => json(200, business)
   await press('Try again')
   await screen.findByLabelText('Business Name')
 })
@@ -172,7 +173,7 @@ async function loseSessionWhileTyping(how: 'rejected' | 'logged-out') {
   await renderScreen(Elsewhere, { route: '/portal_mgmt_secure/login' })
 }
 
-test('restores unsaved values after a lost session without storing them on the device', async () => {
+test('restores unsaved values after an expired session without storing them on the device', async () => {
   await loseSessionWhileTyping('rejected')
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Juniper')
   signInAgain('olive')

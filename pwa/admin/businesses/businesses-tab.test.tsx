@@ -6,7 +6,8 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { toasts } from '../../state/toast-store.ts'
 import { someBusiness } from '../../testing/businesses.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/scripted-portal.ts'
+import { type AdminScript, noContent, openPortal, unreachable } from '../../testing/scripted-portal.ts'
+import { json } from '../../testing/scripted-server.ts'
 import { BusinessesTab } from './businesses-tab.tsx'
 
 const LIST = `GET ${ADMIN_API.featuredBusinesses}`
@@ -14,7 +15,7 @@ const business = someBusiness()
 const ONE = `${ADMIN_API.featuredBusinesses}/${business.id}`
 
 async function open(script: AdminScript) {
-  const portal = openPortal({ [LIST]: () => says(200, [business]), ...script })
+  const portal = openPortal({ [LIST]: () => json(200, [business]), ...script })
   await renderScreen(BusinessesTab, { route: '/portal_mgmt_secure' })
   return portal
 }
@@ -40,7 +41,7 @@ test('shows the main facts of a business on its card', async () => {
 })
 
 test('leaves out unknown facts', async () => {
-  await open({ [LIST]: () => says(200, [someBusiness({ website: null, phone: null, isActive: false })]) })
+  await open({ [LIST]: () => json(200, [someBusiness({ website: null, phone: null, isActive: false })]) })
   const { getByText, queryByText } = await card()
   expect(getByText('Inactive')).toBeTruthy()
   expect(queryByText('Website')).toBeNull()
@@ -48,12 +49,12 @@ test('leaves out unknown facts', async () => {
 })
 
 test('does not link a website that is not an http address', async () => {
-  await open({ [LIST]: () => says(200, [someBusiness({ website: 'javascript:alert(1)' })]) })
+  await open({ [LIST]: () => json(200, [someBusiness({ website: 'javascript:alert(1)' })]) })
   expect((await card()).queryByRole('link', { name: /javascript/ })).toBeNull()
 })
 
 test('prompts to add the first business when there are none', async () => {
-  await open({ [LIST]: () => says(200, []) })
+  await open({ [LIST]: () => json(200, []) })
   await screen.findByText('No featured businesses')
   expect(screen.getByRole('link', { name: 'Add Business' }).getAttribute('href')).toBe(
     '/portal_mgmt_secure/add-business',
@@ -63,13 +64,13 @@ test('prompts to add the first business when there are none', async () => {
 test('can retry a list that failed to load', async () => {
   const { script } = await open({ [LIST]: unreachable })
   const alert = within(await screen.findByRole('alert'))
-  script[LIST] = () => says(200, [business])
+  script[LIST] = () => json(200, [business])
   await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
   await card()
 })
 
 test('moves the switch after the server has confirmed', async () => {
-  const { seen } = await open({ [`PATCH ${ONE}`]: () => says(200, { ...business, isActive: false }) })
+  const { seen } = await open({ [`PATCH ${ONE}`]: () => json(200, { ...business, isActive: false }) })
   const toggle = (await card()).getByRole('switch')
   await userEvent.click(toggle)
   await (await card()).findByText('Inactive')
@@ -82,7 +83,7 @@ test('moves the switch after the server has confirmed', async () => {
 })
 
 test('leaves the switch in place and shows the reason when the server refuses', async () => {
-  await open({ [`PATCH ${ONE}`]: () => says(503, { code: 'unavailable', message: 'Not ready.' }) })
+  await open({ [`PATCH ${ONE}`]: () => json(503, { code: 'unavailable', message: 'Not ready.' }) })
   await userEvent.click((await card()).getByRole('switch'))
   await waitFor(() => expect(toasts.current?.description).toBe('Not ready.'))
   expect((await card()).getByText('Active')).toBeTruthy()
@@ -97,8 +98,8 @@ test('deletes nothing without confirmation', async () => {
 })
 
 test.each([
-  ['a business', gone],
-  ['an already deleted business', () => says(404, { code: 'not_found', message: 'No such business.' })],
+  ['a business', noContent],
+  ['an already deleted business', () => json(404, { code: 'not_found', message: 'No such business.' })],
 ])('removes %s from the list and moves the focus to the heading', async (_, answer) => {
   await open({ [`DELETE ${ONE}`]: answer })
   await userEvent.click((await openDeleteDialog()).getByRole('button', { name: 'Delete' }))
@@ -107,7 +108,7 @@ test.each([
 })
 
 test.each([
-  ['Failed to delete business', () => says(500, { code: 'internal', message: 'A sentence.' })],
+  ['Failed to delete business', () => json(500, { code: 'internal', message: 'A sentence.' })],
   ['Error deleting business', unreachable],
 ])('shows "%s" and keeps the business', async (message, answer) => {
   await open({ [`DELETE ${ONE}`]: answer })

@@ -5,7 +5,7 @@ import type { BusinessFields } from './business-fields.ts'
 let stashed: { screen: string; username: string; fields: BusinessFields } | undefined
 
 /**
- * Call this when the form unmounts. If the session was lost while the operator was typing, stashes the values
+ * Call this when the form unmounts. If the session expired while the operator was typing, stashes the values
  * until they sign in again; otherwise discards them. `screen` is the screen's path.
  */
 export function stashUnsavedFields(screen: string, username: string, fields: BusinessFields): void {

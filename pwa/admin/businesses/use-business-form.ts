@@ -10,7 +10,7 @@ import { findUnsavedFields, stashUnsavedFields } from './unsaved-fields.ts'
 export type BusinessForm = UseFormReturn<BusinessFields, unknown, BusinessInput>
 
 export interface BusinessEditorOptions {
-  /** The screen's path: the key under which unsaved values survive a lost session. */
+  /** The screen's path: the key under which unsaved values survive an expired session. */
   screen: string
   fields: BusinessFields
   save: (input: BusinessInput) => Promise<void>

@@ -86,16 +86,16 @@ describe('the first load', () => {
   const FIRST_FOUR = ['analytics', 'featuredBusinesses', 'questionnaires', 'tokenUsage'] as const
 
   it.each(FIRST_FOUR)('fails as a whole when %s fails, and can be retried', async (name) => {
-    server.answer(`GET ${ADMIN_API[name]}`, refusal(500, 'Broken.'))
+    server.setReply(`GET ${ADMIN_API[name]}`, refusal(500, 'Broken.'))
     await open()
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load dashboard data')
-    server.forget(`GET ${ADMIN_API[name]}`)
+    server.resetReply(`GET ${ADMIN_API[name]}`)
     await press('Try again')
     expect(await screen.findByText('Page Views')).toBeTruthy()
   })
 
   it('reports a network error as such', async () => {
-    server.answer(`GET ${ADMIN_API.questionnaires}`, noNetwork)
+    server.setReply(`GET ${ADMIN_API.questionnaires}`, noNetwork)
     await open()
     expect((await screen.findByRole('alert')).textContent).toContain('Network error loading dashboard')
   })
@@ -108,8 +108,8 @@ describe('the first load', () => {
     expect(paths).not.toContain(ADMIN_API.discoveredFacilities)
   })
 
-  it('leaves later errors to the tab that they concern', async () => {
-    server.answer(`GET ${ADMIN_API.traffic}`, refusal(500, 'Broken.'))
+  it('leaves later errors to the affected tab', async () => {
+    server.setReply(`GET ${ADMIN_API.traffic}`, refusal(500, 'Broken.'))
     await open()
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the charts')
     expect(screen.getByText('Page Views')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('the first load', () => {
   it('runs again on Refresh', async () => {
     await open()
     await screen.findByText('Page Views')
-    server.as(`GET ${ADMIN_API.analytics}`, {
+    server.setJson(`GET ${ADMIN_API.analytics}`, {
       analytics: {
         totalPageViews: 12345,
         totalSearches: 10,
@@ -146,7 +146,7 @@ describe('the first load', () => {
     const never = new Promise<Response>((_resolve, reject) => {
       fail = reject
     })
-    server.answer(`GET ${ADMIN_API.analytics}`, () => never)
+    server.setReply(`GET ${ADMIN_API.analytics}`, () => never)
     await press('Refresh')
     await waitFor(() =>
       expect(server.seen.filter(({ path }) => path === ADMIN_API.analytics)).toHaveLength(2),

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import type { DiscoveredFacility } from '../../../shared/admin-reports.ts'
-import { type AdminScript, openPortal, says } from '../../testing/scripted-portal.ts'
+import { type AdminScript, openPortal } from '../../testing/scripted-portal.ts'
+import { json } from '../../testing/scripted-server.ts'
 import { DatabaseTab } from './database-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
@@ -42,8 +43,8 @@ const report = (facilities: DiscoveredFacility[], totalCount = facilities.length
 
 function open(script: AdminScript) {
   const portal = openPortal({
-    [`GET ${ADMIN_API.traffic}`]: () => says(200, TRAFFIC),
-    [`GET ${ADMIN_API.catalogueSources}`]: () => says(200, []),
+    [`GET ${ADMIN_API.traffic}`]: () => json(200, TRAFFIC),
+    [`GET ${ADMIN_API.catalogueSources}`]: () => json(200, []),
     ...script,
   })
   render(<DatabaseTab />)
@@ -56,7 +57,7 @@ afterEach(() => {
 })
 
 test('shows all known facts of a discovered facility', async () => {
-  open({ [FOUND]: () => says(200, report([someFacility()])) })
+  open({ [FOUND]: () => json(200, report([someFacility()])) })
   const row = within(await screen.findByRole('row', { name: /Juniper Court/ }))
   for (const text of ['Rating 94 out of 100', 'Austin, TX', '$4,200', '3', 'Mar 05, 2024', '+2 more']) {
     expect(row.getByText(text)).toBeTruthy()
@@ -69,7 +70,7 @@ test('shows all known facts of a discovered facility', async () => {
 
 test('does not invent unknown facts', async () => {
   const facility = someFacility({ rating: null, price: null, website: 'Not listed', amenities: [] })
-  open({ [FOUND]: () => says(200, report([facility])) })
+  open({ [FOUND]: () => json(200, report([facility])) })
   const row = within(await screen.findByRole('row', { name: /Juniper Court/ }))
   expect(row.getByText('Contact for pricing')).toBeTruthy()
   expect(row.queryByText(/out of 100/)).toBeNull()
@@ -82,14 +83,14 @@ test.each([
   [1234, 'Showing first 50 of 1,234 facilities'],
 ])('lists the first 50 of %i facilities, with a badge if there are more', async (total, badge) => {
   const facilities = Array.from({ length: 50 }, () => someFacility())
-  open({ [FOUND]: () => says(200, report(facilities, total)) })
+  open({ [FOUND]: () => json(200, report(facilities, total)) })
   const table = await screen.findByRole('table', { name: 'Discovered facilities' })
   expect(within(table).getAllByRole('row')).toHaveLength(51)
   expect(screen.queryByText(/Showing first/)?.textContent).toBe(badge)
 })
 
 test('counts facilities, states and amenity types', async () => {
-  open({ [FOUND]: () => says(200, report([someFacility()], 1234)) })
+  open({ [FOUND]: () => json(200, report([someFacility()], 1234)) })
   const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
   expect(await figure('Total Facilities')).toBe('1,234')
   expect(await figure('States Covered')).toBe('2')
@@ -97,26 +98,26 @@ test('counts facilities, states and amenity types', async () => {
 })
 
 test('explains how an empty database grows', async () => {
-  open({ [FOUND]: () => says(200, report([])) })
+  open({ [FOUND]: () => json(200, report([])) })
   await screen.findByText(
     /No facilities discovered yet. The database grows from questionnaires and searches./,
   )
 })
 
 test('can retry a failed load', async () => {
-  const { script } = open({ [FOUND]: () => says(500, { code: 'internal', message: 'Try later.' }) })
+  const { script } = open({ [FOUND]: () => json(500, { code: 'internal', message: 'Try later.' }) })
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('Try later.')).toBeTruthy()
-  script[FOUND] = () => says(200, report([someFacility()]))
+  script[FOUND] = () => json(200, report([someFacility()]))
   await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('row', { name: /Juniper Court/ })
 })
 
 test('distinguishes sample sources from imported ones', async () => {
   open({
-    [FOUND]: () => says(200, report([])),
+    [FOUND]: () => json(200, report([])),
     [`GET ${ADMIN_API.catalogueSources}`]: () =>
-      says(200, [
+      json(200, [
         {
           source: 'Samples',
           publisher: null,

@@ -14,13 +14,13 @@ export interface EraseDialogProps {
   listPath: ErasableListPath
   person: { id: string; firstName: string; lastName: string }
   /** The data that is erased: 'answers' or 'message'. */
-  what: string
+  itemName: string
   onClose: () => void
   onErased: () => void
 }
 
 /** Asks for a reason, then erases the person's data. */
-export function EraseDialog({ listPath, person, what, onClose, onErased }: EraseDialogProps) {
+export function EraseDialog({ listPath, person, itemName, onClose, onErased }: EraseDialogProps) {
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Erasure),
@@ -31,14 +31,14 @@ export function EraseDialog({ listPath, person, what, onClose, onErased }: Erase
     setProblem(undefined)
     try {
       await erasePerson(listPath, person.id, erasure)
-      showToast({ title: `Erased the ${what}` })
+      showToast({ title: `Erased the ${itemName}` })
       onErased()
     } catch (error) {
-      setProblem(errorMessage(error, `Failed to erase the ${what}`))
+      setProblem(errorMessage(error, `Failed to erase the ${itemName}`))
     }
   }
   return (
-    <Dialog title={`Erase ${person.firstName} ${person.lastName}'s ${what}?`} onClose={onClose}>
+    <Dialog title={`Erase ${person.firstName} ${person.lastName}'s ${itemName}?`} onClose={onClose}>
       <form onSubmit={handleSubmit(erase)} noValidate>
         <p>This can't be undone. The audit log records who erased it and why.</p>
         <Field

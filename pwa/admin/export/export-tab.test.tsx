@@ -5,7 +5,8 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { someLead, someMessage } from '../../testing/people.ts'
-import { type AdminScript, gone, openPortal, says, unreachable } from '../../testing/scripted-portal.ts'
+import { type AdminScript, noContent, openPortal, unreachable } from '../../testing/scripted-portal.ts'
+import { json } from '../../testing/scripted-server.ts'
 import { ExportTab } from './export-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
@@ -14,11 +15,11 @@ let saved: { name: string; file: Blob }[]
 
 function open(script: AdminScript = {}) {
   const portal = openPortal({
-    [`GET ${ADMIN_API.traffic}`]: () => says(200, TRAFFIC),
+    [`GET ${ADMIN_API.traffic}`]: () => json(200, TRAFFIC),
     [LEADS]: () =>
-      says(200, [someLead({ firstName: 'Ruth', lastName: 'Alvarez' }), someLead({ city: 'Reno' })]),
-    [`GET ${ADMIN_API.contacts}`]: () => says(200, [someMessage()]),
-    [`GET ${ADMIN_API.retention}`]: () => says(200, { days: null }),
+      json(200, [someLead({ firstName: 'Ruth', lastName: 'Alvarez' }), someLead({ city: 'Reno' })]),
+    [`GET ${ADMIN_API.contacts}`]: () => json(200, [someMessage()]),
+    [`GET ${ADMIN_API.retention}`]: () => json(200, { days: null }),
     ...script,
   })
   render(<ExportTab />)
@@ -79,7 +80,7 @@ test('loads all pages once, shows the first fifty rows and exports all matching 
   const next = `${ADMIN_API.questionnaires}?limit=1000&cursor=abc`
   const { seen } = open({
     [LEADS]: ({ query }) =>
-      query.includes('cursor') ? says(200, second) : says(200, first, { link: `<${next}>; rel="next"` }),
+      query.includes('cursor') ? json(200, second) : json(200, first, { link: `<${next}>; rel="next"` }),
   })
   await screen.findByText('Showing 61 of 61 questionnaire submissions')
   expect(submissions().getAllByRole('row')).toHaveLength(51)
@@ -101,11 +102,11 @@ test('disables the export of a partial list and offers to load the rest', async 
   const next = `${ADMIN_API.questionnaires}?limit=1000&cursor=abc`
   const { script } = open({
     [LEADS]: ({ query }) =>
-      query.includes('cursor') ? unreachable() : says(200, [someLead()], { link: `<${next}>; rel="next"` }),
+      query.includes('cursor') ? unreachable() : json(200, [someLead()], { link: `<${next}>; rel="next"` }),
   })
   await screen.findByText('Only the first 1 questionnaire submissions could be loaded')
   expect(exportButton().hasAttribute('disabled')).toBe(true)
-  script[LEADS] = () => says(200, [someLead(), someLead()])
+  script[LEADS] = () => json(200, [someLead(), someLead()])
   await userEvent.click(submissions().getByRole('button', { name: 'Try again' }))
   await screen.findByText('Showing 2 of 2 questionnaire submissions')
   await waitFor(() => expect(exportButton().hasAttribute('disabled')).toBe(false))
@@ -114,8 +115,8 @@ test('disables the export of a partial list and offers to load the rest', async 
 test('erases a lead after a reason is given and removes it from the list', async () => {
   const lead = someLead({ firstName: 'Ruth', lastName: 'Alvarez' })
   const { seen } = open({
-    [LEADS]: () => says(200, [lead, someLead()]),
-    [`DELETE ${ADMIN_API.questionnaires}/${lead.id}`]: gone,
+    [LEADS]: () => json(200, [lead, someLead()]),
+    [`DELETE ${ADMIN_API.questionnaires}/${lead.id}`]: noContent,
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Erase Ruth Alvarez' }))
   const dialog = within(screen.getByRole('dialog', { name: "Erase Ruth Alvarez's answers?" }))
@@ -133,9 +134,9 @@ test('erases a lead after a reason is given and removes it from the list', async
 test("keeps a message that can't be erased and shows the reason", async () => {
   const message = someMessage({ firstName: 'Omar', lastName: 'Haddad' })
   open({
-    [`GET ${ADMIN_API.contacts}`]: () => says(200, [message]),
+    [`GET ${ADMIN_API.contacts}`]: () => json(200, [message]),
     [`DELETE ${ADMIN_API.contacts}/${message.id}`]: () =>
-      says(503, { code: 'unavailable', message: 'Not ready.' }),
+      json(503, { code: 'unavailable', message: 'Not ready.' }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Erase Omar Haddad' }))
   await userEvent.type(screen.getByLabelText('Reason'), 'requested by email')
@@ -147,11 +148,11 @@ test("keeps a message that can't be erased and shows the reason", async () => {
 test('confirms automatic erasure before saving it, and turns it off without confirmation', async () => {
   const { seen } = open({
     [LEADS]: () =>
-      says(200, [
+      json(200, [
         someLead({ createdAt: '2020-01-01T00:00:00.000Z' }),
         someLead({ createdAt: new Date().toISOString() }),
       ]),
-    [`PUT ${ADMIN_API.retention}`]: ({ body }) => says(200, body),
+    [`PUT ${ADMIN_API.retention}`]: ({ body }) => json(200, body),
   })
   const setting = panel('Data retention')
   const puts = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)

@@ -20,7 +20,11 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
   const list = useLeads()
   const [filters, setFilters] = useState(NO_FILTERS)
   const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
-  const erase = useEraseDialog({ listPath: ADMIN_API.questionnaires, what: 'answers', onErased: moveFocus })
+  const erase = useEraseDialog({
+    listPath: ADMIN_API.questionnaires,
+    itemName: 'answers',
+    onErased: moveFocus,
+  })
   // Deferred, so that typing stays responsive while the table catches up.
   const applied = useDeferredValue(filters)
   const leads = useDeferredValue(list.data ?? NO_LEADS)

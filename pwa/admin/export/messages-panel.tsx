@@ -16,7 +16,7 @@ const NO_MESSAGES: ContactItem[] = []
 export function MessagesPanel({ timeZone }: { timeZone: string }) {
   const list = useMessages()
   const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
-  const erase = useEraseDialog({ listPath: ADMIN_API.contacts, what: 'message', onErased: moveFocus })
+  const erase = useEraseDialog({ listPath: ADMIN_API.contacts, itemName: 'message', onErased: moveFocus })
   const isComplete = isFullyLoaded(list)
   return (
     <Panel

@@ -3,14 +3,14 @@ import { EraseDialog, type EraseDialogProps } from './erase-dialog.tsx'
 
 type Person = EraseDialogProps['person']
 
-interface EraseDialogOptions extends Pick<EraseDialogProps, 'listPath' | 'what'> {
+interface EraseDialogOptions extends Pick<EraseDialogProps, 'listPath' | 'itemName'> {
   onErased: () => void
 }
 
 /**
  * The dialog that erases one person's data. `open` opens it; render `dialog`, which is empty while closed.
  */
-export function useEraseDialog({ listPath, what, onErased }: EraseDialogOptions): {
+export function useEraseDialog({ listPath, itemName, onErased }: EraseDialogOptions): {
   open: (person: Person) => void
   dialog: ReactNode
 } {
@@ -20,7 +20,7 @@ export function useEraseDialog({ listPath, what, onErased }: EraseDialogOptions)
     <EraseDialog
       listPath={listPath}
       person={person}
-      what={what}
+      itemName={itemName}
       onClose={close}
       onErased={() => {
         close()

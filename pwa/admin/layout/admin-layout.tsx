@@ -83,7 +83,7 @@ function AdminBar({ username }: { username: string }) {
 }
 
 /**
- * Signs out at once in this browser. If the call to the server fails, the session expires there by itself.
+ * Signs out immediately in this browser. If the call to the server fails, the session expires there by itself.
  */
 function logOut(): void {
   // First, because the call takes its token from the session that ends below.

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { ADMIN, noNetwork, refusal, standInAdmin } from '../../testing/admin-server.ts'
+import { ADMIN, noNetwork, refusal, stubAdminApi } from '../../testing/admin-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { json } from '../../testing/scripted-server.ts'
 import { saveSession } from '../session.ts'
@@ -12,11 +12,11 @@ import { Component } from './login-screen.tsx'
 
 const LOGIN = `POST ${ADMIN_API.login}`
 const FORGOT = `POST ${ADMIN_API.forgotPassword}`
-let server = standInAdmin()
+let server = stubAdminApi()
 
 beforeEach(() => {
   localStorage.clear()
-  server = standInAdmin()
+  server = stubAdminApi()
 })
 afterEach(cleanup)
 
@@ -74,7 +74,7 @@ it.each([
     'Network error. Please try again.',
   ],
 ])('shows an error for %s', async (_what, reply, message) => {
-  server.answer(LOGIN, reply)
+  server.setReply(LOGIN, reply)
   await open()
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toBe(message)
@@ -84,7 +84,7 @@ it.each([
 
 it('sends no token and leaves an open session in this browser alone', async () => {
   saveSession('a token', ADMIN)
-  server.answer(LOGIN, refusal(401, 'Invalid username or password'))
+  server.setReply(LOGIN, refusal(401, 'Invalid username or password'))
   await open()
   await signIn()
   await screen.findByRole('alert')
@@ -94,7 +94,7 @@ it('sends no token and leaves an open session in this browser alone', async () =
 
 it('disables the button while signing in', async () => {
   let finish = (_answer: Response) => {}
-  server.answer(LOGIN, () => new Promise<Response>((resolve) => (finish = resolve)))
+  server.setReply(LOGIN, () => new Promise<Response>((resolve) => (finish = resolve)))
   await open()
   await signIn()
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' })
@@ -129,7 +129,7 @@ it.each([
   ['a failure without a message', () => new Response(null, { status: 502 }), 'Failed to send reset email'],
   ['no connection', noNetwork, 'Network error. Please try again.'],
 ])('shows an error for a reset request: %s', async (_what, reply, message) => {
-  server.answer(FORGOT, reply)
+  server.setReply(FORGOT, reply)
   await open()
   await requestReset()
   expect((await screen.findByRole('alert')).textContent).toBe(message)

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
-import { refusal, standInAdmin } from '../../testing/admin-server.ts'
+import { refusal, stubAdminApi } from '../../testing/admin-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { Component } from './reset-password-screen.tsx'
 
-let server = standInAdmin()
+let server = stubAdminApi()
 beforeEach(() => {
   localStorage.clear()
-  server = standInAdmin()
+  server = stubAdminApi()
 })
 afterEach(cleanup)
 
@@ -46,7 +46,7 @@ it.each([
 })
 
 it("shows the server's message for a used link", async () => {
-  server.answer(`POST ${ADMIN_API.resetPassword}`, refusal(403, 'This link has been used or has expired.'))
+  server.setReply(`POST ${ADMIN_API.resetPassword}`, refusal(403, 'This link has been used or has expired.'))
   await open()
   await submit('a new password')
   expect((await screen.findByRole('alert')).textContent).toBe('This link has been used or has expired.')

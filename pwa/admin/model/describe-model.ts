@@ -2,7 +2,7 @@ import type { ExamFailureReason, ExamFigures, ModelReport, ModelState } from '..
 import { PASS_THRESHOLDS } from '../../../shared/model-state.ts'
 import { formatPercent, formatSeconds } from '../format/format-number.ts'
 
-/** The model's state in a few words. */
+/** Short descriptions of the model's state. */
 export const STATE_NAMES: Record<ModelState['state'], string> = {
   unreachable: 'Unreachable',
   absent: 'Not installed',

@@ -22,13 +22,13 @@ const EXAMINE = `POST ${ADMIN_API.modelExamination}`
 const server = signedInPortal()
 
 async function show(report: ModelReport) {
-  server.as(READ, report)
+  server.setJson(READ, report)
   render(<ModelPanel />)
   await screen.findByText(report.model)
 }
 /** Reloads the report, as the panel's polling does. */
 const reload = (report: ModelReport) => {
-  server.as(READ, report)
+  server.setJson(READ, report)
   return act(() => loadAdminData(ADMIN_API.model, ModelReport))
 }
 const state = () => screen.getByRole('status').textContent
@@ -145,7 +145,7 @@ describe('the model panel', () => {
 describe('the actions', () => {
   it('starts a pull once, shows its progress and keeps the focus in the panel', async () => {
     await show(reportOf({ state: 'absent', pullError: null }))
-    server.answer(PULL, () => json(202, reportOf({ state: 'pulling' })))
+    server.setReply(PULL, () => json(202, reportOf({ state: 'pulling' })))
     await userEvent.click(screen.getByRole('button', { name: 'Pull gemma3:4b' }))
     expect(await screen.findByRole('progressbar')).toBeTruthy()
     expect(postedPaths()).toEqual([ADMIN_API.modelPull])
@@ -158,7 +158,7 @@ describe('the actions', () => {
 
   it('replaces the results with a progress bar during another examination', async () => {
     await show(reportOf({ state: 'ready', figures: someFigures() }))
-    server.answer(EXAMINE, () => json(202, reportOf({ state: 'examining', progress: { done: 0, of: 24 } })))
+    server.setReply(EXAMINE, () => json(202, reportOf({ state: 'examining', progress: { done: 0, of: 24 } })))
     await userEvent.click(screen.getByRole('button', { name: 'Examine again' }))
     expect(await screen.findByRole('progressbar')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
@@ -171,7 +171,7 @@ describe('the actions', () => {
         examError: { why: 'Ollama did not respond', againAt: '2026-03-05T10:47:00.000Z' },
       }),
     )
-    server.answer(EXAMINE, () => json(202, reportOf({ state: 'examining', progress: { done: 0, of: 24 } })))
+    server.setReply(EXAMINE, () => json(202, reportOf({ state: 'examining', progress: { done: 0, of: 24 } })))
     await userEvent.click(screen.getByRole('button', { name: 'Examine again' }))
     expect(await screen.findByRole('progressbar')).toBeTruthy()
     expect(screen.queryByText(/couldn't run/)).toBeNull()
@@ -181,7 +181,7 @@ describe('the actions', () => {
 
   it("shows the server's message on a refusal and keeps the button", async () => {
     await show(reportOf({ state: 'absent', pullError: null }))
-    server.answer(PULL, refusal(409, 'Ollama did not respond at OLLAMA_HOST.'))
+    server.setReply(PULL, refusal(409, 'Ollama did not respond at OLLAMA_HOST.'))
     await userEvent.click(screen.getByRole('button', { name: 'Pull gemma3:4b' }))
     await waitFor(() => expect(toasts.current?.title).toBe('The model could not be pulled'))
     expect(toasts.current?.description).toBe('Ollama did not respond at OLLAMA_HOST.')
@@ -189,10 +189,10 @@ describe('the actions', () => {
   })
 
   it('can retry a failed load', async () => {
-    server.answer(READ, refusal(500, 'Broken.'))
+    server.setReply(READ, refusal(500, 'Broken.'))
     render(<ModelPanel />)
     expect((await screen.findByRole('alert')).textContent).toContain("Failed to load the model's state")
-    server.as(READ, reportOf({ state: 'unreachable' }))
+    server.setJson(READ, reportOf({ state: 'unreachable' }))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Unreachable')).toBeTruthy()
   })
@@ -200,7 +200,7 @@ describe('the actions', () => {
 
 describe('the notice on the overview', () => {
   const open = (report: ModelReport) => {
-    server.as(READ, report)
+    server.setJson(READ, report)
     return renderScreen(ModelNotice, { route: ADMIN_SCREENS.dashboard })
   }
   const link = () => screen.queryByRole('link', { name: 'See the model under Settings' })
@@ -217,7 +217,7 @@ describe('the notice on the overview', () => {
     expect(link()).toBeNull()
     endSession('logged-out')
     saveSession('a token', ADMIN)
-    server.answer(READ, refusal(500, 'Broken.'))
+    server.setReply(READ, refusal(500, 'Broken.'))
     await act(() => loadAdminData(ADMIN_API.model, ModelReport))
     expect(link()).toBeNull()
   })

@@ -58,7 +58,7 @@ describe('changing the password', () => {
     ['a failure without a message', () => new Response(null, { status: 500 }), 'Failed to change password'],
     ['no connection', noNetwork, 'Network error. Please try again.'],
   ])('shows an error for %s and keeps the values', async (_what, reply, message) => {
-    server.answer(CHANGE, reply)
+    server.setReply(CHANGE, reply)
     await change('the old one', 'a new password')
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(screen.getByLabelText<HTMLInputElement>('Current Password').value).toBe('the old one')
@@ -80,9 +80,9 @@ describe('the open sessions', () => {
   const end = async (name: string) =>
     userEvent.click(await screen.findByRole('button', { name: `End the session on ${name}` }))
   beforeEach(() => {
-    server.as(`GET ${ADMIN_API.sessions}`, [session('s1', true), session('s2', false)])
-    server.answer(`DELETE ${ADMIN_API.sessions}/s1`, () => new Response(null, { status: 204 }))
-    server.answer(`DELETE ${ADMIN_API.sessions}/s2`, () => new Response(null, { status: 204 }))
+    server.setJson(`GET ${ADMIN_API.sessions}`, [session('s1', true), session('s2', false)])
+    server.setReply(`DELETE ${ADMIN_API.sessions}/s1`, () => new Response(null, { status: 204 }))
+    server.setReply(`DELETE ${ADMIN_API.sessions}/s2`, () => new Response(null, { status: 204 }))
   })
 
   it('ends one session and keeps the others', async () => {
@@ -100,7 +100,7 @@ describe('the open sessions', () => {
   })
 
   it("keeps a session that the server can't end and shows an error", async () => {
-    server.answer(`DELETE ${ADMIN_API.sessions}/s2`, noNetwork)
+    server.setReply(`DELETE ${ADMIN_API.sessions}/s2`, noNetwork)
     render(<SettingsTab />)
     await end('Safari on iPhone')
     await waitFor(() => expect(toasts.current?.title).toBe('The session could not be ended'))
@@ -120,7 +120,7 @@ describe('the audit log', () => {
 
   it('loads one page at a time and continues after a failure', async () => {
     let fails = true
-    server.answer(`GET ${ADMIN_API.auditLog}`, ({ path }) => {
+    server.setReply(`GET ${ADMIN_API.auditLog}`, ({ path }) => {
       if (!path.includes('cursor='))
         return json(200, [entry(1, { count: 7 })], { link: `<${ADMIN_API.auditLog}?cursor=x>; rel="next"` })
       return fails ? refusal(500, 'Broken.')() : json(200, [entry(2, { before: { price: 1 }, after: {} })])
@@ -137,14 +137,14 @@ describe('the audit log', () => {
   })
 
   it('starts over on a refresh and keeps the old entries until it succeeds', async () => {
-    server.as(`GET ${ADMIN_API.auditLog}`, [entry(1, { count: 7 })])
+    server.setJson(`GET ${ADMIN_API.auditLog}`, [entry(1, { count: 7 })])
     render(<SettingsTab />)
     await screen.findByText('count: 7')
-    server.answer(`GET ${ADMIN_API.auditLog}`, noNetwork)
+    server.setReply(`GET ${ADMIN_API.auditLog}`, noNetwork)
     act(refreshAdminData)
     await screen.findByText('Failed to load the audit log')
     expect(screen.getByText('count: 7')).toBeTruthy()
-    server.as(`GET ${ADMIN_API.auditLog}`, [entry(2, { count: 8 })])
+    server.setJson(`GET ${ADMIN_API.auditLog}`, [entry(2, { count: 8 })])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('count: 8')
     expect(screen.queryByText('count: 7')).toBeNull()

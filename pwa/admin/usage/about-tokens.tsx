@@ -25,7 +25,7 @@ export function AboutTokens({ rates }: { rates: TokenUsageReport['rates'] }) {
   )
 }
 
-/** A rate in dollars, without decimals if it is whole: '$3', '$0.25'. */
+/** Formats a rate in dollars, without decimals if it is whole: '$3', '$0.25'. */
 function formatRate(dollars: number): string {
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(Math.max(2, decimalsOf(dollars)))}`
 }

@@ -67,7 +67,7 @@ test('a tab that dies before it writes the outbox leaves the complete draft', as
 
 for (const [moment, fault] of [
   ['before anything reaches the server', { kind: 'drop request' }],
-  ['while the server’s response is on its way', NEVER_ARRIVES],
+  ['while the server’s response is in transit', NEVER_ARRIVES],
 ] satisfies [string, Fault][]) {
   test(`answers from a tab that dies ${moment} arrive once`, async ({
     family,
@@ -89,7 +89,7 @@ for (const [moment, fault] of [
   })
 }
 
-test('a tab that dies between the response and the removal of its outbox row is followed by a retry with the same result', async ({
+test('after a tab dies between the response and the removal of its outbox row, a retry gets the same result', async ({
   family,
   network,
   device,

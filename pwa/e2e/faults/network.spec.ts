@@ -33,8 +33,8 @@ const CAPTIVE: [string, Fault][] = [
   ['a redirect', respond(302, { location: 'http://127.0.0.1:9/login' })],
 ]
 
-for (const [what, fault] of CAPTIVE) {
-  test(`a captive portal that responds to everything with ${what} is never mistaken for a receipt`, async ({
+for (const [label, fault] of CAPTIVE) {
+  test(`a captive portal that responds to everything with ${label} is never mistaken for a receipt`, async ({
     family,
     network,
     app,
@@ -104,8 +104,8 @@ const REFUSALS: [string, () => Fault][] = [
   ['503 with Retry-After in seconds', () => respond(503, { 'retry-after': '1' })],
   ['429 with Retry-After as a date', () => respond(429, { 'retry-after': soon() })],
 ]
-for (const [what, refuse] of REFUSALS) {
-  test(`answers are resent automatically, with the same key, after status ${what}`, async ({
+for (const [label, refuse] of REFUSALS) {
+  test(`answers are resent automatically, with the same key, after status ${label}`, async ({
     family,
     network,
     device,
@@ -123,7 +123,7 @@ for (const [what, refuse] of REFUSALS) {
   })
 }
 
-test('a family can retry at once even if the server asks to wait for years', async ({
+test('a family can retry immediately even if the server asks to wait for years', async ({
   family,
   network,
   app,
@@ -140,7 +140,7 @@ test('a family can retry at once even if the server asks to wait for years', asy
   await expectDelivered(app, product.sql, family)
 })
 
-test('invalid answers block no others, and reopen at the field with the server’s message', async ({
+test('invalid answers do not block others, and reopen at the field with the server’s message', async ({
   app,
   product,
   expectedErrors,

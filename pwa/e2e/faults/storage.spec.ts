@@ -116,8 +116,8 @@ const BROKEN: [string, () => void][] = [
     },
   ],
 ]
-for (const [what, breakDatabase] of BROKEN) {
-  test(`a browser that ${what} warns that answers stay in the tab, and they arrive`, async ({
+for (const [label, breakDatabase] of BROKEN) {
+  test(`a browser that ${label} warns that answers stay in the tab, and they arrive`, async ({
     family,
     page,
     product,

@@ -32,7 +32,7 @@ for (const taps of [2, 3]) {
   })
 }
 
-test('of two tabs on one draft, the stale one cannot save, shows a notice, and loses nothing', async ({
+test('with two tabs on one draft, the stale tab cannot save, shows a notice, and loses nothing', async ({
   context,
   page,
 }) => {
@@ -112,7 +112,7 @@ test('deleting everything from the phone warns first about unsent answers', asyn
   await fillAndSend(app, family)
   await expect(app.getByText('Waiting to send').first()).toBeVisible()
   await app.goto('/your-phone')
-  await expect(app.getByText(/^One thing has not been sent yet/).first()).toBeVisible()
+  await expect(app.getByText(/^One item has not been sent yet/).first()).toBeVisible()
   await app.getByRole('button', { name: 'Delete everything from this phone' }).click()
   expect((await readPhoneDatabase(app)).outbox).toHaveLength(1)
   await app.getByRole('button', { name: 'Yes, also delete unsent answers' }).click()

@@ -18,11 +18,11 @@ import {
 
 const YEAR_MS = 365 * 86_400_000
 
-for (const [what, offset] of [
+for (const [label, offset] of [
   ['a year behind', -YEAR_MS],
   ['a year ahead', YEAR_MS],
 ] as const) {
-  test(`a phone whose clock is ${what} sends once, and the server records its own time`, async ({
+  test(`a phone whose clock is ${label} sends once, and the server records its own time`, async ({
     family,
     page,
     product,
@@ -35,7 +35,7 @@ for (const [what, offset] of [
   })
 }
 
-test('setting the clock back by a year delays nothing', async ({ family, app, product }) => {
+test('setting the clock back by a year does not delay sending', async ({ family, app, product }) => {
   await app.goto('/about')
   // The first attempt was made while the clock was a year ahead. The clock has been corrected since.
   const tried = { attempts: 1, nextAttemptAt: Date.now() + YEAR_MS, waitMs: 4000 }
@@ -150,7 +150,7 @@ test('answers are still sent from the old version if the user ignores an update'
   await expectDelivered(app, product.sql, family)
 })
 
-test('updating in one tab loses no keystroke in another', async ({ network, device, app: typing }) => {
+test('updating in one tab does not lose keystrokes in another', async ({ network, device, app: typing }) => {
   await typing.reload()
   await typing.getByLabel('First Name').fill('Ruth')
   const other = await device.newPage()
@@ -167,7 +167,7 @@ test('updating in one tab loses no keystroke in another', async ({ network, devi
   await expect(typing.getByLabel('City')).toHaveValue('Austin')
 })
 
-test('a part of the app that a deploy removed shows an error page, and a reload fixes it', async ({
+test('opening a part of the app that a deploy removed shows an error page, and a reload fixes it', async ({
   network,
   device,
   expectedErrors,

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { openPortal, says, unreachable } from '../../../testing/scripted-portal.ts'
+import { openPortal, unreachable } from '../../../testing/scripted-portal.ts'
+import { json } from '../../../testing/scripted-server.ts'
 import { takeUploads, type Upload } from '../../../testing/uploads.ts'
 import { ImageField } from './image-field.tsx'
 import { useUpload } from './use-upload.ts'
@@ -22,7 +23,7 @@ const choose = (file: File) => userEvent.upload(screen.getByLabelText('Image'), 
 const preview = () => screen.queryByRole<HTMLImageElement>('img')
 
 const STORE = 'https://store.example/bucket/business-images/a1.png?signature=x'
-const signed = () => says(200, { uploadURL: STORE })
+const signed = () => json(200, { uploadURL: STORE })
 
 let taken: Upload[]
 let storeSays: () => Promise<Response>
@@ -46,7 +47,7 @@ test('uploads a chosen image unchanged to the signed URL and shows it from its p
 
 test('keeps an upload URL without the images folder in full', async () => {
   const uploadURL = 'https://store.example/elsewhere/a1.png?signature=x'
-  openPortal({ [UPLOAD]: () => says(200, { uploadURL }) })
+  openPortal({ [UPLOAD]: () => json(200, { uploadURL }) })
   await show()
   await choose(PHOTO())
   await waitFor(() => expect(preview()?.getAttribute('src')).toBe(uploadURL))
@@ -88,7 +89,7 @@ test.each([
 })
 
 test.each([
-  ['refuses', () => says(422, { code: 'invalid', message: 'A sentence.' }), 'A sentence.'],
+  ['refuses', () => json(422, { code: 'invalid', message: 'A sentence.' }), 'A sentence.'],
   ['cannot be reached', unreachable, 'Network error. Please try again.'],
 ])('reports a missing upload URL when our server %s', async (_, answer, reason) => {
   openPortal({ [UPLOAD]: answer })
@@ -100,7 +101,7 @@ test.each([
 
 test("shows our server's reason when the store refuses, and can upload again", async () => {
   openPortal({ [UPLOAD]: signed })
-  storeSays = async () => says(422, { code: 'invalid', message: 'This is not a PNG.' })
+  storeSays = async () => json(422, { code: 'invalid', message: 'This is not a PNG.' })
   await show()
   await choose(PHOTO())
   await screen.findByText('Failed to upload file')

@@ -15,7 +15,7 @@ interface ImageFieldProps {
   upload: Upload
 }
 
-/** An image field: drop, choose or paste a file to upload it at once; preview and remove it. */
+/** An image field: drop, choose or paste a file to upload it immediately; preview and remove it. */
 export function ImageField({ value, onRemove, upload }: ImageFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -49,7 +49,7 @@ async function requestUploadUrl(file: File): Promise<string> {
   }
 }
 
-/** Uses XMLHttpRequest because fetch reports no upload progress. The URL is signed, so no token is sent. */
+/** Uses XMLHttpRequest because fetch doesn't report upload progress. The URL is signed, so no token is sent. */
 function putFile(url: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()

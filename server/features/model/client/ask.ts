@@ -96,7 +96,8 @@ async function receive(model: Model, { prompt, schema, signal, isValid }: Questi
 }
 
 function checkAnswer(text: string, end: NonNullable<Piece['end']>, isValid: Question['isValid']) {
-  if (end.isCut) return { failure: new ModelFailure('cut', 'The answer was truncated at its maximum length') }
+  if (end.isTruncated)
+    return { failure: new ModelFailure('cut', 'The answer was truncated at its maximum length') }
   if (!isValid(text))
     return { failure: new ModelFailure('invalid', 'The answer does not have the requested form') }
   return {}

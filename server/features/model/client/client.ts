@@ -23,7 +23,7 @@ export interface Model {
 /** A piece of an answer. The last one has `end`. Token counts that Ollama does not report are null. */
 export interface Piece {
   text: string
-  end?: { isCut: boolean; promptTokens: number | null; completionTokens: number | null }
+  end?: { isTruncated: boolean; promptTokens: number | null; completionTokens: number | null }
 }
 
 /** Does not connect yet. Each call has its own connection. */
@@ -65,7 +65,7 @@ async function* streamAnswer(
 }
 
 const endOf = (part: { done_reason?: unknown; prompt_eval_count?: unknown; eval_count?: unknown }) => ({
-  isCut: part.done_reason === 'length',
+  isTruncated: part.done_reason === 'length',
   promptTokens: countOf(part.prompt_eval_count),
   completionTokens: countOf(part.eval_count),
 })

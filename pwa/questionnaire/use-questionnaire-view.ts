@@ -3,11 +3,11 @@ import { discardDraft } from '../local/drafts.ts'
 import { reopenRefusedAnswers } from '../local/outbox.ts'
 import type { ReopenedAnswers } from '../local/reopen-waiting-answers.ts'
 import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
-import { createFormOpening, findOpening, type Opening, startEmptyDraft } from './find-opening.ts'
-import { type OpeningRequest, saveOpeningRequest } from './opening-request.ts'
+import { createFormView, findView, type QuestionnaireView, startEmptyDraft } from './find-view.ts'
+import { saveViewRequest, type ViewRequest } from './view-request.ts'
 
 export interface QuestionnaireFlow {
-  opening: Opening
+  view: QuestionnaireView
   /** Reopens refused answers at the field in question. */
   reopen(key: string): Promise<void>
   /** Shows answers that the family reopened before they arrived. */
@@ -18,18 +18,18 @@ export interface QuestionnaireFlow {
   startOver(key?: string): Promise<void>
 }
 
-/** Manages what the questionnaire shows, from its first opening on. */
-export function useOpening(request: OpeningRequest): QuestionnaireFlow {
-  const [opening, setOpening] = useState<Opening>({ kind: 'loading' })
+/** Manages what the questionnaire shows. */
+export function useQuestionnaireView(request: ViewRequest): QuestionnaireFlow {
+  const [view, setView] = useState<QuestionnaireView>({ kind: 'loading' })
   const requestJson = JSON.stringify(request)
 
   const load = useCallback(
     async (movesFocus: boolean) => {
       // If the database opens but cannot be read, show an empty form. Its notice says that nothing is saved.
-      const found = await findOpening(JSON.parse(requestJson)).catch(async () =>
-        createFormOpening(await startEmptyDraft()),
+      const found = await findView(JSON.parse(requestJson)).catch(async () =>
+        createFormView(await startEmptyDraft()),
       )
-      setOpening(found.kind === 'form' && movesFocus ? { ...found, movesFocus } : found)
+      setView(found.kind === 'form' && movesFocus ? { ...found, movesFocus } : found)
     },
     [requestJson],
   )
@@ -38,24 +38,24 @@ export function useOpening(request: OpeningRequest): QuestionnaireFlow {
   }, [load])
 
   return {
-    opening,
+    view,
     reload: useCallback(() => load(true), [load]),
     reopen: useCallback(async (key) => {
       const draft = await reopenRefusedAnswers(key)
-      saveOpeningRequest({ draft: draft.key })
-      setOpening(await createFormOpening(draft, { movesFocus: true }))
+      saveViewRequest({ draft: draft.key })
+      setView(await createFormView(draft, { movesFocus: true }))
     }, []),
     showReopened: useCallback(async ({ draft, mode }) => {
-      saveOpeningRequest({ draft: draft.key })
-      setOpening(await createFormOpening(draft, { movesFocus: true, reopenedAs: mode }))
+      saveViewRequest({ draft: draft.key })
+      setView(await createFormView(draft, { movesFocus: true, reopenedAs: mode }))
     }, []),
     startOver: useCallback(async (key) => {
       if (key) {
         await discardDraft(key)
         discardUnloadSnapshot(key)
       }
-      saveOpeningRequest({})
-      setOpening(await createFormOpening(await startEmptyDraft(), { movesFocus: true }))
+      saveViewRequest({})
+      setView(await createFormView(await startEmptyDraft(), { movesFocus: true }))
     }, []),
   }
 }

@@ -7,19 +7,19 @@ import { reopenWaitingAnswers } from '../local/reopen-waiting-answers.ts'
 import { eraseEverywhere } from '../local/results.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { cut, ready, refused, scriptServer } from '../testing/scripted-server.ts'
-import { findOpening } from './find-opening.ts'
-import { readOpeningRequest } from './opening-request.ts'
+import { findView } from './find-view.ts'
+import { readViewRequest } from './view-request.ts'
 
 beforeEach(async () => {
   await deleteAllData(Number.POSITIVE_INFINITY)
 })
 
-describe('going back to where answers were sent from', () => {
+describe('going back to the form after sending its answers', () => {
   it('opens their matches and leaves no draft', async () => {
     const family = startScenario(scriptServer(ready).fetch)
     const sent = await family.submit()
     await family.settle()
-    expect(await findOpening({ sent })).toEqual({ kind: 'done' })
+    expect(await findView({ sent })).toEqual({ kind: 'done' })
     expect(await listDrafts()).toEqual([])
   })
 
@@ -27,7 +27,7 @@ describe('going back to where answers were sent from', () => {
     const family = startScenario(scriptServer(cut).fetch)
     const sent = await family.submit()
     await saveDraft(await startDraft({ fields: { firstName: 'Ada' } }))
-    expect(await findOpening({ sent })).toEqual({ kind: 'sent', key: sent })
+    expect(await findView({ sent })).toEqual({ kind: 'sent', key: sent })
   })
 
   it('opens the matches of the correction that superseded them', async () => {
@@ -36,9 +36,9 @@ describe('going back to where answers were sent from', () => {
     await family.settle()
     await family.submit({ city: 'Dallas' }, first)
     await family.settle()
-    expect(await findOpening({ sent: first })).toEqual({ kind: 'done' })
+    expect(await findView({ sent: first })).toEqual({ kind: 'done' })
     // The history entry from which the first search was adjusted holds a superseded key.
-    expect(await findOpening({ adjust: first })).toEqual({ kind: 'done' })
+    expect(await findView({ adjust: first })).toEqual({ kind: 'done' })
   })
 
   it('shows a correction that is still in flight', async () => {
@@ -47,17 +47,17 @@ describe('going back to where answers were sent from', () => {
     await family.settle()
     const correction = await family.submit({ city: 'Dallas' }, first)
     await family.drain()
-    expect(await findOpening({ sent: correction })).toEqual({ kind: 'sent', key: correction })
+    expect(await findView({ sent: correction })).toEqual({ kind: 'sent', key: correction })
   })
 
   it('opens the form when they were refused or reopened', async () => {
     const family = startScenario(scriptServer(refused(422, 'invalid'), cut).fetch)
     const bad = await family.submit()
     await family.drain()
-    expect(await findOpening({ sent: bad })).toMatchObject({ kind: 'form', draft: { key: bad } })
+    expect(await findView({ sent: bad })).toMatchObject({ kind: 'form', draft: { key: bad } })
     const other = await family.submit({ email: 'other@example.org' })
     await reopenWaitingAnswers(other)
-    expect(await findOpening({ sent: other })).toMatchObject({ kind: 'form', draft: { key: other } })
+    expect(await findView({ sent: other })).toMatchObject({ kind: 'form', draft: { key: other } })
   })
 
   it('opens an empty form when they were erased', async () => {
@@ -65,14 +65,14 @@ describe('going back to where answers were sent from', () => {
     const sent = await family.submit()
     await family.settle()
     await eraseEverywhere(sent)
-    expect(await findOpening({ sent })).toMatchObject({ kind: 'form', draft: { fields: {}, savedAt: 0 } })
+    expect(await findView({ sent })).toMatchObject({ kind: 'form', draft: { fields: {}, savedAt: 0 } })
   })
 })
 
 it('opens a requested draft even though another one is newer', async () => {
   const older = await saveDraft(await startDraft({ fields: { firstName: 'Ada' } }))
   await saveDraft(await startDraft({ fields: { firstName: 'Ruth' } }))
-  expect(await findOpening({ draft: older.key })).toMatchObject({ draft: { key: older.key } })
+  expect(await findView({ draft: older.key })).toMatchObject({ draft: { key: older.key } })
 })
 
 it('opens requested refused answers even though there is a draft', async () => {
@@ -80,13 +80,13 @@ it('opens requested refused answers even though there is a draft', async () => {
   const bad = await family.submit()
   await family.drain()
   await saveDraft(await startDraft({ fields: { firstName: 'Ada' } }))
-  expect(await findOpening({})).toMatchObject({ draft: { fields: { firstName: 'Ada' } } })
-  expect(await findOpening({ reopen: bad })).toMatchObject({ draft: { key: bad, problem: { status: 409 } } })
+  expect(await findView({})).toMatchObject({ draft: { fields: { firstName: 'Ada' } } })
+  expect(await findView({ reopen: bad })).toMatchObject({ draft: { key: bad, problem: { status: 409 } } })
   expect(await listDrafts()).toHaveLength(2)
 })
 
 it('reads only known string keys from the history state', () => {
-  expect(readOpeningRequest({ adjust: 'a', sent: 7, more: 'x' })).toEqual({ adjust: 'a' })
-  expect(readOpeningRequest(null)).toEqual({})
-  expect(readOpeningRequest('adjust')).toEqual({})
+  expect(readViewRequest({ adjust: 'a', sent: 7, more: 'x' })).toEqual({ adjust: 'a' })
+  expect(readViewRequest(null)).toEqual({})
+  expect(readViewRequest('adjust')).toEqual({})
 })

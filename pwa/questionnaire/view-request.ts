@@ -1,7 +1,7 @@
 import { replaceEntryState } from '../state/history-state.ts'
 
-/** What a history entry asks the questionnaire to open. Each property is a key. */
-export interface OpeningRequest {
+/** What a history entry asks the questionnaire to show. Each property is a submission key. */
+export interface ViewRequest {
   /** A search whose answers are to be changed. */
   adjust?: string
   /** Refused answers to correct. */
@@ -13,15 +13,15 @@ export interface OpeningRequest {
 }
 
 /** Reads the request from a history entry's state and ignores everything else in it. */
-export function readOpeningRequest(state: unknown): OpeningRequest {
-  const given = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
+export function readViewRequest(state: unknown): ViewRequest {
+  const fields = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
   const names = ['adjust', 'reopen', 'draft', 'sent'] as const
   return Object.fromEntries(
-    names.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]]] : [])),
+    names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])),
   )
 }
 
 /** Saves the request in the current history entry, so that going back and reloading open the same answers. */
-export function saveOpeningRequest(request: OpeningRequest): void {
+export function saveViewRequest(request: ViewRequest): void {
   replaceEntryState(request)
 }

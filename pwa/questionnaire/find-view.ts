@@ -7,13 +7,13 @@ import { getResult, listResults } from '../local/results.ts'
 import type { Draft, OutboxRow } from '../local/schema.ts'
 import { restoreUnloadSnapshot } from '../local/unload-snapshot.ts'
 import { getAcceptedTown } from '../state/town-suggestion.ts'
-import type { OpeningRequest } from './opening-request.ts'
+import type { ViewRequest } from './view-request.ts'
 
 /**
- * isResumed: shows stored answers. movesFocus: a tap led here. reopenedAs: the answers were reopened after
- * sending.
+ * isResumed: the form shows stored answers. movesFocus: a tap opened the form, so it takes focus. reopenedAs: the
+ * answers were reopened after sending.
  */
-export interface FormOpenOptions {
+export interface FormViewOptions {
   isResumed?: boolean
   movesFocus?: boolean
   reopenedAs?: ReopenedAnswers['mode']
@@ -23,19 +23,22 @@ export interface FormOpenOptions {
  * What the questionnaire shows. loading: reading the phone's database. sent: answers in flight under `key`. done:
  * their matches are ready. form: a draft to fill in.
  */
-export type Opening =
+export type QuestionnaireView =
   | { kind: 'loading' }
   | { kind: 'sent'; key: string }
   | { kind: 'done' }
-  | ({ kind: 'form'; visit: number; draft: Draft; storage: StorageState } & FormOpenOptions)
+  | ({ kind: 'form'; visit: number; draft: Draft; storage: StorageState } & FormViewOptions)
 
 /** Creates an empty draft, prefilled only with the town that the family accepted. */
 export const startEmptyDraft = () => startDraft({ fields: { ...getAcceptedTown() } })
 
 let visits = 0
 
-/** Creates the opening of a form. Each one is a new form (`visit`), even for the same draft. */
-export async function createFormOpening(draft: Draft, options: FormOpenOptions = {}): Promise<Opening> {
+/** Creates a form view. Each call creates a new form (`visit`), even for the same draft. */
+export async function createFormView(
+  draft: Draft,
+  options: FormViewOptions = {},
+): Promise<QuestionnaireView> {
   const { storage } = await openLocal()
   visits += 1
   return { kind: 'form', visit: visits, draft, storage, ...options }
@@ -44,55 +47,55 @@ export async function createFormOpening(draft: Draft, options: FormOpenOptions =
 const isInFlight = (row: OutboxRow) =>
   row.kind === 'questionnaire' && ['waiting', 'paused', 'received', 'lost'].includes(row.status)
 
-/** Opens what was requested, else a draft, refused answers, answers in flight, or an empty form. */
-export async function findOpening({
+/** Finds what was requested, else a draft, refused answers, answers in flight, or an empty form. */
+export async function findView({
   adjust,
   reopen,
   sent,
   draft: draftKey,
-}: OpeningRequest): Promise<Opening> {
+}: ViewRequest): Promise<QuestionnaireView> {
   await restoreUnloadSnapshot()
-  const current = sent && (await findCurrentOpening(sent))
+  const current = sent && (await findCurrentView(sent))
   if (current) return current
   if (reopen && (await getOutboxRow(reopen))?.status === 'needs_attention')
-    return createFormOpening(await reopenRefusedAnswers(reopen), { movesFocus: true })
+    return createFormView(await reopenRefusedAnswers(reopen), { movesFocus: true })
   const requested = draftKey ?? reopen
   const draft = (requested && (await getDraft(requested))) || (await getLatestDraft())
-  if (draft && (!adjust || draft.supersedes === adjust)) return createFormOpening(draft, { isResumed: true })
-  const adjustment = adjust && ((await startAdjustment(adjust)) ?? (await findCurrentOpening(adjust)))
+  if (draft && (!adjust || draft.supersedes === adjust)) return createFormView(draft, { isResumed: true })
+  const adjustment = adjust && ((await startAdjustment(adjust)) ?? (await findCurrentView(adjust)))
   if (adjustment) return adjustment
   const rows = (await listOutbox()).filter((row) => row.kind === 'questionnaire')
   const isReplaced = ({ key }: OutboxRow) => rows.some(({ supersedes }) => supersedes === key)
   const refused = rows.findLast((row) => row.status === 'needs_attention' && !isReplaced(row))
-  if (refused) return createFormOpening(await reopenRefusedAnswers(refused.key), { isResumed: true })
+  if (refused) return createFormView(await reopenRefusedAnswers(refused.key), { isResumed: true })
   const inFlight = rows.findLast(isInFlight)
-  return inFlight ? { kind: 'sent', key: inFlight.key } : createFormOpening(await startEmptyDraft())
+  return inFlight ? { kind: 'sent', key: inFlight.key } : createFormView(await startEmptyDraft())
 }
 
 /** Copies a search's answers into a new draft that supersedes it; undefined when this phone has no such search. */
-async function startAdjustment(key: string): Promise<Opening | undefined> {
+async function startAdjustment(key: string): Promise<QuestionnaireView | undefined> {
   const previous = await getResult(key)
   if (!previous) return undefined
   const { tosAgreed, ...fields } = previous.payload
   const hasSameTerms = fields.termsVersion === TERMS_VERSION
   const copied = { ...fields, ...(hasSameTerms && { tosAgreed }) }
-  return createFormOpening(await startDraft({ fields: copied, supersedes: previous.key }))
+  return createFormView(await startDraft({ fields: copied, supersedes: previous.key }))
 }
 
 /**
- * Finds where answers sent under `key` are now, or the correction that superseded them. Going back must not open an
- * empty form after something was sent. Undefined when they were erased or deleted.
+ * Finds the view of the answers that were sent under `key`, or of the correction that superseded them. Going back must
+ * not open an empty form after something was sent. Returns undefined if they were erased or deleted.
  */
-async function findCurrentOpening(key: string): Promise<Opening | undefined> {
+async function findCurrentView(key: string): Promise<QuestionnaireView | undefined> {
   const draft = await getDraft(key)
-  if (draft) return createFormOpening(draft, { isResumed: true })
+  if (draft) return createFormView(draft, { isResumed: true })
   const row = await getOutboxRow(key)
   if (row?.kind === 'erasure') return undefined
   if (row?.status === 'needs_attention')
-    return createFormOpening(await reopenRefusedAnswers(key), { isResumed: true })
+    return createFormView(await reopenRefusedAnswers(key), { isResumed: true })
   if (row) return { kind: 'sent', key }
   if (await getResult(key)) return { kind: 'done' }
   const later = [...(await listOutbox()), ...(await listResults())]
   const correction = later.find(({ supersedes }) => supersedes === key)
-  return correction && findCurrentOpening(correction.key)
+  return correction && findCurrentView(correction.key)
 }

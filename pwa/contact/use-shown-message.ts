@@ -6,7 +6,7 @@ import { makeKey } from '../local/submission-key.ts'
 import { type MessageFields, parseMessageFields } from './message-form.ts'
 
 /** What the contact screen shows: a message under `key`. `waiting` is the key of another message in flight. */
-export interface MessageOpening {
+export interface ShownMessage {
   key: string
   fields: MessageFields
   problem?: Problem
@@ -19,25 +19,22 @@ export interface MessageOpening {
  * Finds a message on this phone that was started, refused or is in flight. Undefined until the phone has been read.
  * @param requestedKey the key of a draft or refused message to open; opens the new message when the key changes
  */
-export function useMessageOpening(
-  prefill: string,
-  requestedKey: string | undefined,
-): MessageOpening | undefined {
-  const [opening, setOpening] = useState<MessageOpening>()
+export function useShownMessage(prefill: string, requestedKey: string | undefined): ShownMessage | undefined {
+  const [message, setMessage] = useState<ShownMessage>()
   useEffect(() => {
     let isCurrent = true
-    findOpening(prefill, requestedKey)
+    findShownMessage(prefill, requestedKey)
       // Without storage the form starts empty and still works.
       .catch(() => ({ key: makeKey(), fields: parseMessageFields({}, prefill) }))
-      .then((found) => isCurrent && setOpening((before) => (requestedKey ? found : (before ?? found))))
+      .then((found) => isCurrent && setMessage((before) => (requestedKey ? found : (before ?? found))))
     return () => {
       isCurrent = false
     }
   }, [prefill, requestedKey])
-  return opening
+  return message
 }
 
-async function findOpening(prefill: string, requestedKey: string | undefined): Promise<MessageOpening> {
+async function findShownMessage(prefill: string, requestedKey: string | undefined): Promise<ShownMessage> {
   const rows = (await listOutbox()).filter((row) => row.kind === 'contact')
   const draft = await findDraft(rows, requestedKey)
   const waiting = rows.findLast((row) => row.status === 'waiting' || row.status === 'paused')
