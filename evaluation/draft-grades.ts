@@ -17,7 +17,7 @@ await withRegisterCatalog(async (sql) => {
   for (const family of families) {
     const reachable = await findReachable(sql, family.answers)
     const pool = await selectPool(sql, family.answers, reachable)
-    const places = await getRulesOrder(sql, family.answers, reachable)
+    const ranking = await getRulesOrder(sql, family.answers, reachable)
     const grades = new Map(family.grades)
     console.log(`\n${family.name}: ${family.story}`)
     for (const facts of reachable.filter(({ key }) => pool.has(key))) {
@@ -25,11 +25,11 @@ await withRegisterCatalog(async (sql) => {
       const draft = gradeByRubric(facts, family.needs, registers.get(key) ?? { isForDementia: false })
       const graded = grades.get(key) ?? draft
       grades.set(key, graded)
-      const place = places.indexOf(key) + 1 || '–'
+      const rank = ranking.indexOf(key) + 1 || '–'
       console.log(
         [
           graded[0],
-          `#${place}`,
+          `#${rank}`,
           key,
           name,
           city,
