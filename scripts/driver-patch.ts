@@ -3,8 +3,8 @@
  * for each package, so `patches/postgres@3.4.9.patch` is a concatenation of the parts in `patches/postgres/`.
  *
  * `bun scripts/driver-patch.ts assemble` writes the file. `bun install` then applies it.
- * `bun scripts/driver-patch.ts without [number]` verifies that each part, or the given one, has a test that fails without
- * it: it runs the part's test in a copy of the project, with the whole patch and without the part.
+ * `bun scripts/driver-patch.ts without [number]` verifies that each part, or the given one, has a test that fails
+ * without it: it runs the part's test in a copy of the project, with the whole patch and without the part.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -12,8 +12,8 @@ export async function buildCommunities(tx: Transaction): Promise<void> {
 }
 
 /**
- * Rebuilds the communities if an earlier version of the program built them by other rules. The ids of all communities and
- * records still lead to the community that shows them.
+ * Rebuilds the communities if an earlier version of the program built them by other rules. The ids of all communities
+ * and records still lead to the community that shows them.
  * @returns how many communities are shown now; undefined if they were up to date
  * @throws CatalogueError if another change of the catalog does not end
  */

@@ -45,8 +45,8 @@ export interface ImportReport extends Comparison {
 }
 
 /**
- * Replaces the records of a source with those of a register's file, in one transaction. If it fails or the process dies,
- * the catalog is unchanged. Concurrent imports wait for each other.
+ * Replaces the records of a source with those of a register's file, in one transaction. If it fails or the process
+ * dies, the catalog is unchanged. Concurrent imports wait for each other.
  * @throws CatalogueError if the file can't be imported, with line or column and what to do
  */
 export async function importFile(

@@ -55,7 +55,10 @@ export interface MatchKeys {
   phoneKey: string | null
 }
 
-/** Returns the keys that duplicates share: one of name and ZIP code, one of the street address, one of the phone number. */
+/**
+ * Returns the keys that duplicates share: one of name and ZIP code, one of the street address, one of the phone
+ * number.
+ */
 export function matchKeysOf(facts: Pick<RecordFacts, 'name' | 'zipCode' | 'address' | 'phone'>): MatchKeys {
   return {
     placeKey: `${KEY_PREFIX}${nameKey(facts.name)}|${facts.zipCode.slice(0, 5)}`,

@@ -27,8 +27,8 @@ export type CatalogueRecord = {
 }
 
 /**
- * A register's facts about a community. Null means that the register doesn't say. The position is always the register's,
- * never derived from the ZIP code. 'Both' means that the home is recorded as open to everyone.
+ * A register's facts about a community. Null means that the register doesn't say. The position is always the
+ * register's, never derived from the ZIP code. 'Both' means that the home is recorded as open to everyone.
  */
 export type RecordFacts = Omit<CatalogueRecord, 'id' | 'source' | 'sourceId' | 'residentGender'> & {
   normalizedName: string

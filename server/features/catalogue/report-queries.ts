@@ -23,7 +23,10 @@ export const listDiscovered = (query: Query, limit: number, after: Cursor | unde
 export const countByState = (query: Query) => read(query, z.object({ state: z.string(), count: z.int() }))`
   select state, count(*)::integer as count from discovered_facilities group by state order by count desc, state`
 
-/** Counts the discovered communities with each amenity, the largest number first. The sources' vocabularies limit the number of amenities. */
+/**
+ * Counts the discovered communities with each amenity, the largest number first. The sources' vocabularies limit the
+ * number of amenities.
+ */
 export const countByAmenity = (query: Query) => read(
   query,
   z.object({ amenity: z.string(), count: z.int() }),

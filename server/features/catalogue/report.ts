@@ -15,8 +15,8 @@ import {
 
 /**
  * Returns a page of the communities that searches found, the most recently found first, with totals over all of them.
- * `last` is the cursor of the next page, if there is one. A community that is found again between two pages moves to the
- * top, so a reader sees it only after reloading the first page.
+ * `last` is the cursor of the next page, if there is one. A community that is found again between two pages moves to
+ * the top, so a reader sees it only after reloading the first page.
  */
 export async function readDiscovered(
   query: Query,

@@ -36,8 +36,8 @@ const PRICE_STEP = 25
 const MAX_OFFSET = 0.02
 
 /**
- * Generates sample communities in real cities: at least a dozen in each of the fifty states, and more in states with more
- * ZIP codes. The same ZIP codes and size always give the same records.
+ * Generates sample communities in real cities: at least a dozen in each of the fifty states, and more in states with
+ * more ZIP codes. The same ZIP codes and size always give the same records.
  */
 export function* generateSample(zips: readonly ZipRow[], size = SAMPLE_SIZE): Generator<CatalogueRecord> {
   const random = new Random(SEED)

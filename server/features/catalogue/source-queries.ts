@@ -59,7 +59,7 @@ export async function deleteSourceAndRecords(tx: Transaction, source: string): P
   return deleted.count === 1 ? count : undefined
 }
 
-/** Deletes the made-up communities, discovered ones included. No start adds them again. */
+/** Deletes the sample communities, including discovered ones. A restart does not add them again. */
 export async function deleteSample(tx: Transaction): Promise<number> {
   // Locks them in the same order as searches do, to avoid a deadlock.
   await tx`

@@ -1,7 +1,10 @@
 import type { Format } from './format.ts'
 import { writeSentences } from './sentences.ts'
 
-/** Assisted living, from the Washington State Department of Social and Health Services ('BH', formerly boarding homes). */
+/**
+ * Assisted living, from the Washington State Department of Social and Health Services ('BH', formerly boarding
+ * homes).
+ */
 export const washington: Format = {
   name: 'wa',
   publisher: 'Washington State Department of Social and Health Services',

@@ -22,7 +22,10 @@ const OTHER_GROUPS: readonly Group[] = [
 export interface ResidentGroups {
   servesAged: boolean
   servesDementia: boolean
-  /** All groups, so that a family knows who else lives there: 'older adults, and people with dementia or mental illness'. */
+  /**
+   * All groups, so that a family knows who else lives there: 'older adults, and people with dementia or mental
+   * illness'.
+   */
   served: string
 }
 

@@ -18,8 +18,8 @@ export function readPosition(row: Row, latitudeColumn: string, longitudeColumn: 
 }
 
 /**
- * Reads a position from one cell. `pattern` captures latitude and longitude. If `isOptional`, the cell may contain other
- * text and no position.
+ * Reads a position from one cell. `pattern` captures latitude and longitude. If `isOptional`, the cell may contain
+ * other text and no position.
  * @returns null if the cell has no valid position; an invalid one is also noted
  */
 export function readPositionFromCell(

@@ -19,7 +19,7 @@ export class Row {
   ) {}
 
   /**
-   * Reads a cell's text and collapses its white space.
+   * Reads a cell's text and collapses its whitespace.
    * @returns null if the cell is empty
    * @throws RefusedRowError if it isn't UTF-8, contains control characters or looks like a formula
    */

@@ -80,7 +80,9 @@ function readState(row: Row, column: string | { always: string }): string {
   return known[0]
 }
 
-/** Accepts '53910-', '53216-0000' and '331303627', but not four digits, because the missing zero could be any of five. */
+/**
+ * Accepts '53910-', '53216-0000' and '331303627', but not four digits, because the missing zero could be any of five.
+ */
 function readZipCode(row: Row, column: string): string {
   const [, five, four] = ZIP.exec(row.required(column, MAX_CITY)) ?? []
   if (five === undefined) return row.refuse(column, 'is not a ZIP code')
