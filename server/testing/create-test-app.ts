@@ -4,7 +4,7 @@ import { openStores } from '../features/portal/images/stores.ts'
 import { createTokens } from '../features/portal/session/tokens.ts'
 import { createBackground } from '../platform/background.ts'
 import type { Log } from '../platform/log.ts'
-import { createPostman } from '../platform/mail/postman.ts'
+import { createMailWorker } from '../platform/mail/mail-worker.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const silent: Log = { info() {}, warn() {}, error() {} }
@@ -17,7 +17,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
   return createApp({
     ...platform,
     tokens: createTokens(given.env.JWT_SECRET),
-    postman: given.postman ?? createPostman(platform),
+    mailWorker: given.mailWorker ?? createMailWorker(platform),
     stores: given.stores ?? openStores(given.env, log),
     monitor: given.monitor ?? createModelServices(platform).monitor,
     ...(given.ranker && { ranker: given.ranker }),

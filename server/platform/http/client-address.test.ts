@@ -20,7 +20,7 @@ test('takes the address from a trusted proxy, and ignores what the caller wrote 
   expect(from('1.1.1.1, 198.51.100.7, 10.1.2.3', '127.0.0.1', '127.0.0.1, 10.0.0.0/8')).toBe('198.51.100.7')
 })
 
-test('takes the last trusted hop as the caller where the chain of addresses breaks off', () => {
+test('uses the last trusted hop as the caller where the chain of addresses ends', () => {
   expect(from('198.51.100.7, unknown', '127.0.0.1', '127.0.0.1')).toBe('127.0.0.1')
   expect(from('10.0.0.2', '127.0.0.1', '127.0.0.1,10.0.0.0/8')).toBe('10.0.0.2')
   expect(from(undefined, '127.0.0.1', '127.0.0.1')).toBe('127.0.0.1')

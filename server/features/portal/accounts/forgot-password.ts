@@ -30,7 +30,11 @@ export async function requestReset(deps: AccountDeps, email: string, client: Cli
   })
 }
 
-async function mailReset({ sql, env, postman }: AccountDeps, admin: AdminRow, client: Client): Promise<void> {
+async function mailReset(
+  { sql, env, mailWorker }: AccountDeps,
+  admin: AdminRow,
+  client: Client,
+): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const link = new URL(ADMIN_SCREENS.resetPassword, env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   link.searchParams.set('token', token)
@@ -50,7 +54,7 @@ async function mailReset({ sql, env, postman }: AccountDeps, admin: AdminRow, cl
       })
     }),
   )
-  postman.wake()
+  mailWorker.wake()
 }
 
 /** The token itself stands in the mail alone. */

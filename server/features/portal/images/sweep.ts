@@ -6,7 +6,7 @@ import { imageFolder, type Stores } from './stores.ts'
 
 /** A form may be open for that long, and families' phones show what they saw yesterday. */
 const UNUSED_HOURS = 24
-const SWEEP_AT_MOST = 100
+const SWEEP_ROWS = 100
 const EVERY_MS = 3_600_000
 
 type SweepDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'now'> & { stores: Stores }
@@ -22,7 +22,7 @@ export function startImageSweep(deps: SweepDeps & Pick<Platform, 'background'>):
 }
 
 /**
- * Removes images that no business has shown for UNUSED_HOURS, at most SWEEP_AT_MOST: never saved, or replaced.
+ * Removes images that no business has shown for UNUSED_HOURS, at most SWEEP_ROWS: never saved, or replaced.
  * What a store does not delete now is tried again the next time. @returns how many are gone
  */
 export async function sweepImages({ sql, env, log, now, stores }: SweepDeps): Promise<number> {
@@ -32,7 +32,7 @@ export async function sweepImages({ sql, env, log, now, stores }: SweepDeps): Pr
     // A hundred answers of a slow store are no lost server.
     await tx`set local idle_in_transaction_session_timeout = 0`
     const gone: string[] = []
-    for (const { id, store } of await lockUnused(tx, stores.names, UNUSED_HOURS, SWEEP_AT_MOST)) {
+    for (const { id, store } of await lockUnused(tx, stores.names, UNUSED_HOURS, SWEEP_ROWS)) {
       try {
         await (await stores.find(store)).remove(id)
         gone.push(id)

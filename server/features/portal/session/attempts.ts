@@ -29,7 +29,7 @@ const FIRST_LOCK_S = 30
 export const LONGEST_LOCK_S = 15 * 60
 /** Failures are forgotten when none was added for a day. */
 const FORGET_AFTER_S = 24 * 3600
-const SWEEP_AT_MOST = 200
+const SWEEP_ROWS = 200
 
 export type AttemptDeps = CountingClock & { sql: Sql }
 
@@ -78,7 +78,7 @@ export const forgetAttempts = (query: Query, attempt: Attempt) => deleteAttempts
 
 /** Deletes what is forgotten anyway, a bounded number. Call it after an answer, not inside a transaction. */
 export const sweepAttempts = ({ sql, clock }: AttemptDeps) =>
-  deleteOldAttempts(sql, FORGET_AFTER_S, SWEEP_AT_MOST, clock?.())
+  deleteOldAttempts(sql, FORGET_AFTER_S, SWEEP_ROWS, clock?.())
 
 const counterOf = ({ purpose, subject }: Attempt) => ({
   purpose,
