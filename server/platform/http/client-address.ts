@@ -6,7 +6,7 @@ type Block = [Address, number]
 
 /**
  * The caller's address: the socket's, or, when that is a trusted proxy, the nearest hop in X-Forwarded-For that isn't.
- * Anything further left could have been made up by the caller. A hop may carry a port.
+ * The caller could have forged anything further left. A hop may include a port.
  * @param trusted addresses and CIDR blocks, separated by commas
  */
 export function clientAddress(

@@ -165,7 +165,7 @@ function jsonOf(schema: Schema, io: 'input' | 'output') {
   return { 'application/json': { schema: schemaOf(schema, io, io === 'input' ? refuseNul : undefined) } }
 }
 
-/** Converts a zod schema to JSON Schema: of what the route accepts (`input`) or returns (`output`). */
+/** Converts a zod schema to the JSON Schema of what the route accepts (`input`) or returns (`output`). */
 export function schemaOf(
   schema: Schema,
   io: 'input' | 'output',

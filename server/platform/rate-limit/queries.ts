@@ -24,7 +24,7 @@ const secondOf = (query: Query, at: Date | undefined) =>
  * second. If the row is further ahead, the clock was set back, and the count starts over, so that no one has to wait for
  * the clock to catch up.
  */
-const movedTo = (query: Query, second: Part) => query`(
+const movedWindow = (query: Query, second: Part) => query`(
   select
     case when is_apart then second else greatest(second, kept.latest_second) end as latest,
     case when is_apart then '{}'::integer[]
@@ -38,7 +38,7 @@ const movedTo = (query: Query, second: Part) => query`(
 /** An SQL condition: whether `limit` requests were accepted in the window. */
 export const isLimitReached = (query: Query, { bucket, addressHash, limit, at }: Counter) => query`
   exists (
-    select from request_counts as kept, lateral ${movedTo(query, secondOf(query, at))} as moved
+    select from request_counts as kept, lateral ${movedWindow(query, secondOf(query, at))} as moved
     where bucket = ${bucket} and address_hash = ${addressHash}
       and (select sum(count) from unnest(moved.counts) as count) >= ${limit}::integer
   )`
@@ -47,8 +47,8 @@ export const isLimitReached = (query: Query, { bucket, addressHash, limit, at }:
  * An SQL fragment that adds one for the row of `from` and returns a row, unless `limit` is reached. Concurrent callers
  * wait for each other's row lock, and each sees the counts of the previous one.
  */
-export const addingOne = (query: Query, { bucket, addressHash, limit, at }: Counter, from = query``) => {
-  const moved = movedTo(query, query`excluded.latest_second`)
+export const addOneFragment = (query: Query, { bucket, addressHash, limit, at }: Counter, from = query``) => {
+  const moved = movedWindow(query, query`excluded.latest_second`)
   return query`
     insert into request_counts as kept (bucket, address_hash, latest_second, counts)
     select ${bucket}, ${addressHash}, ${secondOf(query, at)}, array[1] ${from}
@@ -63,7 +63,7 @@ export const addingOne = (query: Query, { bucket, addressHash, limit, at }: Coun
 
 /** Adds one unless `limit` is reached. @returns whether it was added */
 export async function addOne(query: Query, counter: Counter): Promise<boolean> {
-  const rows = await addingOne(query, counter)
+  const rows = await addOneFragment(query, counter)
   return rows.length === 1
 }
 
@@ -75,7 +75,7 @@ export async function readSecondsLeft(query: Query, counter: Counter): Promise<n
       as seconds_left
     from (
       select moved.latest, position, sum(count) over (order by position) as since
-      from request_counts as kept, lateral ${movedTo(query, secondOf(query, at))} as moved,
+      from request_counts as kept, lateral ${movedWindow(query, secondOf(query, at))} as moved,
         unnest(moved.counts) with ordinality as slot (count, position)
       where bucket = ${bucket} and address_hash = ${addressHash}
     ) as slots

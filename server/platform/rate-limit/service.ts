@@ -4,8 +4,8 @@ import type { Part, Query, Sql } from '../database/connect.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CountingClock } from './clock.ts'
 import {
-  addingOne,
   addOne,
+  addOneFragment,
   type Counter,
   deleteCountsByMinute,
   deleteStaleCounts,
@@ -42,8 +42,8 @@ export const usedUp = (query: Query, allowance: Allowance) => isLimitReached(que
  * An SQL fragment for a `with` clause: counts one request for the row of `from`, and returns a row unless the allowance
  * is used up.
  */
-export const countingOne = (query: Query, allowance: Allowance, from: Part) =>
-  addingOne(query, counterOf(allowance), from)
+export const countOneFragment = (query: Query, allowance: Allowance, from: Part) =>
+  addOneFragment(query, counterOf(allowance), from)
 
 /**
  * Counts one request. Inside a transaction it counts only if the transaction commits. Call it last there, because the

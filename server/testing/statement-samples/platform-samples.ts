@@ -27,7 +27,7 @@ export const PLATFORM_SAMPLES: StatementSamples = {
   'platform/period.ts': { lastDays: [['UTC', DATE, 7]], checkTimeZone: [['UTC']] },
   'platform/rate-limit/queries.ts': {
     isLimitReached: [(tx) => tx`select ${isLimitReached(tx, COUNTER)}`],
-    addingOne: [[COUNTER]],
+    addOneFragment: [[COUNTER]],
     addOne: [[COUNTER]],
     readSecondsLeft: [[COUNTER]],
     deleteStaleCounts: [[10, undefined]],

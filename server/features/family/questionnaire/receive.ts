@@ -8,8 +8,8 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
 import {
   type Allowance,
-  countingOne,
   countOne,
+  countOneFragment,
   rateLimitError,
 } from '../../../platform/rate-limit/service.ts'
 import { type Admission, getAdmitted } from '../matching/ranker.ts'
@@ -92,7 +92,7 @@ async function store(
   admission: Admission | undefined,
 ): Promise<Refusal | undefined> {
   const { supersedes } = incoming
-  const counting = (from: Part) => countingOne(deps.sql, allowanceOf(deps, incoming), from)
+  const counting = (from: Part) => countOneFragment(deps.sql, allowanceOf(deps, incoming), from)
   const isSingleStatement = !supersedes && admission?.kind !== 'refused'
   try {
     await retryTransaction(() => {
