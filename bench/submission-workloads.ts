@@ -5,7 +5,7 @@ import { insertVersion } from '../server/features/family/questionnaire/version-q
 import { createBackground } from '../server/platform/background.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { readEnv } from '../server/platform/env.ts'
-import { countingOne } from '../server/platform/rate-limit/service.ts'
+import { countOneFragment } from '../server/platform/rate-limit/service.ts'
 import { createTestApp } from '../server/testing/create-test-app.ts'
 import type { QuestionnaireResponse, QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { postQuestionnaire } from './post-questionnaire.ts'
@@ -55,7 +55,7 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
       const incoming = toIncoming(answers, { key: crypto.randomUUID(), supersedes: undefined }, client)
       const given: QuestionnaireResponse = { ...JSON.parse(response), reference: references.next().value }
       const version = toVersion(incoming, answers, given, null)
-      await insertVersion(sql, version, (from) => countingOne(sql, allowance, from))
+      await insertVersion(sql, version, (from) => countOneFragment(sql, allowance, from))
     },
     async submit(family) {
       response = await (await postQuestionnaire(app, family)).text()

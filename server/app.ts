@@ -28,13 +28,13 @@ import { securityHeaders } from './operations/pages/security-headers.ts'
 import { compression } from './platform/http/compression.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
-import type { Postman } from './platform/mail/postman.ts'
+import type { MailWorker } from './platform/mail/mail-worker.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** The services that the routes use. `main.ts` creates them for the product, `testing/create-test-app.ts` for tests. */
 export interface AppServices extends Platform {
   tokens: Tokens
-  postman: Postman
+  mailWorker: MailWorker
   stores: Stores
   monitor: ModelMonitor
   /** Improves the order of a family's list. Without a ranker, the rules' order is final. */

@@ -23,7 +23,7 @@ import { type Env, readEnv } from './platform/env.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { checkEndpoint, listenOrThrow } from './platform/listen.ts'
 import { jsonLog as log } from './platform/log.ts'
-import { createPostman } from './platform/mail/postman.ts'
+import { createMailWorker } from './platform/mail/mail-worker.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { checkTimeZone } from './platform/period.ts'
 import type { Platform } from './platform/platform.ts'
@@ -51,10 +51,10 @@ async function start() {
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
   const tokens = createTokens(env.JWT_SECRET)
-  const postman = createPostman(platform)
+  const mailWorker = createMailWorker(platform)
   const stores = openStores(env, log)
   const { monitor, ranker } = createModelServices(platform)
-  const app = createApp({ ...platform, tokens, postman, stores, monitor, ranker }).use(pageRoutes(files))
+  const app = createApp({ ...platform, tokens, mailWorker, stores, monitor, ranker }).use(pageRoutes(files))
   listenOrThrow(env, () =>
     app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false }),
   )
@@ -65,13 +65,13 @@ async function start() {
   console.log(`Hearthfinder is ready at ${env.PUBLIC_URL ?? `http://${env.HOST}:${app.server?.port}`}`)
 
   if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, process.stdout.isTTY === true))
-  postman.start()
+  mailWorker.start()
   monitor.start()
   const stopRetention = startRetention(platform)
   const stopImageSweep = startImageSweep({ ...platform, stores })
   shutdown.add(async () => {
     monitor.stop()
-    postman.stop()
+    mailWorker.stop()
     stopRetention()
     stopImageSweep()
   })

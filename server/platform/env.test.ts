@@ -104,7 +104,7 @@ describe('the environment', () => {
     ['MAIL_FROM', 'Care\n<a@b.org>', 'MAIL_FROM must be an address'],
     ['OPERATOR_EMAIL', 'one@example.org, two@example.org', 'OPERATOR_EMAIL must be an email address'],
     ['SUPPORT_PHONE', 'one\ntwo', 'SUPPORT_PHONE must be one line'],
-  ])('names the bad variable: %s=%j', (name, value, message) => {
+  ])('names the invalid variable: %s=%j', (name, value, message) => {
     expect(() => readEnv({ [name]: value })).toThrow(OperatorError)
     expect(() => readEnv({ [name]: value })).toThrow(message)
   })

@@ -3,7 +3,7 @@ import { createModelServices } from '../features/model/status/create-model-servi
 import { openStores } from '../features/portal/images/stores.ts'
 import { createTokens } from '../features/portal/session/tokens.ts'
 import { createBackground } from '../platform/background.ts'
-import { createPostman } from '../platform/mail/postman.ts'
+import { createMailWorker } from '../platform/mail/mail-worker.ts'
 import type { Platform } from '../platform/platform.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -15,7 +15,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
   return createApp({
     ...platform,
     tokens: createTokens(given.env.JWT_SECRET),
-    postman: given.postman ?? createPostman(platform),
+    mailWorker: given.mailWorker ?? createMailWorker(platform),
     stores: given.stores ?? openStores(given.env, log),
     monitor: given.monitor ?? createModelServices(platform).monitor,
     ...(given.ranker && { ranker: given.ranker }),

@@ -22,7 +22,7 @@ export async function startSmtp(
   options: SMTPServerOptions = {},
 ) {
   const received: Received[] = []
-  let asked = 0
+  let attempts = 0
   const server = new SMTPServer({
     hideSTARTTLS: true,
     authOptional: true,
@@ -34,8 +34,8 @@ export async function startSmtp(
         text += chunk
       })
       stream.on('end', () => {
-        asked += 1
-        const problem = refuse(asked)
+        attempts += 1
+        const problem = refuse(attempts)
         const { mailFrom, rcptTo } = session.envelope
         if (!problem)
           received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address), text })
@@ -45,7 +45,7 @@ export async function startSmtp(
   })
   servers.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return { received, port: portOf(server.server), asked: () => asked }
+  return { received, port: portOf(server.server), attempts: () => attempts }
 }
 
 /** The port of a listening server. */

@@ -1,7 +1,7 @@
 /** `bun run backup FILE` and `bun run restore FILE`. */
 import { resolve } from 'node:path'
 import { openStores } from '../../features/portal/images/stores.ts'
-import { openAsItIs } from '../../platform/database/open.ts'
+import { openUnmigrated } from '../../platform/database/open.ts'
 import { type Env, readEnv } from '../../platform/env.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
@@ -28,7 +28,7 @@ const COMMANDS: Record<string, (env: Env, file: string) => Promise<string>> = {
 }
 
 async function withDatabase(env: Env, use: (deps: BackupDeps) => Promise<void>): Promise<void> {
-  const { sql, close } = await openAsItIs(env, jsonLog)
+  const { sql, close } = await openUnmigrated(env, jsonLog)
   await use({ sql, env, stores: openStores(env, jsonLog) }).finally(close)
 }
 

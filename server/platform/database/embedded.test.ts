@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'embedded-test-'))
   await chmod(folder, 0o755)
   dataDir = join(folder, 'data')
-  // What a creation that was cut off leaves behind.
+  // The remains of an interrupted creation.
   await mkdir(join(dataDir, 'postgres.new'), { recursive: true })
   await writeFile(join(dataDir, 'postgres.new/PG_VERSION'), '18\n')
 })
@@ -50,7 +50,7 @@ const postmaster = async (home = dataDir) =>
 /** pg_ctl returns when the pid file is gone; the process itself ends a moment later. */
 const isGone = (pid: number) => eventually(async () => expect(await commandLineOf(pid)).toBe(''))
 
-/** A server of its own process that counts its starts and then does `rest`. */
+/** Starts a server in a separate process. It counts its starts in a table and then runs `rest`. */
 function startServer(rest: string) {
   const code = `
     import { startEmbedded } from '${join(import.meta.dirname, 'embedded.ts')}'
@@ -76,12 +76,12 @@ function startServer(rest: string) {
     })
     ended.then(() => reject(new Error(printed)))
   })
-  // Only who waits for it wants to know.
+  // Not every caller awaits it.
   ready.catch(() => {})
   return { ready, ended, pid: child.pid ?? 0 }
 }
 
-test('it starts on an empty folder, answers, and is gone after the stop', async () => {
+test('starts in an empty folder, responds, and is gone after the stop', async () => {
   const embedded = await start()
   const [row] = await ask(
     embedded.url,
@@ -97,7 +97,7 @@ test('it starts on an empty folder, answers, and is gone after the stop', async 
   await isGone(pid)
 })
 
-test('a second server is refused in one line, from this process and from another', async () => {
+test('refuses a second server with one line, in this process and in another', async () => {
   const embedded = await start()
   const refusal = await start().catch((error) => error)
   expect(refusal).toBeInstanceOf(OperatorError)
@@ -107,11 +107,11 @@ test('a second server is refused in one line, from this process and from another
   await embedded.stop()
 })
 
-test('after kill -9 the next start stops what was left and has the data', async () => {
+test('after kill -9 the next start stops the orphaned Postgres and keeps the data', async () => {
   const server = startServer('')
   await server.ready
   const orphan = await postmaster()
-  // The whole process group: Postgres must not be in it.
+  // Kills the whole process group, which must not include Postgres.
   process.kill(-server.pid, 'SIGKILL')
   await server.ended
   expect(await commandLineOf(orphan)).toContain(dataDir)
@@ -121,7 +121,7 @@ test('after kill -9 the next start stops what was left and has the data', async 
   await embedded.stop()
 })
 
-test('a Ctrl-C in the terminal leaves Postgres to the server, which can still use it', async () => {
+test('Ctrl-C in the terminal does not stop Postgres, so the server can still use it', async () => {
   const server = startServer(`process.on('SIGINT', async () => {
     console.log((await sql\`select 'answered' as word\`)[0].word)
     await sql.end()
@@ -135,14 +135,14 @@ test('a Ctrl-C in the terminal leaves Postgres to the server, which can still us
   await isGone(pid)
 })
 
-test('a process that has the number of a Postgres long gone is left alone', async () => {
+test('does not stop another process that has the ID of an earlier Postgres', async () => {
   await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`)
   const embedded = await start()
   expect(await ask(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await embedded.stop()
 })
 
-test('a failed statement leaves nothing of a family in the log', async () => {
+test('a failed statement leaves no personal data in the log', async () => {
   const embedded = await start()
   await ask(embedded.url, 'create table if not exists mails (mail text primary key)')
   const insert = `insert into mails values ('rosa@example.org')`
@@ -153,28 +153,31 @@ test('a failed statement leaves nothing of a family in the log', async () => {
   expect(text).not.toContain('rosa')
 })
 
-test('data of another major version is refused with the way out', async () => {
+test('refuses data of another major version and says what to do', async () => {
   const old = join(folder, 'old')
   await mkdir(join(old, 'postgres'), { recursive: true })
   await writeFile(join(old, 'postgres/PG_VERSION'), '15\n')
   const refusal = await start(old).catch((error) => error)
   expect(refusal).toBeInstanceOf(OperatorError)
-  expect(refusal.message).toMatch(/made by Postgres 15, this version has \d+: back it up .+ restore/)
+  expect(refusal.message).toMatch(/created by Postgres 15, but this version has \d+: back it up .+ restore/)
   expect(await readdir(join(old, 'postgres'))).toEqual(['PG_VERSION'])
 })
 
-test.skipIf(!isRoot)('a folder closed to the user that runs Postgres (as root only)', async () => {
-  const closed = join(folder, 'closed')
-  await mkdir(closed, { mode: 0o700 })
-  const home = join(closed, 'data')
-  const first = await start(home)
-  await ask(first.url, 'create table kept (word text)')
-  await ask(first.url, `insert into kept values ('kept')`)
-  await first.stop()
-  const [elsewhere = ''] = (await readFile(join(home, 'database-is-elsewhere.txt'), 'utf8')).split('\n')
-  expect(elsewhere).toContain(join(folder, 'elsewhere'))
-  expect(await readdir(elsewhere)).toContain('postgres')
-  const again = await start(home)
-  expect(await ask(again.url, 'select word from kept')).toEqual([{ word: 'kept' }])
-  await again.stop()
-})
+test.skipIf(!isRoot)(
+  'works in a folder that the user who runs Postgres cannot enter (as root only)',
+  async () => {
+    const closed = join(folder, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const home = join(closed, 'data')
+    const first = await start(home)
+    await ask(first.url, 'create table kept (word text)')
+    await ask(first.url, `insert into kept values ('kept')`)
+    await first.stop()
+    const [elsewhere = ''] = (await readFile(join(home, 'database-is-elsewhere.txt'), 'utf8')).split('\n')
+    expect(elsewhere).toContain(join(folder, 'elsewhere'))
+    expect(await readdir(elsewhere)).toContain('postgres')
+    const again = await start(home)
+    expect(await ask(again.url, 'select word from kept')).toEqual([{ word: 'kept' }])
+    await again.stop()
+  },
+)

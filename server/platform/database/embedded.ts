@@ -8,32 +8,36 @@ import { findHome } from './embedded/home.ts'
 import { stopOrphan } from './embedded/orphan.ts'
 import { findPrograms, packagedPrograms } from './embedded/programs.ts'
 
-/** For what the user that runs Postgres cannot reach where it is. */
-const ELSEWHERE = '/var/lib/hearthfinder'
+/** For programs and data that the user who runs Postgres cannot reach at their usual place. */
+const FALLBACK_FOLDER = '/var/lib/hearthfinder'
 
 export interface Embedded {
-  /** With the password: never for a log. */
+  /** Contains the password, so it must not be logged. */
   url: string
-  /** Stops Postgres within a bound and lets DATA_DIR go; the second time it does nothing. */
+  /** Stops Postgres (with a timeout) and unlocks DATA_DIR. Further calls do nothing. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the Postgres that comes with the product on the data in `dataDir`, for this process alone.
- * @param dataDir an absolute path; made when it does not exist
- * @param elsewhere where programs and data go when a root's closed folders keep Postgres from them
- * @throws OperatorError when another server has the folder, the data is of another major version, or Postgres
- *   cannot run there
+ * Starts the Postgres that comes with the product, with the data in `dataDir`, for this process only.
+ * @param dataDir an absolute path; created if it doesn't exist
+ * @param fallbackFolder holds programs and data that are in folders only root can enter
+ * @throws OperatorError if another server uses the folder, the data is from another major version, or Postgres can't
+ *   run there
  */
-export async function startEmbedded(dataDir: string, log: Log, elsewhere = ELSEWHERE): Promise<Embedded> {
-  await makeWritable(dataDir)
-  const home = await findHome(dataDir, elsewhere, log)
+export async function startEmbedded(
+  dataDir: string,
+  log: Log,
+  fallbackFolder = FALLBACK_FOLDER,
+): Promise<Embedded> {
+  await ensureWritable(dataDir)
+  const home = await findHome(dataDir, fallbackFolder, log)
   const unlock = lockFolder(home.folder)
   if (!unlock) {
-    throw new OperatorError(`another server uses ${dataDir}: stop it, or give this one a DATA_DIR of its own`)
+    throw new OperatorError(`another server uses ${dataDir}: stop it or set a different DATA_DIR`)
   }
   try {
-    const programs = await findPrograms(packagedPrograms(), home.user, elsewhere)
+    const programs = await findPrograms(packagedPrograms(), home.user, fallbackFolder)
     await createCluster(home, programs)
     await stopOrphan(home, programs, log)
     const url = await startCluster(home, programs)
@@ -52,12 +56,12 @@ export async function startEmbedded(dataDir: string, log: Log, elsewhere = ELSEW
   }
 }
 
-async function makeWritable(dataDir: string): Promise<void> {
+async function ensureWritable(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
     await access(dataDir, constants.W_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw new OperatorError(`DATA_DIR ${dataDir} cannot be made or written: ${reason}`)
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be created or written: ${reason}`)
   }
 }

@@ -24,7 +24,7 @@ function pool(url: string): Sql {
 afterAll(() => Promise.all(open.map((sql) => sql.end())))
 
 describe('migrations', () => {
-  test('five servers that start at once on an empty database all come up, and each step runs once', async () => {
+  test('five servers that start at once on an empty database all start, and each migration runs once', async () => {
     const url = await emptyDatabase()
     const servers = Array.from({ length: 5 }, () => pool(url))
     const applied = await Promise.all(servers.map(migrate))
@@ -34,7 +34,7 @@ describe('migrations', () => {
     expect(await migrate(pool(url))).toEqual([])
   })
 
-  test('a file with a timestamp runs after every file with a number, and new files have one', async () => {
+  test('files with timestamps run after files with numbers, and new files have timestamps', async () => {
     const sql = pool(await emptyDatabase())
     const applied = await migrate(sql)
     const numbered = applied.filter((name) => /^\d{4}_/.test(name))
@@ -45,14 +45,14 @@ describe('migrations', () => {
     expect((await listApplied(sql)).map(({ name }) => name)).toEqual(applied)
   })
 
-  test('a file that changed after it ran stops the start', async () => {
+  test('refuses to start if an applied file has changed', async () => {
     const sql = pool(await emptyDatabase())
     await migrate(sql)
     await sql`update migrations set hash = 'another' where name like '0002%'`
     await expect(migrate(sql)).rejects.toThrow('has changed since it was applied')
   })
 
-  test('a database of a newer version is refused', async () => {
+  test('refuses a database of a newer version', async () => {
     const sql = pool(await emptyDatabase())
     await migrate(sql)
     await sql`insert into migrations (name, hash) values ('9999_from_the_future.sql', 'x')`

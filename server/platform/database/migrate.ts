@@ -6,7 +6,7 @@ import type { Sql, Transaction } from './connect.ts'
 import { type AppliedMigration, findApplied, findOther } from './migration-queries.ts'
 
 const FOLDER = new URL('../../../sql/migrations/', import.meta.url)
-/** Two servers that create the bookkeeping tables at the same moment collide in the catalogue; one tries again. */
+/** If two servers create the bookkeeping tables at once, one fails in Postgres's system catalog and retries. */
 const COLLISIONS = new Set(['23505', '42P07', '42710', '40001', '40P01'])
 const ATTEMPTS = 5
 
@@ -17,10 +17,10 @@ interface Migration {
 }
 
 /**
- * Brings the database up to the newest migration, each in one transaction under a row lock, so that
- * servers that start together wait for each other.
- * @returns the names applied now
- * @throws OperatorError when a migration that ran earlier has changed since, or is unknown to this version
+ * Runs all missing migrations, each in its own transaction under a row lock, so that servers that start together wait
+ * for each other.
+ * @returns the names of the migrations that it applied
+ * @throws OperatorError if an applied migration has changed since, or is unknown to this version
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   await createBookkeeping(sql)
@@ -32,26 +32,26 @@ export async function migrate(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Gives an empty database, within the caller's transaction, the schema that another had after just these migrations.
- * @throws OperatorError when this version does not have one of them, or has it with another text
+ * Runs exactly these migrations on an empty database, within the caller's transaction.
+ * @throws OperatorError if this version lacks one of them, or has it with different content
  */
 export async function migrateAs(tx: Transaction, wanted: readonly AppliedMigration[]): Promise<void> {
   const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
   for (const { name, hash } of wanted) {
     if (known.get(name)?.hash === hash) continue
     throw new OperatorError(
-      `it comes from another version: this one does not have its sql/migrations/${name}`,
+      `the backup is from another version: this one does not have its sql/migrations/${name}`,
     )
   }
   const names = new Set(wanted.map(({ name }) => name))
-  await makeBookkeeping(tx)
+  await createBookkeepingTables(tx)
   for (const migration of known.values()) if (names.has(migration.name)) await run(tx, migration)
 }
 
 async function createBookkeeping(sql: Sql): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await sql.begin(makeBookkeeping)
+      await sql.begin(createBookkeepingTables)
       return
     } catch (error) {
       const collided = error instanceof postgres.PostgresError && COLLISIONS.has(error.code)
@@ -60,7 +60,7 @@ async function createBookkeeping(sql: Sql): Promise<void> {
   }
 }
 
-async function makeBookkeeping(tx: Transaction): Promise<void> {
+async function createBookkeepingTables(tx: Transaction): Promise<void> {
   await tx`create table if not exists migration_lock (id integer primary key)`
   await tx`create table if not exists migrations (
     name text primary key, hash text not null, applied_at timestamptz not null default now())`
@@ -83,7 +83,7 @@ async function apply(sql: Sql, migration: Migration): Promise<boolean> {
     const done = await findApplied(tx, migration.name)
     if (done && done.hash !== migration.hash) {
       throw new OperatorError(
-        `sql/migrations/${migration.name} has changed since it was applied to this database`,
+        `sql/migrations/${migration.name} has changed since it was applied to this database: restore the file`,
       )
     }
     if (done) return false
@@ -101,5 +101,9 @@ async function run(tx: Transaction, { name, hash, text }: Migration): Promise<vo
 async function refuseNewer(sql: Sql, known: Migration[]): Promise<void> {
   const names = known.map((migration) => migration.name)
   const newer = await findOther(sql, names)
-  if (newer) throw new OperatorError(`the database has ${newer.name}, which this older version does not know`)
+  if (newer) {
+    throw new OperatorError(
+      `the database has the migration ${newer.name}, which this version does not know: start a newer version`,
+    )
+  }
 }

@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const open = () => openDatabase(z.parse(Env, { DATA_DIR: dataDir }), log)
 
-test('a command shares the database of a running server, and leaves it running', async () => {
+test('a command shares the database of a running server and keeps it running', async () => {
   const server = await startEmbedded(dataDir, log)
   const sql = connect(server.url, 1)
   const database = await open()
@@ -32,7 +32,7 @@ test('a command shares the database of a running server, and leaves it running',
   await server.stop()
 })
 
-test('without a server it starts the database for itself, and stops it again', async () => {
+test('without a server a command starts the database and stops it again', async () => {
   expect(await findRunning(dataDir)).toBeUndefined()
   const database = await open()
   expect(await database.sql`select * from left_behind`).toEqual([])

@@ -13,11 +13,11 @@ export interface OpenDatabase {
 }
 
 /**
- * The migrated database that the server uses, for a command.
- * @throws OperatorError when it cannot be started
+ * Opens and migrates the server's database, for a command.
+ * @throws OperatorError if it can't be started or doesn't respond
  */
 export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
-  const { sql, close } = await openAsItIs(env, log)
+  const { sql, close } = await openUnmigrated(env, log)
   try {
     await migrate(sql)
     return { sql, close }
@@ -28,11 +28,11 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
 }
 
 /**
- * The database that the server uses, with whatever schema it has: the one of DATABASE_URL; else the embedded one,
- * which a running server shares with the command, and which is otherwise started for it.
- * @throws OperatorError when it cannot be started, or does not answer
+ * Opens the server's database without migrating it: the one at DATABASE_URL, or else the embedded one. If a server is
+ * running, the command shares its embedded Postgres; otherwise it starts one.
+ * @throws OperatorError if it can't be started or doesn't respond
  */
-export async function openAsItIs(env: Env, log: Log): Promise<OpenDatabase> {
+export async function openUnmigrated(env: Env, log: Log): Promise<OpenDatabase> {
   const dataDir = resolve(env.DATA_DIR)
   const running = env.DATABASE_URL ?? (await findRunning(dataDir))
   const embedded = running ? undefined : await startEmbedded(dataDir, log)
@@ -47,7 +47,7 @@ export async function openAsItIs(env: Env, log: Log): Promise<OpenDatabase> {
   } catch (error) {
     await close()
     throw new OperatorError(
-      `the database does not answer (${(error as { code?: string }).code ?? 'no code'})`,
+      `cannot connect to the database (${(error as { code?: string }).code ?? 'no code'}): check that it runs`,
     )
   }
 }

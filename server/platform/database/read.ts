@@ -6,9 +6,9 @@ import type { Query } from './connect.ts'
 export type RowSchema = z.ZodMiniObject
 
 /**
- * A tagged template for a statement that returns rows: read(sql, SessionRow)`select …`. The schema gives the rows their
- * type and is not parsed here; statements.test.ts has Postgres describe every statement and compares its columns with
- * the schema. This is the only way to read rows.
+ * A tagged template for a statement that returns rows: read(sql, SessionRow)`select …`. The schema only gives the rows
+ * their type; rows aren't parsed. Instead, statements.test.ts compares the schema with the columns that Postgres
+ * describes. All code reads rows this way.
  */
 export const read =
   <Row extends RowSchema>(query: Query, _row: Row) =>
@@ -16,8 +16,8 @@ export const read =
     query<z.infer<Row>[]>(text, ...parameters)
 
 /**
- * As `read`, for a statement that always returns exactly one row, such as a count or an insert.
- * @throws Error when it returns none
+ * Like `read`, for a statement that always returns exactly one row, such as a count or an insert.
+ * @throws Error if it returns none
  */
 export const readOne =
   <Row extends RowSchema>(query: Query, row: Row) =>
@@ -27,7 +27,7 @@ export const readOne =
     return first
   }
 
-/** As `read`, for a statement whose text is put together once and planned once for each connection. */
+/** Like `read`, for a statement whose text is built once, and which is prepared once per connection. */
 export const readPrepared = <Row extends RowSchema>(
   query: Query,
   _row: Row,

@@ -6,12 +6,12 @@ import { isDatabaseOutage } from '../http/database-outage.ts'
 import { connect, type Sql } from './connect.ts'
 import { connectForRequests } from './request-pool.ts'
 
-const SHORT = { queue_timeout: 3, connect_timeout: 3, answer_timeout: 2 }
-/** What a statement takes at most, and what a busy machine adds. */
+const SHORT_TIMEOUTS = { queue_timeout: 3, connect_timeout: 3, answer_timeout: 2 }
+/** The sum of the timeouts, plus what a busy machine adds. */
 const IN_TIME_MS = 8000 + 4000
-/** Longer than a statement waits for a connection. */
+/** Longer than the queue timeout. */
 const IDLE_IN_TRANSACTION_MS = 4000
-/** Of the pool. */
+/** The size of the pool. */
 const CONNECTIONS = 10
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const target = Number(url.port)
   proxy = await startTcpProxy(() => target)
   url.port = String(proxy.port)
-  sql = connectForRequests(url.href, SHORT, IDLE_IN_TRANSACTION_MS)
+  sql = connectForRequests(url.href, SHORT_TIMEOUTS, IDLE_IN_TRANSACTION_MS)
 })
 afterEach(async () => {
   await sql.end({ timeout: 0 })
@@ -40,7 +40,7 @@ const failure = (statement: Promise<unknown>) =>
     (error) => error,
   )
 
-test('a statement whose answer never comes fails in time, and the next one has a connection of its own', async () => {
+test('a statement without an answer times out, and the next one gets a new connection', async () => {
   await sql`select 1`
   proxy.freeze()
   const begun = performance.now()
@@ -50,14 +50,14 @@ test('a statement whose answer never comes fails in time, and the next one has a
   expect(await sql`select 3 as three`).toEqual([{ three: 3 }])
 })
 
-test('connections at rest are thrown away with the one that was asked', async () => {
+test('idle connections are destroyed together with the one that timed out', async () => {
   await openConnections(5)
   proxy.freeze()
   await failure(sql`select 1`)
   for (let n = 0; n < 5; n++) expect(await sql`select ${n}::int as n`).toEqual([{ n }])
 })
 
-test('what Postgres still holds for a transaction of a lost server is let go, and the retry gets through', async () => {
+test('Postgres releases the locks of a lost server’s transaction, and the retry succeeds', async () => {
   await db.sql`create table kept (key integer primary key)`
   const lost = sql.begin(async (tx) => {
     await tx`insert into kept values (1)`
@@ -69,7 +69,7 @@ test('what Postgres still holds for a transaction of a lost server is let go, an
   expect(await sql`select key from kept`).toEqual([{ key: 1 }])
 })
 
-test('while nobody answers, each of many statements fails in time; then all is as before', async () => {
+test('while Postgres does not answer, many statements each time out; afterwards the pool works again', async () => {
   await sql`select 1`
   proxy.setFault(() => 'hang')
   proxy.freeze()
@@ -82,7 +82,7 @@ test('while nobody answers, each of many statements fails in time; then all is a
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('a statement that finds every connection taken fails in time', async () => {
+test('a statement times out if all connections are in use', async () => {
   const release = Promise.withResolvers<void>()
   const holders = Array.from({ length: CONNECTIONS }, () => sql.begin(() => release.promise))
   const begun = performance.now()
@@ -93,25 +93,25 @@ test('a statement that finds every connection taken fails in time', async () => 
   expect(await sql`select 2 as two`).toEqual([{ two: 2 }])
 })
 
-test('a door that opens and shuts at once is given up, too', async () => {
+test('a connection that is accepted and immediately closed is an outage, too', async () => {
   proxy.setFault(() => 'refuse')
   expect(isDatabaseOutage(await failure(sql`select 1`))).toBe(true)
   proxy.setFault(() => 'pass')
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('connections that take leave of a silent line soon make room for new ones', async () => {
+test('closing a connection that no longer responds soon makes room for a new one', async () => {
   await openConnections(CONNECTIONS)
   proxy.freeze()
-  // As each does by itself after a minute at rest; the types of the driver do not know it.
+  // Each connection does this after a minute without use. The driver's types lack `close`.
   void (sql as unknown as { close(): Promise<void> }).close()
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('a pool of a command lets a statement take its time', async () => {
-  const seconds = SHORT.answer_timeout + 1
+test('a pool for commands has no answer timeout', async () => {
+  const seconds = SHORT_TIMEOUTS.answer_timeout + 1
   expect(await failure(sql`select pg_sleep(${seconds})`)).toMatchObject({ code: 'ANSWER_TIMEOUT' })
-  const patient = connect(url.href, 1)
-  expect(await failure(patient`select pg_sleep(${seconds})`)).toBeUndefined()
-  await patient.end()
+  const commandPool = connect(url.href, 1)
+  expect(await failure(commandPool`select pg_sleep(${seconds})`)).toBeUndefined()
+  await commandPool.end()
 })

@@ -1,36 +1,35 @@
-import { type Bounds, connect, STATEMENT_TIMEOUT_MS } from './connect.ts'
+import { connect, STATEMENT_TIMEOUT_MS, type Timeouts } from './connect.ts'
 
 /**
- * A Postgres that is lost without a word (a power cut at its machine, a firewall that drops) leaves its connections
- * open, and the kernel takes a quarter of an hour to notice. Together these are shorter than the 35 seconds that a
- * phone waits. The bound of an answer is longer than Postgres's own for a statement: one that is slow is ended by
- * Postgres and costs no connection.
+ * If Postgres disappears (a power failure, a firewall that drops packets), its connections stay open, and the kernel
+ * takes about 15 minutes to notice. The sum of these timeouts is less than the 35 seconds that a phone waits. The answer
+ * timeout is longer than `statement_timeout`, so that Postgres cancels a slow statement and its connection survives.
  */
-const BOUNDS: Bounds = {
+const TIMEOUTS: Timeouts = {
   queue_timeout: 10,
   connect_timeout: 6,
   answer_timeout: STATEMENT_TIMEOUT_MS / 1000 + 2,
 }
 
 /**
- * The same loss as Postgres sees it: a server that was in the middle of a transaction never says how it goes on, and
- * the locks would hold up every retry. A transaction of ours computes for milliseconds between two statements.
+ * For Postgres's side: if a server disappears in the middle of a transaction, its locks would block every retry. Our
+ * transactions take only milliseconds between two statements.
  */
 const IDLE_IN_TRANSACTION_MS = 30_000
-/** The pool itself ends a connection that rests for a minute. Who rests for longer is no longer there. */
+/** The pool closes a connection that is idle for a minute, so one that is idle for longer has lost its server. */
 const IDLE_SESSION_MS = 150_000
 
 /**
- * The pool that serves requests: every statement has its answer, or fails, within bounds, and a connection that has
- * gone silent is thrown away with those at rest. See README.md.
- * @param bounds a test has less patience
+ * Creates the pool that serves requests. Every statement completes or fails within its timeouts, and a connection that
+ * stops responding is destroyed together with the idle ones. See README.md.
+ * @param timeouts tests use shorter ones
  */
 export const connectForRequests = (
   url: string,
-  bounds = BOUNDS,
+  timeouts = TIMEOUTS,
   idleInTransactionMs = IDLE_IN_TRANSACTION_MS,
 ) =>
-  connect(url, undefined, bounds, {
+  connect(url, undefined, timeouts, {
     idle_in_transaction_session_timeout: idleInTransactionMs,
     idle_session_timeout: IDLE_SESSION_MS,
   })

@@ -1,15 +1,15 @@
 import postgres from 'postgres'
 
 /**
- * Failures after which nothing is stored and the next attempt may succeed: serialization failure, deadlock, and a
- * prepared statement that the pooler's connection does not have.
+ * Errors after which nothing is stored and another attempt may succeed: serialization failure, deadlock, and a prepared
+ * statement that the pooler's connection doesn't have.
  */
 const RETRYABLE_SQLSTATES = new Set(['40001', '40P01', '26000'])
 const ATTEMPTS = 4
 
 /**
- * Runs a transaction, up to four times while its failure is one of these.
- * @throws what the transaction throws: at once for another failure, else after the last attempt
+ * Runs a transaction, and retries it up to three times after a retryable error.
+ * @throws the transaction's error, if it isn't retryable or after the last attempt
  */
 export async function retryTransaction<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

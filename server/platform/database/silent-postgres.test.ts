@@ -10,12 +10,12 @@ import { type ServerProcess, startServerProcess } from '../../testing/server-pro
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 import { eventually } from '../../testing/test-app.ts'
 
-/** A phone that has waited for so long hangs up and tries again. */
-const PHONE_WAITS_MS = 35_000
-/** A health call's own bound, and what a busy machine adds. */
+/** The phone's timeout. */
+const PHONE_TIMEOUT_MS = 35_000
+/** The timeout of a health check, plus what a busy machine adds. */
 const HEALTH_WITHIN_MS = 2000 + 3000
 const TEST_MS = 150_000
-/** More than the pool has connections. */
+/** More than the size of the pool. */
 const FAMILIES = 15
 
 let folder: string
@@ -43,20 +43,20 @@ async function post({ key, answers }: Submission) {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `"${key}"` },
     body: JSON.stringify(answers),
-    signal: AbortSignal.timeout(PHONE_WAITS_MS),
+    signal: AbortSignal.timeout(PHONE_TIMEOUT_MS),
   })
   return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')) }
 }
 
-/** Lets `during` run while every submission waits in the middle of its statement; afterwards Postgres goes on. */
-async function inTheMiddle(during: () => Promise<void>): Promise<void> {
+/** Runs `during` while a lock blocks every submission in the middle of its statement. */
+async function whileSubmissionsAreBlocked(during: () => Promise<void>): Promise<void> {
   await db.sql.begin(async (tx) => {
     await tx`lock table submissions in exclusive mode`
     await during()
   })
 }
 
-const stalled = async () => {
+const countBlocked = async () => {
   const [row] = await db.sql`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
@@ -64,14 +64,14 @@ const stalled = async () => {
 }
 
 test(
-  'a Postgres that falls silent: everyone is told in time to come back, and what is sent again is there once',
+  'if Postgres stops responding, every family gets a 503 in time, and each retried submission is stored once',
   async () => {
     const ledger = new Ledger()
     const families = Array.from({ length: FAMILIES }, () => ledger.note(newSubmission()))
     let answers: ReturnType<typeof post>[] = []
-    await inTheMiddle(async () => {
+    await whileSubmissionsAreBlocked(async () => {
       answers = families.map(post)
-      await eventually(async () => expect(await stalled()).toBeGreaterThan(5))
+      await eventually(async () => expect(await countBlocked()).toBeGreaterThan(5))
       proxy.setFault(() => 'hang')
       proxy.freeze()
     })

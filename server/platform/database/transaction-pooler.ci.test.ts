@@ -12,10 +12,10 @@ import type { Sql } from './connect.ts'
 import { connectForRequests } from './request-pool.ts'
 
 const SUBMISSIONS = howOften('submissions through a pooler')
-const AT_ONCE = 20
-/** One family in so many corrects its answers, another one erases them. */
+const CONCURRENCY = 20
+/** One in ten families corrects its answers, and another one erases them. */
 const EVERY = 10
-/** A phone tries for days; so many attempts show whether it gets there. */
+/** A phone retries for days. This many attempts show whether it succeeds. */
 const ATTEMPTS = 30
 
 let pooler: Pooler
@@ -36,11 +36,11 @@ interface Family {
   answers: ReturnType<typeof someAnswers>
 }
 
-/** Attempts of this run that were answered with 503. */
+/** The number of 503 responses in this run. */
 let refused = 0
 
-/** Sends again while the answer is 503. Returns whether it was acknowledged. Throws for any other answer. */
-async function persist(send: () => Promise<Response>, done: readonly number[]): Promise<boolean> {
+/** Retries while the response is 503. @returns whether it was acknowledged @throws Error for any other status */
+async function sendWithRetries(send: () => Promise<Response>, done: readonly number[]): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const answer = await send()
     const text = await answer.text()
@@ -52,18 +52,18 @@ async function persist(send: () => Promise<Response>, done: readonly number[]): 
   return false
 }
 
-/** Does `work` for each, several at once. Returns those for which it was true. */
+/** Calls `work` for each item, several at once. @returns the items for which it returned true */
 async function keepAcknowledged<Item>(items: readonly Item[], work: (item: Item) => Promise<boolean>) {
   const acknowledged: Item[] = []
-  const left = items.values()
-  const takeTurns = async () => {
-    for (const item of left) if (await work(item)) acknowledged.push(item)
+  const remaining = items.values()
+  const processRemaining = async () => {
+    for (const item of remaining) if (await work(item)) acknowledged.push(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  await Promise.all(Array.from({ length: CONCURRENCY }, processRemaining))
   return acknowledged
 }
 
-/** What the database has under a key, read past the pooler. */
+/** What is stored under a key, read without the pooler. */
 async function storedOf(sql: Sql, key: string) {
   const [row] = await sql<{ email: string | null; erased: boolean; current: boolean }[]>`
     select email, erased_at is not null as erased, superseded_by is null as current
@@ -81,20 +81,20 @@ async function findLost(sql: Sql, families: readonly Family[], current = true): 
   return lost
 }
 
-/** Every family sends, then some correct and others erase. Returns how many of each were acknowledged. */
-async function play(app: App, calls: Calls) {
+/** All families submit, then some correct and others erase. @returns how many of each were acknowledged */
+async function runScenario(app: App, calls: Calls) {
   const families = Array.from({ length: SUBMISSIONS }, () => ({ key: randomUUID(), answers: someAnswers() }))
   const received = await keepAcknowledged(families, ({ key, answers }) =>
-    persist(() => calls.submit(key, answers), [200]),
+    sendWithRetries(() => calls.submit(key, answers), [200]),
   )
   expect(await findLost(app.sql, received)).toEqual([])
 
-  const next = new Map<Family, Family>()
+  const corrections = new Map<Family, Family>()
   for (const [index, family] of received.entries())
     if (index % EVERY === 0)
-      next.set(family, { key: randomUUID(), answers: { ...family.answers, city: 'Dallas' } })
-  const corrected = await keepAcknowledged([...next], ([{ key }, later]) =>
-    persist(() => calls.submit(later.key, later.answers, { supersedes: key }), [200]),
+      corrections.set(family, { key: randomUUID(), answers: { ...family.answers, city: 'Dallas' } })
+  const corrected = await keepAcknowledged([...corrections], ([{ key }, later]) =>
+    sendWithRetries(() => calls.submit(later.key, later.answers, { supersedes: key }), [200]),
   )
   expect(
     await findLost(
@@ -110,11 +110,13 @@ async function play(app: App, calls: Calls) {
     ),
   ).toEqual([])
 
-  const leaving = received.filter((_, index) => index % EVERY === 1)
-  const erased = await keepAcknowledged(leaving, ({ key }) => persist(() => calls.erase(key), [204, 404]))
-  const back: string[] = []
-  for (const { key } of erased) if (!(await storedOf(app.sql, key))?.erased) back.push(key)
-  expect(back).toEqual([])
+  const toErase = received.filter((_, index) => index % EVERY === 1)
+  const erased = await keepAcknowledged(toErase, ({ key }) =>
+    sendWithRetries(() => calls.erase(key), [204, 404]),
+  )
+  const notErased: string[] = []
+  for (const { key } of erased) if (!(await storedOf(app.sql, key))?.erased) notErased.push(key)
+  expect(notErased).toEqual([])
   expect(
     await app.sql`select 1 from questionnaires where email = any (${erased.map(({ answers }) => answers.email)})`,
   ).toHaveLength(0)
@@ -125,7 +127,7 @@ async function play(app: App, calls: Calls) {
     received: received.length,
     corrected: corrected.length,
     erased: erased.length,
-    stayed: leaving.length - erased.length,
+    unacknowledgedErasures: toErase.length - erased.length,
   }
 }
 
@@ -153,7 +155,7 @@ test.each([
   )
   const asked = model.asked.length
   try {
-    const counts = await play(app, calls)
+    const counts = await runScenario(app, calls)
     await app.idle()
     console.info(
       `${statements}, ranked by ${ranking}: ${JSON.stringify({ sent: SUBMISSIONS, ...counts, refused })}`,
@@ -164,7 +166,7 @@ test.each([
         received: SUBMISSIONS,
         corrected: SUBMISSIONS / EVERY,
         erased: SUBMISSIONS / EVERY,
-        stayed: 0,
+        unacknowledgedErasures: 0,
       })
       expect(refused).toBe(0)
     } else expect(counts.received).toBeGreaterThan(0)

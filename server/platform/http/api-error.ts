@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldIssue } from '../../../shared/errors.ts'
 
-/** A failure that the caller is told about: its code sets the status, its message is safe to show. */
+/** An error that is reported to the client. Its code determines the status, and its message is safe to show. */
 export class ApiError extends Error {
   override name = 'ApiError'
 

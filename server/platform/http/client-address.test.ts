@@ -15,12 +15,12 @@ test('ignores X-Forwarded-For unless the operator names the proxy', () => {
   expect(from('198.51.100.7', '203.0.113.9', '10.0.0.0/8')).toBe('203.0.113.9')
 })
 
-test('takes the address from a trusted proxy, and ignores what the caller wrote further left', () => {
+test('takes the address from a trusted proxy, and ignores addresses that the caller could have forged', () => {
   expect(from('1.1.1.1, 198.51.100.7', '127.0.0.1', '127.0.0.1')).toBe('198.51.100.7')
   expect(from('1.1.1.1, 198.51.100.7, 10.1.2.3', '127.0.0.1', '127.0.0.1, 10.0.0.0/8')).toBe('198.51.100.7')
 })
 
-test('takes the last trusted hop as the caller where the chain of addresses breaks off', () => {
+test('uses the last trusted hop as the caller where the chain of addresses ends', () => {
   expect(from('198.51.100.7, unknown', '127.0.0.1', '127.0.0.1')).toBe('127.0.0.1')
   expect(from('10.0.0.2', '127.0.0.1', '127.0.0.1,10.0.0.0/8')).toBe('10.0.0.2')
   expect(from(undefined, '127.0.0.1', '127.0.0.1')).toBe('127.0.0.1')
@@ -56,7 +56,7 @@ test.each(['0.0.0.0/0', '::/0', '10.0.0.0/0'])('refuses %s, which trusts everyon
   expect(() => readBlocks(`127.0.0.1, ${entry}`)).toThrow(`'${entry}' trusts every address`)
 })
 
-test('truncates an address so that it identifies no household', () => {
+test('truncates an address so that it does not identify a household', () => {
   expect(truncateAddress('203.0.113.9')).toBe('203.0.113.0')
   expect(truncateAddress('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::')
   expect(truncateAddress('2001:db8::6')).toBe('2001:db8:0::')

@@ -6,7 +6,7 @@ type Block = [Address, number]
 
 /**
  * The caller's address: the socket's, or, when that is a trusted proxy, the nearest hop in X-Forwarded-For that isn't.
- * Anything further left could have been made up by the caller. A hop may carry a port.
+ * The caller could have forged anything further left. A hop may include a port.
  * @param trusted addresses and CIDR blocks, separated by commas
  */
 export function clientAddress(
@@ -39,8 +39,8 @@ export function truncateAddress(address: string): string {
 }
 
 /**
- * Reads addresses and CIDR blocks, separated by commas.
- * @throws Error that names the first entry that is neither, or that covers every address there is
+ * Parses addresses and CIDR blocks, separated by commas.
+ * @throws Error that names the first entry that is neither or that covers every address
  */
 export function readBlocks(trusted: string): Block[] {
   return trusted
@@ -53,7 +53,7 @@ export function readBlocks(trusted: string): Block[] {
 function readBlock(entry: string): Block {
   const [, text = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
   const address = readAddress(text)
-  // An IPv4-mapped block would have to be at least 96 bits long; it is written as IPv4.
+  // An IPv4-mapped block would need a prefix of at least 96 bits. It has to be written as IPv4.
   const isMappedBlock = prefix !== undefined && text.startsWith('::ffff:')
   const allBits = address instanceof ipaddr.IPv6 ? 128 : 32
   const bits = Number(prefix ?? allBits)
@@ -67,7 +67,7 @@ function readBlock(entry: string): Block {
 const isIn = (blocks: Block[], address: Address) =>
   blocks.some(([block, bits]) => block.kind() === address.kind() && address.match(block, bits))
 
-/** Text that isn't an address is undefined; '::ffff:192.0.2.1' is 192.0.2.1; a zone such as %eth0 is dropped. */
+/** Parses an address; undefined if it isn't one. '::ffff:192.0.2.1' is 192.0.2.1. A zone such as %eth0 is dropped. */
 function readAddress(text: string): Address | undefined {
   const bare = text.replace(/%.*$/, '')
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)

@@ -1,18 +1,18 @@
 import type { Env } from '../env.ts'
 import { clientAddress, networkOf, truncateAddress } from './client-address.ts'
 
-/** What is known of who calls; only what may be kept, and `network` to tell callers apart for a minute. */
+/** What is known about the caller. All of it may be stored, except `network`, which only distinguishes callers. */
 export interface Client {
-  /** A whole IPv4 address, or the first 64 bits of an IPv6 one. Never stored as it is. */
+  /** A full IPv4 address, or the first 64 bits of an IPv6 address. It is only stored as a hash. */
   network: string
-  /** Without the last octet (IPv4) or the last 80 bits (IPv6); null when the address is not known. */
+  /** Without the last octet (IPv4) or the last 80 bits (IPv6); null if the address is unknown. */
   truncatedAddress: string | null
   userAgent: string | null
   /** Global Privacy Control: https://www.w3.org/TR/gpc/ */
   gpc: boolean
 }
 
-/** What a route's context has of the call. */
+/** The parts of a route's context that describe the call. */
 export interface Call {
   request: Request
   server: { requestIP(request: Request): { address: string } | null } | null
@@ -20,7 +20,7 @@ export interface Call {
 
 const MAX_USER_AGENT = 300
 
-/** Reads a caller's facts; `TRUST_PROXY` says which hops may name the address. */
+/** Reads what is known about the caller. `TRUST_PROXY` lists the proxies whose X-Forwarded-For is trusted. */
 export function clientOf({ request, server }: Call, env: Pick<Env, 'TRUST_PROXY'>): Client {
   const address = clientAddress(request, server?.requestIP(request)?.address, env.TRUST_PROXY)
   return {

@@ -45,7 +45,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
 ])(
-  'a long answer for a caller that takes %s comes as %s, and is the same once unpacked',
+  'a long response to a client that accepts %s is compressed with %s, without loss',
   async (accepted, encoding, unpack) => {
     const response = await get('/long', accepted)
     expect(response.status).toBe(202)
@@ -62,14 +62,14 @@ test.each([
   },
 )
 
-test('a caller that takes nothing gets plain bytes, and a cache learns that others do not', async () => {
+test('a client that accepts no encoding gets plain bytes, with a Vary header for caches', async () => {
   const response = await get('/long')
   expect(response.headers.get('content-encoding')).toBeNull()
   expect(response.headers.get('vary')).toBe('accept-encoding')
   expect((await bytesOf(response)).toString()).toBe(LONG)
 })
 
-test('a short answer, a failure, another type and no body at all stay as they are', async () => {
+test('short responses, errors, other types and empty bodies are not compressed', async () => {
   for (const path of ['/short', '/wrong', '/text', '/none']) {
     expect((await get(path, 'br')).headers.get('content-encoding')).toBeNull()
   }
@@ -78,7 +78,7 @@ test('a short answer, a failure, another type and no body at all stay as they ar
   expect((await get('/none', 'br')).status).toBe(204)
 })
 
-test('what is compressed already is not compressed twice', async () => {
+test('a compressed response is not compressed again', async () => {
   expect((await bytesOf(await get('/done', 'br'))).toString()).toBe('x'.repeat(2000))
 })
 
@@ -90,6 +90,6 @@ test.each([
   ['gzip;q=1.0, br;q=0.5', 'br'],
   ['br;q=0.0, gzip;q=0', undefined],
   ['brotli', undefined],
-])('of %j is chosen %s', (accepted, chosen) => {
+])('from %j it chooses %s', (accepted, chosen) => {
   expect(chooseEncoding(accepted)).toBe(chosen)
 })

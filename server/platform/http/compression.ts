@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Elysia } from 'elysia'
 
-/** Below this many bytes an answer fits in one packet anyway. */
-const WORTHWHILE_BYTES = 1024
-/** Of 11: from here on a little less to send costs much more time. */
+/** A smaller response fits in one packet anyway. */
+const MIN_BYTES = 1024
+/** Out of 11. Higher levels take much more time for slightly smaller output. */
 const BROTLI_QUALITY = 4
 
 const brotliAsync = promisify(brotliCompress)
@@ -15,14 +15,14 @@ const compressors = {
 }
 type Encoding = keyof typeof compressors
 
-/** Compresses the JSON answers of whatever is registered after it, for callers that take that. */
+/** Compresses JSON responses of routes registered after it, if the client accepts that. */
 export const compression = () =>
   new Elysia({ name: 'compression' }).mapResponse({ as: 'global' }, ({ request, responseValue }) => {
     if (responseValue instanceof Response && isPlainJson(responseValue))
       return compress(request, responseValue)
   })
 
-/** What has an encoding is compressed already: the files of the build. */
+/** Responses with an encoding are already compressed (the files of the build). */
 function isPlainJson({ headers, body }: Response): boolean {
   const type = headers.get('content-type') ?? ''
   return body !== null && /^application\/(.+\+)?json\b/.test(type) && !headers.has('content-encoding')
@@ -33,20 +33,20 @@ async function compress(request: Request, response: Response): Promise<Response>
   headers.append('vary', 'accept-encoding')
   const bytes = Buffer.from(await response.arrayBuffer())
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
-  if (!encoding || bytes.length < WORTHWHILE_BYTES)
-    return new Response(bytes, { status, statusText, headers })
+  if (!encoding || bytes.length < MIN_BYTES) return new Response(bytes, { status, statusText, headers })
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
   const compressed = await compressors[encoding](bytes)
   return new Response(new Uint8Array(compressed), { status, statusText, headers })
 }
 
-/** Brotli before gzip; `q=0` refuses one. https://www.rfc-editor.org/rfc/rfc9110#field.accept-encoding */
+/** Prefers Brotli to gzip. `q=0` rules an encoding out. https://www.rfc-editor.org/rfc/rfc9110#field.accept-encoding */
 export function chooseEncoding(acceptEncoding: string): Encoding | undefined {
-  const offered = acceptEncoding.toLowerCase().split(',')
-  const taken = offered
+  const accepted = acceptEncoding
+    .toLowerCase()
+    .split(',')
     .map((part) => part.split(';').map((word) => word.trim()))
     .filter(([, quality]) => !quality || !/^q=0(\.0*)?$/.test(quality))
     .map(([name]) => name)
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding))
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
 }

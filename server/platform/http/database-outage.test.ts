@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const silent = { info() {}, warn() {}, error() {} }
-const NOBODY_LISTENS = 'postgres://nobody:secret@127.0.0.1:1/nothing'
+const UNREACHABLE = 'postgres://nobody:secret@127.0.0.1:1/nothing'
 
 async function expectUnavailable(answer: Response) {
   expect(await answer.json()).toEqual({ code: 'unavailable', message: MESSAGES.unavailable })
@@ -24,8 +24,8 @@ async function expectUnavailable(answer: Response) {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-test('without a database every call that needs one says to come back', async () => {
-  const sql = connect(NOBODY_LISTENS, 1)
+test('without a database every call that needs it returns 503 with Retry-After', async () => {
+  const sql = connect(UNREACHABLE, 1)
   const calls = callsOf(createTestApp({ sql, env: app.env, log: silent }))
   await expectUnavailable(await calls.submit(randomUUID(), someAnswers()))
   await expectUnavailable(await calls.read(randomUUID()))
@@ -34,7 +34,7 @@ test('without a database every call that needs one says to come back', async () 
   await sql.end({ timeout: 0 })
 })
 
-test('a database that ends the connection in the middle leaves nothing half done, and the retry succeeds', async () => {
+test('if the connection ends during a submission, nothing is stored, and the retry succeeds', async () => {
   await app.sql`create function hang_up() returns trigger language plpgsql as $$
     begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`
   await app.sql`create trigger hang_up before insert on consents execute function hang_up()`
@@ -47,7 +47,7 @@ test('a database that ends the connection in the middle leaves nothing half done
   expect((await app.submit(key, sent)).status).toBe(200)
 })
 
-test('a correction whose connection forgets every prepared statement is stored when it is acknowledged', async () => {
+test('an acknowledged correction is stored even if its connection loses all prepared statements', async () => {
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
   const sent = someAnswers()
   await app.submit(first, sent)
@@ -63,20 +63,21 @@ test('a correction whose connection forgets every prepared statement is stored w
   ])
 })
 
-test('when every connection is cut under way, each call is answered, and retries leave one lead each', async () => {
-  const guillotine = connect(`${inject('clusterUrl')}/postgres`, 1)
+test('if all connections are cut during calls, each call gets a response, and retries create one lead each', async () => {
+  const admin = connect(`${inject('clusterUrl')}/postgres`, 1)
   const [database] = await app.sql`select current_database() as name`
-  const tries = Array.from({ length: 30 }, () => ({ key: randomUUID(), sent: someAnswers() }))
-  const once = () => Promise.all(tries.map(async ({ key, sent }) => (await app.submit(key, sent)).status))
+  const families = Array.from({ length: 30 }, () => ({ key: randomUUID(), sent: someAnswers() }))
+  const submitAll = () =>
+    Promise.all(families.map(async ({ key, sent }) => (await app.submit(key, sent)).status))
   for (let cut = 0; cut < 5; cut++) {
-    const under = once()
-    await guillotine`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database?.name}`
-    for (const status of await under) expect([200, 503]).toContain(status)
+    const statuses = submitAll()
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database?.name}`
+    for (const status of await statuses) expect([200, 503]).toContain(status)
   }
-  await eventually(async () => expect(new Set(await once())).toEqual(new Set([200])))
-  const emails = tries.map(({ sent }) => sent.email)
+  await eventually(async () => expect(new Set(await submitAll())).toEqual(new Set([200])))
+  const emails = families.map(({ sent }) => sent.email)
   expect(await app.sql`select 1 from questionnaires where email in ${app.sql(emails)}`).toHaveLength(30)
-  await guillotine.end()
+  await admin.end()
 })
 
 test.each([
@@ -94,11 +95,11 @@ test.each([
   [Object.assign(new Error(), { name: 'PostgresError', code: '42P01' }), false],
   [new Error('any'), false],
   ['text', false],
-])('an error is told apart from an outage (%#)', (error, outage) => {
+])('distinguishes outages from other errors (%#)', (error, outage) => {
   expect(isDatabaseOutage(error)).toBe(outage)
 })
 
-test('a failure of our own shows neither its message nor its place, and is logged without its message', async () => {
+test('an unexpected error shows neither message nor stack, and is logged without its message', async () => {
   const lines: string[] = []
   const line = (message: string, fields?: object) => void lines.push(JSON.stringify({ message, ...fields }))
   const failing = new Elysia()

@@ -1,7 +1,7 @@
-/** What postgres.js and the socket below it say when there is no server to talk to. */
+/** Error codes of postgres.js and its socket for an unreachable server. */
 const CONNECTION_CODES = new Set([
   'ANSWER_TIMEOUT',
-  // Postgres rolled the transaction back when it was told to commit: nothing of it is stored.
+  // Postgres rolled back at the commit, so nothing is stored.
   'COMMIT_ROLLED_BACK',
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
@@ -18,16 +18,16 @@ const CONNECTION_CODES = new Set([
   'QUEUE_TIMEOUT',
 ])
 /**
- * SQLSTATE classes and codes that pass by themselves: connection exceptions, a prepared statement that the pooler's
- * connection does not have, lost to a rival too often, out of resources, statement cancelled, shutting down or starting up, session ended for its silence, read-only for a while
- * (a failover).
+ * SQLSTATE classes and codes of temporary failures: connection exceptions, a prepared statement that the pooler's
+ * connection doesn't have, serialization failures and deadlocks after all retries, insufficient resources, canceled
+ * statements, shutdown or startup, idle sessions ended by a timeout, and a temporarily read-only server (failover).
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const PASSING_STATES = /^(08...|26000|40001|40P01|53...|57014|57P0[1235]|25P03|25006)$/
+const TEMPORARY_STATES = /^(08...|26000|40001|40P01|53...|57014|57P0[1235]|25P03|25006)$/
 
-/** Whether an error means that the database is away or overloaded, so that trying again later may help. */
+/** Whether an error means that the database is unavailable or overloaded, so that a later retry may succeed. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   const code = String(error.code)
-  return error.name === 'PostgresError' ? PASSING_STATES.test(code) : CONNECTION_CODES.has(code)
+  return error.name === 'PostgresError' ? TEMPORARY_STATES.test(code) : CONNECTION_CODES.has(code)
 }

@@ -1,8 +1,8 @@
 const FRAMES = 5
 
 /**
- * Name, code and place of an error for a log line, without its message: a database's message may quote a row.
- * Only lines of the stack that are frames are kept, because a message may have several lines.
+ * Name, code and stack of an error for a log line. Its message is left out, because a database error can quote a row.
+ * Of the stack, only the frames are kept, because it also contains the message.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }

@@ -38,7 +38,7 @@ export const ERROR_REFERENCE = '#/components/schemas/Error'
 const OF_EVERY_OPERATION: ErrorCode[] = ['malformed', 'internal', 'unavailable']
 const OF_A_BODY: ErrorCode[] = ['too_large', 'wrong_type', 'invalid']
 
-/** What each code means, whatever the operation. */
+/** What each code means in any operation. */
 const MEANINGS: Record<ErrorCode, string> = {
   malformed: 'The address or the JSON cannot be read.',
   unauthorized: 'The session is missing or has ended, or the username or password is wrong.',
@@ -74,9 +74,7 @@ function retryAfter(): JsonSchema {
   }
 }
 
-/**
- * Makes a route's `detail`, its OpenAPI operation, from the schemas that the route parses with.
- */
+/** Creates a route's `detail`, its OpenAPI operation, from the schemas that the route parses with. */
 export function documented(of: Documentation): DocumentDecoration {
   const operation = {
     summary: of.summary,
@@ -90,7 +88,7 @@ export function documented(of: Documentation): DocumentDecoration {
     ...(of.body && { requestBody: { required: !of.isBodyOptional, content: jsonOf(of.body, 'input') } }),
     responses: { ...successes(of.answers), ...failureResponses(failuresOf(of)) },
   }
-  // Elysia's type speaks OpenAPI 3.0; zod writes JSON Schema 2020-12, which is what OpenAPI 3.1 takes.
+  // Elysia's type is for OpenAPI 3.0. zod creates JSON Schema 2020-12, which OpenAPI 3.1 uses.
   return operation as unknown as DocumentDecoration
 }
 
@@ -103,10 +101,10 @@ function failuresOf({ body, query, headers, failures = [] }: Documentation): Err
   ]
 }
 
-function parametersOf(place: 'path' | 'query' | 'header', fields?: Fields) {
+function parametersOf(location: 'path' | 'query' | 'header', fields?: Fields) {
   return Object.entries(describedFields(fields, 'input')).map(([name, field]) => ({
     name,
-    in: place,
+    in: location,
     ...field,
   }))
 }
@@ -167,7 +165,7 @@ function jsonOf(schema: Schema, io: 'input' | 'output') {
   return { 'application/json': { schema: schemaOf(schema, io, io === 'input' ? refuseNul : undefined) } }
 }
 
-/** Converts a zod schema to JSON Schema: of what the route accepts (`input`) or returns (`output`). */
+/** Converts a zod schema to the JSON Schema of what the route accepts (`input`) or returns (`output`). */
 export function schemaOf(
   schema: Schema,
   io: 'input' | 'output',

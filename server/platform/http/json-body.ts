@@ -6,9 +6,9 @@ import { ApiError } from './api-error.ts'
 import { findIncomparable, findNuls } from './plain-json.ts'
 
 /**
- * Reads a JSON request body, at most `maxBytes` long.
- * @throws ApiError wrong_type (415), too_large (413), malformed (400), or invalid (422) for what cannot be compared
- * with a retry
+ * Reads a JSON request body of at most `maxBytes` bytes.
+ * @throws ApiError wrong_type (415), too_large (413), malformed (400), or invalid (422) for values that can't be
+ * compared with those of a retry
  */
 export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -47,8 +47,8 @@ async function readBounded(request: Request, maxBytes: number): Promise<string> 
 }
 
 /**
- * The value as the schema reads it.
- * @param messageOf what the answer says as a whole; by default a general sentence
+ * Parses a value with a schema.
+ * @param messageOf returns the message of the response; by default a general sentence
  * @throws ApiError invalid (422) with one issue per wrong field
  */
 export function parseWith<Schema extends z.ZodMiniType>(
@@ -62,5 +62,5 @@ export function parseWith<Schema extends z.ZodMiniType>(
   throw new ApiError('invalid', messageOf(issues), { issues })
 }
 
-/** For the portal, whose forms show one message: that of the first wrong field. */
+/** The message of the first invalid field, for the portal's forms, which show one message. */
 export const firstIssueMessage = ([first]: FieldIssue[]) => (first?.path ? first.message : MESSAGES.invalid)

@@ -15,13 +15,13 @@ test.each([
 })
 
 test.each(['', ' ', '0x1', '1.', '.5', '+1', 'Infinity', 'NaN', 'true', '1 ', '2', undefined])(
-  '%j is refused',
+  'rejects %j',
   (text) => {
     expect(z.safeParse(Share, text).success).toBe(false)
   },
 )
 
-test('the document says number, with the default of a field that need not be given', () => {
+test('the JSON Schema is a number with its limits and default', () => {
   expect(schemaOf(z._default(Share, 0.5), 'input')).toEqual({
     type: 'number',
     minimum: -1,

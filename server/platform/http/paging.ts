@@ -46,7 +46,7 @@ export const NextPage = z.object({
   ),
 })
 
-/** The `Link` header that leads to the page that begins at this cursor (RFC 8288). */
+/** The `Link` header that leads to the page that starts at this cursor (RFC 8288). */
 export function nextPageLink(url: URL, cursor: string): Record<string, string> {
   const next = new URL(url)
   next.searchParams.set('cursor', cursor)

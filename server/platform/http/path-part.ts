@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** A part of the path as text. Where its percent-encoding is broken Elysia gives null, whatever its type says. */
+/** A path parameter as text. Despite its type, Elysia passes null for invalid percent-encoding. */
 export const pathPart = (part: string | null): string => part ?? ''
 
-/** A part of the path that is a row's id; undefined for anything else, which no row has. */
+/** A path parameter as a row's id; undefined if it isn't a UUID, which means that no such row exists. */
 export const uuidPart = (part: string | null): string | undefined => z.safeParse(z.guid(), part).data

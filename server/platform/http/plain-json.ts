@@ -1,11 +1,12 @@
 import type { FieldIssue } from '../../../shared/errors.ts'
 
-/** Nothing that a form sends is nested deeper. */
+/** Much deeper than any form's data. */
 const MAX_DEPTH = 16
 
 /**
- * What of a parsed JSON value cannot be compared: text that is no Unicode (lone surrogates), numbers too large for a
- * double, nesting without end. RFC 8785 takes I-JSON only.
+ * Finds a value in parsed JSON that has no canonical form, so that it can't be compared with a retry: invalid Unicode
+ * (lone surrogates), numbers too large for a double, and excessive nesting. RFC 8785 requires I-JSON.
+ * @returns the first issue; undefined if there is none
  */
 export function findIncomparable(value: unknown, path: string[] = []): FieldIssue | undefined {
   if (path.length > MAX_DEPTH) return issue(path.slice(0, 1), 'This is nested too deeply')
@@ -20,7 +21,7 @@ export function findIncomparable(value: unknown, path: string[] = []): FieldIssu
   return undefined
 }
 
-/** Finds every text with NUL, which Postgres rejects. Pass a parsed value: NUL in properties that the schema drops is harmless. */
+/** Finds all texts with NUL, which Postgres rejects. Pass parsed values: NUL in properties that the schema drops is harmless. */
 export function findNuls(value: unknown, path: string[] = []): FieldIssue[] {
   if (typeof value === 'string' && value.includes('\0'))
     return [issue(path, 'Please use ordinary characters')]

@@ -8,8 +8,8 @@ import { closeSmtpServers, portOf, startSmtp } from '../../testing/smtp.ts'
 import { createBackground } from '../background.ts'
 import { connect, type Sql } from '../database/connect.ts'
 import { Env } from '../env.ts'
-import { createPostman } from './postman.ts'
-import { deliverDueMails, forgetMailsAbout, MAX_ATTEMPTS, queueMail } from './service.ts'
+import { createMailWorker } from './mail-worker.ts'
+import { cancelMailsAbout, deliverDueMails, MAX_ATTEMPTS, queueMail } from './service.ts'
 import { createSendMail } from './transport.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -32,7 +32,7 @@ function deliver(port: number, variables: Record<string, string> = {}, url = `sm
 const MAIL = { to: 'olive@example.org', subject: 'Hello', text: 'A word.\n' }
 const makeAllDue = () => sql`update mails set next_attempt_at = now()`
 
-test('a mail reaches its server once, as it was queued, and is gone from the queue', async () => {
+test('a mail reaches the mail server once, as queued, and leaves the outbox', async () => {
   const smtp = await startSmtp()
   await queueMail(sql, {
     ...MAIL,
@@ -57,7 +57,8 @@ test('a mail reaches its server once, as it was queued, and is gone from the que
   expect(await sql`select * from mails`).toEqual([])
   expect(logged).toEqual([])
 })
-test('a mail is queued when its transaction commits, and not when it does not', async () => {
+
+test('a mail is queued only if its transaction commits', async () => {
   const smtp = await startSmtp()
   const failed = sql.begin(async (tx) => {
     await queueMail(tx, MAIL)
@@ -68,7 +69,7 @@ test('a mail is queued when its transaction commits, and not when it does not', 
   expect(smtp.received).toEqual([])
 })
 
-test('a server that fails first gets the mail again later, not at once, and gets it once', async () => {
+test('after a failure the mail is retried with backoff, and delivered once', async () => {
   const smtp = await startSmtp((nth) =>
     nth < 3 ? Object.assign(new Error('busy'), { responseCode: 451 }) : undefined,
   )
@@ -76,7 +77,7 @@ test('a server that fails first gets the mail again later, not at once, and gets
   const { run, logged } = deliver(smtp.port)
   await run()
   await run()
-  expect(smtp.asked()).toBe(1)
+  expect(smtp.attempts()).toBe(1)
   const pauses: number[] = []
   for (let n = 0; n < 2; n++) {
     const [row] = await sql`
@@ -93,7 +94,7 @@ test('a server that fails first gets the mail again later, not at once, and gets
   expect(logged.join()).not.toContain('olive')
 })
 
-test('no server at all loses nothing, is asked once for many mails, and is in the log without an address', async () => {
+test('while the mail server is down nothing is lost, one mail is tried, and the log has no address', async () => {
   const free = createServer()
   await new Promise<void>((done) => free.listen(0, '127.0.0.1', done))
   const port = portOf(free)
@@ -105,7 +106,7 @@ test('no server at all loses nothing, is asked once for many mails, and is in th
     { attempts: 1, kept: 5 },
   ])
   expect(logged).toHaveLength(1)
-  expect(logged[0]).toContain('mail not sent, will be tried again')
+  expect(logged[0]).toContain('sending mail failed, will retry')
   expect(logged[0]).not.toContain('olive')
 
   const smtp = await startSmtp()
@@ -114,7 +115,7 @@ test('no server at all loses nothing, is asked once for many mails, and is in th
   expect(smtp.received).toHaveLength(5)
 })
 
-test('the last attempt gives a mail up, and says so', async () => {
+test('after the last attempt the mail is dropped and logged', async () => {
   const smtp = await startSmtp(() => Object.assign(new Error('no such user'), { responseCode: 550 }))
   await queueMail(sql, MAIL)
   await sql`update mails set attempts = ${MAX_ATTEMPTS - 2}`
@@ -127,10 +128,10 @@ test('the last attempt gives a mail up, and says so', async () => {
   await makeAllDue()
   await run()
   expect(await sql`select * from mails`).toEqual([])
-  expect(logged.at(-1)).toContain('mail given up')
+  expect(logged.at(-1)).toContain('sending mail failed for good')
 })
 
-test('two servers on one queue send each mail once', async () => {
+test('two servers with one outbox send each mail once', async () => {
   const smtp = await startSmtp()
   const other = connect(db.url)
   for (let n = 0; n < 20; n++) await queueMail(sql, { ...MAIL, subject: `Number ${n}` })
@@ -141,7 +142,7 @@ test('two servers on one queue send each mail once', async () => {
   expect(subjects).toEqual(Array.from({ length: 20 }, (_, n) => `Number ${n}`).sort())
 })
 
-test('a mail that a server took and died with is sent by another when its pause is over', async () => {
+test('if a server dies while sending a mail, another one sends it after the lease', async () => {
   const smtp = await startSmtp()
   await queueMail(sql, MAIL)
   const dead = deliverDueMails({
@@ -158,7 +159,7 @@ test('a mail that a server took and died with is sent by another when its pause 
   void dead
 })
 
-test('what nobody wants any more is dropped unsent: an expired link, an erased message', async () => {
+test('expired links and erased messages are dropped unsent', async () => {
   const smtp = await startSmtp()
   const [contact] = await sql<[{ id: string }]>`
     insert into contacts (first_name, last_name, email, message, key_hash, request_hash, reference)
@@ -166,13 +167,13 @@ test('what nobody wants any more is dropped unsent: an expired link, an erased m
   await queueMail(sql, { ...MAIL, lifetime: 3600 })
   await queueMail(sql, { ...MAIL, contactId: contact.id })
   await sql`update mails set expires_at = now() where expires_at is not null`
-  await forgetMailsAbout(sql, [contact.id])
+  await cancelMailsAbout(sql, [contact.id])
   await deliver(smtp.port).run()
   expect(smtp.received).toEqual([])
   expect(await sql`select * from mails`).toEqual([])
 })
 
-test('nothing that a family writes becomes a header, a second receiver or a file', async () => {
+test('a family’s text cannot inject a header, a recipient or a file', async () => {
   const smtp = await startSmtp()
   await queueMail(sql, {
     ...MAIL,
@@ -186,7 +187,7 @@ test('nothing that a family writes becomes a header, a second receiver or a file
   expect(mail?.text).not.toMatch(/^Bcc:/im)
 })
 
-test('name and password of the mail server are used, and wrong ones are a failed attempt', async () => {
+test('uses the username and password of SMTP_URL, and wrong ones are a failed attempt', async () => {
   const smtp = await startSmtp(undefined, {
     authOptional: false,
     allowInsecureAuth: true,
@@ -203,7 +204,7 @@ test('name and password of the mail server are used, and wrong ones are a failed
   expect(smtp.received).toHaveLength(1)
 })
 
-test('a server that greets and then falls silent is left within a bound', async () => {
+test('sending to a mail server that stops responding times out', async () => {
   const silent: TcpServer = createServer((socket) => socket.resume().write('220 hello\r\n'))
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
   await queueMail(sql, MAIL)
@@ -214,7 +215,7 @@ test('a server that greets and then falls silent is left within a bound', async 
   await new Promise((done) => silent.close(done))
 })
 
-test('a postman looks by itself for what others left behind, until it stops', async () => {
+test('a worker looks for mails that other servers left behind, until it is stopped', async () => {
   const smtp = await startSmtp()
   const tick = Promise.withResolvers<() => void>()
   const interval = vi.spyOn(globalThis, 'setInterval').mockImplementation((work) => {
@@ -225,15 +226,15 @@ test('a postman looks by itself for what others left behind, until it stops', as
   const log = { info() {}, warn() {}, error() {} }
   const background = createBackground(log)
   const env = z.parse(Env, { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })
-  const postman = createPostman({ sql, env, log, background })
-  postman.start()
-  const look = await tick.promise
-  postman.stop()
+  const mailWorker = createMailWorker({ sql, env, log, background })
+  mailWorker.start()
+  const runTimer = await tick.promise
+  mailWorker.stop()
   expect(clear).toHaveBeenCalledWith(7)
   interval.mockRestore()
   clear.mockRestore()
   await queueMail(sql, MAIL)
-  look()
+  runTimer()
   await background.idle()
   expect(smtp.received).toHaveLength(1)
 })

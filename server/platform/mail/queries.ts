@@ -8,7 +8,7 @@ export interface NewMail {
   subject: string
   text: string
   contactId: string | null
-  /** In seconds. Null keeps the mail until it is sent or given up. */
+  /** In seconds. Null keeps the mail until it is sent or its attempts are used up. */
   lifetime: number | null
 }
 
@@ -25,15 +25,15 @@ const DueMail = z.object({
   replyTo: z.nullable(z.string()),
   subject: z.string(),
   text: z.string(),
-  /** Including this one. */
+  /** Including the current attempt. */
   attempts: z.int(),
   createdAt: z.date(),
 })
 export type DueMail = z.infer<typeof DueMail>
 
 /**
- * Takes the mail that has been due for longest. No other server takes it before its next attempt is due: `firstPause`
- * seconds after the first attempt, then twice as long after each one, at most `longestPause`.
+ * Takes the mail that has been due for the longest time, and postpones its next attempt, so that no other server takes
+ * it: by `firstPause` seconds at first, then twice as long each time, up to `longestPause` seconds.
  */
 export async function takeDueMail(
   sql: Sql,

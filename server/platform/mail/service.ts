@@ -2,46 +2,46 @@ import type { Query, Sql } from '../database/connect.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Log } from '../log.ts'
 import { deleteExpiredMails, deleteMail, deleteMailsAbout, insertMail, takeDueMail } from './queries.ts'
-import { SEND_BOUND_MS, type SendMail } from './transport.ts'
+import { SEND_TIMEOUT_MS, type SendMail } from './transport.ts'
 
-/** Longer than a send may take: until then the mail is its taker's alone. */
-const FIRST_PAUSE_S = SEND_BOUND_MS / 1000 + 5
+/** Longer than a send can take, because this is also the lease during which no other server takes the mail. */
+const FIRST_PAUSE_S = SEND_TIMEOUT_MS / 1000 + 5
 const LONGEST_PAUSE_S = 6 * 3600
-/** With the pauses above, some three and a half days. */
+/** With the pauses above, about three and a half days. */
 export const MAX_ATTEMPTS = 24
 
 export interface Mail {
   to: string
-  /** Where an answer goes, when not to the sender. */
+  /** Where replies go, if not to the sender. */
   replyTo?: string
   subject: string
   text: string
-  /** The message of a family that the mail is about: erasing it takes the mail along. */
+  /** The family's message that the mail is about. Erasing the message also deletes the mail. */
   contactId?: string
-  /** After so many seconds nobody wants it any more, and it is dropped unsent. */
+  /** After this many seconds the mail is dropped unsent. */
   lifetime?: number
 }
 
-/** Queues a mail. It is sent when the transaction that it is queued in has committed. */
+/** Queues a mail. It is sent after the transaction commits; wake the worker then. */
 export async function queueMail(query: Query, mail: Mail): Promise<void> {
   const { replyTo = null, contactId = null, lifetime = null, ...rest } = mail
   await insertMail(query, { ...rest, replyTo, contactId, lifetime })
 }
 
-/** Takes back what waits to be sent about messages of families, which are being erased. */
-export const forgetMailsAbout = (query: Query, contactIds: readonly string[]) =>
+/** Deletes unsent mails about families' messages that are being erased. */
+export const cancelMailsAbout = (query: Query, contactIds: readonly string[]) =>
   deleteMailsAbout(query, contactIds)
 
 /**
- * Sends every mail that is due, one after the other. The first that fails ends it, so that a dead mail server is
- * asked once, not once for each mail; the others are due again at the next call.
+ * Sends all due mails in sequence. Stops at the first failure, so that a mail server that is down is tried once, not
+ * once for each mail. The others stay due for the next call.
  */
 export async function deliverDueMails(deps: { sql: Sql; log: Log; send: SendMail }): Promise<void> {
   await deleteExpiredMails(deps.sql)
   while (await deliverOne(deps)) {}
 }
 
-/** @returns whether to go on */
+/** @returns whether there may be more mails to send */
 async function deliverOne({ sql, log, send }: { sql: Sql; log: Log; send: SendMail }): Promise<boolean> {
   const mail = await takeDueMail(sql, { firstPause: FIRST_PAUSE_S, longestPause: LONGEST_PAUSE_S })
   if (!mail) return false
@@ -51,8 +51,8 @@ async function deliverOne({ sql, log, send }: { sql: Sql; log: Log; send: SendMa
     const isLast = mail.attempts >= MAX_ATTEMPTS
     if (isLast) await deleteMail(sql, mail.id)
     const facts = { mail: mail.id, attempt: mail.attempts, error: describeError(error) }
-    if (isLast) log.error('mail given up', facts)
-    else log.warn('mail not sent, will be tried again', facts)
+    if (isLast) log.error('sending mail failed for good', facts)
+    else log.warn('sending mail failed, will retry', facts)
     return false
   }
   await deleteMail(sql, mail.id)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Env } from '../env.ts'
 
-/** How long a mail server may take for one mail, whatever it does meanwhile. */
-export const SEND_BOUND_MS = 25_000
-/** How long each step of it may take. */
-const STEP_BOUND_MS = 10_000
+/** The timeout for sending one mail. */
+export const SEND_TIMEOUT_MS = 25_000
+/** The timeout for each step, such as connecting. */
+const STEP_TIMEOUT_MS = 10_000
 
 export interface OutgoingMail {
   id: string
@@ -17,30 +17,30 @@ export interface OutgoingMail {
   createdAt: Date
 }
 
-/** Hands a mail over; throws when that failed or took too long. */
+/** Sends a mail. Throws if that fails or times out. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'SITE_NAME' | 'DATA_DIR'>
 
-/** Sends by the operator's mail server, or, without one, into files of DATA_DIR/mail. */
+/** Sends through the operator's mail server, or else writes files to DATA_DIR/mail. */
 export const createSendMail = (env: MailEnv): SendMail =>
   env.SMTP_URL ? sendBySmtp(env, env.SMTP_URL) : writeToFolder(env, join(env.DATA_DIR, 'mail'))
 
 function sendBySmtp(env: MailEnv, url: string): SendMail {
   const transport = createTransport({
     url,
-    dnsTimeout: STEP_BOUND_MS,
-    connectionTimeout: STEP_BOUND_MS,
-    greetingTimeout: STEP_BOUND_MS,
-    socketTimeout: STEP_BOUND_MS,
+    dnsTimeout: STEP_TIMEOUT_MS,
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
     socketCloseTimeout: 0,
   })
   return async (mail) => {
-    await transport.sendMail({ ...messageOf(env, mail), signal: AbortSignal.timeout(SEND_BOUND_MS) })
+    await transport.sendMail({ ...messageOf(env, mail), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
   }
 }
 
-/** The mails may hold a link that opens the portal: they are the server's user's alone. */
+/** Only the server's user can read the files, because a mail can contain a link that opens the portal. */
 function writeToFolder(env: MailEnv, folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
@@ -63,13 +63,13 @@ function messageOf(env: MailEnv, mail: OutgoingMail): SendMailOptions {
     text: mail.text,
     date: mail.createdAt,
     messageId: `<${mail.id}@${host}>`,
-    // Nobody's holiday notice need answer.
+    // Tells autoresponders not to reply.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // What a family wrote is text: it names no file and no address to fetch.
+    // A family's text must not make nodemailer read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** How the site calls itself. */
+/** The site's name. */
 export const siteName = (env: Pick<Env, 'SITE_NAME'>) => env.SITE_NAME ?? 'Hearthfinder'

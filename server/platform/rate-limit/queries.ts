@@ -12,19 +12,19 @@ export interface Counter {
   at: Date | undefined
 }
 
-/** The number of whole seconds that any span of 60 seconds touches. */
+/** The number of whole seconds that any span of 60 seconds can overlap. */
 const SLOTS = 61
 
 const secondOf = (query: Query, at: Date | undefined) =>
   query`floor(extract(epoch from ${timeOf(query, at)}))::bigint`
 
 /**
- * A subquery: `latest` and `counts` of the row `kept`, moved to `second`, with seconds that have left the window
- * dropped. A request that is a little older than the row (it waited for the row's lock, or the clock was set back a
- * few seconds) counts as of the row's latest second. A row that is further ahead starts over: the clock was set
- * back, and no one should wait for it to catch up.
+ * A subquery: `latest` and `counts` of the row `kept`, with the window moved to `second`. A request that is a little
+ * older than the row (it waited for the row's lock, or the clock was set back a few seconds) counts in the row's latest
+ * second. If the row is further ahead, the clock was set back, and the count starts over, so that no one has to wait for
+ * the clock to catch up.
  */
-const movedTo = (query: Query, second: Part) => query`(
+const movedWindow = (query: Query, second: Part) => query`(
   select
     case when is_apart then second else greatest(second, kept.latest_second) end as latest,
     case when is_apart then '{}'::integer[]
@@ -35,20 +35,20 @@ const movedTo = (query: Query, second: Part) => query`(
       least(greatest(second - kept.latest_second, 0), ${SLOTS}::integer)::integer as passed) as age
 )`
 
-/** A condition for a statement: whether `limit` requests were accepted in the window. */
-export const reached = (query: Query, { bucket, addressHash, limit, at }: Counter) => query`
+/** An SQL condition: whether `limit` requests were accepted in the window. */
+export const isLimitReached = (query: Query, { bucket, addressHash, limit, at }: Counter) => query`
   exists (
-    select from request_counts as kept, lateral ${movedTo(query, secondOf(query, at))} as moved
+    select from request_counts as kept, lateral ${movedWindow(query, secondOf(query, at))} as moved
     where bucket = ${bucket} and address_hash = ${addressHash}
       and (select sum(count) from unnest(moved.counts) as count) >= ${limit}::integer
   )`
 
 /**
- * A part of a statement: adds one for the row of `from`, and returns a row, unless `limit` is reached. Concurrent
- * callers wait for each other's row lock, and each sees the counts that the one before it left.
+ * An SQL fragment that adds one for the row of `from` and returns a row, unless `limit` is reached. Concurrent callers
+ * wait for each other's row lock, and each sees the counts of the previous one.
  */
-export const addingOne = (query: Query, { bucket, addressHash, limit, at }: Counter, from = query``) => {
-  const moved = movedTo(query, query`excluded.latest_second`)
+export const addOneFragment = (query: Query, { bucket, addressHash, limit, at }: Counter, from = query``) => {
+  const moved = movedWindow(query, query`excluded.latest_second`)
   return query`
     insert into request_counts as kept (bucket, address_hash, latest_second, counts)
     select ${bucket}, ${addressHash}, ${secondOf(query, at)}, array[1] ${from}
@@ -61,13 +61,13 @@ export const addingOne = (query: Query, { bucket, addressHash, limit, at }: Coun
     returning 1`
 }
 
-/** Adds one, unless `limit` is reached. @returns whether it was added */
+/** Adds one unless `limit` is reached. @returns whether it was added */
 export async function addOne(query: Query, counter: Counter): Promise<boolean> {
-  const rows = await addingOne(query, counter)
+  const rows = await addOneFragment(query, counter)
   return rows.length === 1
 }
 
-/** Whole seconds until the window has room for one more; 0 when it has room now. */
+/** Whole seconds until one more request would pass; 0 if it would pass now. */
 export async function readSecondsLeft(query: Query, counter: Counter): Promise<number> {
   const { bucket, addressHash, limit, at } = counter
   const [row] = await read(query, z.object({ secondsLeft: z.int() }))`
@@ -75,7 +75,7 @@ export async function readSecondsLeft(query: Query, counter: Counter): Promise<n
       as seconds_left
     from (
       select moved.latest, position, sum(count) over (order by position) as since
-      from request_counts as kept, lateral ${movedTo(query, secondOf(query, at))} as moved,
+      from request_counts as kept, lateral ${movedWindow(query, secondOf(query, at))} as moved,
         unnest(moved.counts) with ordinality as slot (count, position)
       where bucket = ${bucket} and address_hash = ${addressHash}
     ) as slots
@@ -83,7 +83,7 @@ export async function readSecondsLeft(query: Query, counter: Counter): Promise<n
   return Math.max(0, row?.secondsLeft ?? 0)
 }
 
-/** Deletes at most `most` rows whose window has passed, skipping those that another transaction has locked. */
+/** Deletes up to `most` rows whose window has passed. Skips rows that another transaction has locked. */
 export async function deleteStaleCounts(sql: Sql, most: number, at: Date | undefined): Promise<void> {
   await sql`
     delete from request_counts where (bucket, address_hash) in (
@@ -92,7 +92,7 @@ export async function deleteStaleCounts(sql: Sql, most: number, at: Date | undef
     )`
 }
 
-/** Deletes stale rows of the previous version's table. A migration will drop the table. */
+/** Deletes up to `most` stale rows of the previous version's table. A migration will drop the table. */
 export async function deleteCountsByMinute(sql: Sql, most: number): Promise<void> {
   await sql`
     delete from rate_limits where (bucket, address_hash, window_start) in (

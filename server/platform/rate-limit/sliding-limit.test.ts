@@ -23,12 +23,12 @@ afterAll(async () => {
 beforeEach(() => db.sql`truncate request_counts, rate_limits`)
 
 let addresses = 0
-/** An address that no test has used, with its limit. */
+/** A new address with this limit. */
 function newAddress(limit: number) {
   const network = `192.0.2.1 number ${addresses++}`
   const allowanceAt = (ms: number) => ({ bucket: 'contact', network, limit, at: new Date(ms) }) as const
   return {
-    /** @returns 0 when the request passed, else the seconds of Retry-After */
+    /** @returns 0 if the request passed, else Retry-After in seconds */
     async ask(ms: number, sql = db.sql): Promise<number> {
       try {
         await countOne(sql, allowanceAt(ms))
@@ -45,7 +45,7 @@ function newAddress(limit: number) {
   }
 }
 
-/** The largest number of these times that lie within one minute, both its ends included. */
+/** The largest number of these times within one minute, including both ends. */
 const mostInAMinute = (times: number[]) =>
   Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at <= from + WINDOW_MS).length))
 
@@ -57,7 +57,7 @@ const pauseMs = fc.oneof(
 )
 const steps = fc.array(fc.record({ pauseMs, requests: fc.integer({ min: 1, max: 8 }) }), { maxLength: 12 })
 
-test('never more than the limit passes in any 60 seconds, and every Retry-After is true', async () => {
+test('never lets more than the limit pass in any 60 seconds, and Retry-After is exact', async () => {
   await expectProperty(
     fc.asyncProperty(limits, steps, async (limit, all) => {
       const address = newAddress(limit)
@@ -72,7 +72,7 @@ test('never more than the limit passes in any 60 seconds, and every Retry-After 
           expect(wait > 0).toBe(isUsedUp)
           expect(wait).toBeLessThanOrEqual(61)
           if (promisedFrom !== undefined && now >= promisedFrom) expect(wait).toBe(0)
-          // Retry-After is in whole seconds, so it may be too long by less than one.
+          // Retry-After is in whole seconds, so it can be up to one second too long.
           if (promisedFrom !== undefined && now <= promisedFrom - 1000) expect(wait).toBeGreaterThan(0)
           if (wait === 0) passed.push(now)
           promisedFrom = wait === 0 ? undefined : now + wait * 1000
@@ -84,7 +84,7 @@ test('never more than the limit passes in any 60 seconds, and every Retry-After 
   )
 })
 
-test('after a quiet minute a burst of the limit passes at once, and not one more', async () => {
+test('after a minute without requests a burst of the limit passes, and no more', async () => {
   await expectProperty(
     fc.asyncProperty(limits, steps, fc.integer({ min: 0, max: 999 }), async (limit, all, offset) => {
       const address = newAddress(limit)
@@ -101,7 +101,7 @@ test('after a quiet minute a burst of the limit passes at once, and not one more
   )
 })
 
-test('two servers that count at once let exactly the limit pass', async () => {
+test('two servers that count concurrently let exactly the limit pass', async () => {
   const address = newAddress(7)
   await address.ask(START)
   const waits = await Promise.all(
@@ -110,14 +110,14 @@ test('two servers that count at once let exactly the limit pass', async () => {
   expect(waits.filter((wait) => wait === 0)).toHaveLength(6)
 })
 
-test('a first request from everywhere at once makes one row, and counts all', async () => {
+test('concurrent first requests create one row, and all count', async () => {
   const address = newAddress(5)
   const waits = await Promise.all(Array.from({ length: 12 }, () => address.ask(START)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   expect(await db.sql`select counts from request_counts`).toEqual([{ counts: [5] }])
 })
 
-test('no burst passes at the boundary of a minute', async () => {
+test('no extra burst passes at a minute boundary', async () => {
   const address = newAddress(3)
   const endOfMinute = Date.parse('2026-03-04T05:06:59.999Z')
   for (let n = 0; n < 3; n++) expect(await address.ask(endOfMinute)).toBe(0)
@@ -126,23 +126,23 @@ test('no burst passes at the boundary of a minute', async () => {
   expect(await address.ask(endOfMinute + 60_001)).toBe(0)
 })
 
-test('a lower limit after a restart counts what the higher one let pass', async () => {
+test('a limit lowered by a restart counts earlier requests', async () => {
   const network = 'lowered'
   const ask = (limit: number, ms: number) =>
     countOne(db.sql, { bucket: 'contact', network, limit, at: new Date(ms) })
   for (let n = 0; n < 6; n++) await ask(6, START + n * 5000)
   const refused = await ask(2, START + 26_000).catch((error: ApiError) => error)
-  // Only the newest may still be in the window: the one before it was 20 s after the start.
+  // It passes when only the newest request is still in the window. The one before it came 20 s after the start.
   const seconds = Number(new Headers((refused as ApiError).extra.headers).get('retry-after'))
   await expect(ask(2, START + 26_000 + (seconds - 1) * 1000)).rejects.toMatchObject({ code: 'rate_limited' })
   await ask(2, START + 26_000 + seconds * 1000)
 })
 
-test('a request that is older than the row counts with the newest', async () => {
+test('a request that is older than the row counts in its latest second', async () => {
   const address = newAddress(3)
   for (const late of [0, 2500, 30_000]) expect(await address.ask(START + 30_000 - late)).toBe(0)
   expect(await address.ask(START + 30_000)).toBe(61)
-  // By the clock that was set back the wait is longer by just that much.
+  // For the clock that was set back, the wait is longer by that difference.
   expect(await address.ask(START)).toBe(91)
 })
 
@@ -154,14 +154,14 @@ test('a clock that is set back by more than a minute keeps no one waiting', asyn
   expect(await address.ask(START)).toBe(61)
 })
 
-test('a row has at most a number for each second of the window', async () => {
+test('a row has at most one number for each second of the window', async () => {
   const address = newAddress(1000)
   for (let n = 0; n < 150; n++) await address.ask(START + n * 1000)
   const [row] = await db.sql<[{ counts: number[] }]>`select counts from request_counts`
   expect(row.counts).toEqual(Array.from({ length: 61 }, () => 1))
 })
 
-test('without a given time Postgres’s clock counts', async () => {
+test('uses Postgres’s clock by default', async () => {
   const allowance = { bucket: 'contact', network: 'now', limit: 2, at: undefined } as const
   await countOne(db.sql, allowance)
   const [row] = await db.sql<[{ age: number }]>`
@@ -169,7 +169,7 @@ test('without a given time Postgres’s clock counts', async () => {
   expect(Math.abs(row.age)).toBeLessThan(60)
 })
 
-test('rows are swept once their window has passed, those of the version before after an hour', async () => {
+test('deletes rows after their window, and those of the previous version after an hour', async () => {
   const [old, young] = [newAddress(1), newAddress(1)]
   await old.ask(START)
   await young.ask(START + 1000)

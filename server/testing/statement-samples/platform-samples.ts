@@ -1,4 +1,4 @@
-import { reached } from '../../platform/rate-limit/queries.ts'
+import { isLimitReached } from '../../platform/rate-limit/queries.ts'
 import { DATE, ID, type StatementSamples } from './sample-values.ts'
 
 const COUNTER = { bucket: 'a', addressHash: 'a', limit: 5, at: undefined }
@@ -26,8 +26,8 @@ export const PLATFORM_SAMPLES: StatementSamples = {
   },
   'platform/period.ts': { lastDays: [['UTC', DATE, 7]], checkTimeZone: [['UTC']] },
   'platform/rate-limit/queries.ts': {
-    reached: [(tx) => tx`select ${reached(tx, COUNTER)}`],
-    addingOne: [[COUNTER]],
+    isLimitReached: [(tx) => tx`select ${isLimitReached(tx, COUNTER)}`],
+    addOneFragment: [[COUNTER]],
     addOne: [[COUNTER]],
     readSecondsLeft: [[COUNTER]],
     deleteStaleCounts: [[10, undefined]],

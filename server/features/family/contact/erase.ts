@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import type { Env } from '../../../platform/env.ts'
 import { readTombstones } from '../../../platform/idempotency/tombstone-file.ts'
-import { forgetMailsAbout } from '../../../platform/mail/service.ts'
+import { cancelMailsAbout } from '../../../platform/mail/service.ts'
 import { countErased } from '../erasures/service.ts'
 import { insertTombstones, type LockedMessage, lockMessages, updateToTombstones } from './erase-queries.ts'
 
@@ -15,7 +15,7 @@ export async function eraseLocked(
 ): Promise<void> {
   if (messages.length === 0) return
   const ids = messages.map(({ id }) => id)
-  await forgetMailsAbout(tx, ids)
+  await cancelMailsAbout(tx, ids)
   await updateToTombstones(tx, ids, erasedAt)
   const receivedAt = messages.map(({ createdAt }) => createdAt)
   await countErased(tx, 'contact', receivedAt, timeZone)

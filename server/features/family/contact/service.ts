@@ -10,15 +10,15 @@ import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
 import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
-import type { Postman } from '../../../platform/mail/postman.ts'
+import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { countOne, sweepNowAndThen } from '../../../platform/rate-limit/service.ts'
+import { countOne, sweepIfDue } from '../../../platform/rate-limit/service.ts'
 import { eraseLocked } from './erase.ts'
 import { lockMessages, type MessageChoice } from './erase-queries.ts'
 import { mailToOperator } from './mail-to-operator.ts'
 import { findContact, insertContact, type KnownContact, updateContactResponse } from './queries.ts'
 
-export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'> & { postman: Postman }
+export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'> & { mailWorker: MailWorker }
 
 /** A received message, not yet validated. */
 export interface IncomingContact {
@@ -60,8 +60,8 @@ async function storeContact(
       return stored
     }),
   )
-  deps.postman.wake()
-  deps.background.run('rate limit sweep', () => sweepNowAndThen(deps))
+  deps.mailWorker.wake()
+  deps.background.run('rate limit sweep', () => sweepIfDue(deps))
   return stored
 }
 

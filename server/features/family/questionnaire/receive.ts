@@ -6,7 +6,12 @@ import type { Part } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
-import { type Allowance, countingOne, countOne, refusal } from '../../../platform/rate-limit/service.ts'
+import {
+  type Allowance,
+  countOne,
+  countOneFragment,
+  rateLimitError,
+} from '../../../platform/rate-limit/service.ts'
 import { type Admission, getAdmitted } from '../matching/ranker.ts'
 import { findMatches } from '../matching/service.ts'
 import { toConsent } from './consent.ts'
@@ -50,7 +55,7 @@ export async function receiveSubmission(
     if (!refused) return { fresh: { kept: toKept(version), response, matches } }
     const known = await findSubmission(deps.sql, incoming.keyHash)
     if (known) return { known }
-    if (refused === 'used_up') throw await refusal(deps.sql, allowanceOf(deps, incoming))
+    if (refused === 'used_up') throw await rateLimitError(deps.sql, allowanceOf(deps, incoming))
     if (refused === 'email_taken' && --emailAttempts === 0) {
       await countOne(deps.sql, allowanceOf(deps, incoming))
       throw new ApiError('duplicate_email', MESSAGES.duplicateEmail)
@@ -87,7 +92,7 @@ async function store(
   admission: Admission | undefined,
 ): Promise<Refusal | undefined> {
   const { supersedes } = incoming
-  const counting = (from: Part) => countingOne(deps.sql, allowanceOf(deps, incoming), from)
+  const counting = (from: Part) => countOneFragment(deps.sql, allowanceOf(deps, incoming), from)
   const isSingleStatement = !supersedes && admission?.kind !== 'refused'
   try {
     await retryTransaction(() => {

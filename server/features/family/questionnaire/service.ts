@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { parseWith } from '../../../platform/http/json-body.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
-import { countOne, refusal, sweepNowAndThen, usedUp } from '../../../platform/rate-limit/service.ts'
+import { countOne, rateLimitError, sweepIfDue, usedUp } from '../../../platform/rate-limit/service.ts'
 import { getAdmitted } from '../matching/ranker.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { eraseLocked } from './erase.ts'
@@ -55,7 +55,7 @@ async function storeNew(
   found: Pick<LookUp, 'usedUp' | 'at'>,
 ): Promise<Submission> {
   const answers = parseWith(QuestionnaireSubmission, incoming.body)
-  if (found.usedUp) throw await refusal(deps.sql, allowanceOf(deps, incoming))
+  if (found.usedUp) throw await rateLimitError(deps.sql, allowanceOf(deps, incoming))
   const received = await receiveAndRank(deps, incoming, answers, found.at)
   if ('known' in received) return received.known
   recordSearch(deps, received.fresh, answers)
@@ -120,5 +120,5 @@ function recordSearch(
   { city, state, zipCode }: QuestionnaireSubmission,
 ): void {
   discoveries.record(matches, `${city}, ${state} ${zipCode.slice(0, 5)}`)
-  background.run('rate limit sweep', () => sweepNowAndThen({ sql, clock }))
+  background.run('rate limit sweep', () => sweepIfDue({ sql, clock }))
 }

@@ -1,6 +1,6 @@
-import type { Postman } from '../../../platform/mail/postman.ts'
+import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { GuardDeps } from '../session/guard.ts'
 
 export type AccountDeps = GuardDeps &
-  Pick<Platform, 'env' | 'log' | 'background' | 'clock'> & { postman: Postman }
+  Pick<Platform, 'env' | 'log' | 'background' | 'clock'> & { mailWorker: MailWorker }

@@ -31,7 +31,11 @@ export async function requestReset(deps: AccountDeps, email: string, client: Cli
   })
 }
 
-async function mailReset({ sql, env, postman }: AccountDeps, admin: AdminRow, client: Client): Promise<void> {
+async function mailReset(
+  { sql, env, mailWorker }: AccountDeps,
+  admin: AdminRow,
+  client: Client,
+): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const link = new URL(ADMIN_SCREENS.resetPassword, env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   link.searchParams.set('token', token)
@@ -51,7 +55,7 @@ async function mailReset({ sql, env, postman }: AccountDeps, admin: AdminRow, cl
       })
     }),
   )
-  postman.wake()
+  mailWorker.wake()
 }
 
 /** Only the hash is stored. The token itself is only in the mail. */

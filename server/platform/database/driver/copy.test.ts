@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../testing/fresh-database.ts'
 import { connect, type Sql } from '../connect.ts'
 
-/** Some hundred kilobytes: more than the driver buffers for a reader. */
+/** A few hundred kilobytes, which is more than the driver buffers for a reader. */
 const ROWS = 5000
 
 let db: Awaited<ReturnType<typeof emptyDatabase>>
@@ -48,24 +48,24 @@ test('a reader that stops early leaves the connection usable', async () => {
   await isUsable()
 })
 
-test('rows that Postgres refuses after the last one reject', async () => {
+test('a COPY rejects if Postgres rejects its rows at the end', async () => {
   const stream = await sql`copy kept from stdin`.writable()
   await expect(pipeline(['1\ta\n', '1\tb\n'], stream)).rejects.toMatchObject({ code: '23505' })
   await isUsable()
 })
 
-test('a COPY to stdout whose connection is lost fails, and is never taken for the whole table', async () => {
+test('a COPY to stdout whose connection is lost fails instead of ending early', async () => {
   await fill()
   let rows = 0
   const read = async () => {
     for await (const chunk of await copyOut()) {
       if (rows === 0) await cutConnections()
       rows += String(chunk).split('\n').length - 1
-      // As a slow disk: most of the table is still with Postgres when the connection ends.
+      // Like a slow disk: Postgres still has most of the table when the connection ends.
       await Bun.sleep(1)
     }
   }
-  // Larger than what the sockets hold.
+  // More than the sockets buffer.
   await db.sql`insert into kept select n, repeat('x', 2000) from generate_series(${ROWS + 1}::int, ${4 * ROWS}::int) as n`
   await expect(read()).rejects.toMatchObject({
     code: expect.stringMatching(/57P01|CONNECTION_CLOSED|ECONNRESET/),

@@ -7,11 +7,11 @@ import { eventually } from '../../../testing/test-app.ts'
 import { connect, type Sql } from '../connect.ts'
 
 let db: Awaited<ReturnType<typeof emptyDatabase>>
-/** One connection: what is lost with it is what the next one could inherit. */
+/** One connection, so that the next one could inherit the state of a lost one. */
 let sql: Sql
 beforeEach(async () => {
   db = await emptyDatabase()
-  // The driver's own options: it pipelines statements, which `connect` does not.
+  // With the driver's own options it pipelines statements, which `connect` prevents.
   sql = postgres(db.url, { max: 1, connect_timeout: 10, backoff: () => 0.05 })
   await db.sql`create table kept (key integer primary key)`
 })
@@ -27,7 +27,7 @@ const failure = (work: Promise<unknown>) =>
   )
 const lost = { code: expect.stringMatching(/^(CONNECTION_CLOSED|57P01|ECONNRESET)$/) }
 
-/** Ends the connections to this database that run a statement like this one, as Postgres does when it stops. */
+/** Terminates the connections to this database that run a statement like this one, as a shutdown of Postgres does. */
 async function cut(statement = '%') {
   await eventually(async () => {
     const pids = await db.sql`
@@ -60,7 +60,7 @@ test('a statement that was about to be written when the socket closed does not b
   } as postgres.Options<Record<string, never>>)
   await pool`select 1`
   const statement = failure(pool`select 2`)
-  // The driver has taken the statement and writes it in the next turn of the event loop.
+  // The driver has accepted the statement and writes it in the next turn of the event loop.
   await Promise.resolve()
   await Promise.resolve()
   socket?.emit('close', false)
@@ -70,7 +70,7 @@ test('a statement that was about to be written when the socket closed does not b
   await pool.end({ timeout: 1 })
 })
 
-test('what a lost connection had under way fails, and the next one starts with nothing pending', async () => {
+test('the running statements of a lost connection fail, and the next one starts with nothing pending', async () => {
   await sql`select 1`
   const errors = ['pg_sleep(30)', '1', '2'].map((what) => failure(sql.unsafe(`select ${what}`)))
   await cut('%pg_sleep(30)')
@@ -78,7 +78,7 @@ test('what a lost connection had under way fails, and the next one starts with n
   for (let n = 0; n < 3; n++) expect(await sql`select ${n}::int as n`).toEqual([{ n }])
 })
 
-test('a transaction that lost its connection does not go on within another one', async () => {
+test('a transaction that lost its connection does not continue within another one', async () => {
   const gate = Promise.withResolvers<void>()
   const later = Promise.withResolvers<unknown>()
   const first = sql.begin(async (tx) => {
@@ -117,7 +117,7 @@ test('statements that a transaction has queued fail with its connection', async 
   expect(await Promise.all(errors)).toHaveLength(300)
 })
 
-test('a reserved connection that was lost rejects, and does not write to the one that follows', async () => {
+test('a lost reserved connection rejects, and does not write to the next one', async () => {
   const reserved = await sql.reserve()
   await reserved`select 'reserved'`
   await cut("%'reserved'%")
@@ -128,7 +128,7 @@ test('a reserved connection that was lost rejects, and does not write to the one
   expect(await sql`select 2 as two`).toEqual([{ two: 2 }])
 })
 
-test('a failed look at the array types rejects the statement instead of ending the process', async () => {
+test('a failed query of the array types rejects the statement instead of ending the process', async () => {
   const unhandled: unknown[] = []
   const note = (error: unknown) => void unhandled.push(error)
   process.on('unhandledRejection', note)

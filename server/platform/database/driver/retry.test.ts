@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../testing/fresh-database.ts'
 import type { Sql } from '../connect.ts'
 
-/** Of each kind, at once: some are queued behind one that is retried. */
+/** The number of concurrent statements of each kind. Some are queued behind one that is retried. */
 const STATEMENTS = 10
 const ROUNDS = 20
 
 let db: Awaited<ReturnType<typeof emptyDatabase>>
-/** One connection, whose prepared statements Postgres forgets, as behind a pooler. */
+/** One connection. Its prepared statements are deallocated, as can happen behind a pooler. */
 let sql: Sql
 beforeEach(async () => {
   db = await emptyDatabase()
-  // The driver's own options: it pipelines statements, which `connect` does not.
+  // With the driver's own options it pipelines statements, which `connect` prevents.
   sql = postgres(db.url, { max: 1, connect_timeout: 10, backoff: () => 0.05 })
 })
 afterEach(async () => {

@@ -26,7 +26,7 @@ const outcome = (work: Promise<unknown>) =>
     () => 'resolved',
     (error) => String(error.code ?? error.message),
   )
-/** Runs each kind of statement that a transaction is made of once, so that those with a name are prepared. */
+/** Runs each kind of a transaction's statements once, so that the named ones are prepared. */
 async function warmUp() {
   await sql.begin(async (tx) => {
     await insert(tx, 1)
@@ -118,7 +118,7 @@ test('a transaction that swallowed a failed return to a savepoint rejects', asyn
   expect(await keys()).toEqual([])
 })
 
-test('a commit that is written as a statement rejects as well', async () => {
+test('a failed commit that is sent as a statement rejects, too', async () => {
   await sql.unsafe('begin')
   expect(await outcome(sql.unsafe('select 1 / 0'))).toBe('22012')
   expect(await outcome(sql`commit`)).toBe('COMMIT_ROLLED_BACK')
@@ -133,7 +133,7 @@ test('a constraint that Postgres checks at the commit rejects', async () => {
   expect(await db.sql`select 1 from owned`).toHaveLength(0)
 })
 
-test('a commit is sent once, whatever becomes of it', async () => {
+test('a commit is sent only once, even if it fails', async () => {
   await warmUp()
   const commits: string[] = []
   const debug = (_connection: number, statement: string) =>

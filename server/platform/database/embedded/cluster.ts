@@ -6,20 +6,20 @@ import { clusterOf, type Home, logOf, passwordOf, SUPERUSER } from './home.ts'
 import type { Programs } from './programs.ts'
 import { giveTo, lastLine, run } from './run.ts'
 
-/** After a power cut Postgres first replays what it had logged. */
-const START_BOUND_S = 300
-const FAST_STOP_BOUND_S = 30
-const HARD_STOP_BOUND_S = 10
-/** How long pg_ctl itself may take beyond its own bound. */
+/** After a power failure, Postgres first replays its write-ahead log. */
+const START_TIMEOUT_S = 300
+const FAST_STOP_TIMEOUT_S = 30
+const IMMEDIATE_STOP_TIMEOUT_S = 10
+/** How long pg_ctl may take beyond its timeout. */
 const GRACE_S = 5
-/** Another program may take a free port between our look and Postgres's. */
+/** Another program may take the free port before Postgres does. */
 const PORT_ATTEMPTS = 3
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'timezone=UTC',
   'log_timezone=UTC',
-  // What Postgres says of a failed statement may quote a family: it stays out of the log.
+  // Keeps failed statements out of the log, because they can quote a family's data.
   'log_min_messages=log',
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
@@ -27,10 +27,10 @@ const SETTINGS = [
 ]
 
 /**
- * Starts Postgres on a free port of this machine alone, in a process group of its own, so that the Ctrl-C that
- * stops the server does not reach it before the requests are drained.
- * @returns the address with the password
- * @throws OperatorError with the last line of Postgres's own log
+ * Starts Postgres on a free port of the loopback interface, in its own process group, so that Ctrl-C doesn't stop it
+ * before the server has finished its requests.
+ * @returns the address, with the password
+ * @throws OperatorError with the last line of Postgres's log
  */
 export async function startCluster({ folder, user }: Home, programs: Programs): Promise<string> {
   const password = await readPassword(folder)
@@ -39,12 +39,12 @@ export async function startCluster({ folder, user }: Home, programs: Programs): 
     await writeFile(logOf(folder), '', { mode: 0o600 })
     await giveTo(user, logOf(folder))
     const options = [`-p ${port}`, ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
-    const place = ['-D', clusterOf(folder), '-l', logOf(folder)]
-    const bound = ['-w', '-t', String(START_BOUND_S)]
+    const paths = ['-D', clusterOf(folder), '-l', logOf(folder)]
+    const timeout = ['-w', '-t', String(START_TIMEOUT_S)]
     const started = await run(
-      [programs.pgCtl, 'start', ...place, ...bound, '-o', options],
+      [programs.pgCtl, 'start', ...paths, ...timeout, '-o', options],
       user,
-      (START_BOUND_S + GRACE_S) * 1000,
+      (START_TIMEOUT_S + GRACE_S) * 1000,
     )
     if (started.ok) return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
     const text = await readFile(logOf(folder), 'utf8')
@@ -57,13 +57,11 @@ async function readPassword(home: string): Promise<string> {
   try {
     return (await readFile(passwordOf(home), 'utf8')).trim()
   } catch {
-    throw new OperatorError(
-      `${passwordOf(home)} cannot be read: restore it beside the database it belongs to`,
-    )
+    throw new OperatorError(`${passwordOf(home)} cannot be read: restore it together with its database`)
   }
 }
 
-/** Stops Postgres: cuts its connections and lets it write everything; only when that takes too long, harder. */
+/** Stops Postgres with a fast shutdown, which closes connections and writes everything, or else with an immediate one. */
 export async function stopCluster({ folder, user }: Home, programs: Programs, log: Log): Promise<void> {
   const stop = (mode: string, seconds: number) =>
     run(
@@ -71,11 +69,11 @@ export async function stopCluster({ folder, user }: Home, programs: Programs, lo
       user,
       (seconds + GRACE_S) * 1000,
     )
-  const fast = await stop('fast', FAST_STOP_BOUND_S)
+  const fast = await stop('fast', FAST_STOP_TIMEOUT_S)
   if (fast.ok) return
-  if (/does not exist|No such process/.test(fast.output)) return log.warn('database had stopped by itself')
-  const { ok } = await stop('immediate', HARD_STOP_BOUND_S)
-  log.warn(ok ? 'database stopped hard; it repairs itself at the next start' : 'database did not stop')
+  if (/does not exist|No such process/.test(fast.output)) return log.warn('database was already stopped')
+  const { ok } = await stop('immediate', IMMEDIATE_STOP_TIMEOUT_S)
+  log.warn(ok ? 'database stopped immediately, will recover at the next start' : 'database did not stop')
 }
 
 function freePort(): Promise<number> {

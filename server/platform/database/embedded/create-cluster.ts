@@ -6,9 +6,9 @@ import { clusterOf, type Home, passwordOf, SUPERUSER } from './home.ts'
 import type { Programs } from './programs.ts'
 import { giveTo, lastLine, run } from './run.ts'
 
-const INITDB_BOUND_MS = 120_000
+const INITDB_TIMEOUT_MS = 120_000
 const PASSWORD_BYTES = 24
-/** Sorted by code point, the same on every machine, and yet É is the capital of é. */
+/** Sorts by code point, the same on every machine, but still knows that É is the upper case of é. */
 export const LOCALE = [
   '--encoding=UTF8',
   '--locale=C',
@@ -17,8 +17,8 @@ export const LOCALE = [
 ]
 
 /**
- * Makes the cluster and its password when there is none. A creation that was cut off is begun anew.
- * @throws OperatorError when the cluster is of another major version, or cannot be made
+ * Creates the cluster and its password if they don't exist. An interrupted creation starts over.
+ * @throws OperatorError if the cluster is from another major version or can't be created
  */
 export async function createCluster({ folder, user }: Home, programs: Programs): Promise<void> {
   const cluster = clusterOf(folder)
@@ -32,7 +32,7 @@ export async function createCluster({ folder, user }: Home, programs: Programs):
     mode: 0o600,
   })
   await giveTo(user, passwordOf(folder))
-  const made = await run(
+  const created = await run(
     [
       programs.initdb,
       `--pgdata=${unfinished}`,
@@ -42,17 +42,19 @@ export async function createCluster({ folder, user }: Home, programs: Programs):
       ...LOCALE,
     ],
     user,
-    INITDB_BOUND_MS,
+    INITDB_TIMEOUT_MS,
   )
-  if (!made.ok) throw new OperatorError(`no database could be made in ${folder}: ${lastLine(made.output)}`)
+  if (!created.ok) {
+    throw new OperatorError(`the database could not be created in ${folder}: ${lastLine(created.output)}`)
+  }
   await rename(unfinished, cluster).catch(() => {
-    throw new OperatorError(`${cluster} holds something that is no database: move it away`)
+    throw new OperatorError(`${cluster} exists but is not a database: move it away`)
   })
 }
 
 function refuseOtherMajor(cluster: string, theirs: number, ours: number): void {
   if (theirs === ours) return
   throw new OperatorError(
-    `${cluster} was made by Postgres ${theirs}, this version has ${ours}: back it up with the version that made it (bun run backup FILE), move it away, and restore the backup with this one (bun run restore FILE)`,
+    `${cluster} was created by Postgres ${theirs}, but this version has ${ours}: back it up with the version that created it (bun run backup FILE), move it away, and restore the backup with this one (bun run restore FILE)`,
   )
 }

@@ -2,13 +2,13 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 
 const FILE = 'server.lock'
-/** Whoever is forgotten by its owner must not be closed by the garbage collector. */
+/** Keeps the handles reachable, so that the garbage collector doesn't close them and release the locks. */
 const held = new Set<Database>()
 
 /**
- * Takes a folder for this process alone. It is SQLite's lock on an empty file, so the system itself lets it go
- * with the process, however that ends, and no process number is trusted.
- * @returns lets the folder go, or undefined when somebody has it
+ * Locks a folder for this process. It uses SQLite's lock on an empty file, which the operating system releases when the
+ * process ends for any reason, so no process ID has to be trusted.
+ * @returns a function that releases the lock; undefined if another process holds it
  */
 export function lockFolder(folder: string): (() => void) | undefined {
   const database = new Database(join(folder, FILE), { create: true })

@@ -8,52 +8,52 @@ import { canEnter, findRunner } from './runner.ts'
 
 const NOTE = 'database-is-elsewhere.txt'
 
-/** The folder that holds the cluster and its password, log and lock, and who runs Postgres there. */
+/** The folder of the cluster, its password, log and lock, and the user who runs Postgres there. */
 export interface Home {
   folder: string
   user: SystemUser | undefined
 }
 
-/** The one user of the database. */
+/** The database's only user. */
 export const SUPERUSER = 'hearthfinder'
 export const clusterOf = (home: string) => join(home, 'postgres')
 export const passwordOf = (home: string) => join(home, 'postgres-password')
 export const logOf = (home: string) => join(home, 'postgres.log')
 
 /**
- * Finds the database's home: DATA_DIR itself or, where the user that runs Postgres cannot enter that, a folder
- * under `elsewhere` that follows from DATA_DIR's path. A note in DATA_DIR then says where, and is believed first.
- * @throws OperatorError when the home is gone, closed, or another user's
+ * Finds the database's home: DATA_DIR itself, or a folder in `fallbackFolder` if the user who runs Postgres can't enter
+ * DATA_DIR. In that case a note in DATA_DIR records the folder, and takes precedence from then on.
+ * @throws OperatorError if the home is missing, can't be entered, or belongs to another user
  */
-export async function findHome(dataDir: string, elsewhere: string, log: Log): Promise<Home> {
+export async function findHome(dataDir: string, fallbackFolder: string, log: Log): Promise<Home> {
   const noted = await readNote(dataDir)
-  if (noted) return settle(noted)
-  if (await hasCluster(dataDir)) return settle(dataDir)
+  if (noted) return homeIn(noted)
+  if (await hasCluster(dataDir)) return homeIn(dataDir)
   const user = await findRunner(clusterOf(dataDir))
   if (await canEnter(dataDir, user)) return { folder: dataDir, user }
-  const folder = join(elsewhere, hashOf(await realpath(dataDir)))
-  await makeOpen(folder)
+  const folder = join(fallbackFolder, hashOf(await realpath(dataDir)))
+  await createEnterable(folder)
   await writeNote(dataDir, folder)
-  log.info('database kept outside DATA_DIR, which the user that runs Postgres cannot enter', { folder })
-  return settle(folder)
+  log.info('database stored outside DATA_DIR, which the user who runs Postgres cannot enter', { folder })
+  return homeIn(folder)
 }
 
-async function makeOpen(folder: string): Promise<void> {
+async function createEnterable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
     for (const open of [dirname(folder), folder]) await chmod(open, 0o755)
   } catch {
     throw new OperatorError(
-      `the user that runs Postgres cannot enter DATA_DIR, and ${folder} cannot be made: give a DATA_DIR that it can enter, or DATABASE_URL`,
+      `the user who runs Postgres cannot enter DATA_DIR, and ${folder} cannot be created: set a DATA_DIR that it can enter, or set DATABASE_URL`,
     )
   }
 }
 
-async function settle(folder: string): Promise<Home> {
+async function homeIn(folder: string): Promise<Home> {
   const user = await findRunner(clusterOf(folder))
   if (await canEnter(folder, user)) return { folder, user }
   throw new OperatorError(
-    `the user that runs Postgres cannot enter ${folder}: open the folders above it (chmod o+x)`,
+    `the user who runs Postgres cannot enter ${folder}: allow access to its parent folders (chmod o+x)`,
   )
 }
 
@@ -65,16 +65,19 @@ const hasCluster = (home: string) =>
 
 const hashOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 16)
 
-/** The first line is the folder; the rest is for people. */
+/** The first line is the folder; the rest is for human readers. */
 async function writeNote(dataDir: string, folder: string): Promise<void> {
   const text = `${folder}
-The database of this folder lies in the folder above: Postgres does not run as root, and the user that runs it
-cannot enter this one. Back up both. To begin anew, stop the server and delete both.
+The folder named above holds this folder's database: Postgres does not run as root, and the user who runs it cannot
+enter this folder. Back up both. To start over, stop the server and delete both.
 `
   await writeFile(join(dataDir, NOTE), text)
 }
 
-/** Where DATA_DIR says that its database is; undefined when it is in DATA_DIR itself. */
+/**
+ * Reads the folder of the database from the note in DATA_DIR; undefined if there is no note.
+ * @throws OperatorError if that folder is missing
+ */
 export async function readNote(dataDir: string): Promise<string | undefined> {
   const note = join(dataDir, NOTE)
   const text = await readFile(note, 'utf8').catch(() => undefined)
@@ -82,6 +85,6 @@ export async function readNote(dataDir: string): Promise<string | undefined> {
   if (!folder) return undefined
   if (await stat(folder).catch(() => undefined)) return folder
   throw new OperatorError(
-    `${note} says that the database is in ${folder}, which is gone: restore it, or delete the note`,
+    `${note} says that the database is in ${folder}, which does not exist: restore it or delete the note`,
   )
 }

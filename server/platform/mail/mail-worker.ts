@@ -2,49 +2,49 @@ import type { Platform } from '../platform.ts'
 import { deliverDueMails } from './service.ts'
 import { createSendMail } from './transport.ts'
 
-/** How often a server looks for mails to try again, and for those of a server that died. */
-const LOOK_EVERY_MS = 5000
+/** How often a server looks for mails to retry and for mails of servers that died. */
+const POLL_INTERVAL_MS = 5000
 
-export interface Postman {
-  /** Says that a mail was queued and committed. Returns at once. */
+export interface MailWorker {
+  /** Call it after a mail was queued and committed. Returns immediately. */
   wake(): void
-  /** Also looks by itself every few seconds, until `stop`. */
+  /** Starts polling for due mails, until `stop`. */
   start(): void
   stop(): void
 }
 
-/** Sends what is queued, one mail at a time for each server. */
-export function createPostman({
+/** Creates the worker that sends queued mails, one at a time. */
+export function createMailWorker({
   sql,
   env,
   log,
   background,
-}: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>): Postman {
+}: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>): MailWorker {
   const send = createSendMail(env)
   let isDelivering = false
-  let isAskedAgain = false
+  let hasNewMail = false
   let timer: ReturnType<typeof setInterval> | undefined
 
   async function deliver() {
     isDelivering = true
     try {
       do {
-        isAskedAgain = false
+        hasNewMail = false
         await deliverDueMails({ sql, log, send })
-      } while (isAskedAgain)
+      } while (hasNewMail)
     } finally {
       isDelivering = false
     }
   }
 
   function wake() {
-    isAskedAgain = true
+    hasNewMail = true
     if (!isDelivering) void background.run('mail', deliver)
   }
   return {
     wake,
     start() {
-      timer ??= setInterval(wake, LOOK_EVERY_MS)
+      timer ??= setInterval(wake, POLL_INTERVAL_MS)
     },
     stop() {
       clearInterval(timer)
