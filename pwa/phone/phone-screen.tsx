@@ -26,6 +26,7 @@ export function Component() {
         <h2 id="phone-answers" tabIndex={-1}>
           Answers and messages
         </h2>
+        <ErasureStatus erased={saved.state === 'loaded' ? saved.erased : 0} />
         <SavedItemList saved={saved} />
       </section>
       <section aria-labelledby="phone-import">
@@ -37,6 +38,16 @@ export function Component() {
         <DeleteEverything unsent={saved.state === 'loaded' ? saved.unsent : 0} />
       </section>
     </div>
+  )
+}
+
+/** Always rendered, so that screen readers announce the confirmation when it appears. */
+function ErasureStatus({ erased }: { erased: number }) {
+  const text = erased === 0 ? '' : 'The answers that you erased are gone from this phone and from our server.'
+  return (
+    <p role="status" className="phone-screen-status">
+      {text}
+    </p>
   )
 }
 

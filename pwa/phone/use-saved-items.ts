@@ -5,14 +5,17 @@ import { listDrafts } from '../local/drafts.ts'
 import { listMessageDrafts } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
 import { listResults } from '../local/results.ts'
+import type { OutboxRow } from '../local/schema.ts'
 import { watchLocal } from '../local/watch.ts'
 import { describeSavedItems, type SavedItem } from './saved-items.ts'
 
-/** `unsent` is the number of unsent items. */
+/** `unsent` is the number of unsent items, `erased` the number of erasures that the server has confirmed. */
 export type SavedItemsState =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'loaded'; items: SavedItem[]; unsent: number }
+  | { state: 'loaded'; items: SavedItem[]; unsent: number; erased: number }
+
+const isConfirmedErasure = ({ kind, status }: OutboxRow) => kind === 'erasure' && status === 'erased'
 
 /** Watches what is stored on this phone. */
 export function useSavedItems(): SavedItemsState {
@@ -32,6 +35,7 @@ export function useSavedItems(): SavedItemsState {
           state: 'loaded',
           items: describeSavedItems(found),
           unsent: found.rows.filter(isUnsent).length,
+          erased: found.rows.filter(isConfirmedErasure).length,
         }),
       () => setSaved({ state: 'failed' }),
     )

@@ -24,7 +24,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <div className="admin-layout">
       <a className="layout-skip" href="#main">
-        Skip to content
+        Skip to the content
       </a>
       <AdminBar username={session.admin.username} />
       <div role="status">

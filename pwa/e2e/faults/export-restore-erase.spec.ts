@@ -79,7 +79,7 @@ test('erasing from the phone erases on the server, leaves a tombstone, and is co
   await expect(async () => {
     await expectNoLead(product.sql, family)
   }).toPass()
-  await expect(page.getByText(/erased/i).first()).toBeVisible()
+  await expect(page.getByText(/you erased are gone from this phone and from our server/)).toBeVisible()
   const [row] = (await readPhoneDatabase(page)).outbox
   expect(row).toMatchObject({ kind: 'erasure', payload: null })
   await expectOutbox(page, [{ status: 'erased' }])
