@@ -120,7 +120,7 @@ test('another payload under the same key is refused and changes nothing', async 
   expect(await leadsOf(sent.email)).toMatchObject([{ city: 'Austin' }])
 })
 
-test('the same email is refused in the contract’s words, whatever its case and spacing', async () => {
+test('the same email is refused in the contract’s words, regardless of case and spacing', async () => {
   const sent = someAnswers()
   await app.submit(randomUUID(), sent)
   for (const email of [sent.email, sent.email.toUpperCase(), `  ${sent.email} `]) {
