@@ -18,7 +18,7 @@ export async function buildCommunities(tx: Transaction): Promise<void> {
  * @throws CatalogueError if another change of the catalog does not end
  */
 export async function rebuildOutdatedCommunities(sql: Sql): Promise<number | undefined> {
-  // Checked first without the lock, so that a usual start doesn't wait for an import.
+  // Checked first without the lock, so that a normal start doesn't wait for an import.
   if ((await findCommunityRules(sql)) === COMMUNITY_RULES) return undefined
   return sql.begin(async (tx) => {
     await lockCatalogue(tx)
