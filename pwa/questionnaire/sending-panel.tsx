@@ -39,7 +39,7 @@ export function SendingPanel({ progress, flow }: SendingPanelProps) {
   )
 }
 
-/** Reopens the answers as long as there is no receipt; see local/reopen-waiting-answers.ts. */
+/** Reopens the answers while there is no receipt; see local/reopen-waiting-answers.ts. */
 function ChangeAnswers({ sentKey, flow }: { sentKey: string; flow: QuestionnaireFlow }) {
   // On failure the answers have just been received. The list of steps shows it, and the results offer a correction.
   const reopen = () => reopenWaitingAnswers(sentKey).then(flow.showReopened, () => undefined)

@@ -15,13 +15,13 @@ const StoredSource = z.object({
 })
 export type StoredSource = z.infer<typeof StoredSource>
 
-/** The last step of an import takes seconds. One that takes longer than this hangs. */
+/** The last step of an import takes seconds. One that takes longer than this has hung. */
 const MAX_WAIT_FOR_IMPORT = '5min'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Waits until no one else changes the catalog, and locks it until the transaction ends.
- * @throws CatalogueError if the other import does not end
+ * @throws CatalogueError if another import holds the lock for too long
  */
 export async function lockCatalogue(tx: Transaction): Promise<{ isSampleRemoved: boolean }> {
   // A request's time limit does not apply to an import.
@@ -33,7 +33,7 @@ export async function lockCatalogue(tx: Transaction): Promise<{ isSampleRemoved:
     return { isSampleRemoved: state?.isSampleRemoved ?? false }
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE)) throw error
-    throw new CatalogueError('another import does not end; nothing was changed')
+    throw new CatalogueError('another import is still running; nothing was changed, try again later')
   }
 }
 

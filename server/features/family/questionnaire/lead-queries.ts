@@ -7,7 +7,7 @@ const Id = z.object({ id: z.string() })
 /**
  * Locks the lead that a key belongs to until the transaction ends, so that corrections and erasures run one after
  * the other.
- * @returns its id; undefined if there is none, or none any more
+ * @returns its id; undefined if there is none or it was erased
  */
 export async function lockLeadOf(query: Query, keyHash: Buffer): Promise<string | undefined> {
   const [row] = await read(query, Id)`
