@@ -3,7 +3,7 @@ import type { AskDeps } from '../server/features/model/client/ask.ts'
 import type { Model } from '../server/features/model/client/client.ts'
 import { ModelQueue } from '../server/features/model/client/model-queue.ts'
 import { examine } from '../server/features/model/exam/examine.ts'
-import { findFailings } from '../server/features/model/exam/grading.ts'
+import { findFailureReasons } from '../server/features/model/exam/grading.ts'
 import { candidateFactsOf, familyFactsOf } from '../server/features/model/ranking/order-facts.ts'
 import { MAX_CANDIDATES } from '../server/features/model/ranking/order-schema.ts'
 import { askForOrder } from '../server/features/model/ranking/pass.ts'
@@ -26,7 +26,7 @@ const SHUFFLE_SEED = 101
 
 export interface ExaminationResult {
   figures: ExamFigures
-  failings: ExamFailureReason[]
+  failureReasons: ExamFailureReason[]
 }
 
 /** The results of one model. The arrays are in the families' order. */
@@ -88,7 +88,7 @@ export async function evaluateModel(
     evaluation.waits.push(off.waitMs)
     evaluation.ranked += Number(off.isRanked)
     // A model that passed produces the same list. One that failed is not called.
-    const mayRank = examined?.failings.length === 0
+    const mayRank = examined?.failureReasons.length === 0
     evaluation.listsOn.push(mayRank ? off.list : (await produceList(deps, search, false)).list)
     // The ranker's first prompt is in the rules' order. A single community is not sent to the model.
     const first = readList(recorded[before]?.text ?? '', search.matches)
@@ -107,7 +107,7 @@ async function examineModel(deps: AskDeps): Promise<ExaminationResult | undefine
   const signal = new AbortController().signal
   const result = await examine({ ...deps, queue }, { deadlineMs, signal })
   if (!result || 'failure' in result) return undefined
-  return { ...result, failings: findFailings(result.figures, deadlineMs) }
+  return { ...result, failureReasons: findFailureReasons(result.figures, deadlineMs) }
 }
 
 /** The list that a family gets from the product. */

@@ -8,7 +8,7 @@ import type { ReachableCommunity } from './reachable.ts'
 const CHEAPEST = 10
 const CHEAPEST_NEARBY = 8
 const NEAREST = 8
-const AT_RANDOM = 8
+const RANDOM_PICKS = 8
 const SEED = 5
 
 /** The keys of the rules' list for a family. */
@@ -37,6 +37,6 @@ export async function selectPool(
     ...byPrice(reachable).slice(0, CHEAPEST),
     ...byPriceNearby(reachable).slice(0, CHEAPEST_NEARBY),
     ...byDistance(reachable).slice(0, NEAREST),
-    ...random.slice(0, AT_RANDOM),
+    ...random.slice(0, RANDOM_PICKS),
   ])
 }

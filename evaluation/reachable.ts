@@ -7,7 +7,7 @@ import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 
 /** A community that a family's search could return. Prices are in dollars a month, distances in miles. */
 const ReachableCommunity = z.object({
-  /** Combines the source and the register's number: 'wi-cbrf:15835'. */
+  /** The source and the register's number, joined by a colon: 'wi-cbrf:15835'. */
   key: z.string(),
   id: z.string(),
   name: z.string(),
@@ -24,9 +24,10 @@ const ReachableCommunity = z.object({
 export type ReachableCommunity = z.infer<typeof ReachableCommunity>
 
 /**
- * Finds every community that a list could contain in any order, nearest first, with a simple query. It
- * applies the product's limits: the family's state, plus communities near its border if it has few, without
- * homes that accept only another gender.
+ * Finds every community that a family's list could contain, with a simple query that applies the product's limits:
+ * communities in the family's state (plus those near its border if the state has few), except homes that accept only
+ * the other gender.
+ * @returns the communities, nearest first
  */
 export async function findReachable(
   sql: Sql,

@@ -1,7 +1,7 @@
 /**
- * `bun run evaluate [--write] [MODEL…]`: scores the lists from simple orders, from the rules, and with each
- * MODEL of the Ollama at OLLAMA_HOST. Exits with 1 if families' lists are worse than the rules' lists with
- * the examination on. `--write` also writes the tables to docs/evaluation.md.
+ * `bun run evaluate [--write] [MODEL…]`: scores the lists of simple orders, of the rules, and of each
+ * MODEL in the Ollama at OLLAMA_HOST. Exits with 1 if, with the examination on, families' lists are worse than the
+ * rules' lists. `--write` also writes the tables to docs/evaluation.md.
  */
 import { cpus, loadavg } from 'node:os'
 import type { Model } from '../server/features/model/client/client.ts'
@@ -35,7 +35,7 @@ async function evaluate(sql: Sql, named: readonly Model[]): Promise<boolean> {
   const plain = [...others, rules]
   const orders: OrderRow[] = [...plain]
   const models: ModelRow[] = []
-  let isHarmed = false
+  let isWorseThanRules = false
   for (const model of [...createStandIns(searches), ...named]) {
     const evaluation = await runModel(sql, model, searches)
     const rows = evaluationRows(searches, rules.scores, evaluation)
@@ -45,11 +45,11 @@ async function evaluate(sql: Sql, named: readonly Model[]): Promise<boolean> {
       if (!comparison || !isWorse(comparison)) continue
       console.log(`${name}: worse than the rules by ${(-comparison.difference).toFixed(3)}`)
     }
-    isHarmed ||= rows[2].comparison !== undefined && isWorse(rows[2].comparison)
+    isWorseThanRules ||= rows[2].comparison !== undefined && isWorse(rows[2].comparison)
     // After each model, because the next may take an hour.
     report(searches, plain, orders, models)
   }
-  return isHarmed
+  return isWorseThanRules
 }
 
 async function runModel(sql: Sql, model: Model, searches: readonly FamilySearch[]): Promise<ModelEvaluation> {
@@ -100,6 +100,7 @@ async function openModels(): Promise<Model[]> {
 
 const named = await openModels()
 if (named.length === 0) console.log('No models given: evaluating only the rules and the stand-ins.')
-const isHarmed = await withRegisterCatalog((sql) => evaluate(sql, named))
-if (isHarmed) console.error('With the examination on, families get worse lists than from the rules.')
-process.exit(isHarmed ? 1 : 0)
+const isWorseThanRules = await withRegisterCatalog((sql) => evaluate(sql, named))
+if (isWorseThanRules)
+  console.error('With the examination on, families get worse lists than with the rules alone.')
+process.exit(isWorseThanRules ? 1 : 0)

@@ -9,8 +9,8 @@ const ROW = /^\d+: (.*)$/gm
 
 /**
  * Creates stand-ins that show how the product handles good and bad models. One follows the prompt exactly. One knows
- * the grades of this evaluation, which shows how much the limits on a model's influence let the best possible
- * model improve the lists. One reverses every order.
+ * the grades of this evaluation, so it shows how much the best possible model could improve the lists within the
+ * limits on a model's influence. One reverses every order.
  */
 export function createStandIns(searches: readonly FamilySearch[]): Model[] {
   const grades = mapGradesByFacts(searches)
@@ -28,7 +28,7 @@ function standIn(name: string, answer: (prompt: string) => string): Model {
   return {
     name,
     api: () => {
-      throw new Error('a stand-in has no Ollama API')
+      throw new Error('A stand-in has no Ollama API.')
     },
     async *stream(prompt) {
       yield { text: answer(prompt) }

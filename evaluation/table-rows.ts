@@ -78,23 +78,23 @@ export function modelRow({
     const wait = sorted[Math.ceil(sorted.length * share) - 1]
     return wait === undefined ? undefined : wait / 1000
   }
-  const most = (values: (number | null)[]) => {
+  const formatMax = (values: (number | null)[]) => {
     const known = values.filter((value) => value !== null)
     return known.length === 0 ? 'unknown' : `at most ${Math.max(...known)}`
   }
   return {
     name,
     examination: examined
-      ? examined.failings.length === 0
+      ? examined.failureReasons.length === 0
         ? 'passed'
-        : `failed: ${examined.failings.join(', ')}`
+        : `failed: ${examined.failureReasons.join(', ')}`
       : 'none',
     valid,
     ranked: `${ranked} of ${listsOff.length}`,
     medianSeconds: secondsAt(0.5),
     p95Seconds: secondsAt(0.95),
-    promptTokens: most(recorded.map(({ promptTokens }) => promptTokens)),
-    completionTokens: most(recorded.map(({ completionTokens }) => completionTokens)),
+    promptTokens: formatMax(recorded.map(({ promptTokens }) => promptTokens)),
+    completionTokens: formatMax(recorded.map(({ completionTokens }) => completionTokens)),
   }
 }
 

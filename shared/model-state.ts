@@ -40,9 +40,8 @@ export const ExamFigures = z.object({
 export type ExamFigures = z.infer<typeof ExamFigures>
 
 /**
- * In order: Ollama does not answer; it does not have the model; it is pulling the model; the model is being
- * examined; the examination could not be carried out; the model failed it; the model may reorder
- * lists.
+ * In order: Ollama does not respond; it does not have the model; it is pulling the model; the model is being
+ * examined; the examination could not run; the model failed it; the model may reorder lists.
  */
 export const MODEL_STATES = [
   'unreachable',
@@ -62,9 +61,9 @@ export const ModelState = z.object({
   /** For an absent model: why the last pull failed. */
   pullError: z.nullable(z.string()),
   /** For an unexamined model: why the last examination could not run, and when the next attempt starts. */
-  examError: z.nullable(z.object({ why: z.string(), againAt: z.iso.datetime() })),
+  examError: z.nullable(z.object({ reason: z.string(), nextAttemptAt: z.iso.datetime() })),
   /** For a failed model: the reasons. */
-  failings: z.array(z.enum(EXAM_FAILURE_REASONS)),
+  failureReasons: z.array(z.enum(EXAM_FAILURE_REASONS)),
   /** For a model that passed or failed; null if the examination is turned off. */
   figures: z.nullable(ExamFigures),
 })

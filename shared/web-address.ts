@@ -11,7 +11,7 @@ export function isWebAddress(text: string): boolean {
   return WITH_HOST.test(text) && URL.canParse(text) && HOST.test(new URL(text).hostname)
 }
 
-/** For the API's document: a pattern of the usual websites that `isStorableWebsite` accepts, and of no website. */
+/** For the API's document: a pattern that matches common websites that `isStorableWebsite` accepts, and empty text. */
 export const PLAIN_WEBSITE = `^(|${NOT_LISTED}|https?://([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}([/?#]\\S*)?)$`
 
 /** Whether the text may be newly stored as a website: a web address or 'Not listed'. */

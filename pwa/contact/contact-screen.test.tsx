@@ -77,8 +77,8 @@ it('sends once, shows the receipt’s reference and clears the form', async () =
   await send()
   await waitFor(() => expect(toasts.current?.title).toBe('Message Sent!'))
   expect(toasts.current?.description).toBe("We'll get back to you within 24 hours.")
-  const ladder = await screen.findByRole('list', { name: 'Where your answers are' })
-  expect(ladder.textContent).toContain('Received, reference ABC-123')
+  const steps = await screen.findByRole('list', { name: 'Where your answers are' })
+  expect(steps.textContent).toContain('Received, reference ABC-123')
   expect(screen.getByLabelText('Message')).toHaveProperty('value', '')
   expect(server.seen).toHaveLength(1)
   expect(server.seen[0]?.body).toEqual({

@@ -3,8 +3,8 @@ import { resend } from '../local/outbox.ts'
 import type { Progress } from '../local/progress.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { Button } from '../ui/button.tsx'
-import { Ladder } from '../ui/ladder.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ProgressSteps } from '../ui/progress-steps.tsx'
 
 /** The progress of the message and what can be done about it. */
 export function MessageStatus({ progress }: { progress: Progress }) {
@@ -36,7 +36,7 @@ export function MessageStatus({ progress }: { progress: Progress }) {
           The service isn't accepting messages right now. Yours is safe on this phone.
         </Notice>
       )}
-      <Ladder progress={progress} />
+      <ProgressSteps progress={progress} />
     </div>
   )
 }

@@ -8,11 +8,11 @@ interface ToastCardProps {
   onDismiss: () => void
 }
 
-/** One toast. Closes after TOAST_MS, but not while it has the pointer or focus, or when it is swiped away. */
+/** One toast. Closes after TOAST_MS or when it is swiped away. The timer is paused while it has the pointer or focus. */
 export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   const [isPaused, setPaused] = useState(false)
   const swipe = useSwipe(onDismiss)
-  const { card, noteFocus } = useFocusReturn()
+  const { card, rememberPreviousFocus } = useFocusReturn()
   useEffect(() => {
     if (isPaused) return
     const timer = setTimeout(onDismiss, TOAST_MS)
@@ -26,7 +26,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={(event) => {
-        noteFocus(event)
+        rememberPreviousFocus(event)
         setPaused(true)
       }}
       onBlur={() => setPaused(false)}
@@ -46,20 +46,22 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
 /** If the toast has focus when it closes, returns focus to where it came from, or to the screen if that is gone. */
 function useFocusReturn() {
   const card = useRef<HTMLDivElement>(null)
-  const cameFrom = useRef<Element | null>(null)
+  const previousFocus = useRef<Element | null>(null)
   // A layout effect's cleanup runs before its element is removed, so the focus hasn't moved yet.
   useLayoutEffect(() => {
     const element = card.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      const target = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main')
+      const target = previousFocus.current?.isConnected
+        ? previousFocus.current
+        : document.querySelector('main')
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
   }, [])
-  const noteFocus = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !card.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+  const rememberPreviousFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !card.current?.contains(relatedTarget)) previousFocus.current = relatedTarget
   }
-  return { card, noteFocus }
+  return { card, rememberPreviousFocus }
 }
 
 /** Moves with a horizontal drag and calls `onSwipe` if the drag ends TOAST_SWIPE_PX or more from its start. */

@@ -53,7 +53,7 @@ describe('a response advances a row only', () => {
 })
 
 describe('a response that may not be ours leads to a retry:', () => {
-  const foreign: [string, ServerReply][] = [
+  const notOurs: [string, ServerReply][] = [
     ['a captive portal’s page', got(200)],
     ['JSON without a key', got(200, { ok: true })],
     ['JSON with another key', got(200, readyResponse('00000000-0000-4000-8000-000000000000', FAMILY))],
@@ -69,7 +69,7 @@ describe('a response that may not be ours leads to a retry:', () => {
     ['a 422 of another API', got(422, { detail: 'no' })],
     ['a captive portal that identifies itself', got(511)],
   ]
-  it.each(foreign)('%s', (_, reply) => {
+  it.each(notOurs)('%s', (_, reply) => {
     expect(decideOutcome(POST, reply)).toEqual({ type: 'retry', reason: 'not_ours' })
     expect(decideOutcome(GET, reply)).toEqual({ type: 'retry', reason: 'not_ours' })
   })

@@ -16,7 +16,7 @@ export async function reopenWaitingMessage(key: string, locks = browserDeps.lock
   const draft =
     (await withOutboxLock(locks, () => reopen(key, { isIdle: true }))) ??
     (await reopen(key, { isIdle: false }))
-  // A drain that started meanwhile found the lock taken, so trigger another one.
+  // A drain that started in the meantime found the lock taken, so trigger another one.
   announceQueued()
   return draft
 }

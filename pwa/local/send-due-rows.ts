@@ -94,7 +94,7 @@ function isDue(row: OutboxRow, rows: OutboxRow[], now: number, eager: boolean): 
 
 /**
  * While the browser reports that it is offline, a row's first request waits until our server responds to a health
- * check: as long as no request was started, the family can withdraw the row. Records the skipped attempt.
+ * check: until a request starts, the family can withdraw the row. Records the skipped attempt.
  */
 async function skipIfOffline(row: OutboxRow, deps: SendDeps): Promise<boolean> {
   if (row.tried !== false || !deps.isBrowserOffline() || (await deps.isServerReachable())) return false

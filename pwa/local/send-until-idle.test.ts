@@ -36,10 +36,10 @@ describe('a woken worker', () => {
     expect(awakeMs()).toBeLessThan(2 * MAX_AWAKE_MS)
   })
 
-  it('asks to be woken again when it did not reach the server', async () => {
+  it('asks to be woken again when it could not reach the server', async () => {
     const { family, wake } = startWorker(cut)
     await family.submit()
-    await expect(wake()).rejects.toThrow('not reached')
+    await expect(wake()).rejects.toThrow('could not be reached')
   })
 
   it('finishes when there is nothing to do, and after a refusal', async () => {

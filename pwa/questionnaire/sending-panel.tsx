@@ -6,8 +6,8 @@ import { reopenWaitingAnswers } from '../local/reopen-waiting-answers.ts'
 import { arrivals } from '../results-watch/arrivals.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Ladder } from '../ui/ladder.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ProgressSteps } from '../ui/progress-steps.tsx'
 import type { QuestionnaireFlow } from './use-questionnaire-view.ts'
 import { useSubmissionOutcome } from './use-submission-outcome.ts'
 import { saveViewRequest } from './view-request.ts'
@@ -17,7 +17,7 @@ interface SendingPanelProps {
   flow: QuestionnaireFlow
 }
 
-/** The progress of sent answers: what happened, what is safe, what to do, and the progress ladder. */
+/** The progress of sent answers: what happened, what is safe, what to do, and the list of steps. */
 export function SendingPanel({ progress, flow }: SendingPanelProps) {
   const online = useSnapshot(connectivity).online !== 'no'
   const panel = useRef<HTMLElement>(null)
@@ -31,7 +31,7 @@ export function SendingPanel({ progress, flow }: SendingPanelProps) {
   return (
     <section ref={panel} tabIndex={-1} className="sending-panel" aria-label="Sending your answers">
       <SendingMessage progress={progress} online={online} flow={flow} />
-      {progress.step !== 'erased' && <Ladder progress={progress} />}
+      {progress.step !== 'erased' && <ProgressSteps progress={progress} />}
       {(progress.step === 'waiting' || progress.step === 'paused') && (
         <ChangeAnswers sentKey={progress.key} flow={flow} />
       )}
@@ -39,9 +39,9 @@ export function SendingPanel({ progress, flow }: SendingPanelProps) {
   )
 }
 
-/** Reopens the answers as long as there is no receipt; see local/reopen-waiting-answers.ts. */
+/** Reopens the answers while there is no receipt; see local/reopen-waiting-answers.ts. */
 function ChangeAnswers({ sentKey, flow }: { sentKey: string; flow: QuestionnaireFlow }) {
-  // On failure the answers have just been received. The ladder shows it, and the results offer a correction.
+  // On failure the answers have just been received. The list of steps shows it, and the results offer a correction.
   const reopen = () => reopenWaitingAnswers(sentKey).then(flow.showReopened, () => undefined)
   return (
     <Button variant="quiet" className="sending-panel-change" onClick={() => void reopen()}>

@@ -31,7 +31,7 @@ export function useSubmissionOutcome(
         await announceFailure({ key, kind: 'questionnaire' })
       }
     }
-    // If the phone's storage fails here, only a toast is lost; the answers and the ladder are not affected.
+    // If the phone's storage fails here, only a toast is lost; the answers and the list of steps are not affected.
     react().catch(() => {})
     return () => {
       isCurrent = false

@@ -6,7 +6,7 @@ import { setAttentionFlag } from './attention-flag.ts'
 import { type AttentionItem, findAttentionItems } from './attention-items.ts'
 
 interface ArrivalHandlers {
-  /** Called when this watcher announced matches that were not announced before. */
+  /** Called after this watcher announces matches for the first time. */
   onReady: () => void
   /** Called with everything that needs attention, whenever it changes. */
   onAttentionItems: (attentionItems: AttentionItem[]) => void

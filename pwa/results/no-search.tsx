@@ -2,7 +2,7 @@ import { SCREENS } from '../../shared/paths.ts'
 import type { Progress } from '../local/progress.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Ladder } from '../ui/ladder.tsx'
+import { ProgressSteps } from '../ui/progress-steps.tsx'
 import { RetrieveSearch } from './retrieve-search.tsx'
 
 /** Shown when this phone has no search, or while its matches are pending. */
@@ -33,7 +33,7 @@ function PendingAnswers({ progress }: { progress: Progress }) {
     return (
       <>
         <p>We couldn't accept your answers yet because they need a correction. Nothing you typed is lost.</p>
-        <Ladder progress={progress} />
+        <ProgressSteps progress={progress} />
         <ButtonLink to={SCREENS.questionnaire} state={{ reopen: key }} variant="primary" size="large">
           Correct your answers
         </ButtonLink>
@@ -47,7 +47,7 @@ function PendingAnswers({ progress }: { progress: Progress }) {
           ? 'We no longer have your answers because our records were restored from an older backup. They are still on this phone.'
           : 'Your answers are on their way. Your matches will appear here automatically.'}
       </p>
-      <Ladder progress={progress} />
+      <ProgressSteps progress={progress} />
       <ButtonLink to={SCREENS.questionnaire} state={{ sent: key }}>
         See where your answers are
       </ButtonLink>

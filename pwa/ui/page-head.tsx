@@ -6,7 +6,7 @@ interface PageHeadProps {
   description?: string
 }
 
-/** The screen's title and description. React moves them into the document's head, also when prerendering. */
+/** The screen's title and description. React moves them into the document's head, even when prerendering. */
 export function PageHead({ title, description }: PageHeadProps) {
   return (
     <>

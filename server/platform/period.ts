@@ -17,10 +17,10 @@ const DayStart = z.object({ day: z.string(), starts: z.date() })
 /** A period that ends today, and the period of the same length before it. */
 export interface TwoPeriods {
   /** Both periods together. */
-  whole: Period
+  both: Period
   /** Today and the `count` − 1 days before it. */
   current: Period
-  /** The days of `whole`, oldest first; the last `count` are the current ones. */
+  /** The days of `both`, oldest first; the last `count` are the current ones. */
   days: string[]
 }
 
@@ -40,7 +40,7 @@ export async function lastDays(
   const at = (index: number) => starts[index]?.starts ?? now
   const to = at(2 * count)
   return {
-    whole: { timeZone, from: at(0), to },
+    both: { timeZone, from: at(0), to },
     current: { timeZone, from: at(count), to },
     days: starts.slice(0, -1).map(({ day }) => day),
   }

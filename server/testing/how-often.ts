@@ -12,7 +12,7 @@ export const TIMES = {
   'submissions through a pooler': { test: 1000, prove: 20_000 },
   'two servers behind one address': { test: 4, prove: 300 },
   /** In total for all models. */
-  'answers of real models': { test: 24, prove: 1000 },
+  'replies from real models': { test: 24, prove: 1000 },
   /** For each fault of the model. A race can end differently each time. */
   'a race in the browser': { test: 1, prove: 25 },
 } as const

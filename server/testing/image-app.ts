@@ -6,7 +6,7 @@ import { openTestApp } from './test-app.ts'
 
 export const PUBLIC_URL = 'https://care.example.org'
 
-/** The app with its images in a bucket of its own on that S3, and an operator who is signed in. */
+/** The app with its images in its own bucket on that S3, and an operator who is signed in. */
 export async function openImageApp(peer: S3Server) {
   const bucket = bucketOn(peer)
   const app = await openTestApp({ ...peer.variables, S3_BUCKET: bucket.name, PUBLIC_URL })

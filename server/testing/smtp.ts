@@ -7,7 +7,7 @@ export async function closeSmtpServers(): Promise<void> {
   for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(done))
 }
 
-export interface Received {
+export interface ReceivedMail {
   from: string
   to: string[]
   text: string
@@ -21,7 +21,7 @@ export async function startSmtp(
   refuse: (nth: number) => Error | undefined = () => undefined,
   options: SMTPServerOptions = {},
 ) {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   let attempts = 0
   const server = new SMTPServer({
     hideSTARTTLS: true,

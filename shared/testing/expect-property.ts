@@ -11,7 +11,7 @@ const RANDOM_SEEDS = 3
 const RANDOM_SHARE = 0.1
 
 export interface PropertyOptions<Ts> {
-  /** How many cases of the fixed seed the test command runs. */
+  /** How many cases the test command runs with the fixed seed. */
   runs?: number
   /** How many random cases `bun run prove` runs. */
   prove?: number
@@ -30,7 +30,7 @@ interface Attempt<Ts> {
 /**
  * Expects that a fast-check property holds for a fixed seed and a few random ones. Under `bun run prove`, it runs
  * thousands of random cases.
- * @throws Error with fast-check's report and the command that repeats the failure (`PROPERTY=SEED:PATH` and the test)
+ * @throws Error with fast-check's report and the command that reproduces the failure (`PROPERTY=SEED:PATH` and the test)
  */
 export async function expectProperty<Ts>(
   property: fc.IRawProperty<Ts>,
@@ -45,7 +45,7 @@ export async function expectProperty<Ts>(
     const details = await fc.check(property, { numRuns, ...rest, ...replay })
     const report = await fc.asyncDefaultReportMessage(details)
     if (report !== undefined)
-      throw new Error(`${report}\n\n${commandToRepeat(details.seed, details.counterexamplePath)}`)
+      throw new Error(`${report}\n\n${reproduceCommand(details.seed, details.counterexamplePath)}`)
     done += details.numRuns
   }
   if (isProof) process.stderr.write(`${expect.getState().currentTestName}: held in ${done} cases\n`)
@@ -64,13 +64,13 @@ function planAttempts(runs: number, prove: number): Attempt<never>[] {
   return [{ seed: FIXED_SEED, runs }, ...random]
 }
 
-function commandToRepeat(seed: number, path: string | null): string {
+function reproduceCommand(seed: number, path: string | null): string {
   const { testPath = '', currentTestName = '' } = expect.getState()
   const name = currentTestName.split(' > ').at(-1) ?? ''
   // Vitest takes a regular expression, and the shell interprets quotes.
   const pattern = name.replace(/[^\p{L}\p{N} ,-]/gu, '.')
   return (
-    `To repeat: PROPERTY=${[seed, path].filter((part) => part !== null).join(':')} ` +
+    `To reproduce: PROPERTY=${[seed, path].filter((part) => part !== null).join(':')} ` +
     `bun run test:unit ${relative(process.cwd(), testPath)} -t '${pattern}'`
   )
 }

@@ -16,7 +16,7 @@ interface DataTableProps {
   children: ReactNode
 }
 
-/** A dense table that scrolls sideways, also by keyboard, if the screen is too narrow for it. */
+/** A dense table that scrolls sideways, by keyboard too, if the screen is too narrow for it. */
 export function DataTable({
   caption,
   isCaptionHidden = false,

@@ -14,7 +14,7 @@ const discoveredDetail = documented({
   description: '`totalCount` and `stats` cover all of them, not only this page.',
   tag: 'Portal',
   query: NewestFirstQuery,
-  answers: {
+  responses: {
     200: {
       description: 'A page of communities, with totals.',
       body: DiscoveredReport,
@@ -26,7 +26,7 @@ const discoveredDetail = documented({
 const sourcesDetail = documented({
   summary: "List the sources of the catalog's communities",
   tag: 'Portal',
-  answers: { 200: z.array(CatalogueSource) },
+  responses: { 200: z.array(CatalogueSource) },
 })
 
 /** GET /api/admin/discovered-facilities and /api/admin/catalogue-sources. */

@@ -12,13 +12,13 @@ export async function buildCommunities(tx: Transaction): Promise<void> {
 }
 
 /**
- * Rebuilds the communities if an earlier version of the program built them by other rules. The ids of all communities
+ * Rebuilds the communities if an earlier version of the program built them by different rules. The ids of all communities
  * and records still lead to the community that shows them.
  * @returns how many communities are shown now; undefined if they were up to date
- * @throws CatalogueError if another change of the catalog does not end
+ * @throws CatalogueError if another change of the catalog blocks this one for too long
  */
 export async function rebuildOutdatedCommunities(sql: Sql): Promise<number | undefined> {
-  // Checked first without the lock, so that a usual start doesn't wait for an import.
+  // Checked first without the lock, so that a normal start doesn't wait for an import.
   if ((await findCommunityRules(sql)) === COMMUNITY_RULES) return undefined
   return sql.begin(async (tx) => {
     await lockCatalogue(tx)

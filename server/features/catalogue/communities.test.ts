@@ -72,7 +72,7 @@ describe('a community in two registers is shown once', () => {
     expect(await count()).toBe(2)
   })
 
-  test('also if one register lists two licenses of the house', async () => {
+  test('even if one register lists two licenses of the house', async () => {
     await load('one', [house(), house({ id: 'a-2', care_types: 'Skilled Nursing', phone: '' })])
     expect(await shown()).toMatchObject([
       { careTypes: ['Assisted Living', 'Memory Care', 'Skilled Nursing'] },

@@ -21,7 +21,7 @@ interface House<R extends KeyedRecord> {
  * 1. Records with one name, ZIP code and address are one house. A record without an address is its own house.
  * 2. A phone number joins the houses of one name and ZIP code that have it, unless a source lists two of them.
  * 3. Joined houses form chains (connected components). A chain is one community, unless a source lists two of its
- *    houses: then each of its houses stays a community of its own.
+ *    houses: then each of its houses stays a separate community.
  *
  * A source that lists two addresses knows that they are two houses. There is no choice of the "right" phone number
  * or chain, because any choice would need an order. docs/catalogue.md explains the rule to operators.

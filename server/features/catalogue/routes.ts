@@ -9,7 +9,7 @@ import { readSources } from './report.ts'
 const sourcesDetail = documented({
   summary: "List the sources of the catalog's communities, and how old each is",
   tag: 'Communities',
-  answers: { 200: z.array(CatalogueSource) },
+  responses: { 200: z.array(CatalogueSource) },
 })
 
 /** GET /api/catalogue/sources. It is public, because families should know how old a record is. */

@@ -24,7 +24,7 @@ const DETAILS = [
   'Private and shared rooms are available.',
   'Rooms can be furnished with your own things.',
   'Most rooms look onto a courtyard.',
-  'Staff can tell you about rooms that are free now.',
+  'Staff can tell you about rooms that are available now.',
   'Visits can be arranged on weekdays and Saturdays.',
 ] as const
 

@@ -15,11 +15,11 @@ export type OnProgress = (stored: number, total: number) => void
  * @returns how many were loaded
  */
 export async function loadSampleWhenEmpty(sql: Sql, onProgress?: OnProgress): Promise<number> {
-  // Checked first without the lock, so that a usual start doesn't wait for an import.
+  // Checked first without the lock, so that a normal start doesn't wait for an import.
   if (await hasFacilities(sql)) return 0
   return sql.begin(async (tx) => {
-    const { sampleHasLeft } = await lockCatalogue(tx)
-    return sampleHasLeft || (await hasFacilities(tx)) ? 0 : storeSample(tx, SAMPLE_SIZE, onProgress)
+    const { isSampleRemoved } = await lockCatalogue(tx)
+    return isSampleRemoved || (await hasFacilities(tx)) ? 0 : storeSample(tx, SAMPLE_SIZE, onProgress)
   })
 }
 

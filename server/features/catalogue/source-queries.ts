@@ -15,25 +15,25 @@ const StoredSource = z.object({
 })
 export type StoredSource = z.infer<typeof StoredSource>
 
-/** The last step of an import takes seconds. One that takes longer than this hangs. */
+/** The last step of an import takes seconds. One that takes longer than this has hung. */
 const MAX_WAIT_FOR_IMPORT = '5min'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Waits until no one else changes the catalog, and locks it until the transaction ends.
- * @throws CatalogueError if the other import does not end
+ * @throws CatalogueError if another import holds the lock for too long
  */
-export async function lockCatalogue(tx: Transaction): Promise<{ sampleHasLeft: boolean }> {
+export async function lockCatalogue(tx: Transaction): Promise<{ isSampleRemoved: boolean }> {
   // A request's time limit does not apply to an import.
   await tx`set local statement_timeout = 0`
   await tx`select set_config('lock_timeout', ${MAX_WAIT_FOR_IMPORT}, true)`
   try {
-    const [state] = await read(tx, z.object({ sampleHasLeft: z.boolean() }))`
-      select sample_has_left from catalogue_state where id = 1 for update`
-    return { sampleHasLeft: state?.sampleHasLeft ?? false }
+    const [state] = await read(tx, z.object({ isSampleRemoved: z.boolean() }))`
+      select sample_has_left as is_sample_removed from catalogue_state where id = 1 for update`
+    return { isSampleRemoved: state?.isSampleRemoved ?? false }
   } catch (error) {
     if (!(error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE)) throw error
-    throw new CatalogueError('another import does not end; nothing was changed')
+    throw new CatalogueError('another import is still running; nothing was changed, try again later')
   }
 }
 

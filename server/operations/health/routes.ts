@@ -29,7 +29,7 @@ export const healthRoutes = ({ sql }: Pick<Platform, 'sql'>) =>
       detail: documented({
         summary: 'Check whether the service is up',
         tag: 'Service',
-        answers: { 200: Health },
+        responses: { 200: Health },
       }),
     },
   )

@@ -23,7 +23,7 @@ function createAppWithTwoOperations() {
           headers: z.object({ 'X-Why': z.optional(z.string()) }),
           query: z.object({ near: z._default(numberText(z.int().check(z.minimum(1), z.maximum(9))), 5) }),
           body: Seat,
-          answers: {
+          responses: {
             200: Seat,
             202: {
               description: 'Later',
@@ -38,7 +38,7 @@ function createAppWithTwoOperations() {
       detail: documented({
         summary: 'Take a seat',
         tag: 'Seats',
-        answers: { 204: { description: 'Taken' } },
+        responses: { 204: { description: 'Taken' } },
       }),
     })
     .get('/api/hidden', () => 'x')

@@ -9,7 +9,7 @@ type Fields = z.ZodMiniObject
 type JsonSchema = Record<string, unknown>
 
 /** A success: the schema of its body (an empty body without one), with an optional description and headers. */
-type Answer = Schema | { description: string; body?: Schema; headers?: Fields }
+type SuccessResponse = Schema | { description: string; body?: Schema; headers?: Fields }
 
 export interface Documentation {
   summary: string
@@ -24,7 +24,7 @@ export interface Documentation {
   query?: Fields
   params?: Fields
   /** Every success by its status. */
-  answers: Record<number, Answer>
+  responses: Record<number, SuccessResponse>
   /**
    * The failures that are specific to this operation. Those of parsing its input and those of every operation are
    * added.
@@ -86,7 +86,7 @@ export function documented(of: Documentation): DocumentDecoration {
       ...parametersOf('header', of.headers),
     ],
     ...(of.body && { requestBody: { required: !of.isBodyOptional, content: jsonOf(of.body, 'input') } }),
-    responses: { ...successes(of.answers), ...failureResponses(failuresOf(of)) },
+    responses: { ...successes(of.responses), ...failureResponses(failuresOf(of)) },
   }
   // Elysia's type is for OpenAPI 3.0. zod creates JSON Schema 2020-12, which OpenAPI 3.1 uses.
   return operation as unknown as DocumentDecoration
@@ -124,11 +124,11 @@ function describedFields(fields: Fields | undefined, io: 'input' | 'output') {
   )
 }
 
-function successes(answers: Record<number, Answer>) {
+function successes(responses: Record<number, SuccessResponse>) {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, answer]) => {
+    Object.entries(responses).map(([status, response]) => {
       const { description, body, headers } =
-        '_zod' in answer ? { description: 'Success.', body: answer, headers: undefined } : answer
+        '_zod' in response ? { description: 'Success.', body: response, headers: undefined } : response
       return [
         status,
         {

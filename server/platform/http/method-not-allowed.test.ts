@@ -60,7 +60,7 @@ test('answers HEAD like GET without the body', async () => {
   }
 })
 
-test('answers 404 on an unknown path, whatever the method', async () => {
+test('responds with 404 on an unknown path, regardless of the method', async () => {
   for (const method of METHODS)
     expect((await fetch(`${server.url}/api/nothing`, { method })).status).toBe(404)
 })

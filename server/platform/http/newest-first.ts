@@ -15,7 +15,7 @@ export const NewestFirstQuery = pageQuery({
   cursor: CURSOR,
   min: NO_ROWS,
   max: MAX_ADMIN_PAGE,
-  usual: MAX_ADMIN_PAGE,
+  defaultLimit: MAX_ADMIN_PAGE,
 })
 
 /** The requested page of a list, newest first: at most `limit` rows that come after `below`. */

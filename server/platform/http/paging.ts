@@ -13,16 +13,16 @@ export interface PageRules {
   min?: number
   max?: number
   /** The page size when the caller gives none. */
-  usual?: number
+  defaultLimit?: number
 }
 
 /** The query of a paged list. */
-export const pageQuery = ({ cursor, min = 1, max = MAX_PAGE, usual = DEFAULT_PAGE }: PageRules) => {
+export const pageQuery = ({ cursor, min = 1, max = MAX_PAGE, defaultLimit = DEFAULT_PAGE }: PageRules) => {
   const message = `The limit is a whole number from ${min} to ${max}`
   const limit = z.int(message).check(z.minimum(min, message), z.maximum(max, message))
   return z.object({
     limit: z
-      ._default(numberText(limit), usual)
+      ._default(numberText(limit), defaultLimit)
       .check(
         z.describe(`At most this many items.${min === 0 ? ' 0 only checks that the list can be read.' : ''}`),
       ),

@@ -83,20 +83,20 @@ export async function readSecondsLeft(query: Query, counter: Counter): Promise<n
   return Math.max(0, row?.secondsLeft ?? 0)
 }
 
-/** Deletes up to `most` rows whose window has passed. Skips rows that another transaction has locked. */
-export async function deleteStaleCounts(sql: Sql, most: number, at: Date | undefined): Promise<void> {
+/** Deletes up to `limit` rows whose window has passed. Skips rows that another transaction has locked. */
+export async function deleteStaleCounts(sql: Sql, limit: number, at: Date | undefined): Promise<void> {
   await sql`
     delete from request_counts where (bucket, address_hash) in (
       select bucket, address_hash from request_counts
-      where latest_second <= ${secondOf(sql, at)} - ${SLOTS}::integer limit ${most} for update skip locked
+      where latest_second <= ${secondOf(sql, at)} - ${SLOTS}::integer limit ${limit} for update skip locked
     )`
 }
 
-/** Deletes up to `most` stale rows of the previous version's table. A migration will drop the table. */
-export async function deleteCountsByMinute(sql: Sql, most: number): Promise<void> {
+/** Deletes up to `limit` stale rows of the previous version's table. A migration will drop the table. */
+export async function deleteCountsByMinute(sql: Sql, limit: number): Promise<void> {
   await sql`
     delete from rate_limits where (bucket, address_hash, window_start) in (
       select bucket, address_hash, window_start from rate_limits
-      where window_start < now() - interval '1 hour' limit ${most} for update skip locked
+      where window_start < now() - interval '1 hour' limit ${limit} for update skip locked
     )`
 }

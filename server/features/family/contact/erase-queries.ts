@@ -3,8 +3,8 @@ import type { Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
 import type { Tombstone } from '../../../platform/idempotency/tombstone-file.ts'
 
-/** The messages with these ids or keys, or at most `most` that were received before a time. */
-export type MessageChoice = { ids: string[] } | { keyHashes: Buffer[] } | { before: Date; most: number }
+/** The messages with these ids or keys, or at most `limit` that were received before a time. */
+export type MessageChoice = { ids: string[] } | { keyHashes: Buffer[] } | { before: Date; limit: number }
 
 const LockedMessage = z.object({ id: z.string(), keyHash: z.instanceof(Buffer), createdAt: z.date() })
 export type LockedMessage = z.infer<typeof LockedMessage>
@@ -15,7 +15,7 @@ export function lockMessages(query: Query, which: MessageChoice) {
   if ('before' in which) {
     return read(query, LockedMessage)`
       select ${columns} from contacts where erased_at is null and created_at < ${which.before}
-      order by created_at limit ${which.most} for update skip locked`
+      order by created_at limit ${which.limit} for update skip locked`
   }
   const chosen =
     'ids' in which

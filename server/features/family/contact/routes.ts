@@ -21,11 +21,11 @@ const detail = documented({
   tag: 'Contact',
   headers: z.object({
     'Idempotency-Key': z.optional(
-      KeyHeader.check(z.describe('A new UUID for each message. Without it the server makes one.')),
+      KeyHeader.check(z.describe('A new UUID for each message. If it is missing, the server generates one.')),
     ),
   }),
   body: ContactMessage.check(z.meta({ examples: [EXAMPLE] })),
-  answers: { 200: ContactReceipt },
+  responses: { 200: ContactReceipt },
   failures: ['key_reused', 'erased', 'rate_limited'],
 })
 

@@ -19,7 +19,7 @@ const listDetail = documented({
   summary: 'List all communities by name',
   tag: 'Communities',
   query: CatalogueQuery,
-  answers: {
+  responses: {
     200: {
       description: 'A page of communities.',
       body: z.array(Facility),
@@ -36,7 +36,7 @@ const oneDetail = documented({
       .string()
       .check(z.minLength(1), z.describe('The `id` of a community, or `featured-` and that of a business.')),
   }),
-  answers: { 200: Facility },
+  responses: { 200: Facility },
   failures: ['not_found'],
 })
 

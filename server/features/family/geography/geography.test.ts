@@ -47,7 +47,7 @@ describe('the list of ZIP codes', () => {
 describe('locating a family', () => {
   const austin = { zipCode: '78701', city: 'Austin', state: 'TX' }
 
-  test('uses the centroid of the ZIP code, also for a ZIP+4', async () => {
+  test('uses the centroid of the ZIP code, even for a ZIP+4', async () => {
     const zip = await locate(db.sql, austin)
     expect(zip?.precision).toBe('zip')
     expect(zip?.latitude).toBeCloseTo(30.27, 1)

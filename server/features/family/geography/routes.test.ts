@@ -43,7 +43,7 @@ test('a position in the ocean is not found', async () => {
   expect(z.parse(ErrorBody, await answer.json()).code).toBe('not_found')
 })
 
-test('a ZIP code returns its city and state, also as ZIP+4', async () => {
+test('a ZIP code returns its city and state, with or without +4', async () => {
   const expected = { zipCode: '78701', city: 'Austin', state: 'TX' }
   for (const zip of ['78701', '78701-1234']) {
     const answer = await get(`/api/geo/zip/${zip}`)

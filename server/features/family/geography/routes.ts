@@ -41,7 +41,7 @@ const reverseDetail = documented({
   summary: 'Find the city and the state of a position',
   tag: 'Geography',
   query: Position,
-  answers: { 200: ReverseGeocode },
+  responses: { 200: ReverseGeocode },
   failures: ['not_found'],
 })
 
@@ -49,7 +49,7 @@ const zipDetail = documented({
   summary: 'Find the city and the state of a ZIP code',
   tag: 'Geography',
   params: ZipParams,
-  answers: { 200: ZipCodeLocation },
+  responses: { 200: ZipCodeLocation },
   failures: ['not_found'],
 })
 

@@ -67,7 +67,7 @@ test('a community that fits in every part comes first, with its parts, reasons a
   expect(other).toMatchObject({ score: { budget: 0, amenities: 0, careType: 0 }, reasons: [] })
 })
 
-test('missing facts count as the named middle value, and the family is told', async () => {
+test('missing facts get the score for unknown values, and the family is told', async () => {
   const [match] = await search([{ id: 'blank', milesNorth: null }], { amenities: ['Gardens', 'Spa'] })
   expect(match?.score).toMatchObject({
     distance: UNKNOWN_PART_SCORES.distance,

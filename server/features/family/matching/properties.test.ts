@@ -110,7 +110,7 @@ test('more amenities are never worse, and neither is one that is no longer recor
     RUNS,
   ))
 
-test('the same input gives the same list, in whatever order the catalog was imported', () =>
+test('the same input gives the same list, regardless of the order in which the catalog was imported', () =>
   expectProperty(
     fc.asyncProperty(world, family, async (communities, answers) => {
       const first = await search(communities, answers)

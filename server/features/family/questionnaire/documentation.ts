@@ -32,7 +32,9 @@ const params = z.object({
 })
 const PostHeaders = z.object({
   'Idempotency-Key': z.optional(
-    KeyHeader.check(z.describe('A new UUID for each submission. Without it the server makes one.')),
+    KeyHeader.check(
+      z.describe('A new UUID for each submission. If it is missing, the server generates one.'),
+    ),
   ),
   Supersedes: z.optional(
     KeyHeader.check(z.describe('The key of an earlier submission that this one corrects and replaces.')),
@@ -68,7 +70,7 @@ export const documentation = {
     tag,
     headers: PostHeaders,
     body: QuestionnaireSubmission.check(z.meta({ examples: [EXAMPLE] })),
-    answers: {
+    responses: {
       200: { ...final, headers: z.object({ 'Preference-Applied': PreferenceApplied }) },
       202: {
         ...receipt,
@@ -81,7 +83,7 @@ export const documentation = {
     summary: 'Read the response to a submission',
     tag,
     params,
-    answers: { 200: final, 202: { ...receipt, headers: z.object({ Location: location }) } },
+    responses: { 200: final, 202: { ...receipt, headers: z.object({ Location: location }) } },
     failures: ['not_found', 'erased', 'rate_limited'],
   }),
   find: documented({
@@ -90,7 +92,7 @@ export const documentation = {
       'For a family whose phone no longer has the key. The reference of an earlier version finds the current one. Only a few attempts a minute are allowed.',
     tag,
     body: FindSearch.check(z.meta({ examples: [{ reference: 'ABC-123', email: EXAMPLE.email }] })),
-    answers: { 200: final },
+    responses: { 200: final },
     failures: ['not_found', 'rate_limited'],
   }),
   delete: documented({
@@ -99,7 +101,7 @@ export const documentation = {
       'Erasing the current version also erases its lead, consents and earlier versions. An unknown key is accepted: a submission that arrives under it later is refused with 410.',
     tag,
     params,
-    answers: { 204: { description: 'Erased.' } },
+    responses: { 204: { description: 'Erased.' } },
     failures: ['not_found', 'rate_limited'],
   }),
 }

@@ -23,7 +23,7 @@ async function submitted(sent = someAnswers(), headers: Record<string, string> =
   return { key, sent, body, reference: JSON.parse(body).reference as string }
 }
 
-test('a reference and an email return the stored answer, whatever their case and spacing', async () => {
+test('a reference and an email return the stored answer, regardless of case and spacing', async () => {
   const { sent, body, reference } = await submitted()
   for (const [asked, email] of [
     [reference, sent.email],

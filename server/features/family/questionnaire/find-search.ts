@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
 import type { QuestionnaireDeps } from './deps.ts'
-import { findByReference, type Kept } from './queries.ts'
+import { findByReference, type StoredSubmission } from './queries.ts'
 import { waitForAnswer } from './wait-for-answer.ts'
 
 /** Attempts per minute, per network and per email: enough for typos, too few to guess one of 13 million references. */
@@ -19,7 +19,11 @@ export const MIN_FIND_MS = 400
  * duration does not reveal which of the two was wrong.
  * @throws ApiError not_found (404), rate_limited (429)
  */
-export async function findSearch(deps: QuestionnaireDeps, wanted: FindSearch, client: Client): Promise<Kept> {
+export async function findSearch(
+  deps: QuestionnaireDeps,
+  wanted: FindSearch,
+  client: Client,
+): Promise<StoredSubmission> {
   const minimumTime = Bun.sleep(MIN_FIND_MS)
   const email = wanted.email.toLowerCase()
   const subject = createHash('sha256').update(email).digest('base64url')

@@ -7,7 +7,7 @@ const Id = z.object({ id: z.string() })
 /**
  * Locks the lead that a key belongs to until the transaction ends, so that corrections and erasures run one after
  * the other.
- * @returns its id; undefined if there is none, or none any more
+ * @returns its id; undefined if there is none or it was erased
  */
 export async function lockLeadOf(query: Query, keyHash: Buffer): Promise<string | undefined> {
   const [row] = await read(query, Id)`
@@ -25,14 +25,14 @@ export async function lockLeads(query: Query, ids: string[]): Promise<string[]> 
 }
 
 /**
- * Locks at most `most` leads whose latest answers were received before `before`, and skips those that another
+ * Locks at most `limit` leads whose latest answers were received before `before`, and skips those that another
  * transaction has locked.
  * @returns their ids
  */
-export async function lockLeadsBefore(query: Query, before: Date, most: number): Promise<string[]> {
+export async function lockLeadsBefore(query: Query, before: Date, limit: number): Promise<string[]> {
   const rows = await read(query, Id)`
     select id from questionnaires where updated_at < ${before}
-    order by updated_at limit ${most} for update skip locked`
+    order by updated_at limit ${limit} for update skip locked`
   return rows.map((row) => row.id)
 }
 

@@ -3,8 +3,8 @@ import type { Part, Query, Transaction } from '../../../platform/database/connec
 import { read, readOne } from '../../../platform/database/read.ts'
 
 /** What is stored under a known key: a submission, or its tombstone. */
-export type Submission = Kept | { state: 'erased' }
-export type Kept = z.infer<typeof Content> & { state: 'matching' | 'final' }
+export type Submission = StoredSubmission | { state: 'erased' }
+export type StoredSubmission = z.infer<typeof Content> & { state: 'matching' | 'final' }
 
 const Content = z.object({
   keyHash: z.instanceof(Buffer),
@@ -66,7 +66,7 @@ export async function findByReference(
   query: Query,
   reference: string,
   email: string,
-): Promise<Kept | undefined> {
+): Promise<StoredSubmission | undefined> {
   const [row] = await read(query, KeyHash)`
     select current.key_hash from submissions as named
     join questionnaires on questionnaires.id = named.questionnaire_id
@@ -81,7 +81,11 @@ export async function findByReference(
  * Stores `response` as the final one, unless one is final already or the deadline has passed.
  * @returns whether it was stored
  */
-export async function finishInTime(query: Query, keyHash: Buffer, response: string): Promise<boolean> {
+export async function finalizeBeforeDeadline(
+  query: Query,
+  keyHash: Buffer,
+  response: string,
+): Promise<boolean> {
   const rows = await query`
     update submissions set response = ${response}, finished_at = clock_timestamp()
     where key_hash = ${keyHash} and erased_at is null and finished_at is null
@@ -90,7 +94,7 @@ export async function finishInTime(query: Query, keyHash: Buffer, response: stri
 }
 
 /** Makes the stored response, with the rules' order, the final one, unless one is final already. */
-export async function finishAsStored(query: Query, keyHash: Buffer): Promise<void> {
+export async function finalizeStoredResponse(query: Query, keyHash: Buffer): Promise<void> {
   await query`
     update submissions set finished_at = clock_timestamp()
     where key_hash = ${keyHash} and erased_at is null and finished_at is null`
@@ -116,7 +120,7 @@ export async function insertTombstone(query: Query, keyHash: Buffer, erasedAt: D
 
 const TRIAL_OVER = Symbol('trial over')
 
-/** Waits while a rival is storing this key; leaves no trace. */
+/** Waits while a concurrent request is storing this key. Changes nothing. */
 export async function waitForConcurrentInsert(tx: Transaction, keyHash: Buffer): Promise<void> {
   const trial = tx.savepoint(async (savepoint) => {
     await insertTombstone(savepoint, keyHash, new Date())

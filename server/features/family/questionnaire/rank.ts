@@ -4,7 +4,7 @@ import { describeError } from '../../../platform/http/describe-error.ts'
 import type { Admitted, Rank, Ranking } from '../matching/ranker.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import type { Incoming } from './incoming.ts'
-import { finishAsStored, finishInTime } from './queries.ts'
+import { finalizeBeforeDeadline, finalizeStoredResponse } from './queries.ts'
 import { type FreshSubmission, remainingMs } from './receive.ts'
 
 /** The ranker is aborted this share of the time before the deadline, so that its partial result is in time. */
@@ -34,8 +34,8 @@ export function startRanking(
       fresh.matches,
     ).finally(leave)
     const response = ranking && JSON.stringify(toRefinedResponse(fresh.response, ranking))
-    const isFinal = response !== undefined && (await finishInTime(deps.sql, keyHash, response))
-    if (!isFinal) await finishAsStored(deps.sql, keyHash)
+    const isFinal = response !== undefined && (await finalizeBeforeDeadline(deps.sql, keyHash, response))
+    if (!isFinal) await finalizeStoredResponse(deps.sql, keyHash)
   })
   deps.running.set(name, done)
   void done.then(() => deps.running.delete(name))

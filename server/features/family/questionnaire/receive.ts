@@ -18,12 +18,12 @@ import { toConsent } from './consent.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
 import { lockCorrectedLead, toLead } from './lead.ts'
-import { findSubmission, type Kept, type Submission, updateSuperseded } from './queries.ts'
+import { findSubmission, type StoredSubmission, type Submission, updateSuperseded } from './queries.ts'
 import { insertVersion, NotStored, type Refusal, type Version } from './version-queries.ts'
 
 /** A submission that this request stored, with the rules' answer. */
 export interface FreshSubmission {
-  kept: Kept
+  stored: StoredSubmission
   response: QuestionnaireResponse
   matches: Match[]
 }
@@ -52,7 +52,7 @@ export async function receiveSubmission(
     const rankWithinMs = getAdmitted(admission, matches) ? remainingMs(deps, incoming) : null
     const version = toVersion(incoming, answers, response, rankWithinMs)
     const refused = await store(deps, incoming, version, admission)
-    if (!refused) return { fresh: { kept: toKept(version), response, matches } }
+    if (!refused) return { fresh: { stored: toStoredSubmission(version), response, matches } }
     const known = await findSubmission(deps.sql, incoming.keyHash)
     if (known) return { known }
     if (refused === 'used_up') throw await rateLimitError(deps.sql, allowanceOf(deps, incoming))
@@ -142,7 +142,14 @@ export function toVersion(
 }
 
 /** A version that was just stored, as the database would return it. */
-const toKept = ({ keyHash, requestHash, reference, receivedAt, response, rankWithinMs }: Version): Kept => ({
+const toStoredSubmission = ({
+  keyHash,
+  requestHash,
+  reference,
+  receivedAt,
+  response,
+  rankWithinMs,
+}: Version): StoredSubmission => ({
   state: rankWithinMs === null ? 'final' : 'matching',
   keyHash,
   requestHash,

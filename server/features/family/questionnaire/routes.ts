@@ -15,7 +15,7 @@ import { eraseSubmission } from './erase.ts'
 import { findSearch } from './find-search.ts'
 import { toIncoming } from './incoming.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
-import type { Kept } from './queries.ts'
+import type { StoredSubmission } from './queries.ts'
 import { readSubmission, submitQuestionnaire } from './service.ts'
 
 /** POST /api/questionnaire, and GET and DELETE of a submission by its key. */
@@ -33,9 +33,9 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
         const body = await readJson(call.request)
         const incoming = toIncoming(body, { key, supersedes }, clientOf(call, deps.env))
         const maxWaitMs = preference.waitMs - (performance.now() - start)
-        const kept = await submitQuestionnaire(deps, incoming, maxWaitMs)
+        const stored = await submitQuestionnaire(deps, incoming, maxWaitMs)
         const applied = preference.respondAsync && { 'preference-applied': preferenceApplied(preference) }
-        return toResponse(kept, incoming.key, applied || {})
+        return toResponse(stored, incoming.key, applied || {})
       },
       { parse: 'none', detail: documentation.post },
     )
@@ -43,8 +43,8 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
       API.findSearch,
       async (call) => {
         const wanted = parseWith(FindSearch, await readJson(call.request))
-        const kept = await findSearch(deps, wanted, clientOf(call, deps.env))
-        return new Response(kept.response, { headers: { ...NO_STORE, 'content-type': 'application/json' } })
+        const stored = await findSearch(deps, wanted, clientOf(call, deps.env))
+        return new Response(stored.response, { headers: { ...NO_STORE, 'content-type': 'application/json' } })
       },
       { parse: 'none', detail: documentation.find },
     )
@@ -74,13 +74,13 @@ function requireKey(text: string): string {
 }
 
 /** 200 with the stored bytes, or 202 with a receipt and the location of the answer. */
-function toResponse(kept: Kept, key: string, headers: Record<string, string> = {}): Response {
-  if (kept.state === 'final') {
-    return new Response(kept.response, {
+function toResponse(stored: StoredSubmission, key: string, headers: Record<string, string> = {}): Response {
+  if (stored.state === 'final') {
+    return new Response(stored.response, {
       headers: { ...NO_STORE, ...headers, 'content-type': 'application/json' },
     })
   }
-  const { reference, receivedAt } = kept
+  const { reference, receivedAt } = stored
   const receipt: Receipt = { key, reference, receivedAt: receivedAt.toISOString(), status: 'matching' }
   return Response.json(receipt, {
     status: 202,

@@ -12,7 +12,7 @@ import type { QuestionnaireDeps } from './deps.ts'
 import { eraseLocked } from './erase.ts'
 import type { Incoming } from './incoming.ts'
 import { lockLeads, lockLeadsBefore } from './lead-queries.ts'
-import { findSubmission, type Kept, type LookUp, lookUp, type Submission } from './queries.ts'
+import { findSubmission, type LookUp, lookUp, type StoredSubmission, type Submission } from './queries.ts'
 import { startRanking } from './rank.ts'
 import { allowanceOf, type FreshSubmission, type Received, receiveSubmission } from './receive.ts'
 import { requireNotErased, waitForAnswer } from './wait-for-answer.ts'
@@ -26,7 +26,7 @@ export async function submitQuestionnaire(
   deps: QuestionnaireDeps,
   incoming: Incoming,
   maxWaitMs: number,
-): Promise<Kept> {
+): Promise<StoredSubmission> {
   const found = await lookUp(deps.sql, incoming.keyHash, usedUp(deps.sql, allowanceOf(deps, incoming)))
   const stored = found.known ?? (await storeNew(deps, incoming, found))
   return waitForAnswer(deps, requireSameRequest(stored, incoming), maxWaitMs)
@@ -40,7 +40,7 @@ export async function readSubmission(
   deps: QuestionnaireDeps,
   keyHash: Buffer,
   client: Client,
-): Promise<Kept> {
+): Promise<StoredSubmission> {
   const submission = await findSubmission(deps.sql, keyHash)
   if (!submission) {
     const limit = deps.env.RATE_LIMIT_PER_MINUTE
@@ -59,7 +59,7 @@ async function storeNew(
   const received = await receiveAndRank(deps, incoming, answers, found.at)
   if ('known' in received) return received.known
   recordSearch(deps, received.fresh, answers)
-  return received.fresh.kept
+  return received.fresh.stored
 }
 
 /** Gets admission to the ranker first, and gives it back unless the submission is new and has something to rank. */
@@ -84,8 +84,8 @@ async function receiveAndRank(
   }
 }
 
-/** Chooses leads by id, or at most `most` whose latest answers were received before a time. */
-export type LeadChoice = { ids: string[] } | { before: Date; most: number }
+/** Chooses leads by id, or at most `limit` whose latest answers were received before a time. */
+export type LeadChoice = { ids: string[] } | { before: Date; limit: number }
 
 /**
  * Erases leads in the caller's transaction, with their consents and all versions, and records tombstones in the database
@@ -98,7 +98,7 @@ export async function eraseLeads(
   which: LeadChoice,
 ): Promise<number> {
   const ids =
-    'ids' in which ? await lockLeads(tx, which.ids) : await lockLeadsBefore(tx, which.before, which.most)
+    'ids' in which ? await lockLeads(tx, which.ids) : await lockLeadsBefore(tx, which.before, which.limit)
   if (ids.length === 0) return 0
   const erasedAt = new Date()
   const erased = await eraseLocked(tx, ids, erasedAt, env.TIME_ZONE)
@@ -107,9 +107,9 @@ export async function eraseLeads(
   return ids.length
 }
 
-function requireSameRequest(stored: Submission, incoming: Incoming): Kept {
-  const kept = requireNotErased(stored)
-  if (kept.requestHash.equals(incoming.requestHash)) return kept
+function requireSameRequest(stored: Submission, incoming: Incoming): StoredSubmission {
+  const current = requireNotErased(stored)
+  if (current.requestHash.equals(incoming.requestHash)) return current
   throw new ApiError('key_reused', MESSAGES.keyReused)
 }
 

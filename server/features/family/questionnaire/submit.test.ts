@@ -101,7 +101,7 @@ test('a retry gets the stored answer even if validation has become stricter', as
   const key = randomUUID()
   const sent = someAnswers()
   const first = await (await app.submit(key, sent)).text()
-  const old = { ...sent, budget: 'a former budget' }
+  const old = { ...sent, budget: 'a budget that is no longer offered' }
   const { canonicalHash } = await import('../../../platform/idempotency/canonical-hash.ts')
   const { hashKey } = await import('../../../platform/idempotency/key-header.ts')
   await app.sql`update submissions set request_hash = ${canonicalHash(old)} where key_hash = ${hashKey(key)}`
@@ -120,7 +120,7 @@ test('another payload under the same key is refused and changes nothing', async 
   expect(await leadsOf(sent.email)).toMatchObject([{ city: 'Austin' }])
 })
 
-test('the same email is refused in the contract’s words, whatever its case and spacing', async () => {
+test('the same email is refused in the contract’s words, regardless of case and spacing', async () => {
   const sent = someAnswers()
   await app.submit(randomUUID(), sent)
   for (const email of [sent.email, sent.email.toUpperCase(), `  ${sent.email} `]) {

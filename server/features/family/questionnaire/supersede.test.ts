@@ -56,7 +56,7 @@ test('a correction cannot take another lead’s email', async () => {
   expect(await leads(mine.email)).toHaveLength(1)
 })
 
-test('without the right key the same email is refused, also with an unknown key', async () => {
+test('without the right key the same email is refused, even with an unknown key', async () => {
   const sent = someAnswers()
   await app.submit(randomUUID(), sent)
   expect((await app.submit(randomUUID(), sent, supersedes(randomUUID()))).status).toBe(409)

@@ -1,27 +1,27 @@
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { QuestionnaireDeps } from './deps.ts'
-import { findSubmission, finishAsStored, type Kept, type Submission } from './queries.ts'
+import { finalizeStoredResponse, findSubmission, type StoredSubmission, type Submission } from './queries.ts'
 
 /** How often to check a ranking that runs in another process. */
 const POLL_MS = 250
 
 /**
  * Waits until the submission's answer is final, or for `maxWaitMs`. After the deadline it makes the rules' order final,
- * whichever server was ranking.
+ * regardless of which server was ranking.
  * @param maxWaitMs Infinity waits until the deadline
- * @returns the submission, final or as it is when the time is over
+ * @returns the submission, final or in its current state when the time runs out
  * @throws ApiError erased (410) if it is erased in the meantime
  */
 export async function waitForAnswer(
   deps: QuestionnaireDeps,
-  submission: Kept,
+  submission: StoredSubmission,
   maxWaitMs: number,
-): Promise<Kept> {
+): Promise<StoredSubmission> {
   const until = performance.now() + maxWaitMs
   let current = submission
   while (current.state === 'matching') {
-    if (current.overdue) await finishAsStored(deps.sql, current.keyHash)
+    if (current.overdue) await finalizeStoredResponse(deps.sql, current.keyHash)
     else if (performance.now() >= until) return current
     else await waitForChange(deps, current.keyHash, until - performance.now())
     current = requireNotErased(await findSubmission(deps.sql, current.keyHash))
@@ -30,7 +30,7 @@ export async function waitForAnswer(
 }
 
 /** @throws ApiError not_found (404) or erased (410) */
-export function requireNotErased(submission: Submission | undefined): Kept {
+export function requireNotErased(submission: Submission | undefined): StoredSubmission {
   if (!submission) throw new ApiError('not_found', MESSAGES.notFound)
   if (submission.state === 'erased') throw new ApiError('erased', MESSAGES.erased)
   return submission

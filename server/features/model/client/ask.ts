@@ -40,7 +40,7 @@ export interface ModelReply {
 const MAX_TEXT_LENGTH = 4000
 
 /**
- * Asks the model once and records the call in `token_usage`, whatever its outcome. Never throws: a failure is an
+ * Asks the model once and records the call in `token_usage`, regardless of its outcome. Never throws: a failure is an
  * outcome, and a call that can't be recorded is logged.
  */
 export async function askModel(deps: AskDeps, question: Question): Promise<ModelReply> {

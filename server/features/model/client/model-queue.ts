@@ -84,7 +84,10 @@ export class ModelQueue {
     }
   }
 
-  /** False if the model is idle, whatever it took before. Otherwise a model that has become faster would go unnoticed. */
+  /**
+   * False if the model is idle, regardless of how long earlier calls took. Otherwise a model that has become faster
+   * would go unnoticed.
+   */
   #isExpectedWaitTooLong(): boolean {
     const turns = Math.floor(this.#admitted / this.#concurrency) + 1
     return this.#admitted > 0 && turns * this.#expectedPassMs > this.#maxWaitMs

@@ -9,7 +9,7 @@ import { type Model, openModel } from '../client/client.ts'
 import { toModelFailure } from '../client/failure.ts'
 import { ModelQueue } from '../client/model-queue.ts'
 import { type ExamResult, examine } from './examine.ts'
-import { findFailings } from './grading.ts'
+import { findFailureReasons } from './grading.ts'
 import { QUESTIONS } from './questions.ts'
 
 const stopping = new AbortController()
@@ -62,9 +62,9 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** The figures with the required values, and a row for the table in docs/models.md. */
 function reportOf(figures: ExamFigures, { OLLAMA_MODEL, MATCH_DEADLINE_MS }: Env): string {
-  const failings = findFailings(figures, MATCH_DEADLINE_MS)
+  const failureReasons = findFailureReasons(figures, MATCH_DEADLINE_MS)
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
-  const verdict = failings.length === 0 ? 'passes' : `fails: ${failings.join(', ')}`
+  const verdict = failureReasons.length === 0 ? 'passes' : `fails: ${failureReasons.join(', ')}`
   const cells = [
     OLLAMA_MODEL,
     machine,

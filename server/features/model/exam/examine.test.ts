@@ -8,7 +8,7 @@ import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { openModel } from '../client/client.ts'
 import { ModelQueue } from '../client/model-queue.ts'
 import { type ExamOptions, examine } from './examine.ts'
-import { findFailings } from './grading.ts'
+import { findFailureReasons } from './grading.ts'
 import { QUESTIONS } from './questions.ts'
 
 const DEADLINE_MS = 20_000
@@ -56,7 +56,7 @@ test('a model that ranks well passes, and every call is recorded', async () => {
     valid: 1,
     agreement: 1,
   })
-  expect(figures && findFailings(figures, DEADLINE_MS)).toEqual([])
+  expect(figures && findFailureReasons(figures, DEADLINE_MS)).toEqual([])
   expect(progress).toEqual(QUESTIONS.map((_, index) => index + 1))
   // One more call loads the model.
   expect(await rows()).toEqual(
@@ -76,11 +76,11 @@ describe('a useless model fails early:', () => {
     ['returns an empty answer', ['valid', 'agreement']],
     ['is cut off', ['valid', 'agreement']],
     ['dies midway', ['valid', 'agreement']],
-  ] as const)('one that %s', async (behavior, failings) => {
+  ] as const)('one that %s', async (behavior, failureReasons) => {
     ollama.setBehavior(behavior)
     const figures = await figuresOf()
     if (!figures) throw new Error('no figures')
-    expect(findFailings(figures, DEADLINE_MS)).toEqual(expect.arrayContaining([...failings]))
+    expect(findFailureReasons(figures, DEADLINE_MS)).toEqual(expect.arrayContaining([...failureReasons]))
     expect(figures.asked).toBeLessThan(QUESTIONS.length)
     expect(figures.agreement).toBeLessThan(0.75)
   })
@@ -89,7 +89,7 @@ describe('a useless model fails early:', () => {
     ollama.delayMs = 60
     const figures = await figuresOf({ deadlineMs: 40 })
     expect(figures).toMatchObject({ asked: 2, outcomes: [{ outcome: 'timed_out', count: 2 }] })
-    expect(figures && findFailings(figures, 40)).toContain('slow')
+    expect(figures && findFailureReasons(figures, 40)).toContain('slow')
   })
 })
 

@@ -6,7 +6,7 @@ import { computeAgreement, computeSteadiness, mean, type Order } from './agreeme
 import { communitiesOf, type ExamFamily, pairsOf } from './exam-family.ts'
 import { createQuestions, type ExamQuestion, shuffledIndexes } from './exam-question.ts'
 import { EXAM_FAMILIES } from './families.ts'
-import { canNoLongerPass, computeFigures, type ExamReply, findFailings, knownOrder } from './grading.ts'
+import { canNoLongerPass, computeFigures, type ExamReply, findFailureReasons, knownOrder } from './grading.ts'
 
 const DEADLINE_MS = 20_000
 const QUESTIONS = createQuestions(EXAM_FAMILIES)
@@ -26,7 +26,7 @@ const examineModel = (model: Model) =>
     QUESTIONS.map((question) => replyOf(question, model(question))),
     QUESTIONS,
   )
-const verdict = (model: Model) => findFailings(examineModel(model), DEADLINE_MS)
+const verdict = (model: Model) => findFailureReasons(examineModel(model), DEADLINE_MS)
 
 /** Sorts by one fact only. Communities with the same value stay as shown. */
 const byFact =
@@ -98,14 +98,14 @@ describe('passes', () => {
         outcome: index === 3 ? 'timed_out' : 'answered',
       }),
     )
-    expect(findFailings(computeFigures(replies, QUESTIONS), DEADLINE_MS)).toEqual([])
+    expect(findFailureReasons(computeFigures(replies, QUESTIONS), DEADLINE_MS)).toEqual([])
   })
 })
 
 test('a model that repeats the prompt’s order in one of twenty replies usually passes', () => {
   const random = new Random(4)
   const verdicts = Array.from({ length: 100 }, () => verdict(mixed(1 / 20, random)))
-  expect(verdicts.filter((failings) => failings.length === 0).length).toBeGreaterThan(85)
+  expect(verdicts.filter((failureReasons) => failureReasons.length === 0).length).toBeGreaterThan(85)
 })
 
 describe('clearly fails', () => {
@@ -169,15 +169,15 @@ describe('clearly fails', () => {
   test('repeating the prompt’s order in half of the replies', () => {
     const random = new Random(3)
     const verdicts = Array.from({ length: 100 }, () => verdict(mixed(1 / 2, random)))
-    expect(verdicts.filter((failings) => failings.length === 0)).toEqual([])
+    expect(verdicts.filter((failureReasons) => failureReasons.length === 0)).toEqual([])
   })
 
   test('exceeding the deadline in two of 24 replies, though they are right', () => {
     const replies = QUESTIONS.map((question, index) =>
       replyOf(question, knowing(question), { durationMs: index < 2 ? DEADLINE_MS : 900 }),
     )
-    expect(findFailings(computeFigures(replies, QUESTIONS), DEADLINE_MS)).toEqual(['slow'])
-    expect(findFailings(computeFigures(replies, QUESTIONS), DEADLINE_MS + 1)).toEqual([])
+    expect(findFailureReasons(computeFigures(replies, QUESTIONS), DEADLINE_MS)).toEqual(['slow'])
+    expect(findFailureReasons(computeFigures(replies, QUESTIONS), DEADLINE_MS + 1)).toEqual([])
   })
 })
 

@@ -48,7 +48,7 @@ export function computeFigures(
 }
 
 /** Lists why a model failed; empty if it passed. Families wait `deadlineMs` at most. */
-export function findFailings(figures: ExamFigures, deadlineMs: number): ExamFailureReason[] {
+export function findFailureReasons(figures: ExamFigures, deadlineMs: number): ExamFailureReason[] {
   const hasFailed: Record<ExamFailureReason, boolean> = {
     valid: figures.valid < PASS_THRESHOLDS.valid,
     agreement: figures.agreement < PASS_THRESHOLDS.agreement,
@@ -68,7 +68,7 @@ export function canNoLongerPass(
   deadlineMs: number,
 ): boolean {
   const rest = questions.slice(replies.length).map(perfectReply)
-  return findFailings(computeFigures([...replies, ...rest], questions), deadlineMs).length > 0
+  return findFailureReasons(computeFigures([...replies, ...rest], questions), deadlineMs).length > 0
 }
 
 const perfectReply = (question: ExamQuestion): ExamReply => ({

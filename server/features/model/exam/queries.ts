@@ -19,19 +19,19 @@ const ExamRow = z.object({
   finishedAt: z.nullable(z.date()),
   /** Why the last attempt failed, when another may start, and whether it may start now. */
   failure: z.nullable(z.string()),
-  againAt: z.nullable(z.date()),
+  nextAttemptAt: z.nullable(z.date()),
   isDue: z.boolean(),
 })
 export type ExamRow = z.infer<typeof ExamRow>
 
 /** Seconds between a failed attempt and the next one: an attempt may load a large model for minutes. */
 const PAUSE_S = 300
-const againAt = (query: Query) => query`failed_at + make_interval(secs => ${PAUSE_S}::integer)`
+const nextAttemptAt = (query: Query) => query`failed_at + make_interval(secs => ${PAUSE_S}::integer)`
 
 export async function findExam(query: Query, { digest, version }: ExamKey): Promise<ExamRow | undefined> {
   const [row] = await read(query, ExamRow)`
     select deadline_ms, coalesce(examiner_until > now(), false) as is_running, asked, questions, figures, finished_at,
-      failure, ${againAt(query)} as again_at, coalesce(${againAt(query)} <= now(), true) as is_due
+      failure, ${nextAttemptAt(query)} as next_attempt_at, coalesce(${nextAttemptAt(query)} <= now(), true) as is_due
     from model_exams where digest = ${digest} and version = ${version}`
   return row
 }

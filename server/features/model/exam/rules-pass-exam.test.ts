@@ -7,7 +7,7 @@ import { wishesOf } from '../../family/matching/wishes.ts'
 import { type CandidateFacts, candidateFactsOf, familyFactsOf } from '../ranking/order-facts.ts'
 import { communitiesOf, type ExamFamily } from './exam-family.ts'
 import { EXAM_FAMILIES } from './families.ts'
-import { computeFigures, findFailings } from './grading.ts'
+import { computeFigures, findFailureReasons } from './grading.ts'
 import { QUESTIONS } from './questions.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -71,5 +71,5 @@ test('the rules’ order passes with full marks', async () => {
   }))
   const figures = computeFigures(replies, QUESTIONS)
   expect(figures).toMatchObject({ valid: 1, agreement: 1, steadiness: 1 })
-  expect(findFailings(figures, 20_000)).toEqual([])
+  expect(findFailureReasons(figures, 20_000)).toEqual([])
 })

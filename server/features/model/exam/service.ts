@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ExamFigures } from '../../../../shared/model-state.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { type ExamDeps, examine } from './examine.ts'
-import { findFailings } from './grading.ts'
+import { findFailureReasons } from './grading.ts'
 import {
   claimExam,
   type ExamRow,
@@ -24,7 +24,7 @@ const RENEW_MS = (LEASE_S * 1000) / 4
 export type KnownExam =
   | { state: 'none' }
   /** The examination failed. `isDue` tells whether another attempt may start. */
-  | { state: 'failed'; failure: string; againAt: Date; isDue: boolean }
+  | { state: 'failed'; failure: string; nextAttemptAt: Date; isDue: boolean }
   | { state: 'running'; asked: number; of: number }
   | { state: 'done'; figures: ExamFigures; finishedAt: Date }
 
@@ -36,15 +36,15 @@ export async function readExam(query: Query, digest: string, deadlineMs: number)
   const row = await findExam(query, { digest, version: EXAM_VERSION })
   if (!row) return { state: 'none' }
   if (row.isRunning) return { state: 'running', asked: row.asked, of: row.questions }
-  const { failure, againAt, isDue } = row
-  if (failure !== null && againAt !== null) return { state: 'failed', failure, againAt, isDue }
+  const { failure, nextAttemptAt, isDue } = row
+  if (failure !== null && nextAttemptAt !== null) return { state: 'failed', failure, nextAttemptAt, isDue }
   return parseResult(row, deadlineMs) ?? { state: 'none' }
 }
 
 function parseResult(row: ExamRow, deadlineMs: number): KnownExam | undefined {
   const figures = z.safeParse(ExamFigures, row.figures)
   if (!figures.success || row.finishedAt === null) return undefined
-  const wasSlow = findFailings(figures.data, row.deadlineMs).includes('slow')
+  const wasSlow = findFailureReasons(figures.data, row.deadlineMs).includes('slow')
   if (wasSlow && row.deadlineMs < deadlineMs) return undefined
   return { state: 'done', figures: figures.data, finishedAt: row.finishedAt }
 }

@@ -30,18 +30,18 @@ test('a model that reverses the rules’ order does not reverse the list', () =>
 
 test('an item that the model puts first moves up, and the rest stay in order', () => {
   expect(fuseOrders(rules, [[3, 1, 2, ...rules.slice(3)]]).slice(0, 4)).toEqual([1, 3, 2, 4])
-  const steady = [2, 3, 4, 5, 1, ...rules.slice(5)]
-  expect(fuseOrders(rules, [steady])[0]).toBe(2)
+  const demotedFirst = [2, 3, 4, 5, 1, ...rules.slice(5)]
+  expect(fuseOrders(rules, [demotedFirst])[0]).toBe(2)
 })
 
-test('keeps every item exactly once, whatever the model answers', () =>
+test('keeps every item exactly once, regardless of the model’s reply', () =>
   expectProperty(
     fc.property(passes, (all) => {
       expect([...fuseOrders(rules, all)].sort((a, b) => a - b)).toEqual(rules)
     }),
   ))
 
-test('of twelve items only the rules’ first six can come first, and none climbs more than five places', async () => {
+test('only the first six of the rules’ twelve items can come first, and no item moves up more than five places', async () => {
   const check = (all: number[][]) => {
     const fused = fuseOrders(rules, all)
     expect(fused[0]).toBeLessThanOrEqual(6)

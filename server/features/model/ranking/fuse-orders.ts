@@ -6,7 +6,7 @@ const RULES_WEIGHT = 2
 /**
  * Fuses the rules' order with the model's passes. An item's total is its weighted reciprocal rank in the rules' order
  * plus the mean of its reciprocal ranks in the passes. The weights limit the model: of twelve items, only the rules'
- * first six can come first, and no item climbs more than five places (see fuse-orders.test.ts).
+ * first six can come first, and no item moves up more than five places (see fuse-orders.test.ts).
  * @param rules the items, best first
  * @param passes orders of the same items. Without any, the rules' order is returned.
  */

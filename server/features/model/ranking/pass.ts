@@ -19,7 +19,7 @@ export interface Pass {
   topics: Map<number, Topic>
 }
 
-/** Asks the model once. Never throws. A partial answer counts as far as it goes. */
+/** Asks the model once. Never throws. A partial reply is used up to where it ends. */
 export async function askForOrder(
   deps: AskDeps,
   { family, candidates, ...rest }: OrderQuestion,

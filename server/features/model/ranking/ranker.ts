@@ -69,7 +69,7 @@ async function rankInTurn(
   }
 }
 
-/** Asks the model as often as time allows, or not at all if the turn does not begin in time. */
+/** Asks the model as many times as the deadline allows, or not at all if its turn comes too late. */
 async function runPasses(
   deps: RankerDeps,
   slot: QueueSlot,

@@ -37,7 +37,7 @@ describe('an answer', () => {
     ['{"order":[3,1,2],"why":["pri', [3, 1, 2]],
     ['{"order":[3,1,2', [3, 1]],
     ['{"ord', []],
-  ])('that is truncated at %j counts as far as it is certain', (text, ids) => {
+  ])('that is truncated as in %j counts only its complete ids', (text, ids) => {
     expect(readOrder(text, 3)).toEqual({ ids, reasonCodes: [], isValid: false })
   })
 

@@ -36,7 +36,7 @@ const FAKE = 'the fake Ollama'
 const real = await findRealModels()
 const none = 'no Ollama with a small model answers at OLLAMA_HOST'
 if (real.length === 0) test.skip(`real answers: ${none}`, () => {})
-const ANSWERS = Math.ceil(howOften('answers of real models') / Math.max(1, real.length))
+const ANSWERS = Math.ceil(howOften('replies from real models') / Math.max(1, real.length))
 const servers: [string, () => Promise<OllamaServer>][] = [[FAKE, startFakeOllama], ...real]
 
 describe.each(servers)('behind %s', (name, start) => {

@@ -15,9 +15,10 @@ export const countFallbacks = (query: Query, { from, to }: Period) => read(query
 const Times = z.object({ medianMs: z.nullable(z.int()), p95Ms: z.nullable(z.int()) })
 
 /**
- * How long single calls of the model for families took: those that ended with any answer, valid or not, and those
- * that ran out of time, so that a model that is too slow does not look fast. Calls that Ollama refused or broke off,
- * and canceled ones, say nothing about the model. Nearest ranks, in milliseconds; null without any call.
+ * How long single model calls for families took. Counts calls with a reply, valid or not, and calls that timed out, so
+ * that a model that is too slow does not look fast. Leaves out calls that Ollama refused or disconnected, and canceled
+ * ones, because they say nothing about the model's speed.
+ * @returns nearest-rank percentiles in milliseconds; null if there were no calls
  */
 export const findTimes = (query: Query, { from, to }: Period): Promise<z.infer<typeof Times>> =>
   readOne(query, Times)`

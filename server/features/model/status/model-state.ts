@@ -1,5 +1,5 @@
 import type { ModelState } from '../../../../shared/model-state.ts'
-import { findFailings } from '../exam/grading.ts'
+import { findFailureReasons } from '../exam/grading.ts'
 import type { KnownExam } from '../exam/service.ts'
 import type { Presence } from './presence.ts'
 import type { PullRow } from './queries.ts'
@@ -28,15 +28,15 @@ export function stateOf({ presence, pull, exam }: ModelFacts, rules: StateRules)
   if (exam.state === 'none') return examining(0, rules.questions)
   if (exam.state === 'running') return examining(exam.asked, exam.of)
   if (exam.state === 'failed') {
-    const examError = { why: exam.failure, againAt: exam.againAt.toISOString() }
+    const examError = { reason: exam.failure, nextAttemptAt: exam.nextAttemptAt.toISOString() }
     return { ...NO_DETAILS, state: 'unexamined', examError }
   }
   const { figures } = exam
-  const failings = findFailings(figures, rules.deadlineMs)
-  return { ...NO_DETAILS, state: failings.length > 0 ? 'failed' : 'ready', failings, figures }
+  const failureReasons = findFailureReasons(figures, rules.deadlineMs)
+  return { ...NO_DETAILS, state: failureReasons.length > 0 ? 'failed' : 'ready', failureReasons, figures }
 }
 
-const NO_DETAILS = { progress: null, pullError: null, examError: null, failings: [], figures: null }
+const NO_DETAILS = { progress: null, pullError: null, examError: null, failureReasons: [], figures: null }
 
 const examining = (done: number, of: number): ModelState => ({
   ...NO_DETAILS,

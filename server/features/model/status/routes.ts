@@ -10,14 +10,14 @@ const readDetail = documented({
   description:
     'Whether it is available and may reorder lists. Shares are 0 to 1, times in milliseconds, sizes in bytes. Poll while it is being pulled or examined.',
   tag: 'Portal',
-  answers: { 200: ModelReport },
+  responses: { 200: ModelReport },
 })
 
 const pullDetail = documented({
   summary: 'Have Ollama pull the model',
   description: 'Runs in the background. A model that is available or being pulled is left alone.',
   tag: 'Portal',
-  answers: { 202: ModelReport },
+  responses: { 202: ModelReport },
   failures: ['conflict'],
 })
 
@@ -25,7 +25,7 @@ const examineDetail = documented({
   summary: 'Examine the model again',
   description: 'Runs in the background. Until it ends, the rules alone order lists.',
   tag: 'Portal',
-  answers: { 202: ModelReport },
+  responses: { 202: ModelReport },
   failures: ['conflict'],
 })
 

@@ -10,7 +10,7 @@ export const documentation = {
     description: 'The response is the same whether or not the account exists.',
     tag,
     body: ForgotPassword,
-    answers: { 200: AdminMessage },
+    responses: { 200: AdminMessage },
     failures: ['rate_limited'],
   }),
   resetPassword: documented({
@@ -19,7 +19,7 @@ export const documentation = {
       'Ends all sessions of the account. `forbidden` means that the token has been used, replaced or has expired.',
     tag,
     body: ResetPassword,
-    answers: { 200: AdminMessage },
+    responses: { 200: AdminMessage },
     failures: ['forbidden', 'rate_limited'],
   }),
   changePassword: documented({
@@ -27,7 +27,7 @@ export const documentation = {
     description: 'Ends all your other sessions. `forbidden` means that the current password is wrong.',
     tag,
     body: ChangePassword,
-    answers: { 200: AdminMessage },
+    responses: { 200: AdminMessage },
     failures: ['forbidden', 'rate_limited'],
   }),
 }

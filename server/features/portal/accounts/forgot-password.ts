@@ -17,7 +17,7 @@ const TOKEN_BYTES = 32
  * Mails a link that resets the password, if the address belongs to an active administrator. It returns before the
  * address is looked up, so neither the response nor its timing shows whether the account exists. If sending fails, the
  * user asks again.
- * @throws ApiError rate_limited (429), also for unknown addresses
+ * @throws ApiError rate_limited (429), even for unknown addresses
  */
 export async function requestReset(deps: AccountDeps, email: string, client: Client): Promise<void> {
   await spendAttempts(deps, [

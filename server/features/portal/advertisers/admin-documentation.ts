@@ -14,7 +14,7 @@ export const documentation = {
     ...portal,
     summary: 'List all advertised businesses, active or not, highest priority first',
     query: BusinessListQuery,
-    answers: {
+    responses: {
       200: {
         description: 'A page of businesses.',
         body: z.array(FeaturedBusiness),
@@ -26,14 +26,14 @@ export const documentation = {
     ...portal,
     ...WITH_ID,
     summary: 'Get one business, active or not',
-    answers: { 200: FeaturedBusiness },
+    responses: { 200: FeaturedBusiness },
     failures: ['not_found'],
   }),
   create: documented({
     ...portal,
     summary: 'Advertise a business',
     body: BusinessInput,
-    answers: {
+    responses: {
       201: {
         description: 'Advertised.',
         body: FeaturedBusiness,
@@ -50,7 +50,7 @@ export const documentation = {
     description:
       'The later of two edits wins. With `basedOn`, the `updatedAt` that the edit started from, the audit log records when it overwrote another edit. A field that is left out is cleared.',
     body: BusinessChange,
-    answers: { 200: FeaturedBusiness },
+    responses: { 200: FeaturedBusiness },
     failures: ['not_found'],
   }),
   switch: documented({
@@ -58,14 +58,14 @@ export const documentation = {
     ...WITH_ID,
     summary: 'Show a business to families, or hide it',
     body: BusinessActivation,
-    answers: { 200: FeaturedBusiness },
+    responses: { 200: FeaturedBusiness },
     failures: ['not_found'],
   }),
   remove: documented({
     ...portal,
     ...WITH_ID,
     summary: 'Delete a business',
-    answers: { 204: { description: 'Deleted.' } },
+    responses: { 204: { description: 'Deleted.' } },
     failures: ['not_found'],
   }),
 }

@@ -7,7 +7,7 @@ import type { SortKey } from './edit-queries.ts'
 export const BusinessListQuery = pageQuery({
   cursor: /^\d{1,2}~[\w-]+~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   max: MAX_ADMIN_PAGE,
-  usual: MAX_ADMIN_PAGE,
+  defaultLimit: MAX_ADMIN_PAGE,
 })
 
 /**

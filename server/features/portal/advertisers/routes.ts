@@ -11,7 +11,7 @@ import { type Area, listActiveBusinesses, MAX_FEATURED } from './service.ts'
 const documentation: Documentation = {
   summary: `List active advertised businesses, at most ${MAX_FEATURED}, highest priority first`,
   tag: 'Communities',
-  answers: { 200: z.array(FeaturedBusiness) },
+  responses: { 200: z.array(FeaturedBusiness) },
 }
 const city = z.string().check(z.describe('A city. Its businesses come before the others.'))
 const state = z.string().check(z.describe('`TX` or `Texas`, in any case. Only its businesses are listed.'))

@@ -14,7 +14,7 @@ const analyticsDetail = documented({
   description:
     'Questionnaires include erased ones; a corrected one counts once. Costs are in cents, with fractions.',
   tag: 'Portal',
-  answers: { 200: AdminAnalytics },
+  responses: { 200: AdminAnalytics },
 })
 
 const trafficDetail = documented({
@@ -23,7 +23,7 @@ const trafficDetail = documented({
     'Days are in `timeZone`. A visit is a page view. `states` counts visits by the state that the phone sent.',
   tag: 'Portal',
   query: DaysQuery,
-  answers: { 200: TrafficReport },
+  responses: { 200: TrafficReport },
 })
 
 const figuresDetail = documented({
@@ -33,7 +33,7 @@ const figuresDetail = documented({
     'the time a family waited for all calls of its search, including the queue.',
   tag: 'Portal',
   query: DaysQuery,
-  answers: { 200: ModelFigures },
+  responses: { 200: ModelFigures },
 })
 
 /** GET /api/admin/analytics, /api/admin/traffic and /api/admin/model/figures. */

@@ -41,7 +41,7 @@ test('stores a batch with place, path and time, and responds with 204', async ()
   expect(await stored(two.id)).toMatchObject({ eventType: 'conversion', userCity: null, metadata: {} })
 })
 
-test('counts an event once even if it is sent twice, also within a batch', async () => {
+test('counts an event once even if it is sent twice, in the same batch or in two', async () => {
   const event = someEvent()
   expect((await send(event, event)).status).toBe(204)
   expect((await send(event, someEvent())).status).toBe(204)

@@ -55,12 +55,12 @@ export async function readTraffic(
   query: Query,
   { timeZone, now, count }: TrafficQuery,
 ): Promise<TrafficReport> {
-  const { days, whole, current } = await lastDays(query, timeZone, now, count)
+  const { days, both, current } = await lastDays(query, timeZone, now, count)
   const [events, questionnaires, contacts, cost, started, states] = await Promise.all([
-    countByDay(query, whole),
-    questionnairesByDay(query, whole),
+    countByDay(query, both),
+    questionnairesByDay(query, both),
     messagesByDay(query, current),
-    costByDay(query, whole),
+    costByDay(query, both),
     countFormOpens(query, current),
     countByState(query, STATE_CODES, current),
   ])

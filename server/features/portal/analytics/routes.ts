@@ -13,7 +13,7 @@ const detail = documented({
   description: 'Each event counts once, however often its `id` is sent.',
   tag: 'Analytics',
   body: EventBatch,
-  answers: { 204: { description: 'Counted.' } },
+  responses: { 204: { description: 'Counted.' } },
   failures: ['rate_limited'],
 })
 

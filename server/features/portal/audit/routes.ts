@@ -15,7 +15,7 @@ const detail = documented({
   summary: 'List who did what, newest first',
   tag: 'Portal: sessions',
   query: AuditLogQuery,
-  answers: { 200: { description: 'A page of entries.', body: z.array(AuditEntry), headers: NextPage } },
+  responses: { 200: { description: 'A page of entries.', body: z.array(AuditEntry), headers: NextPage } },
 })
 
 /** GET /api/admin/audit-log. */

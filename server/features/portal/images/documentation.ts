@@ -10,6 +10,6 @@ export const documentation = {
     tag: 'Portal: featured businesses',
     body: ImageUpload,
     isBodyOptional: true,
-    answers: { 200: ImageUploadResponse },
+    responses: { 200: ImageUploadResponse },
   }),
 }

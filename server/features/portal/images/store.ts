@@ -19,7 +19,7 @@ export interface StoredFile {
  * (503).
  */
 export interface ImageStore {
-  /** Prepares the first write, as far as permitted. Optional, but reports problems early. */
+  /** Prepares the first write if permitted. Optional, but reports problems early. */
   prepare(): Promise<void>
   /** @returns the version written. A failed write leaves nothing behind. */
   write(id: string, image: Image): Promise<string>

@@ -66,7 +66,7 @@ const listDetail = ({ list, page }: RecordKind<unknown>['texts'], Item: z.ZodMin
       'The audit log records who read them and how many: one entry for the first page, and one for all that follow.',
     tag: 'Portal',
     query: NewestFirstQuery,
-    answers: {
+    responses: {
       200: {
         description: page,
         body: z.array(Item),
@@ -82,6 +82,6 @@ const eraseDetail = ({ erase, id }: RecordKind<unknown>['texts']) =>
     tag: 'Portal',
     params: z.object({ id: z.guid().check(z.describe(id)) }),
     body: Erasure,
-    answers: { 204: { description: 'Erased.' } },
+    responses: { 204: { description: 'Erased.' } },
     failures: ['not_found'],
   })

@@ -9,7 +9,7 @@ import { changeRetention, readRetention } from './service.ts'
 const readDetail = documented({
   summary: 'Get the number of days after which leads and messages are erased; null is never',
   tag: 'Portal',
-  answers: { 200: Retention },
+  responses: { 200: Retention },
 })
 
 const changeDetail = documented({
@@ -17,7 +17,7 @@ const changeDetail = documented({
   description: `A lead's days count from its latest answers. A change takes effect after ${RETENTION_GRACE_MINUTES} minutes.`,
   tag: 'Portal',
   body: Retention,
-  answers: { 200: Retention },
+  responses: { 200: Retention },
 })
 
 /** GET and PUT /api/admin/retention. */

@@ -58,7 +58,7 @@ export async function eraseExpired(
 async function eraseBatch(tx: Transaction, env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>): Promise<ErasedCounts> {
   const due = await lockDueRetention(tx, RETENTION_GRACE_MINUTES)
   if (!due) return { leads: 0, contacts: 0 }
-  const selection = { before: due.before, most: BATCH_SIZE }
+  const selection = { before: due.before, limit: BATCH_SIZE }
   const leads = await eraseLeads(tx, env, selection)
   const contacts = await eraseMessages(tx, env, selection)
   if (leads + contacts > 0) {

@@ -12,24 +12,24 @@ export const documentation = {
       'After too many failures every attempt is refused for a while, even with the right password.',
     tag,
     body: AdminLogin,
-    answers: { 200: AdminLoginResponse },
+    responses: { 200: AdminLoginResponse },
     failures: ['unauthorized', 'rate_limited'],
   }),
   logout: documented({
     summary: 'Sign out',
     tag,
-    answers: { 200: AdminMessage },
+    responses: { 200: AdminMessage },
   }),
   sessions: documented({
     summary: 'List open sessions, the most recently used first',
     tag,
-    answers: { 200: z.array(AdminSession) },
+    responses: { 200: z.array(AdminSession) },
   }),
   endSession: documented({
     summary: 'End one session',
     tag,
     params: z.object({ id: z.guid().check(z.describe('The `id` of a session.')) }),
-    answers: { 204: { description: 'Ended.' } },
+    responses: { 204: { description: 'Ended.' } },
     failures: ['not_found'],
   }),
 }

@@ -10,7 +10,7 @@ const detail = documented({
   summary: 'Get tokens and cost, in total and by endpoint',
   description: 'Costs are in cents, with fractions. The average includes requests without a known cost.',
   tag: 'Portal',
-  answers: { 200: TokenUsageReport },
+  responses: { 200: TokenUsageReport },
 })
 
 /** GET /api/admin/token-usage. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Progress } from '../local/progress.ts'
-import { ladderSteps } from './ladder-steps.ts'
+import { listProgressSteps } from './list-progress-steps.ts'
 
 const saved = new Date().setHours(10, 42, 0, 0)
 const at = (step: Progress['step'], rest: Partial<Progress> = {}) =>
-  ladderSteps({
+  listProgressSteps({
     key: 'k',
     kind: 'questionnaire',
     savedAt: saved,
@@ -13,7 +13,7 @@ const at = (step: Progress['step'], rest: Partial<Progress> = {}) =>
     failedOnce: false,
     ...rest,
   })
-const describeSteps = (steps: ReturnType<typeof ladderSteps>) =>
+const describeSteps = (steps: ReturnType<typeof listProgressSteps>) =>
   steps.map(({ text, state }) => `${state}: ${text}`)
 
 it('goes from this phone to the matches, and shows a receipt only with its reference', () => {

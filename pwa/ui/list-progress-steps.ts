@@ -1,7 +1,7 @@
 import type { Progress } from '../local/progress.ts'
 import { clockTime } from './clock-time.ts'
 
-export interface LadderStep {
+export interface ProgressStep {
   id: 'saved' | 'sending' | 'received' | 'ready'
   text: string
   state: 'done' | 'now' | 'later'
@@ -28,11 +28,11 @@ const COMPLETED_STEPS: Record<Progress['step'], number> = {
  * The steps from this phone to the matches. A contact message has no last step: it ends with its receipt.
  * The third step is done only once the server has sent a receipt.
  */
-export function ladderSteps(progress: Progress): LadderStep[] {
+export function listProgressSteps(progress: Progress): ProgressStep[] {
   const done = COMPLETED_STEPS[progress.step]
   const where = progress.storage === 'persistent' ? 'on this phone' : 'in this tab'
   const reference = progress.reference ? `, reference ${progress.reference}` : ''
-  const texts: [LadderStep['id'], string][] = [
+  const texts: [ProgressStep['id'], string][] = [
     ['saved', `Saved ${where} ${clockTime(progress.savedAt)}`],
     ['sending', done > 1 ? 'Sent' : (SENDING_LABELS[progress.step] ?? 'Waiting to send')],
     ['received', done > 2 ? `Received${reference}` : 'Received'],
