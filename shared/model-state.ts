@@ -61,9 +61,9 @@ export const ModelState = z.object({
   /** For an absent model: why the last pull failed. */
   pullError: z.nullable(z.string()),
   /** For an unexamined model: why the last examination could not run, and when the next attempt starts. */
-  examError: z.nullable(z.object({ reason: z.string(), nextAttemptAt: z.iso.datetime() })),
+  examError: z.nullable(z.object({ why: z.string(), againAt: z.iso.datetime() })),
   /** For a failed model: the reasons. */
-  failureReasons: z.array(z.enum(EXAM_FAILURE_REASONS)),
+  failings: z.array(z.enum(EXAM_FAILURE_REASONS)),
   /** For a model that passed or failed; null if the examination is turned off. */
   figures: z.nullable(ExamFigures),
 })

@@ -131,13 +131,13 @@ const REPORTS = {
   unexamined: reportOf({
     state: 'unexamined',
     examError: {
-      reason: 'Ollama answered 500: model requires more system memory (11.0 GiB) than is available (3.2 GiB)',
-      nextAttemptAt: '2026-03-05T10:47:00.000Z',
+      why: 'Ollama answered 500: model requires more system memory (11.0 GiB) than is available (3.2 GiB)',
+      againAt: '2026-03-05T10:47:00.000Z',
     },
   }),
   failed: reportOf({
     state: 'failed',
-    failureReasons: ['valid', 'agreement', 'family', 'steadiness', 'slow'],
+    failings: ['valid', 'agreement', 'family', 'steadiness', 'slow'],
     figures: FAILED,
   }),
   ready: reportOf({ state: 'ready', figures: someFigures() }),

@@ -28,7 +28,7 @@ export const reportOf = (
   model: 'gemma3:4b',
   examination: 'on',
   deadlineMs: 20_000,
-  state: { progress: null, pullError: null, examError: null, failureReasons: [], figures: null, ...state },
+  state: { progress: null, pullError: null, examError: null, failings: [], figures: null, ...state },
   examinedAt: state.figures ? '2026-03-05T10:42:00.000Z' : null,
   ...change,
 })

@@ -77,7 +77,7 @@ describe('the model panel', () => {
   it('could not be examined: shows the reason, the next attempt and that families still get lists', async () => {
     const nextAttemptAt = new Date(2026, 2, 5, 10, 47).toISOString()
     const reason = 'Ollama answered 500: model requires more system memory'
-    await show(reportOf({ state: 'unexamined', examError: { reason, nextAttemptAt } }))
+    await show(reportOf({ state: 'unexamined', examError: { why: reason, againAt: nextAttemptAt } }))
     expect(state()).toBe('gemma3:4bCould not be examined')
     expect(screen.getByText(`The examination couldn't run. ${reason}`)).toBeTruthy()
     expect(screen.getByText('Next automatic attempt: Mar 5, 2026, 10:47 AM.')).toBeTruthy()
@@ -103,8 +103,8 @@ describe('the model panel', () => {
       p95Ms: 20_400,
       promptTokens: null,
     })
-    const failureReasons = ['valid', 'agreement', 'family', 'steadiness', 'slow'] as const
-    await show(reportOf({ state: 'failed', failureReasons: [...failureReasons], figures }))
+    const failings = ['valid', 'agreement', 'family', 'steadiness', 'slow'] as const
+    await show(reportOf({ state: 'failed', failings: [...failings], figures }))
     const sentences = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(sentences).toEqual([
       '80% of its replies named every community exactly once and arrived in time; 90% is required. Of 11 replies, 9 were valid, 2 were too late.',
@@ -122,7 +122,7 @@ describe('the model panel', () => {
 
   it('rounds down a result just below the pass mark', async () => {
     const figures = someFigures({ agreement: 0.8999 })
-    await show(reportOf({ state: 'failed', failureReasons: ['agreement'], figures }))
+    await show(reportOf({ state: 'failed', failings: ['agreement'], figures }))
     expect(screen.getByRole('row', { name: 'Correct order 89% 90% or more' })).toBeTruthy()
   })
 
@@ -168,7 +168,7 @@ describe('the actions', () => {
     await show(
       reportOf({
         state: 'unexamined',
-        examError: { reason: 'Ollama did not respond', nextAttemptAt: '2026-03-05T10:47:00.000Z' },
+        examError: { why: 'Ollama did not respond', againAt: '2026-03-05T10:47:00.000Z' },
       }),
     )
     server.setReply(EXAMINE, () => json(202, reportOf({ state: 'examining', progress: { done: 0, of: 24 } })))
@@ -206,7 +206,7 @@ describe('the notice on the overview', () => {
   const link = () => screen.queryByRole('link', { name: 'See the model under Settings' })
 
   it('links to the model while it is not used', async () => {
-    await open(reportOf({ state: 'failed', failureReasons: ['slow'], figures: someFigures() }))
+    await open(reportOf({ state: 'failed', failings: ['slow'], figures: someFigures() }))
     await waitFor(() => expect(link()?.getAttribute('href')).toBe(`${ADMIN_SCREENS.dashboard}?tab=settings`))
     expect(screen.getByText(/gemma3:4b: failed its examination\./)).toBeTruthy()
   })

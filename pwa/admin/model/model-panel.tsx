@@ -30,7 +30,7 @@ export function ModelPanel() {
 
 function ModelDetails({ report }: { report: ModelReport }) {
   const { model, examinedAt, deadlineMs } = report
-  const { state, pullError, examError, failureReasons, figures } = report.state
+  const { state, pullError, examError, failings, figures } = report.state
   // The pressed button disappears when its action starts.
   const { fallback, moveFocus } = useFallbackFocus<HTMLParagraphElement>()
   return (
@@ -40,9 +40,9 @@ function ModelDetails({ report }: { report: ModelReport }) {
         <span className={`model-panel-badge model-panel-${state}`}>{STATE_NAMES[state]}</span>
       </p>
       <p>{describeState(report)}</p>
-      {figures && failureReasons.length > 0 && (
+      {figures && failings.length > 0 && (
         <ul className="model-panel-failure-reasons">
-          {describeFailureReasons(failureReasons, figures, deadlineMs).map((sentence) => (
+          {describeFailureReasons(failings, figures, deadlineMs).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -50,10 +50,8 @@ function ModelDetails({ report }: { report: ModelReport }) {
       {pullError && <p className="model-panel-error">The last pull failed. {pullError}</p>}
       {examError && (
         <>
-          <p className="model-panel-error">The examination couldn't run. {examError.reason}</p>
-          <p className="model-panel-note">
-            Next automatic attempt: {formatDateTime(examError.nextAttemptAt)}.
-          </p>
+          <p className="model-panel-error">The examination couldn't run. {examError.why}</p>
+          <p className="model-panel-note">Next automatic attempt: {formatDateTime(examError.againAt)}.</p>
         </>
       )}
       <ModelProgress state={report.state} />

@@ -92,7 +92,7 @@ describe('a useless model changes no family’s list:', () => {
   test('one that ranks well, but too late', async () => {
     const slow = await startFake('ranks well', 400)
     const { app, monitor } = await openProduct({ ...slow, MATCH_DEADLINE_MS: '150' })
-    expect((await waitForExam(monitor)).failureReasons).toContain('slow')
+    expect((await waitForExam(monitor)).failings).toContain('slow')
     await expectRulesOrder(app)
   })
 
@@ -132,7 +132,7 @@ describe.each(real)('%s', (name, start) => {
     closing.push(server.close)
     const { app, monitor } = await openProduct(server.variables)
     const state = await waitForExam(monitor)
-    console.log(`${name}: ${state.state} ${state.failureReasons.join(', ')} ${JSON.stringify(state.figures)}`)
+    console.log(`${name}: ${state.state} ${state.failings.join(', ')} ${JSON.stringify(state.figures)}`)
     expect(['failed', 'ready']).toContain(state.state)
     if (state.state === 'failed') await expectRulesOrder(app)
   })

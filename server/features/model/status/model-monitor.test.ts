@@ -85,7 +85,7 @@ test.each(['echoes the order', 'returns one id twelve times', 'answers in random
     const monitor = createServer()
     monitor.start()
     await waitForState(monitor, 'failed')
-    expect(await stateOf(monitor)).toMatchObject({ failureReasons: expect.arrayContaining(['agreement']) })
+    expect(await stateOf(monitor)).toMatchObject({ failings: expect.arrayContaining(['agreement']) })
     expect(monitor.gate.mayRank()).toBe(false)
   },
 )
@@ -157,7 +157,7 @@ test('a model that was too slow for the deadline is examined again under a longe
   const shortDeadline = createServer({ MATCH_DEADLINE_MS: '100' })
   shortDeadline.start()
   await waitForState(shortDeadline, 'failed')
-  expect(await stateOf(shortDeadline)).toMatchObject({ failureReasons: expect.arrayContaining(['slow']) })
+  expect(await stateOf(shortDeadline)).toMatchObject({ failings: expect.arrayContaining(['slow']) })
   shortDeadline.stop()
   ollama.delayMs = 0
   const longDeadline = createServer({ MATCH_DEADLINE_MS: '60000' })
@@ -229,8 +229,8 @@ describe('a model that cannot be examined', () => {
       for (const each of [monitor, other]) {
         for (let checks = 0; checks < 20; checks++) await each.check()
         const { state, examError } = await stateOf(each)
-        expect([state, examError?.reason]).toEqual(['unexamined', why])
-        expect(Date.parse(examError?.nextAttemptAt ?? '')).toBeGreaterThan(Date.now())
+        expect([state, examError?.why]).toEqual(['unexamined', why])
+        expect(Date.parse(examError?.againAt ?? '')).toBeGreaterThan(Date.now())
         expect(each.gate.mayRank()).toBe(false)
       }
       expect(questionsAsked()).toBe(1)

@@ -151,9 +151,9 @@ function logChange({ log, model }: MonitorDeps, before: ModelState | undefined, 
   log.info('model status changed', { model: model.name, ...summaryOf(after) })
 }
 
-function summaryOf({ state, examError, failureReasons, figures }: ModelState): Record<string, unknown> {
-  if (examError !== null) return { state, why: examError.reason }
+function summaryOf({ state, examError, failings, figures }: ModelState): Record<string, unknown> {
+  if (examError !== null) return { state, why: examError.why }
   if (figures === null) return { state }
   const { valid, agreement, steadiness, p95Ms } = figures
-  return { state, failings: failureReasons, valid, agreement, steadiness, p95Ms }
+  return { state, failings, valid, agreement, steadiness, p95Ms }
 }

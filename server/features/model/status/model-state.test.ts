@@ -4,7 +4,7 @@ import { PASSING_FIGURES } from '../../../testing/exam-figures.ts'
 import { type ModelFacts, stateOf } from './model-state.ts'
 
 const RULES = { isExamOn: true, deadlineMs: 20_000, questions: 24 }
-const NO_DETAILS = { progress: null, pullError: null, examError: null, failureReasons: [], figures: null }
+const NO_DETAILS = { progress: null, pullError: null, examError: null, failings: [], figures: null }
 const PRESENT: ModelFacts['presence'] = { state: 'present', digest: 'd' }
 const done = (change: Partial<ExamFigures> = {}): ModelFacts['exam'] => ({
   state: 'done',
@@ -62,14 +62,14 @@ test.each([
     }),
     {
       state: 'unexamined',
-      examError: { reason: 'Ollama reported: cuda out of memory', nextAttemptAt: '2026-03-05T10:47:00.000Z' },
+      examError: { why: 'Ollama reported: cuda out of memory', againAt: '2026-03-05T10:47:00.000Z' },
     },
   ],
   ['ready', known({ exam: done() }), { state: 'ready', figures: PASSING_FIGURES }],
   [
     'failed',
     known({ exam: done({ agreement: 0.6 }) }),
-    { state: 'failed', failureReasons: ['agreement'], figures: { ...PASSING_FIGURES, agreement: 0.6 } },
+    { state: 'failed', failings: ['agreement'], figures: { ...PASSING_FIGURES, agreement: 0.6 } },
   ],
 ])('%s', (_name, what, state) => {
   expect(stateOf(what, RULES)).toEqual({ ...NO_DETAILS, ...state })
@@ -78,7 +78,7 @@ test.each([
 test('a model that passed counts as too slow after the deadline is shortened', () => {
   expect(stateOf(known({ exam: done() }), { ...RULES, deadlineMs: 1000 })).toMatchObject({
     state: 'failed',
-    failureReasons: ['slow'],
+    failings: ['slow'],
   })
 })
 

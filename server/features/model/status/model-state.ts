@@ -28,15 +28,15 @@ export function stateOf({ presence, pull, exam }: ModelFacts, rules: StateRules)
   if (exam.state === 'none') return examining(0, rules.questions)
   if (exam.state === 'running') return examining(exam.asked, exam.of)
   if (exam.state === 'failed') {
-    const examError = { reason: exam.failure, nextAttemptAt: exam.nextAttemptAt.toISOString() }
+    const examError = { why: exam.failure, againAt: exam.nextAttemptAt.toISOString() }
     return { ...NO_DETAILS, state: 'unexamined', examError }
   }
   const { figures } = exam
-  const failureReasons = findFailureReasons(figures, rules.deadlineMs)
-  return { ...NO_DETAILS, state: failureReasons.length > 0 ? 'failed' : 'ready', failureReasons, figures }
+  const failings = findFailureReasons(figures, rules.deadlineMs)
+  return { ...NO_DETAILS, state: failings.length > 0 ? 'failed' : 'ready', failings, figures }
 }
 
-const NO_DETAILS = { progress: null, pullError: null, examError: null, failureReasons: [], figures: null }
+const NO_DETAILS = { progress: null, pullError: null, examError: null, failings: [], figures: null }
 
 const examining = (done: number, of: number): ModelState => ({
   ...NO_DETAILS,

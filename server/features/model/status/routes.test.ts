@@ -142,7 +142,7 @@ describe('examining again', () => {
       values (${DIGEST}, ${EXAM_VERSION}, ${MODEL}, 20000, 0, 24, 'Ollama reported: cuda out of memory', now())`
     expect(await read()).toMatchObject({
       state: 'unexamined',
-      examError: { reason: 'Ollama reported: cuda out of memory' },
+      examError: { why: 'Ollama reported: cuda out of memory' },
     })
     const answer = await examine()
     expect([answer.status, answer.body.state]).toMatchObject([202, { state: 'examining', examError: null }])
