@@ -80,9 +80,9 @@ async function measureAlternately(
 ) {
   const results: Record<Kind, Throughput[]> = { answers: [], allStored: [], write: [], submit: [] }
   for (let round = 0; round < ROUNDS; round++) {
-    const share = families.slice(round * RUNS, (round + 1) * RUNS)
+    const batch = families.slice(round * RUNS, (round + 1) * RUNS)
     for (const kind of KINDS) {
-      const work = (index: number) => workloads[kind](share[index] as QuestionnaireSubmission)
+      const work = (index: number) => workloads[kind](batch[index] as QuestionnaireSubmission)
       results[kind].push(await measureThroughput(work, RUNS, concurrency))
     }
   }
@@ -108,7 +108,7 @@ function report(title: string, results: Record<Kind, Throughput[]>): void {
   ] as const) {
     console.log(
       `    ${shareOf('submit', baseline)} of plain inserts of ${name} (${rateOf(baseline).toFixed(0)} a second); ` +
-        `its own write alone: ${shareOf('write', baseline)}`,
+        `the write alone: ${shareOf('write', baseline)}`,
     )
   }
 }

@@ -16,6 +16,6 @@ export function bootstrapInterval(values: readonly number[]): Interval {
   const random = new Random(SEED)
   const draw = () => values[random.between(0, values.length - 1)] ?? 0
   const means = Array.from({ length: RESAMPLES }, () => meanOf(values.map(draw)) ?? 0).sort((a, b) => a - b)
-  const at = (share: number) => means[Math.floor(share * (RESAMPLES - 1))] ?? 0
-  return { low: at(TAIL), high: at(1 - TAIL) }
+  const quantile = (fraction: number) => means[Math.floor(fraction * (RESAMPLES - 1))] ?? 0
+  return { low: quantile(TAIL), high: quantile(1 - TAIL) }
 }

@@ -2,7 +2,7 @@ import type { Grade, GradeWithReason, Needs } from './family.ts'
 import type { ReachableCommunity } from './reachable.ts'
 import type { RegisterFacts } from './register-facts.ts'
 
-/** Medicare ratings (stars times ten) up to this one, below average, make an adviser doubtful. */
+/** An advisor has doubts about a Medicare rating (stars times ten) up to this one, which is below average. */
 const DOUBTFUL_RATING = 20
 
 /** How one aspect of a community suits a family. All are undefined if it fits. */
@@ -79,17 +79,17 @@ function judgePrice(
   if (lowest === null) return { compromise: 'price not published' }
   const isHigher = care !== 'any' && highestRate !== undefined && highestRate > lowest
   const price = isHigher ? Math.round((lowest + highestRate) / 2) : lowest
-  const about = isHigher ? `about $${price} with dementia` : `$${price}`
+  const priceText = isHigher ? `about $${price} with dementia` : `$${price}`
   if (lowest > stretch) return { exclusion: `$${lowest} is unaffordable` }
-  if (price > stretch) return { majorCompromise: `${about}, more than they can afford` }
-  return { compromise: price > pays ? `${about} is a stretch` : undefined }
+  if (price > stretch) return { majorCompromise: `${priceText}, more than they can afford` }
+  return { compromise: price > pays ? `${priceText} is a stretch` : undefined }
 }
 
 function judgeDistance(miles: number | null, { dailyMiles, farthestMiles }: Needs): Judgment {
   if (miles === null) return { compromise: 'distance unknown' }
-  const about = `${Math.round(miles)} miles`
-  if (miles > farthestMiles) return { exclusion: `${about} is too far` }
-  return { compromise: miles > dailyMiles ? `${about} is far for a visit` : undefined }
+  const distance = `${Math.round(miles)} miles`
+  if (miles > farthestMiles) return { exclusion: `${distance} is too far` }
+  return { compromise: miles > dailyMiles ? `${distance} is far for a visit` : undefined }
 }
 
 function judgeWalking(wheelchair: boolean, walking: RegisterFacts['walking']): Judgment {

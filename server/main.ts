@@ -91,11 +91,11 @@ async function openDatabase(env: Env, dataDir: string): Promise<Sql> {
   return sql
 }
 
-/** Prepares the database for requests. The statements may take longer than those of a request. */
+/** Prepares the database for requests. Its statements may run longer than those of a request. */
 async function prepareDatabase(sql: Sql, env: Env, isEmbedded: boolean): Promise<void> {
   await sql`select 1`.catch((error) => {
     throw new OperatorError(
-      `cannot connect to DATABASE_URL (${error.code ?? error.name}): check the address and that Postgres runs`,
+      `cannot connect to DATABASE_URL (${error.code ?? error.name}): check the address and that Postgres is running`,
     )
   })
   await checkTimeZone(sql, env.TIME_ZONE)
@@ -107,7 +107,7 @@ async function prepareDatabase(sql: Sql, env: Env, isEmbedded: boolean): Promise
   if (isEmbedded) await loadSampleWhenEmpty(sql)
   const submissions = await replayTombstones(sql, env)
   const messages = await replayContactTombstones(sql, env)
-  if (submissions + messages > 0) log.info('erasures repeated after restore', { submissions, messages })
+  if (submissions + messages > 0) log.info('erasures replayed after restore', { submissions, messages })
 }
 
 /** A connection may be idle for as long as a family waits for the model, plus 30 seconds. */

@@ -3,7 +3,7 @@ import { ErrorBody, type FieldIssue } from '../../shared/errors.ts'
 import { reportFailure, reportSuccess } from '../state/connectivity.ts'
 import { endSession, readSession } from './session.ts'
 
-/** In milliseconds. A call without a response by then counts as having no connection. */
+/** In milliseconds. A call that has no response by then counts as a network error. */
 export const ADMIN_TIMEOUT_MS = 30_000
 export const NETWORK_ERROR = 'Network error. Please try again.'
 
@@ -36,7 +36,7 @@ export interface AdminPage<T> {
 
 /**
  * Loads JSON with the session's token and validates it. `path` begins with a slash.
- * @throws AdminError on any failure; a 401 also ends the session, which leads to the login
+ * @throws AdminError on any failure; a 401 also ends the session, which opens the login screen
  */
 export async function getAdmin<S extends z.ZodMiniType>(path: string, Schema: S): Promise<z.infer<S>> {
   return readBody(await request(path, { method: 'GET' }), Schema)
@@ -73,8 +73,8 @@ export async function sendAdmin(method: Method, path: string, body?: unknown, Sc
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Posts without a token, for forms shown before sign-in. A 401 here refers to what was typed and ends no
- * session.
+ * Posts without a token, for forms shown before sign-in. A 401 here refers to what was typed and
+ * doesn't end the session.
  * @throws AdminError on any failure
  */
 export async function postUnauthenticated<S extends z.ZodMiniType>(
@@ -106,7 +106,7 @@ async function request(
   })
   if (response.ok) return response
   const { message, issues } = await readErrorBody(response)
-  // Another tab may have signed in again in the meantime. This response does not concern that session.
+  // Another tab may have signed in again in the meantime. Then this response is about the old session.
   if (response.status === 401 && token && token === readSession()?.token) endSession('rejected')
   throw new AdminError(response.status, message, issues)
 }

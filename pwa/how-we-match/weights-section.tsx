@@ -65,7 +65,8 @@ export function WeightsSection() {
       <p>
         If two communities have the same score, the nearer one comes first, then the cheaper one. Your name,
         age, email address and phone number do not count. Ratings are not part of the score either, because
-        most registers have none. Only a language model may put the better rated of two equals first.
+        most registers have none. Only a language model may put the better-rated of two equal communities
+        first.
       </p>
     </section>
   )

@@ -91,7 +91,7 @@ describe('when the browser refuses to store anything', () => {
   })
 })
 
-describe('a full phone', () => {
+describe('when the storage of the phone is full', () => {
   const fillUp = async (tab: Awaited<ReturnType<typeof openTab>>) => {
     const { db } = await tab.openLocal()
     const full = () => Promise.reject(new Dexie.QuotaExceededError('Full'))

@@ -82,7 +82,7 @@ export interface ViewedFacility {
   seenAt: number
 }
 
-/** A small fact by name, such as an announcement that was already made. */
+/** A small named value, such as an announcement that was already made. */
 export interface MetaRow {
   id: string
   value: unknown

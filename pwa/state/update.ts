@@ -28,7 +28,7 @@ async function flushHere(): Promise<boolean> {
 
 /**
  * Switches to the waiting version: every tab saves what is being typed, then all of them reload. Returns false and
- * changes nothing if a tab could not save, for example on a full phone.
+ * changes nothing if a tab could not save, for example because the phone's storage is full.
  */
 export async function applyUpdate(): Promise<boolean> {
   if (!skipWaiting || !(await flushHere()) || !(await flushOtherTabs())) return false
@@ -53,8 +53,7 @@ export async function startUpdates(): Promise<void> {
     skipWaiting = () => worker.messageSkipWaiting()
   })
   // On a first visit, the first worker takes over without a reload, even if an earlier page of that visit
-  // registered it
-  // (`isExternal`). Only a page that already had a worker must reload.
+  // registered it (`isExternal`). Only a page that already had a worker must reload.
   const hadWorker = navigator.serviceWorker.controller !== null
   worker.addEventListener('controlling', (event) => {
     if (hadWorker && (event.isUpdate || event.isExternal)) void reloadOnce()

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('a family', () => {
-  it('gets from the first field to matches that are stored on the phone', async () => {
+  it('goes from the first field to matches stored on the phone', async () => {
     const family = startScenario(toServer)
     const { email } = newEmail()
     const key = await family.submit({ email })
@@ -146,7 +146,7 @@ describe('erasing', () => {
 })
 
 describe('a server restored from an older backup', () => {
-  it('is noticed, and accepts the same answers again if the family agrees', async () => {
+  it('is detected, and accepts the same answers again if the family agrees', async () => {
     const family = startScenario(toServer)
     const { email } = newEmail()
     const key = await family.submit({ email })

@@ -9,9 +9,9 @@ export interface Upload {
 
 /**
  * Captures uploads by XMLHttpRequest, which jsdom can't send under Bun; the end-to-end tests make real uploads.
- * `answer` returns the response, or rejects to simulate a broken connection. Reports progress at half of the file first.
+ * `respond` returns the response, or rejects to simulate a broken connection. Reports progress at half of the file first.
  */
-export function takeUploads(answer: (upload: Upload) => Promise<Response>): Upload[] {
+export function captureUploads(respond: (upload: Upload) => Promise<Response>): Upload[] {
   const uploads: Upload[] = []
   class UploadRequest {
     status = 0
@@ -36,9 +36,9 @@ export function takeUploads(answer: (upload: Upload) => Promise<Response>): Uplo
       uploads.push(Object.assign(this.#upload, { file }))
       this.upload.onprogress?.({ loaded: file.size / 2, total: file.size })
       try {
-        const reply = await answer(this.#upload)
-        this.status = reply.status
-        this.responseText = await reply.text()
+        const response = await respond(this.#upload)
+        this.status = response.status
+        this.responseText = await response.text()
         this.onload?.()
       } catch {
         this.onerror?.()

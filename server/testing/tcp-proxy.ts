@@ -21,7 +21,7 @@ export interface TcpProxy {
   port: number
   /** Sets the function that chooses a fault for each connection from now on. */
   setFault(choose: () => ConnectionFault): void
-  /** Stops forwarding on the open connections: no data, and not even the end of either side. */
+  /** Stops forwarding on the open connections, both data and the end of either stream. */
   freeze(): void
   /** Closes all open connections. */
   dropConnections(): void
@@ -67,7 +67,7 @@ export async function startTcpProxy(target: () => number): Promise<TcpProxy> {
     freeze() {
       for (const socket of open) {
         frozen.add(socket)
-        // Paused, so that the end of one side is not even read.
+        // Paused, so that the end of the stream isn't read either.
         socket.unpipe().pause()
       }
     },

@@ -6,7 +6,7 @@ import { errorMessage } from '../admin-api.ts'
 import './active-switch.css'
 import { setBusinessActive } from './business-list.ts'
 
-/** Switches whether families see a business. Moves only after the server has confirmed. */
+/** Switches whether families see a business. Moves only after the server confirms the change. */
 export function ActiveSwitch({ business }: { business: FeaturedBusiness }) {
   const [isBusy, setBusy] = useState(false)
   const { id, name, isActive } = business

@@ -101,8 +101,8 @@ test.each([
     'Failed to create business',
   ],
   ['a network error', unreachable, 'Network error. Please try again.'],
-])('when saving fails, shows %s and keeps the values', async (_, answer, message) => {
-  portalWith({ [`POST ${LIST}`]: answer })
+])('when saving fails, shows %s and keeps the values', async (_, respond, message) => {
+  portalWith({ [`POST ${LIST}`]: respond })
   await renderScreen(AddScreen, ADD)
   await fillIn()
   await press('Create Business')
@@ -151,8 +151,8 @@ test.each([
     () => json(404, { code: 'not_found', message: 'There is no such business.' }),
   ],
   ['Network error loading business data', unreachable],
-])('shows "%s" and can be retried', async (message, answer) => {
-  const { script } = portalWith({ [`GET ${ONE}`]: answer })
+])('shows "%s" and can be retried', async (message, respond) => {
+  const { script } = portalWith({ [`GET ${ONE}`]: respond })
   await renderScreen(EditScreen, EDIT)
   await screen.findByText(message)
   script[`GET ${ONE}`] = () => json(200, business)

@@ -27,7 +27,7 @@ const openDeleteDialog = async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('shows the main facts of a business on its card', async () => {
+test('shows the main details of a business on its card', async () => {
   await open({})
   const { getByText, getByRole } = await card()
   for (const text of ['Active', 'Austin, TX · Priority 7', business.description, '512-555-0100']) {
@@ -40,7 +40,7 @@ test('shows the main facts of a business on its card', async () => {
   )
 })
 
-test('leaves out unknown facts', async () => {
+test('leaves out unknown details', async () => {
   await open({ [LIST]: () => json(200, [someBusiness({ website: null, phone: null, isActive: false })]) })
   const { getByText, queryByText } = await card()
   expect(getByText('Inactive')).toBeTruthy()
@@ -48,7 +48,7 @@ test('leaves out unknown facts', async () => {
   expect(queryByText('Phone')).toBeNull()
 })
 
-test('does not link a website that is not an http address', async () => {
+test('does not link to a website that is not an http address', async () => {
   await open({ [LIST]: () => json(200, [someBusiness({ website: 'javascript:alert(1)' })]) })
   expect((await card()).queryByRole('link', { name: /javascript/ })).toBeNull()
 })
@@ -69,7 +69,7 @@ test('can retry a list that failed to load', async () => {
   await card()
 })
 
-test('moves the switch after the server has confirmed', async () => {
+test('moves the switch after the server confirms the change', async () => {
   const { seen } = await open({ [`PATCH ${ONE}`]: () => json(200, { ...business, isActive: false }) })
   const toggle = (await card()).getByRole('switch')
   await userEvent.click(toggle)
@@ -100,8 +100,8 @@ test('deletes nothing without confirmation', async () => {
 test.each([
   ['a business', noContent],
   ['an already deleted business', () => json(404, { code: 'not_found', message: 'No such business.' })],
-])('removes %s from the list and moves the focus to the heading', async (_, answer) => {
-  await open({ [`DELETE ${ONE}`]: answer })
+])('removes %s from the list and moves the focus to the heading', async (_, respond) => {
+  await open({ [`DELETE ${ONE}`]: respond })
   await userEvent.click((await openDeleteDialog()).getByRole('button', { name: 'Delete' }))
   await screen.findByText('No featured businesses')
   expect(document.activeElement?.textContent).toBe('Featured Businesses')
@@ -110,8 +110,8 @@ test.each([
 test.each([
   ['Failed to delete business', () => json(500, { code: 'internal', message: 'A sentence.' })],
   ['Error deleting business', unreachable],
-])('shows "%s" and keeps the business', async (message, answer) => {
-  await open({ [`DELETE ${ONE}`]: answer })
+])('shows "%s" and keeps the business', async (message, respond) => {
+  await open({ [`DELETE ${ONE}`]: respond })
   const dialog = await openDeleteDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   await dialog.findByText(message)

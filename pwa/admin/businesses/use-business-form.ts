@@ -45,7 +45,7 @@ export function useBusinessForm({ screen, fields, save, failure, onSaved }: Busi
   return { form, problem, submit, isRestored: restored !== undefined }
 }
 
-/** Shows the server's messages at the fields they concern. */
+/** Shows the server's messages next to the fields they refer to. */
 function showIssues(form: BusinessForm, error: unknown) {
   const issues = error instanceof AdminError ? error.issues : []
   for (const { path, message } of issues) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Moves the focus to another element when the button that opened a dialog, or that was pressed, disappears.
+ * Moves the focus to another element when the button that was pressed or that opened a dialog disappears.
  * Put `fallback` on an element with a tabIndex, and call `moveFocus` when the button goes away.
  */
 export function useFallbackFocus<T extends HTMLElement>() {

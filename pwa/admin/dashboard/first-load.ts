@@ -31,10 +31,10 @@ export function useFirstLoad(): FirstLoad {
   if (missing.length === 0) return { state: 'loaded' }
   const failed = missing.filter(({ error }) => error !== undefined)
   if (failed.length === 0 || missing.some(({ isLoading }) => isLoading)) return { state: 'loading' }
-  const isNetwork = failed.some(({ error }) => error?.status === 0)
+  const isNetworkError = failed.some(({ error }) => error?.status === 0)
   return {
     state: 'failed',
-    message: isNetwork ? 'Network error loading dashboard' : 'Failed to load dashboard data',
+    message: isNetworkError ? 'Network error loading dashboard' : 'Failed to load dashboard data',
     retry: () => {
       for (const { reload } of failed) reload()
     },

@@ -32,19 +32,19 @@ const NOT_COMPARED = [
 ]
 
 let app: Awaited<ReturnType<typeof openServedImages>>
-let all: Awaited<ReturnType<typeof openInstallations>>
+let installations: Awaited<ReturnType<typeof openInstallations>>
 beforeAll(async () => {
   app = await openServedImages()
-  all = await openInstallations()
+  installations = await openInstallations()
 })
 afterAll(async () => {
-  await all.close()
+  await installations.close()
   await app.close()
 })
 
-const backUp = () => all.backUp(app)
+const backUp = () => installations.backUp(app)
 const restore = async (file: string, into?: Installation) =>
-  all.restore(file, into ?? (await all.makeEmpty(app.env)))
+  installations.restore(file, into ?? (await installations.makeEmpty(app.env)))
 
 async function fillEveryKindOfTable() {
   const [first, second] = [randomUUID(), randomUUID()]
@@ -61,7 +61,7 @@ async function fillEveryKindOfTable() {
 }
 
 test(
-  'a restore on another Postgres has the same rows in every table, and no one is signed in',
+  'a restore into another Postgres has the same rows in every table, and no one is signed in',
   async () => {
     await fillEveryKindOfTable()
     const before = await hashTables(app.sql, NOT_COMPARED)
@@ -69,7 +69,7 @@ test(
     const other = await startTemporaryCluster()
     const sql = connect(`${other.url}/postgres`)
     try {
-      const env = { ...app.env, DATA_DIR: await all.newFolder() }
+      const env = { ...app.env, DATA_DIR: await installations.newFolder() }
       const archive = await openArchive(file)
       await restoreBackup(backupDepsOf({ sql, env }), archive, quiet).finally(archive.close)
       expect(await hashTables(sql, NOT_COMPARED)).toEqual(before)
@@ -98,7 +98,7 @@ test('a restore into a database with data is refused and changes nothing', async
   expect(await hashTables(target.sql)).toEqual(before)
 })
 
-test('what was erased after the backup stays erased, whether DATA_DIR or a backup recorded it', async () => {
+test('data erased after the backup stays erased, whether DATA_DIR or a backup recorded it', async () => {
   const [here, there] = [randomUUID(), randomUUID()]
   const answers = [someAnswers(), someAnswers()] as const
   await app.submit(here, answers[0])
@@ -111,7 +111,7 @@ test('what was erased after the backup stays erased, whether DATA_DIR or a backu
   const target = await restore(later)
   await target.sql`drop schema public cascade`
   await target.sql`create schema public`
-  const onlyHere = await all.makeEmpty(app.env)
+  const onlyHere = await installations.makeEmpty(app.env)
   await cp(join(app.env.DATA_DIR, 'tombstones'), join(onlyHere.env.DATA_DIR, 'tombstones'))
   for (const [installation, gone] of [
     [target, [answers[1].email]],
@@ -123,34 +123,34 @@ test('what was erased after the backup stays erased, whether DATA_DIR or a backu
   }
 })
 
-test('a backup of an older version is migrated to this one', async () => {
-  const older = await all.makeEmpty(app.env)
+test('a backup from an older version is migrated to this one', async () => {
+  const older = await installations.makeEmpty(app.env)
   const applied = await listApplied(app.sql)
-  const cut = applied.slice(0, 8)
-  await older.sql.begin((tx) => migrateAs(tx, cut))
+  const firstMigrations = applied.slice(0, 8)
+  await older.sql.begin((tx) => migrateAs(tx, firstMigrations))
   const [lead] =
     await app.sql`select first_name, last_name, age, gender, email, budget, amenities, city, state,
     zip_code from questionnaires limit 1`
   await older.sql`insert into questionnaires ${older.sql(lead as Record<string, string>)}`
-  const file = all.newFile()
+  const file = installations.newFile()
   await writeBackup(backupDepsOf(older), file, quiet)
   const { sql } = await restore(file)
   expect((await listApplied(sql)).map(({ name }) => name)).toEqual(applied.map(({ name }) => name))
   expect(await sql`select email from questionnaires`).toMatchObject([{ email: lead?.email }])
 })
 
-test('a backup of a newer version is refused, and nothing is left behind', async () => {
-  const file = all.newFile()
+test('a backup from a newer version is refused, and nothing is left behind', async () => {
+  const file = installations.newFile()
   await app.sql`insert into migrations (name, hash) values ('9999_later.sql', ${'0'.repeat(64)})`
   await writeBackup(backupDepsOf(app), file, quiet)
   await app.sql`delete from migrations where name = '9999_later.sql'`
-  const target = await all.makeEmpty(app.env)
+  const target = await installations.makeEmpty(app.env)
   await expect(restore(file, target)).rejects.toThrow('9999_later.sql')
   expect(Object.keys(await hashTables(target.sql))).toEqual([])
 })
 
-test('rows that the database rejects end the restore with an error, and nothing is left behind', async () => {
-  const target = await all.makeEmpty(app.env)
+test('a restore fails if the database rejects a row, and nothing is left behind', async () => {
+  const target = await installations.makeEmpty(app.env)
   const archive = await openArchive(await backUp())
   const read = archive.read
   // Returns every row of settings twice, as if the checksums matched.

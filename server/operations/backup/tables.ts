@@ -46,7 +46,7 @@ function sortByReferences(shapes: TableShape[], references: z.infer<typeof Refer
   return sorted
 }
 
-/** Lists the last value of each identity column. Columns that have given no value are left out. */
+/** Lists the last value of each identity column. Columns that have not generated a value yet are left out. */
 export async function listSequences(query: Query): Promise<Manifest['sequences']> {
   const rows = await read(query, Sequence)`
     select relname as table, attname as column,

@@ -85,7 +85,7 @@ describe('pages', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_found' })
   })
 
-  test('a missing picture returns 404 as JSON, not a page', async () => {
+  test('a missing image returns 404 as JSON, not a page', async () => {
     for (const path of ['/objects/business-images/gone', '/objects/']) {
       const answer = await get(path)
       expect(answer.status).toBe(404)
@@ -110,7 +110,7 @@ describe('pages', () => {
     expect(await policyWith({})).toContain("connect-src 'self';")
   })
 
-  test('a file of an earlier build returns 404, not a page', async () => {
+  test('a file from an earlier build returns 404, not a page', async () => {
     const answer = await get('/assets/main-old.js')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('json')

@@ -21,7 +21,7 @@ export function findIncomparable(value: unknown, path: string[] = []): FieldIssu
   return undefined
 }
 
-/** Finds all texts with NUL, which Postgres rejects. Pass parsed values: NUL in properties that the schema drops is harmless. */
+/** Finds all strings that contain NUL, which Postgres rejects. Pass parsed values: NUL in properties that the schema drops is harmless. */
 export function findNuls(value: unknown, path: string[] = []): FieldIssue[] {
   if (typeof value === 'string' && value.includes('\0'))
     return [issue(path, 'Please use ordinary characters')]

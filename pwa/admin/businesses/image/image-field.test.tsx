@@ -7,7 +7,7 @@ import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { openPortal, unreachable } from '../../../testing/scripted-portal.ts'
 import { json } from '../../../testing/scripted-server.ts'
-import { takeUploads, type Upload } from '../../../testing/uploads.ts'
+import { captureUploads, type Upload } from '../../../testing/uploads.ts'
 import { ImageField } from './image-field.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -29,7 +29,7 @@ let taken: Upload[]
 let storeSays: () => Promise<Response>
 beforeEach(() => {
   storeSays = async () => new Response(null, { status: 200 })
-  taken = takeUploads(() => storeSays())
+  taken = captureUploads(() => storeSays())
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -91,8 +91,8 @@ test.each([
 test.each([
   ['refuses', () => json(422, { code: 'invalid', message: 'A sentence.' }), 'A sentence.'],
   ['cannot be reached', unreachable, 'Network error. Please try again.'],
-])('reports a missing upload URL when our server %s', async (_, answer, reason) => {
-  openPortal({ [UPLOAD]: answer })
+])('reports a missing upload URL when our server %s', async (_, respond, reason) => {
+  openPortal({ [UPLOAD]: respond })
   await show()
   await choose(PHOTO())
   await screen.findByText('Failed to get upload URL')

@@ -25,13 +25,13 @@ export function validateImage(file: File): string | undefined {
 }
 
 /**
- * Uploads an image and returns the path that serves it. `onProgress` receives the share sent so far, from 0
+ * Uploads an image and returns the path that serves it. `onProgress` receives the fraction sent so far, from 0
  * to 1.
  * @throws UploadError on failure; DOMException AbortError if `signal` aborts
  */
 export async function uploadImage(
   file: File,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
   const uploadUrl = await requestUploadUrl(file)
@@ -50,7 +50,7 @@ async function requestUploadUrl(file: File): Promise<string> {
 }
 
 /** Uses XMLHttpRequest because fetch doesn't report upload progress. The URL is signed, so no token is sent. */
-function putFile(url: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) {
+function putFile(url: string, file: File, onProgress: (fraction: number) => void, signal: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
@@ -69,7 +69,7 @@ function putFile(url: string, file: File, onProgress: (share: number) => void, s
   })
 }
 
-/** The message of our own server, or empty: an S3 store responds in XML, which is not fit for users. */
+/** The message of our own server, or empty: an S3 store responds in XML, which isn't meant for users. */
 function readReason(body: string): string {
   try {
     return ErrorBody.parse(JSON.parse(body)).message

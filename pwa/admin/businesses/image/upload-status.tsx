@@ -13,7 +13,7 @@ export function UploadStatus({ state, onCancel }: { state: UploadState; onCancel
         {state.step === 'uploading' && `Uploading ${state.fileName}…`}
         {state.step === 'done' && 'Image uploaded.'}
       </p>
-      {state.step === 'uploading' && <UploadProgress share={state.share} onCancel={onCancel} />}
+      {state.step === 'uploading' && <UploadProgress fraction={state.fraction} onCancel={onCancel} />}
       {state.step === 'error' && (
         <Notice tone="error" role="alert" title={state.message}>
           {state.reason || undefined}
@@ -23,11 +23,11 @@ export function UploadStatus({ state, onCancel }: { state: UploadState; onCancel
   )
 }
 
-function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
+function UploadProgress({ fraction, onCancel }: { fraction: number; onCancel: () => void }) {
   return (
     <div className="image-field-progress">
-      <progress value={share} max={1} aria-label="Upload" />
-      <span>{Math.round(share * 100)}%</span>
+      <progress value={fraction} max={1} aria-label="Upload" />
+      <span>{Math.round(fraction * 100)}%</span>
       <Button variant="quiet" onClick={onCancel}>
         Cancel upload
       </Button>

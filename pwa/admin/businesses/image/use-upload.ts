@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { UploadError, uploadImage, validateImage } from './upload-image.ts'
 
-/** The state of the latest upload. `share` is the part sent so far, from 0 to 1. */
+/** The state of the latest upload. `fraction` is the part sent so far, from 0 to 1. */
 export type UploadState =
   | { step: 'idle' }
-  | { step: 'uploading'; fileName: string; share: number }
+  | { step: 'uploading'; fileName: string; fraction: number }
   | { step: 'done' }
   | { step: 'error'; message: string; reason: string }
 
 export type Upload = ReturnType<typeof useUpload>
 
 /**
- * Uploads one image at a time: a new one cancels the one before. `onDone` receives the path that serves it.
+ * Uploads one image at a time: starting another cancels the previous one. `onDone` receives the path that serves it.
  */
 export function useUpload(onDone: (imageUrl: string) => void) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
@@ -26,10 +26,11 @@ export function useUpload(onDone: (imageUrl: string) => void) {
     running.current?.abort()
     const problem = validateImage(file)
     if (problem) return setState({ step: 'error', message: problem, reason: '' })
-    const control = new AbortController()
-    running.current = control
-    const { signal } = control
-    const reportProgress = (share: number) => setState({ step: 'uploading', fileName: file.name, share })
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    const reportProgress = (fraction: number) =>
+      setState({ step: 'uploading', fileName: file.name, fraction })
     reportProgress(0)
     try {
       onDone(await uploadImage(file, reportProgress, signal))

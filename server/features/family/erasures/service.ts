@@ -12,7 +12,7 @@ export async function countErased(
   if (receivedAt.length > 0) await addCounts(query, kind, receivedAt, timeZone)
 }
 
-/** The number of a kind that were ever erased. */
+/** How many leads or messages have ever been erased. */
 export const totalErased = (query: Query, kind: ErasedKind): Promise<number> => sumCounts(query, kind)
 
 /** Counts those received in a period and erased since, by day of receipt. Days without any are missing. */

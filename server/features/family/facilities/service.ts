@@ -10,7 +10,7 @@ import { toFacility } from './columns.ts'
 import type { CataloguePage, CataloguePosition } from './page.ts'
 import { findFacility, listFacilities } from './queries.ts'
 
-/** Reads a page of the catalog by name. `last` is the position of its last row if more follow. */
+/** Reads a page of the catalog, sorted by name. `last` is the position of its last row if more follow. */
 export async function listCatalogue(
   sql: Query,
   { limit, after }: CataloguePage,

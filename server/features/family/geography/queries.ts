@@ -13,8 +13,8 @@ export async function hasZipCodes(sql: Query): Promise<boolean> {
 }
 
 /**
- * Copies all rows in one transaction. It takes the row lock of the migrations, so that when two servers start together
- * the second finds the table filled.
+ * Copies all rows in one transaction. It takes the migrations' row lock, so that when two servers start together, the
+ * second finds the table filled.
  * @returns how many rows were copied: 0 if another server was first
  */
 export async function copyZipCodes(sql: Sql, rows: readonly ZipRow[]): Promise<number> {
@@ -26,7 +26,7 @@ export async function copyZipCodes(sql: Sql, rows: readonly ZipRow[]): Promise<n
     const stream =
       await tx`copy zip_codes (zip_code, city, city_key, state, latitude, longitude) from stdin`.writable()
     await pipeline([rows.map(toCopyLine).join('')], stream)
-    // A new table has no statistics for the first plans.
+    // The planner has no statistics for a table that was just filled.
     await tx`analyze zip_codes`
     return rows.length
   })

@@ -7,7 +7,7 @@ import type { ExamQuestion } from './exam-question.ts'
 import { canNoLongerPass, computeFigures, type ExamReply } from './grading.ts'
 import { promptOf, QUESTIONS, readReply } from './questions.ts'
 
-/** Limit of the first call, which loads the model. A large one on a slow disk takes minutes. */
+/** Time limit for the first call, which loads the model. A large one on a slow disk takes minutes. */
 const LOAD_LIMIT_MS = 600_000
 /** Pause before a question is repeated because a family needed the turn. */
 const YIELD_MS = 250
@@ -21,7 +21,7 @@ export interface ExamOptions {
   signal: AbortSignal
   /** Called with the number of replies after each one. */
   onReply?: (asked: number) => Promise<void>
-  /** Continues after a certain failure, to get all figures. */
+  /** Continues even when the model can no longer pass, to get all figures. */
   isExhaustive?: boolean
 }
 
@@ -38,7 +38,7 @@ export async function examine(deps: ExamDeps, options: ExamOptions): Promise<Exa
   const { deadlineMs, signal, onReply, isExhaustive = false } = options
   const replies: ExamReply[] = []
   try {
-    // This call loads the model and is not graded. The last question, so that Ollama has nothing of the first one cached.
+    // This call loads the model and is not graded. It uses the last question so that Ollama hasn't cached the first one.
     const warmUp = await askInTurn(deps, QUESTIONS.at(-1) as ExamQuestion, LOAD_LIMIT_MS, signal)
     if (isUnavailable(warmUp) || isRefused(warmUp)) return toFailure(warmUp)
     for (const question of QUESTIONS) {

@@ -31,7 +31,7 @@ export interface RecordPage<Item> {
   items: Item[]
   /** The cursor of the last item, if more follow. */
   last: Cursor | undefined
-  /** For the next page's cursor. */
+  /** The id of the audit log entry that covers the next page, to put in that page's cursor; empty if none does yet. */
   note: string
 }
 
@@ -65,15 +65,15 @@ const EntryId = z.string().check(z.regex(/^\d{1,18}$/))
  */
 async function recordPageRead(query: Query, pageRead: PageRead): Promise<string> {
   const { action, admin, page, count } = pageRead
-  const who = { action, adminId: admin.adminId, username: admin.username }
+  const entry = { action, adminId: admin.adminId, username: admin.username }
   if (page.below === undefined) {
-    if (count > 0) await recordAudit(query, { ...who, details: { count } })
+    if (count > 0) await recordAudit(query, { ...entry, details: { count } })
     return ''
   }
   if (await isCoveredByEntry(query, pageRead, page.below)) return page.note
   const left = await pageRead.countAfter(page.below)
   if (left === 0) return ''
-  return recordAudit(query, { ...who, details: { count: left, below: page.below.at } })
+  return recordAudit(query, { ...entry, details: { count: left, below: page.below.at } })
 }
 
 /** Whether the entry that the cursor names covers this page. Callers can forge cursors, even to go back up. */

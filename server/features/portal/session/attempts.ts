@@ -28,7 +28,7 @@ export const FREE_FAILURES = {
 export type Purpose = keyof typeof FREE_FAILURES
 
 const FIRST_LOCK_S = 30
-/** Limits an attacker to four guesses an hour, and the wait of a locked-out owner to 15 minutes. */
+/** Limits an attacker to four guesses an hour, and a locked-out owner's wait to 15 minutes. */
 export const LONGEST_LOCK_S = 15 * 60
 /** Failures are forgotten after a day without a new one. */
 const FORGET_AFTER_S = 24 * 3600

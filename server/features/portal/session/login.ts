@@ -21,7 +21,7 @@ const KNOWN_NETWORK_DAYS = 90
 export const MAX_SESSIONS = 20
 
 /**
- * Opens a session. A failed login takes the same work and gets the same response whether the account is unknown or
+ * Opens a session. A failed login does the same work and gets the same response whether the account is unknown or
  * inactive or the password is wrong.
  * @throws ApiError unauthorized (401); rate_limited (429) after too many failures, even for the correct password
  */

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from './guard.ts'
 import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
 
-/** Lists all open sessions, most recently seen first. `current` marks the session that asks. */
+/** Lists all open sessions, most recently seen first. `current` marks the caller's session. */
 export async function readSessions(sql: Sql, { sessionId }: AdminContext): Promise<AdminSession[]> {
   const rows = await listSessions(sql)
   return rows.map((row) => ({

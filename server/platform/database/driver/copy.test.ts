@@ -23,7 +23,7 @@ afterEach(async () => {
 const fill = () =>
   db.sql`insert into kept select n, repeat('x', 100) from generate_series(1, ${ROWS}::int) as n`
 const copyOut = async () => (await sql`copy kept to stdout`.readable()) as Readable
-const isUsable = async () => expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+const expectUsable = async () => expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 const cutConnections = () => db.sql`
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
@@ -36,7 +36,7 @@ test('a reader slower than Postgres gets every row, and the connection stays usa
     if (rows % 100 === 0) await Bun.sleep(1)
   }
   expect(rows).toBe(ROWS)
-  await isUsable()
+  await expectUsable()
 })
 
 test('a reader that stops early leaves the connection usable', async () => {
@@ -45,13 +45,13 @@ test('a reader that stops early leaves the connection usable', async () => {
     expect(String(chunk)).not.toBe('')
     break
   }
-  await isUsable()
+  await expectUsable()
 })
 
 test('a COPY rejects if Postgres rejects its rows at the end', async () => {
   const stream = await sql`copy kept from stdin`.writable()
   await expect(pipeline(['1\ta\n', '1\tb\n'], stream)).rejects.toMatchObject({ code: '23505' })
-  await isUsable()
+  await expectUsable()
 })
 
 test('a COPY to stdout whose connection is lost fails instead of ending early', async () => {
@@ -70,7 +70,7 @@ test('a COPY to stdout whose connection is lost fails instead of ending early', 
   await expect(read()).rejects.toMatchObject({
     code: expect.stringMatching(/57P01|CONNECTION_CLOSED|ECONNRESET/),
   })
-  await isUsable()
+  await expectUsable()
 })
 
 test('a COPY from stdin whose connection is lost rejects, and stores nothing', async () => {
@@ -82,6 +82,6 @@ test('a COPY from stdin whose connection is lost rejects, and stores nothing', a
   }
   const stream = await sql`copy kept from stdin`.writable()
   await expect(pipeline(rows(), stream)).rejects.toThrow()
-  await isUsable()
+  await expectUsable()
   expect(await db.sql`select 1 from kept`).toHaveLength(0)
 })

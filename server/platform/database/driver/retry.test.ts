@@ -12,7 +12,7 @@ let db: Awaited<ReturnType<typeof emptyDatabase>>
 let sql: Sql
 beforeEach(async () => {
   db = await emptyDatabase()
-  // With the driver's own options it pipelines statements, which `connect` prevents.
+  // With its default options, the driver pipelines statements, which `connect` prevents.
   sql = postgres(db.url, { max: 1, connect_timeout: 10, backoff: () => 0.05 })
 })
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Statement = (n: number) => Promise<readonly { n: number }[]>
 
-test('statements around one that is retried each get their own answer', async () => {
+test('statements around one that is retried each get their own result', async () => {
   const kinds: Statement[] = [
     (n) => sql<{ n: number }[]>`select ${n}::int as n`,
     (n) => sql<{ n: number }[]>`select ${n}::int as n, 'second' as name`,
@@ -31,14 +31,14 @@ test('statements around one that is retried each get their own answer', async ()
   for (let round = 0; round < ROUNDS; round++) {
     for (const kind of kinds) await kind(0)
     await sql.unsafe('deallocate all')
-    const answers = Array.from({ length: STATEMENTS }, (_, n) =>
+    const results = Array.from({ length: STATEMENTS }, (_, n) =>
       kinds.map(async (kind) => {
         await Bun.sleep(Math.random() * 3)
         const [row] = await kind(n)
         return row?.n === n
       }),
     )
-    expect(await Promise.all(answers.flat())).not.toContain(false)
+    expect(await Promise.all(results.flat())).not.toContain(false)
   }
 })
 

@@ -98,20 +98,20 @@ test('a transaction that swallowed the failure of a COPY rejects', async () => {
   const work = sql.begin(async (tx) => {
     await insert(tx, 1)
     const stream = await tx`copy kept from stdin`.writable()
-    await pipeline(['no number\n'], stream).catch(() => {})
+    await pipeline(['not a number\n'], stream).catch(() => {})
   })
   expect(await outcome(work)).toBe('COMMIT_ROLLED_BACK')
   expect(await keys()).toEqual([])
 })
 
-test('a transaction that swallowed a failed return to a savepoint rejects', async () => {
+test('a transaction that swallowed a failed rollback to a savepoint rejects', async () => {
   const work = sql.begin(async (tx) => {
     await insert(tx, 1)
     const trial = tx.savepoint(async (inner) => {
       await inner.unsafe('release savepoint s0')
       throw new Error('the reason')
     })
-    // No savepoint is left to return to, and that aborts the transaction.
+    // No savepoint is left to roll back to, and that aborts the transaction.
     expect(await outcome(trial)).toBe('3B001')
   })
   expect(await outcome(work)).toBe('COMMIT_ROLLED_BACK')
@@ -126,7 +126,7 @@ test('a failed commit that is sent as a statement rejects, too', async () => {
   await sql.unsafe('begin; commit')
 })
 
-test('a constraint that Postgres checks at the commit rejects', async () => {
+test('a transaction rejects if a deferred constraint fails at commit', async () => {
   await db.sql`
     create table owned (key integer references kept deferrable initially deferred)`
   expect(await outcome(sql.begin((tx) => tx`insert into owned values (1)`))).toBe('23503')
@@ -145,7 +145,7 @@ test('a commit is sent only once, even if it fails', async () => {
     counted.begin(async (tx) => {
       await tx.unsafe('deallocate all')
       const stream = await tx`copy kept from stdin`.writable()
-      await pipeline(['no number\n'], stream).catch(() => {})
+      await pipeline(['not a number\n'], stream).catch(() => {})
     }),
   )
   expect(commits).toHaveLength(1)
