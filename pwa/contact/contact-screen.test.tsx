@@ -176,7 +176,7 @@ it('says that the server has an earlier message, and sends this one under a new 
   expect(new Set(server.seen.map(({ key }) => key)).size).toBe(2)
 })
 
-it('says why a message was refused when the reason concerns no field', async () => {
+it('says why a message was refused when the reason is not about one field', async () => {
   server = scriptServer(() => json(400, { code: 'invalid', message: 'A specific reason.' }))
   await open()
   fillIn()

@@ -32,8 +32,8 @@ test('the navigation links to every page, behind a toggle on a phone', async ({ 
 
 test('an unknown path shows the 404 page with status 404', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/)
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })

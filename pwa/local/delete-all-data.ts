@@ -21,7 +21,8 @@ export async function deleteAllData(agreedUnsent = 0): Promise<number> {
     }),
   )
   if (unsent > 0) return unsent
-  // This tab fell back to memory, for example on a full phone. Clear the phone's database too, if it can be opened.
+  // This tab fell back to memory, for example because the phone's storage is full. Clear the phone's database too, if
+  // it can be opened.
   if (storage === 'memory') void withPersistentDatabase(clearAll).catch(() => undefined)
   clearWebStorage()
   return 0

@@ -40,7 +40,7 @@ export async function enqueue(key: string, write: (db: LocalDatabase) => Promise
 /**
  * Freezes the answers: turns the draft into an outbox row in one transaction. A second call with the same answers
  * (a double tap) changes nothing; a call with different answers (from another tab) throws AlreadySubmittedError.
- * Throws StaleDraftError and then leaves the draft as it was. On a full phone the answers wait in this tab's
+ * Throws StaleDraftError and then leaves the draft as it was. If storage is full, the answers wait in this tab's
  * memory (`Progress.storage` reports it) and the draft stays.
  */
 export async function submitQuestionnaire(draft: Draft, payload: QuestionnaireSubmission): Promise<void> {

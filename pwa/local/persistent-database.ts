@@ -32,8 +32,8 @@ export async function closePersistentDatabase(): Promise<void> {
 
 /**
  * Runs `work` on the persistent database and retries once after a failure. The retry uses a new connection, because
- * the old one may have been closed while the worker or the phone slept; on a full phone it first deletes the cached
- * facilities. Throws StorageError, or this folder's own errors from `work`.
+ * the old one may have been closed while the worker or the phone slept; if storage is full, it first deletes the
+ * cached facilities. Throws StorageError, or this folder's own errors from `work`.
  */
 export async function withPersistentDatabase<T>(work: (db: LocalDatabase) => Promise<T>): Promise<T> {
   try {

@@ -72,9 +72,9 @@ describe('a family', () => {
   it('loses nothing and becomes one lead if every response but the last is cut off', async () => {
     let cuts = 3
     const family = startScenario(async (path, init) => {
-      const answer = await toServer(path, init)
+      const response = await toServer(path, init)
       if (cuts-- > 0) throw new TypeError('Failed to fetch')
-      return answer
+      return response
     })
     const { email } = newEmail()
     const key = await family.submit({ email })
@@ -86,9 +86,9 @@ describe('a family', () => {
   it('corrects its answers and stays one lead, even if the first response was lost', async () => {
     let isDown = true
     const family = startScenario(async (path, init) => {
-      const answer = await toServer(path, init)
+      const response = await toServer(path, init)
       if (isDown) throw new TypeError('Failed to fetch')
-      return answer
+      return response
     })
     const { email } = newEmail()
     const first = await family.submit({ email })

@@ -37,7 +37,7 @@ const webAddress = text(
   'must be an address that begins with http:// or https://',
 )
 
-/** Reduced to its origin, because pages, links in mails and the service worker all start at the root. */
+/** Reduced to its origin, because pages, links in emails and the service worker all start at the root. */
 const origin = z.pipe(
   webAddress.check(
     z.refine(

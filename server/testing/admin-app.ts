@@ -28,9 +28,9 @@ export async function openAdminApp(
       post(ADMIN_API.login, { username, password }, headers),
     /** Logs in. @returns the headers for calls of the new session */
     async openSession(username: string, password = PASSWORD) {
-      const answer = await post(ADMIN_API.login, { username, password })
-      if (answer.status !== 200) throw new Error(`login of ${username}: ${answer.status}`)
-      return { authorization: `Bearer ${(await answer.json()).token}` }
+      const response = await post(ADMIN_API.login, { username, password })
+      if (response.status !== 200) throw new Error(`login of ${username}: ${response.status}`)
+      return { authorization: `Bearer ${(await response.json()).token}` }
     },
     /** The status of a call that requires a session. */
     probe: async (headers: Record<string, string>) =>

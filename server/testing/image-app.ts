@@ -17,16 +17,16 @@ export async function openImageApp(peer: S3Server) {
     ...app,
     bucket,
     settings,
-    /** Calls the upload API. With a body, the returned address points to the bucket. */
+    /** Calls the upload API. With a body, the returned URL points to the bucket. */
     askUpload: (upload?: { contentType: string; size: number }) =>
       upload
         ? app.sendJson(ADMIN_API.imageUpload, upload, headers)
         : app.send('POST', ADMIN_API.imageUpload, { headers }),
-    async addressFor(upload?: { contentType: string; size: number }): Promise<string> {
+    async requestUploadUrl(upload?: { contentType: string; size: number }): Promise<string> {
       return (await (await this.askUpload(upload)).json()).uploadURL
     },
-    /** Fetches the picture uploaded to an address, as a family's browser does. */
-    show: (address: string, method = 'GET') => app.send(method, `/objects/${keyOf(address)}`),
+    /** Fetches the image uploaded to a URL, as a family's browser does. */
+    show: (url: string, method = 'GET') => app.send(method, `/objects/${keyOf(url)}`),
     async close() {
       await app.close()
       await bucket.remove()
@@ -34,9 +34,9 @@ export async function openImageApp(peer: S3Server) {
   }
 }
 
-export const idOf = (address: string) => new URL(address).pathname.split('business-images/').at(-1) ?? ''
-export const keyOf = (address: string) => `business-images/${idOf(address)}`
+export const idOf = (url: string) => new URL(url).pathname.split('business-images/').at(-1) ?? ''
+export const keyOf = (url: string) => `business-images/${idOf(url)}`
 
 /** Uploads a file the way a browser does. */
-export const putFile = (address: string, body: BodyInit, type = 'image/png') =>
-  fetch(address, { method: 'PUT', body, headers: { 'content-type': type } })
+export const putFile = (url: string, body: BodyInit, type = 'image/png') =>
+  fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
 /** The path of the next page from the Link header; undefined on the last page. */
-export const nextOf = (answer: Response) =>
-  /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+export const nextOf = (response: Response) =>
+  /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
 
 /** Reads all pages of a list. Calls `between` before each page after the first. */
 export async function readPages(
@@ -13,10 +13,10 @@ export async function readPages(
   const pages: unknown[] = []
   for (let path: string | undefined = first; path; ) {
     if (pages.length > 0) await between()
-    const answer = await read(path)
-    expect(answer.status).toBe(200)
-    pages.push(await answer.json())
-    path = nextOf(answer)
+    const response = await read(path)
+    expect(response.status).toBe(200)
+    pages.push(await response.json())
+    path = nextOf(response)
   }
   return pages
 }

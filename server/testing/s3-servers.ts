@@ -36,8 +36,10 @@ export async function startS3rver(): Promise<S3Server> {
 export async function findStrictS3(): Promise<S3Server | undefined> {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env
   if (!S3_ENDPOINT || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
-  const answer = await fetch(S3_ENDPOINT, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
-  if (!answer) return undefined
+  const response = await fetch(S3_ENDPOINT, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    () => undefined,
+  )
+  if (!response) return undefined
   return {
     variables: { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
     close: async () => {},

@@ -21,17 +21,17 @@ const PAUSE_MS = { from: 20, to: 200 }
 /** Sends once over a new connection, like a phone that has just come back online. */
 export async function sendOnce(origin: string, { key, answers }: Submission): Promise<Attempt> {
   try {
-    const answer = await fetch(`${origin}${API.questionnaire}`, {
+    const response = await fetch(`${origin}${API.questionnaire}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': `"${key}"` },
       body: JSON.stringify(answers),
       keepalive: false,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const text = await answer.text()
-    return answer.status === 200 && JSON.parse(text).key === key
+    const text = await response.text()
+    return response.status === 200 && JSON.parse(text).key === key
       ? { received: text }
-      : { status: answer.status }
+      : { status: response.status }
   } catch {
     return 'cut'
   }

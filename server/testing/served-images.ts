@@ -22,9 +22,10 @@ export async function openServedImages() {
     origin,
     headers,
     askUpload,
-    addressFor: async (body?: unknown): Promise<string> => (await (await askUpload(body)).json()).uploadURL,
-    /** Fetches the picture uploaded to an address, as a family's browser does. */
-    show: (address: string, init?: RequestInit) => fetch(origin + new URL(address).pathname, init),
+    requestUploadUrl: async (body?: unknown): Promise<string> =>
+      (await (await askUpload(body)).json()).uploadURL,
+    /** Fetches the image uploaded to a URL, as a family's browser does. */
+    show: (url: string, init?: RequestInit) => fetch(origin + new URL(url).pathname, init),
     /** The file names in the store. */
     stored: () => readdir(join(app.env.DATA_DIR, 'images')).catch(() => []),
     async close() {
@@ -34,7 +35,7 @@ export async function openServedImages() {
   }
 }
 
-export const pathAndQuery = (address: string) => address.slice(new URL(address).origin.length)
+export const pathAndQuery = (url: string) => url.slice(new URL(url).origin.length)
 
 /** The status and message of an error response. */
-export const refusalOf = async (answer: Response) => [answer.status, (await answer.json()).message]
+export const refusalOf = async (response: Response) => [response.status, (await response.json()).message]

@@ -49,8 +49,8 @@ test('a backup taken during submissions is a consistent snapshot', async () => {
   const keepSubmitting = async () => {
     while (isRunning) {
       const key = randomUUID()
-      const answer = await app.submit(key, someAnswers())
-      if (answer.status === 200) acknowledged.push(key)
+      const response = await app.submit(key, someAnswers())
+      if (response.status === 200) acknowledged.push(key)
     }
   }
   const load = Array.from({ length: 4 }, keepSubmitting)
@@ -85,7 +85,7 @@ test('a backup that fails midway leaves no file, and the database keeps working'
   const file = all.newFile()
   const deps = backupDepsOf(app)
   const stores = { ...deps.stores, find: () => Promise.reject(new Error('away')) }
-  await app.addressFor()
+  await app.requestUploadUrl()
   await expect(writeBackup({ ...deps, stores }, file, quiet)).rejects.toThrow('away')
   // In the middle of a table's rows.
   const say = (line: string) => {
@@ -97,15 +97,15 @@ test('a backup that fails midway leaves no file, and the database keeps working'
 })
 
 test('a restored server serves the pictures from its own store', async () => {
-  const address = await app.addressFor()
+  const url = await app.requestUploadUrl()
   const image = someImage('image/png')
-  await fetch(app.origin + new URL(address).pathname + new URL(address).search, {
+  await fetch(app.origin + new URL(url).pathname + new URL(url).search, {
     method: 'PUT',
     body: image,
   })
   const { sql, env } = await restore(await backUp())
   const restored = createTestApp({ sql, env, log })
-  const shown = await restored.handle(new Request(`http://localhost${new URL(address).pathname}`))
+  const shown = await restored.handle(new Request(`http://localhost${new URL(url).pathname}`))
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(image)
 })
@@ -115,12 +115,12 @@ test('pictures on S3 are in the backup, and are restored to the restored serverâ
   const onS3 = await openImageApp(s3)
   try {
     const image = someImage('image/webp')
-    const address = await onS3.addressFor({ contentType: 'image/webp', size: image.length })
-    await putFile(address, image, 'image/webp')
+    const url = await onS3.requestUploadUrl({ contentType: 'image/webp', size: image.length })
+    await putFile(url, image, 'image/webp')
     const file = all.newFile()
     await writeBackup(backupDepsOf(onS3), file, quiet)
     const { sql, env } = await restore(file)
-    expect(await readFile(join(env.DATA_DIR, 'images', idOf(address)))).toEqual(Buffer.from(image))
+    expect(await readFile(join(env.DATA_DIR, 'images', idOf(url)))).toEqual(Buffer.from(image))
     expect(await sql`select store from business_images`).toEqual([{ store: 'disk' }])
   } finally {
     await onS3.close()

@@ -81,10 +81,8 @@ async function addPictures(
   for (const picture of pictures) {
     const bytes = await readStoredImage(stores, picture)
     if (bytes) await archive.add(`${PICTURES}${picture.id}.gz`, bytes)
-    // A picture without a type was never uploaded.
+    // An image without a type was never uploaded.
     else if (picture.contentType) missing++
   }
-  say(
-    `${pictures.length} picture addresses${missing ? `; ${missing} pictures are missing from their store` : ''}`,
-  )
+  say(`${pictures.length} image records${missing ? `; ${missing} images are missing from their store` : ''}`)
 }

@@ -79,8 +79,8 @@ test(
       // The sequence continues instead of starting over.
       expect(next?.id).toBe('4')
       const restored = callsOf(createTestApp({ sql, env, log }))
-      const answer = await restored.send('GET', ADMIN_API.sessions, { headers: app.headers })
-      expect([answer.status, await sql`select 1 from admins`]).toMatchObject([401, [{}]])
+      const response = await restored.send('GET', ADMIN_API.sessions, { headers: app.headers })
+      expect([response.status, await sql`select 1 from admins`]).toMatchObject([401, [{}]])
     } finally {
       await sql.end()
       await other.stop()

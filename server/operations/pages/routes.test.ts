@@ -44,10 +44,10 @@ describe('pages', () => {
     ['/about', 'About'],
     ['/about/', 'About'],
   ])('%s serves the prerendered page', async (path, text) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await answer.text()).toContain(text)
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toContain(text)
   })
 
   test.each([
@@ -62,9 +62,9 @@ describe('pages', () => {
     '/portal_mgmt_secure/add-business',
     '/portal_mgmt_secure/edit-business/abc',
   ])('%s serves the app shell', async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('id="root"')
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('id="root"')
   })
 
   test.each([
@@ -74,32 +74,32 @@ describe('pages', () => {
     '/portal_mgmt_secure/edit-business',
     '/..%2f..%2fetc%2fpasswd',
   ])('%s serves the app shell with status 404', async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('id="root"')
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('id="root"')
   })
 
   test('an unknown API path returns 404 as JSON', async () => {
-    const answer = await get('/api/nothing')
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: 'not_found' })
+    const response = await get('/api/nothing')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 'not_found' })
   })
 
   test('a missing image returns 404 as JSON, not a page', async () => {
     for (const path of ['/objects/business-images/gone', '/objects/']) {
-      const answer = await get(path)
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('content-type')).toContain('json')
+      const response = await get(path)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toContain('json')
     }
   })
 
   test('pages may load images from and upload to the operator’s S3, and no other host', async () => {
     const policyWith = async (env: { S3_ENDPOINT?: string; REVERSE_GEOCODE_URL?: string }) => {
-      const answer = await new Elysia()
+      const response = await new Elysia()
         .use(securityHeaders(env))
         .get('/', '')
         .handle(new Request('http://localhost/'))
-      return answer.headers.get('content-security-policy')
+      return response.headers.get('content-security-policy')
     }
     const policy = await policyWith({
       S3_ENDPOINT: 'http://127.0.0.1:9000/s3/',
@@ -111,9 +111,9 @@ describe('pages', () => {
   })
 
   test('a file from an earlier build returns 404, not a page', async () => {
-    const answer = await get('/assets/main-old.js')
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toContain('json')
+    const response = await get('/assets/main-old.js')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('json')
   })
 
   test('a page is revalidated, and not sent again if unchanged', async () => {
@@ -142,8 +142,8 @@ describe('pages', () => {
   })
 
   test('supports HEAD', async () => {
-    const answer = await get('/about', { method: 'HEAD' })
-    expect(answer.status).toBe(200)
+    const response = await get('/about', { method: 'HEAD' })
+    expect(response.status).toBe(200)
   })
 
   test.each(['/', '/nowhere', '/api/nothing', '/assets/main-1a2b.js'])(

@@ -18,7 +18,7 @@ const REVALIDATED = 'no-cache'
 
 /** Serves the app's pages and files. Register it last, because it handles every remaining path. */
 export function pageRoutes(files: BuiltFiles) {
-  const answer = ({ request }: { request: Request }) => {
+  const handle = ({ request }: { request: Request }) => {
     const { pathname } = new URL(request.url)
     if (NO_PAGES.some((start) => pathname.startsWith(start)))
       throw new ApiError('not_found', MESSAGES.notFound)
@@ -27,8 +27,8 @@ export function pageRoutes(files: BuiltFiles) {
     return found.status === 200 ? serveOrRevalidate(request, found.file) : serve(request, found.file, 404)
   }
   return new Elysia({ name: 'pages' })
-    .get('/*', answer, { detail: { hide: true } })
-    .head('/*', answer, { detail: { hide: true } })
+    .get('/*', handle, { detail: { hide: true } })
+    .head('/*', handle, { detail: { hide: true } })
 }
 
 function find(files: BuiltFiles, pathname: string): { file: BuiltFile; status: 200 | 404 } | undefined {

@@ -47,7 +47,7 @@ export async function openUnmigrated(env: Env, log: Log): Promise<OpenDatabase> 
   } catch (error) {
     await close()
     throw new OperatorError(
-      `cannot connect to the database (${(error as { code?: string }).code ?? 'no code'}): check that it runs`,
+      `cannot connect to the database (${(error as { code?: string }).code ?? 'no code'}): check that it is running`,
     )
   }
 }

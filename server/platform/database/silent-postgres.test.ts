@@ -39,13 +39,13 @@ afterAll(async () => {
 })
 
 async function post({ key, answers }: Submission) {
-  const answer = await fetch(server.origin + API.questionnaire, {
+  const response = await fetch(server.origin + API.questionnaire, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `"${key}"` },
     body: JSON.stringify(answers),
     signal: AbortSignal.timeout(PHONE_TIMEOUT_MS),
   })
-  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')) }
+  return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) }
 }
 
 /** Runs `during` while a lock blocks every submission in the middle of its statement. */
@@ -68,9 +68,9 @@ test(
   async () => {
     const ledger = new Ledger()
     const families = Array.from({ length: FAMILIES }, () => ledger.note(newSubmission()))
-    let answers: ReturnType<typeof post>[] = []
+    let responses: ReturnType<typeof post>[] = []
     await whileSubmissionsAreBlocked(async () => {
-      answers = families.map(post)
+      responses = families.map(post)
       await eventually(async () => expect(await countBlocked()).toBeGreaterThan(5))
       proxy.setFault(() => 'hang')
       proxy.freeze()
@@ -78,9 +78,9 @@ test(
     const begun = performance.now()
     expect((await fetch(server.origin + API.health)).status).toBe(503)
     expect(performance.now() - begun).toBeLessThan(HEALTH_WITHIN_MS)
-    for (const answer of await Promise.all(answers)) {
-      expect(answer.status).toBe(503)
-      expect(answer.retryAfter).toBeGreaterThan(0)
+    for (const response of await Promise.all(responses)) {
+      expect(response.status).toBe(503)
+      expect(response.retryAfter).toBeGreaterThan(0)
     }
 
     proxy.setFault(() => 'pass')

@@ -42,11 +42,11 @@ let refused = 0
 /** Retries while the response is 503. @returns whether it was acknowledged @throws Error for any other status */
 async function sendWithRetries(send: () => Promise<Response>, done: readonly number[]): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const answer = await send()
-    const text = await answer.text()
-    if (done.includes(answer.status)) return true
-    if (answer.status !== 503) throw new Error(`${answer.status}: ${text}`)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    const response = await send()
+    const text = await response.text()
+    if (done.includes(response.status)) return true
+    if (response.status !== 503) throw new Error(`${response.status}: ${text}`)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     refused += 1
   }
   return false

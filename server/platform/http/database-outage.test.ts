@@ -18,10 +18,10 @@ afterAll(() => app.close())
 const silent = { info() {}, warn() {}, error() {} }
 const UNREACHABLE = 'postgres://nobody:secret@127.0.0.1:1/nothing'
 
-async function expectUnavailable(answer: Response) {
-  expect(await answer.json()).toEqual({ code: 'unavailable', message: MESSAGES.unavailable })
-  expect(answer.status).toBe(503)
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+async function expectUnavailable(response: Response) {
+  expect(await response.json()).toEqual({ code: 'unavailable', message: MESSAGES.unavailable })
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
 test('without a database every call that needs it returns 503 with Retry-After', async () => {
@@ -55,9 +55,9 @@ test('an acknowledged correction is stored even if its connection loses all prep
   await app.sql`create function forget() returns trigger language plpgsql as $$
     begin execute 'deallocate all'; return new; end $$`
   await app.sql`create trigger forget after insert on consents execute function forget()`
-  const answer = await app.submit(third, { ...sent, city: 'Dallas' }, { supersedes: second })
+  const response = await app.submit(third, { ...sent, city: 'Dallas' }, { supersedes: second })
   await app.sql`drop trigger forget on consents`
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(await app.sql`select city from questionnaires where email = ${sent.email}`).toEqual([
     { city: 'Dallas' },
   ])
@@ -107,8 +107,8 @@ test('an unexpected error shows neither message nor stack, and is logged without
     .get('/api/families/:key', () => {
       throw new Error('select rosa@example.org\nfrom questionnaires')
     })
-  const answer = await failing.handle(new Request('http://localhost/api/families/a-secret-key'))
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await failing.handle(new Request('http://localhost/api/families/a-secret-key'))
+  expect([response.status, await response.json()]).toEqual([
     500,
     { code: 'internal', message: MESSAGES.internal },
   ])

@@ -32,7 +32,7 @@ test.each(['questionnaire', 'contact'] as const)(
 test('after ten taken references the call fails and nothing is stored', async () => {
   references.push(...Array(10).fill('AAA-111'))
   const sent = someAnswers()
-  const answer = await app.submit(randomUUID(), sent)
-  expect([answer.status, (await answer.json()).code]).toEqual([500, 'internal'])
+  const response = await app.submit(randomUUID(), sent)
+  expect([response.status, (await response.json()).code]).toEqual([500, 'internal'])
   expect(await app.sql`select 1 from questionnaires where email = ${sent.email}`).toEqual([])
 })

@@ -2,18 +2,18 @@ import type { Platform } from '../platform.ts'
 import { deliverDueMails } from './service.ts'
 import { createSendMail } from './transport.ts'
 
-/** How often a server looks for mails to retry and for mails of servers that died. */
+/** How often a server looks for emails to retry and for emails of servers that died. */
 const POLL_INTERVAL_MS = 5000
 
 export interface MailWorker {
-  /** Call it after a mail was queued and committed. Returns immediately. */
+  /** Call it after an email was queued and committed. Returns immediately. */
   wake(): void
-  /** Starts polling for due mails, until `stop`. */
+  /** Starts polling for due emails, until `stop`. */
   start(): void
   stop(): void
 }
 
-/** Creates the worker that sends queued mails, one at a time. */
+/** Creates the worker that sends queued emails, one at a time. */
 export function createMailWorker({
   sql,
   env,

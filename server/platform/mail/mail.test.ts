@@ -32,7 +32,7 @@ function deliver(port: number, variables: Record<string, string> = {}, url = `sm
 const MAIL = { to: 'olive@example.org', subject: 'Hello', text: 'A word.\n' }
 const makeAllDue = () => sql`update mails set next_attempt_at = now()`
 
-test('a mail reaches the mail server once, as queued, and leaves the outbox', async () => {
+test('an email reaches the mail server once, as queued, and leaves the outbox', async () => {
   const smtp = await startSmtp()
   await queueMail(sql, {
     ...MAIL,
@@ -58,7 +58,7 @@ test('a mail reaches the mail server once, as queued, and leaves the outbox', as
   expect(logged).toEqual([])
 })
 
-test('a mail is queued only if its transaction commits', async () => {
+test('an email is queued only if its transaction commits', async () => {
   const smtp = await startSmtp()
   const failed = sql.begin(async (tx) => {
     await queueMail(tx, MAIL)
@@ -69,7 +69,7 @@ test('a mail is queued only if its transaction commits', async () => {
   expect(smtp.received).toEqual([])
 })
 
-test('after a failure the mail is retried with backoff, and delivered once', async () => {
+test('after a failure the email is retried with backoff, and delivered once', async () => {
   const smtp = await startSmtp((nth) =>
     nth < 3 ? Object.assign(new Error('busy'), { responseCode: 451 }) : undefined,
   )
@@ -94,7 +94,7 @@ test('after a failure the mail is retried with backoff, and delivered once', asy
   expect(logged.join()).not.toContain('olive')
 })
 
-test('while the mail server is down nothing is lost, one mail is tried, and the log has no address', async () => {
+test('while the mail server is down nothing is lost, one email is tried, and the log has no address', async () => {
   const free = createServer()
   await new Promise<void>((done) => free.listen(0, '127.0.0.1', done))
   const port = portOf(free)
@@ -115,7 +115,7 @@ test('while the mail server is down nothing is lost, one mail is tried, and the 
   expect(smtp.received).toHaveLength(5)
 })
 
-test('after the last attempt the mail is dropped and logged', async () => {
+test('after the last attempt the email is dropped and logged', async () => {
   const smtp = await startSmtp(() => Object.assign(new Error('no such user'), { responseCode: 550 }))
   await queueMail(sql, MAIL)
   await sql`update mails set attempts = ${MAX_ATTEMPTS - 2}`
@@ -131,7 +131,7 @@ test('after the last attempt the mail is dropped and logged', async () => {
   expect(logged.at(-1)).toContain('sending mail failed for good')
 })
 
-test('two servers with one outbox send each mail once', async () => {
+test('two servers with one outbox send each email once', async () => {
   const smtp = await startSmtp()
   const other = connect(db.url)
   for (let n = 0; n < 20; n++) await queueMail(sql, { ...MAIL, subject: `Number ${n}` })
@@ -142,7 +142,7 @@ test('two servers with one outbox send each mail once', async () => {
   expect(subjects).toEqual(Array.from({ length: 20 }, (_, n) => `Number ${n}`).sort())
 })
 
-test('if a server dies while sending a mail, another one sends it after the lease', async () => {
+test('if a server dies while sending an email, another one sends it after the lease', async () => {
   const smtp = await startSmtp()
   await queueMail(sql, MAIL)
   const dead = deliverDueMails({
@@ -215,7 +215,7 @@ test('sending to a mail server that stops responding times out', async () => {
   await new Promise((done) => silent.close(done))
 })
 
-test('a worker looks for mails that other servers left behind, until it is stopped', async () => {
+test('a worker looks for emails that other servers left behind, until it is stopped', async () => {
   const smtp = await startSmtp()
   const tick = Promise.withResolvers<() => void>()
   const interval = vi.spyOn(globalThis, 'setInterval').mockImplementation((work) => {

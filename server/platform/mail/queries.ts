@@ -8,7 +8,7 @@ export interface NewMail {
   subject: string
   text: string
   contactId: string | null
-  /** In seconds. Null keeps the mail until it is sent or its attempts are used up. */
+  /** In seconds. Null keeps the email until it is sent or its attempts are used up. */
   lifetime: number | null
 }
 
@@ -32,7 +32,7 @@ const DueMail = z.object({
 export type DueMail = z.infer<typeof DueMail>
 
 /**
- * Takes the mail that has been due for the longest time, and postpones its next attempt, so that no other server takes
+ * Takes the email that has been due for the longest time, and postpones its next attempt, so that no other server takes
  * it: by `firstPause` seconds at first, then twice as long each time, up to `longestPause` seconds.
  */
 export async function takeDueMail(

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { deleteExpiredMails, deleteMail, deleteMailsAbout, insertMail, takeDueMail } from './queries.ts'
 import { SEND_TIMEOUT_MS, type SendMail } from './transport.ts'
 
-/** Longer than a send can take, because this is also the lease during which no other server takes the mail. */
+/** Longer than a send can take, because this is also the lease during which no other server takes the email. */
 const FIRST_PAUSE_S = SEND_TIMEOUT_MS / 1000 + 5
 const LONGEST_PAUSE_S = 6 * 3600
 /** With the pauses above, about three and a half days. */
@@ -16,32 +16,32 @@ export interface Mail {
   replyTo?: string
   subject: string
   text: string
-  /** The family's message that the mail is about. Erasing the message also deletes the mail. */
+  /** The family's message that the email is about. Erasing the message also deletes the email. */
   contactId?: string
-  /** After this many seconds the mail is dropped unsent. */
+  /** After this many seconds the email is dropped unsent. */
   lifetime?: number
 }
 
-/** Queues a mail. It is sent after the transaction commits; wake the worker then. */
+/** Queues an email. It is sent after the transaction commits; wake the worker then. */
 export async function queueMail(query: Query, mail: Mail): Promise<void> {
   const { replyTo = null, contactId = null, lifetime = null, ...rest } = mail
   await insertMail(query, { ...rest, replyTo, contactId, lifetime })
 }
 
-/** Deletes unsent mails about families' messages that are being erased. */
+/** Deletes unsent emails about families' messages that are being erased. */
 export const cancelMailsAbout = (query: Query, contactIds: readonly string[]) =>
   deleteMailsAbout(query, contactIds)
 
 /**
- * Sends all due mails in sequence. Stops at the first failure, so that a mail server that is down is tried once, not
- * once for each mail. The others stay due for the next call.
+ * Sends all due emails in sequence. Stops at the first failure, so that a mail server that is down is tried once, not
+ * once for each email. The others stay due for the next call.
  */
 export async function deliverDueMails(deps: { sql: Sql; log: Log; send: SendMail }): Promise<void> {
   await deleteExpiredMails(deps.sql)
   while (await deliverOne(deps)) {}
 }
 
-/** @returns whether there may be more mails to send */
+/** @returns whether there may be more emails to send */
 async function deliverOne({ sql, log, send }: { sql: Sql; log: Log; send: SendMail }): Promise<boolean> {
   const mail = await takeDueMail(sql, { firstPause: FIRST_PAUSE_S, longestPause: LONGEST_PAUSE_S })
   if (!mail) return false

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Env } from '../env.ts'
 
-/** The timeout for sending one mail. */
+/** The timeout for sending one email. */
 export const SEND_TIMEOUT_MS = 25_000
 /** The timeout for each step, such as connecting. */
 const STEP_TIMEOUT_MS = 10_000
@@ -17,7 +17,7 @@ export interface OutgoingMail {
   createdAt: Date
 }
 
-/** Sends a mail. Throws if that fails or times out. */
+/** Sends an email. Throws if that fails or times out. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'SITE_NAME' | 'DATA_DIR'>
@@ -40,7 +40,7 @@ function sendBySmtp(env: MailEnv, url: string): SendMail {
   }
 }
 
-/** Only the server's user can read the files, because a mail can contain a link that opens the portal. */
+/** Only the server's user can read the files, because an email can contain a link that opens the portal. */
 function writeToFolder(env: MailEnv, folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {

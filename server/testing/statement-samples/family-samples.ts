@@ -153,7 +153,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     copyZipCodes: [],
     findZipCode: [['78701']],
     listZipCodes: [[]],
-    findMiddle: [
+    findCenter: [
       ['TX', 'Austin'],
       ['TX', null],
     ],

@@ -25,9 +25,9 @@ const stored = (email: string) => app.sql`select * from contacts where email = $
 test('a message is stored and gets a receipt with its reference', async () => {
   const key = randomUUID()
   const message = someMessage({ firstName: ' Al ', phone: ' ' })
-  const answer = await send(key, message)
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  const receipt = z.parse(z.strictObject(ContactReceipt.shape), await answer.json())
+  const response = await send(key, message)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const receipt = z.parse(z.strictObject(ContactReceipt.shape), await response.json())
   expect(receipt).toMatchObject({ key, status: 'ready', message: MESSAGES.contactDone })
   expect(await stored(message.email)).toMatchObject([
     { firstName: 'Al', phone: null, message: message.message, reference: receipt.reference },
@@ -45,9 +45,9 @@ test('twenty identical requests at once store one message and get identical rece
   for (let round = 0; round < 5; round++) {
     const key = randomUUID()
     const message = someMessage()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, message)))
-    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
-    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(key, message)))
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1)
     expect(await stored(message.email)).toHaveLength(1)
   }
 })
@@ -56,16 +56,16 @@ test('another message under the same key is refused', async () => {
   const key = randomUUID()
   const message = someMessage()
   await send(key, message)
-  const answer = await send(key, { ...message, message: 'Something else, please' })
-  expect([answer.status, (await answer.json()).code]).toEqual([422, 'key_reused'])
+  const response = await send(key, { ...message, message: 'Something else, please' })
+  expect([response.status, (await response.json()).code]).toEqual([422, 'key_reused'])
   expect(await stored(message.email)).toMatchObject([{ message: message.message }])
 })
 
 test('invalid fields are reported in the contract’s words, and nothing is stored', async () => {
   const email = 'not an address'
-  const answer = await send(randomUUID(), { firstName: 'A', lastName: '', email, message: 'short' })
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toEqual({
+  const response = await send(randomUUID(), { firstName: 'A', lastName: '', email, message: 'short' })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toEqual({
     code: 'invalid',
     message: MESSAGES.invalid,
     issues: [

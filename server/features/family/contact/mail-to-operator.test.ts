@@ -41,7 +41,7 @@ test('a message is mailed to the operator once, and a reply goes to the family',
   }
 })
 
-test('without OPERATOR_EMAIL the mail goes to the oldest active administrator account', async () => {
+test('without OPERATOR_EMAIL the email goes to the oldest active administrator account', async () => {
   expect((await post(app, randomUUID())).status).toBe(200)
   expect(await app.sql`select 1 from mails`).toEqual([])
   await app.sql`
@@ -57,7 +57,7 @@ test('without OPERATOR_EMAIL the mail goes to the oldest active administrator ac
   }
 })
 
-test('without a mail server the family gets a receipt, and the mail stays queued', async () => {
+test('without a mail server the family gets a receipt, and the email stays queued', async () => {
   const offline = await openTestApp({ OPERATOR_EMAIL: 'care@example.org', SMTP_URL: 'smtp://127.0.0.1:1' })
   expect((await post(offline, randomUUID())).status).toBe(200)
   await offline.idle()

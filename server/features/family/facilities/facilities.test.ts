@@ -20,12 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const nextPage = (answer: Response) => /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+const nextPage = (response: Response) =>
+  /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
 
 test('the list is a page of twenty communities by name, in the contract’s format', async () => {
-  const answer = await get('/api/facilities')
-  expect(answer.status).toBe(200)
-  const facilities = z.parse(z.array(z.strictObject(Facility.shape)), await answer.json())
+  const response = await get('/api/facilities')
+  expect(response.status).toBe(200)
+  const facilities = z.parse(z.array(z.strictObject(Facility.shape)), await response.json())
   expect(facilities.length).toBe(20)
   expect(facilities.every((facility) => facility.isSample)).toBe(true)
   const names = facilities.map((facility) => facility.name)
@@ -35,11 +36,11 @@ test('the list is a page of twenty communities by name, in the contract’s form
 test('following the Link header visits every community once', async () => {
   const ids: string[] = []
   for (let path: string | undefined = '/api/facilities?limit=100'; path; ) {
-    const answer = await get(path)
-    const page = z.parse(z.array(Facility), await answer.json())
+    const response = await get(path)
+    const page = z.parse(z.array(Facility), await response.json())
     expect(page.length).toBeGreaterThan(0)
     ids.push(...page.map((facility) => facility.id))
-    path = nextPage(answer)
+    path = nextPage(response)
   }
   expect(ids.length).toBe(SIZE)
   expect(new Set(ids).size).toBe(SIZE)
@@ -57,18 +58,18 @@ test.each([
   'limit=',
   'limit=0x10',
 ])('a page with %s is refused, and the field is named', async (query) => {
-  const answer = await get(`/api/facilities?${query}`)
-  expect(answer.status).toBe(422)
-  const body = z.parse(ErrorBody, await answer.json())
+  const response = await get(`/api/facilities?${query}`)
+  expect(response.status).toBe(422)
+  const body = z.parse(ErrorBody, await response.json())
   expect(body.code).toBe('invalid')
   expect(body.issues?.map((issue) => issue.path)).toEqual([query.split('=')[0]])
 })
 
 test('returns one community by its id', async () => {
   const [first] = z.parse(z.array(Facility), await (await get('/api/facilities?limit=1')).json())
-  const answer = await get(`/api/facilities/${first?.id}`)
-  expect(answer.status).toBe(200)
-  expect(z.parse(z.strictObject(Facility.shape), await answer.json())).toEqual(first)
+  const response = await get(`/api/facilities/${first?.id}`)
+  expect(response.status).toBe(200)
+  expect(z.parse(z.strictObject(Facility.shape), await response.json())).toEqual(first)
 })
 
 test.each([
@@ -86,9 +87,9 @@ test.each([
   'featured-8b2ad234-73bd-8a51-a09a-6cebfcdc713d',
   'featured-%00',
 ])('the unknown id %j is not found', async (id) => {
-  const answer = await get(`/api/facilities/${id}`)
-  expect(answer.status).toBe(404)
-  expect(z.parse(ErrorBody, await answer.json()).code).toBe('not_found')
+  const response = await get(`/api/facilities/${id}`)
+  expect(response.status).toBe(404)
+  expect(z.parse(ErrorBody, await response.json()).code).toBe('not_found')
 })
 
 test.each([

@@ -48,15 +48,15 @@ export async function findZipCode(sql: Query, zipCode: string): Promise<ZipRow |
 export const listZipCodes = (sql: Query) =>
   read(sql, ZipRow)`select zip_code, city, state, latitude, longitude from zip_codes order by zip_code`
 
-const Middle = z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) })
+const Center = z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) })
 
 /** The mean of a city's ZIP centroids, or of a whole state's if `city` is null. */
-export async function findMiddle(
+export async function findCenter(
   sql: Query,
   state: string,
   city: string | null,
 ): Promise<Position | undefined> {
-  const { latitude, longitude } = await readOne(sql, Middle)`
+  const { latitude, longitude } = await readOne(sql, Center)`
     select avg(latitude) as latitude, avg(longitude) as longitude from zip_codes
     where state = ${state} ${city === null ? sql`` : sql`and city_key = ${cityKey(city)}`}`
   return latitude === null || longitude === null ? undefined : { latitude, longitude }

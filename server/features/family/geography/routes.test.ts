@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 test('a position returns the fields that the contract uses', async () => {
-  const answer = await get('/api/geo/reverse?latitude=40.7128&longitude=-74.006&localityLanguage=en')
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('cache-control')).toMatch(/^private/)
-  const place = z.parse(z.strictObject(ReverseGeocode.shape), await answer.json())
+  const response = await get('/api/geo/reverse?latitude=40.7128&longitude=-74.006&localityLanguage=en')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toMatch(/^private/)
+  const place = z.parse(z.strictObject(ReverseGeocode.shape), await response.json())
   expect(place).toEqual({ city: 'New York', locality: 'New York', principalSubdivision: 'New York' })
 })
 
@@ -32,32 +32,32 @@ test.each([
   ['?latitude=&longitude=%20', ['latitude', 'longitude']],
   ['?latitude=Infinity&longitude=0', ['latitude']],
 ])('a position such as %j is refused, and the fields are named', async (query, paths) => {
-  const answer = await get(`/api/geo/reverse${query}`)
-  expect(answer.status).toBe(422)
-  expect(z.parse(ErrorBody, await answer.json()).issues?.map(({ path }) => path)).toEqual(paths)
+  const response = await get(`/api/geo/reverse${query}`)
+  expect(response.status).toBe(422)
+  expect(z.parse(ErrorBody, await response.json()).issues?.map(({ path }) => path)).toEqual(paths)
 })
 
 test('a position in the ocean is not found', async () => {
-  const answer = await get('/api/geo/reverse?latitude=0&longitude=0')
-  expect(answer.status).toBe(404)
-  expect(z.parse(ErrorBody, await answer.json()).code).toBe('not_found')
+  const response = await get('/api/geo/reverse?latitude=0&longitude=0')
+  expect(response.status).toBe(404)
+  expect(z.parse(ErrorBody, await response.json()).code).toBe('not_found')
 })
 
 test('a ZIP code returns its city and state, with or without +4', async () => {
   const expected = { zipCode: '78701', city: 'Austin', state: 'TX' }
   for (const zip of ['78701', '78701-1234']) {
-    const answer = await get(`/api/geo/zip/${zip}`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toMatch(/^public/)
-    expect(z.parse(z.strictObject(ZipCodeLocation.shape), await answer.json())).toEqual(expected)
+    const response = await get(`/api/geo/zip/${zip}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toMatch(/^public/)
+    expect(z.parse(z.strictObject(ZipCodeLocation.shape), await response.json())).toEqual(expected)
   }
 })
 
 test.each(['00001', '7870', '787012', 'abcde', '78701-12', '%00', '%', "78701'--"])(
   'an invalid or unknown ZIP code such as %s is not found',
   async (zip) => {
-    const answer = await get(`/api/geo/zip/${zip}`)
-    expect(answer.status).toBe(404)
-    expect(z.parse(ErrorBody, await answer.json()).code).toBe('not_found')
+    const response = await get(`/api/geo/zip/${zip}`)
+    expect(response.status).toBe(404)
+    expect(z.parse(ErrorBody, await response.json()).code).toBe('not_found')
   },
 )

@@ -4,7 +4,7 @@ import type { Query, Sql } from '../../../platform/database/connect.ts'
 import { boxAround, type Position } from './box.ts'
 import {
   copyZipCodes,
-  findMiddle,
+  findCenter,
   findNearestZip,
   findZipCode,
   hasZipCodes,
@@ -53,9 +53,9 @@ export async function locate(
   if (zip?.state === place.state) {
     return { latitude: zip.latitude, longitude: zip.longitude, precision: 'zip' }
   }
-  const city = await findMiddle(sql, place.state, place.city)
+  const city = await findCenter(sql, place.state, place.city)
   if (city) return { ...city, precision: 'city' }
-  const state = await findMiddle(sql, place.state, null)
+  const state = await findCenter(sql, place.state, null)
   return state ? { ...state, precision: 'state' } : null
 }
 

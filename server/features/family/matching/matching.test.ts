@@ -180,7 +180,7 @@ test('the list is empty if nothing is within range', async () => {
 
 test('a family with an unknown ZIP code is located by its city, and the sentence says so', async () => {
   const [match] = await search([{ id: 'a' }], { zipCode: '00001', city: 'Austin' })
-  expect(match?.reasons.at(-1)?.text).toMatch(/ from the middle of Austin$/)
+  expect(match?.reasons.at(-1)?.text).toMatch(/ from the center of Austin$/)
 })
 
 test('a family located only by its state gets communities of the state, without distances', async () => {

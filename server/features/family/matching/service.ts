@@ -41,7 +41,7 @@ function toMatch(candidate: Candidate, wishes: Wishes, from: Location | null): M
 /** Describes where distances are measured from. */
 function describeOrigin(wishes: Wishes, from: Location | null): string {
   if (from?.precision === 'zip') return wishes.zipCode.slice(0, 5)
-  return from ? `the middle of ${wishes.city}` : toStateName(wishes.state)
+  return from ? `the center of ${wishes.city}` : toStateName(wishes.state)
 }
 
 function roundTo(value: number, digits: number): number {

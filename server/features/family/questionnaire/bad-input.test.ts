@@ -14,11 +14,11 @@ const PATHS = [API.questionnaire, API.contact, API.events]
 const post = (path: string, body: string | Uint8Array<ArrayBuffer>, type?: string) =>
   app.send('POST', path, { body, headers: type ? { 'content-type': type } : {} })
 
-async function expectRefusal(answer: Response, status: number, code: string) {
-  const body = await answer.json()
-  expect([answer.status, body.code]).toEqual([status, code])
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+async function expectRefusal(response: Response, status: number, code: string) {
+  const body = await response.json()
+  expect([response.status, body.code]).toEqual([status, code])
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
   return body
 }
 
@@ -46,9 +46,9 @@ test('a wrong field is reported in the contract’s words, its value is not repe
     tosAgreed: secret,
     marketingOptIn: secret,
   }
-  const answer = await app.sendJson(API.questionnaire, { ...someAnswers(), ...wrong })
-  const text = await answer.clone().text()
-  const body = await expectRefusal(answer, 422, 'invalid')
+  const response = await app.sendJson(API.questionnaire, { ...someAnswers(), ...wrong })
+  const text = await response.clone().text()
+  const body = await expectRefusal(response, 422, 'invalid')
   expect(body.message).toBe(MESSAGES.invalid)
   expect(
     Object.fromEntries(body.issues.map(({ path, message }: Record<string, string>) => [path, message])),

@@ -30,8 +30,8 @@ test('erasing keeps only the key’s hash and the time, in the database and in t
   const sent = someAnswers()
   await app.submit(key, sent)
   const [lead] = await leadsOf(sent.email)
-  const answer = await app.erase(key)
-  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  const response = await app.erase(key)
+  expect([response.status, await response.text()]).toEqual([204, ''])
   await expectOnlyTombstone(key)
   expect(await leadsOf(sent.email)).toEqual([])
   expect(await app.sql`select 1 from consents where questionnaire_id = ${lead?.id}`).toEqual([])
@@ -48,9 +48,9 @@ test('an erased key stays erased for every request, and the email can be used ag
     () => app.submit(key, sent),
     () => app.submit(key, someAnswers()),
   ]) {
-    const answer = await call()
-    expect(answer.status).toBe(410)
-    expect(await answer.json()).toEqual({ code: 'erased', message: MESSAGES.erased })
+    const response = await call()
+    expect(response.status).toBe(410)
+    expect(await response.json()).toEqual({ code: 'erased', message: MESSAGES.erased })
   }
   expect((await app.erase(key)).status).toBe(204)
   expect(await leadsOf(sent.email)).toEqual([])

@@ -29,9 +29,9 @@ test('a reference and an email return the stored answer, regardless of case and 
     [reference, sent.email],
     [` ${reference.toLowerCase()} `, ` ${sent.email.toUpperCase()} `],
   ]) {
-    const answer = await find(asked, email)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(await answer.text()).toBe(body)
+    const response = await find(asked, email)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await response.text()).toBe(body)
   }
 })
 
@@ -53,15 +53,15 @@ test('a wrong reference, a wrong email and an erased answer get the same 404', a
   ]
   await app.erase(theirs.key)
   wrong.push(await find(theirs.reference, theirs.sent.email))
-  const answers = await Promise.all(wrong.map(async (answer) => [answer.status, await answer.text()]))
-  expect(new Set(answers.map(String)).size).toBe(1)
-  expect(answers[0]?.[0]).toBe(404)
+  const responses = await Promise.all(wrong.map(async (response) => [response.status, await response.text()]))
+  expect(new Set(responses.map(String)).size).toBe(1)
+  expect(responses[0]?.[0]).toBe(404)
 })
 
 test('an invalid reference and an invalid email are reported', async () => {
-  const answer = await find('12', 'nobody')
-  expect(answer.status).toBe(422)
-  expect((await answer.json()).issues).toEqual([
+  const response = await find('12', 'nobody')
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues).toEqual([
     { path: 'reference', message: 'Please enter your reference, such as ABC-123' },
     { path: 'email', message: 'Please enter a valid email address' },
   ])

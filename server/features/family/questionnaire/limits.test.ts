@@ -30,11 +30,11 @@ async function expectWithinLimit() {
   for (const { counts } of await app.sql`select counts from request_counts`)
     expect(counts.reduce((sum: number, count: number) => sum + count)).toBeLessThanOrEqual(LIMIT)
 }
-async function expectRefused(answer: Response) {
-  expect(await answer.json()).toEqual({ code: 'rate_limited', message: MESSAGES.rateLimited })
-  expect(answer.status).toBe(429)
+async function expectRefused(response: Response) {
+  expect(await response.json()).toEqual({ code: 'rate_limited', message: MESSAGES.rateLimited })
+  expect(response.status).toBe(429)
   // These tests' clock starts 0.9 s into a second.
-  expect(answer.headers.get('retry-after')).toBe('61')
+  expect(response.headers.get('retry-after')).toBe('61')
 }
 
 test('over the limit a new submission is refused without a trace, and a known one is answered', async () => {
@@ -83,13 +83,13 @@ test('concurrent corrections are stored only up to the limit', async () => {
   const first = randomUUID()
   await app.submit(first, sent)
   await setCounts(LIMIT - 2)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       app.submit(randomUUID(), { ...sent, city: `City ${n}` }, { supersedes: first }),
     ),
   )
   const stored = await app.sql`select 1 from submissions where payload ->> 'email' = ${sent.email}`
-  expect(stored).toHaveLength(1 + answers.filter((answer) => answer.status === 200).length)
+  expect(stored).toHaveLength(1 + responses.filter((response) => response.status === 200).length)
   await expectWithinLimit()
 })
 
@@ -101,8 +101,10 @@ test('invalid answers are not counted', async () => {
 test('concurrent submissions never exceed the limit', async () => {
   await app.submit(randomUUID(), someAnswers())
   await setCounts(LIMIT - 3)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => app.submit(randomUUID(), someAnswers())))
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3)
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, () => app.submit(randomUUID(), someAnswers())),
+  )
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(3)
   await expectWithinLimit()
 })
 
@@ -133,10 +135,10 @@ test('messages and events have separate limits', async () => {
 
 test('a burst up to the limit passes, and the next one only after a minute', async () => {
   const submitMany = async (times: number) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: times }, () => app.submit(randomUUID(), someAnswers())),
     )
-    return answers.filter((answer) => answer.status === 200).length
+    return responses.filter((response) => response.status === 200).length
   }
   expect(await submitMany(LIMIT + 3)).toBe(LIMIT)
   advance(1)

@@ -177,8 +177,8 @@ test('twenty identical requests at once call the ranker once and get identical b
   }
   const key = randomUUID()
   const sent = someAnswers()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => app.submit(key, sent)))
-  const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => app.submit(key, sent)))
+  const bodies = new Set(await Promise.all(responses.map((response) => response.text())))
   expect([bodies.size, calls]).toEqual([1, 1])
 })
 

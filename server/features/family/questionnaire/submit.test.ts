@@ -22,11 +22,11 @@ test('a submission returns a receipt, the whole list and the answers as sent', a
     amenities: ['Spa', 'Spa', 'Memory Care'],
     extra: 'ignored',
   })
-  const answer = await app.submit(key, { ...sent, ipAddress: '192.0.2.1', userAgent: 'made up' })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('application/json')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const body = await answer.json()
+  const response = await app.submit(key, { ...sent, ipAddress: '192.0.2.1', userAgent: 'made up' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const body = await response.json()
   const { facilities } = z.parse(QuestionnaireResponse, body)
   expect(facilities.length).toBeGreaterThan(0)
   expect(facilities.length).toBeLessThanOrEqual(20)
@@ -72,9 +72,9 @@ test('the consent records the terms’ version and hash, the purposes, and Globa
 })
 
 test('the key is optional', async () => {
-  const answer = await app.sendJson('/api/questionnaire', someAnswers())
-  expect(answer.status).toBe(200)
-  const { key } = await answer.json()
+  const response = await app.sendJson('/api/questionnaire', someAnswers())
+  expect(response.status).toBe(200)
+  const { key } = await response.json()
   expect((await app.read(key)).status).toBe(200)
 })
 
@@ -125,9 +125,9 @@ test('the same email is refused in the contract’s words, regardless of case an
   await app.submit(randomUUID(), sent)
   for (const email of [sent.email, sent.email.toUpperCase(), `  ${sent.email} `]) {
     const key = randomUUID()
-    const answer = await app.submit(key, { ...sent, firstName: 'Someone', email })
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toEqual({ code: 'duplicate_email', message: MESSAGES.duplicateEmail })
+    const response = await app.submit(key, { ...sent, firstName: 'Someone', email })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toEqual({ code: 'duplicate_email', message: MESSAGES.duplicateEmail })
     expect((await app.read(key)).status).toBe(404)
   }
   expect(await leadsOf(sent.email)).toMatchObject([{ firstName: 'Rosa' }])

@@ -20,8 +20,8 @@ test('a correction replaces the lead in place and keeps the earlier version', as
   const sent = someAnswers()
   const firstBody = await (await app.submit(first, sent)).text()
   const [before] = await leads(sent.email)
-  const answer = await app.submit(second, { ...sent, city: 'Dallas', zipCode: '75201' }, supersedes(first))
-  expect(answer.status).toBe(200)
+  const response = await app.submit(second, { ...sent, city: 'Dallas', zipCode: '75201' }, supersedes(first))
+  expect(response.status).toBe(200)
   const [after, ...more] = await leads(sent.email)
   expect(more).toEqual([])
   expect(after).toMatchObject({ id: before?.id, createdAt: before?.createdAt, city: 'Dallas' })
@@ -51,8 +51,8 @@ test('a correction cannot take another lead’s email', async () => {
   const key = randomUUID()
   await app.submit(key, mine)
   await app.submit(randomUUID(), theirs)
-  const answer = await app.submit(randomUUID(), { ...mine, email: theirs.email }, supersedes(key))
-  expect([answer.status, (await answer.json()).code]).toEqual([409, 'duplicate_email'])
+  const response = await app.submit(randomUUID(), { ...mine, email: theirs.email }, supersedes(key))
+  expect([response.status, (await response.json()).code]).toEqual([409, 'duplicate_email'])
   expect(await leads(mine.email)).toHaveLength(1)
 })
 
@@ -75,9 +75,9 @@ test('a correction of an erased submission is an ordinary new submission', async
 
 test('a key that is not a UUID is reported, in either header', async () => {
   for (const name of ['Idempotency-Key', 'Supersedes']) {
-    const answer = await app.sendJson('/api/questionnaire', someAnswers(), { [name]: 'my key' })
-    expect(answer.status).toBe(422)
-    const { code, issues } = await answer.json()
+    const response = await app.sendJson('/api/questionnaire', someAnswers(), { [name]: 'my key' })
+    expect(response.status).toBe(422)
+    const { code, issues } = await response.json()
     expect([code, issues]).toEqual(['invalid', [{ path: name, message: `The ${name} must be a UUID` }]])
   }
 })
@@ -90,10 +90,10 @@ test('tabs that correct the same answers at once leave one lead and all versions
     ]
     const sent = someAnswers()
     await app.submit(first, sent)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       corrections.map((key, n) => app.submit(key, { ...sent, city: `City ${n}` }, supersedes(first))),
     )
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200])
     const [lead, ...more] = await leads(sent.email)
     expect(more).toEqual([])
     const versions = await versionsOf(lead?.id)
@@ -150,11 +150,11 @@ test('two leads that exchange their emails at once do not fail with a deadlock',
     const [one, two] = [someAnswers(), someAnswers()]
     const [keyOne, keyTwo] = [randomUUID(), randomUUID()]
     await Promise.all([app.submit(keyOne, one), app.submit(keyTwo, two)])
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.submit(randomUUID(), { ...one, email: two.email }, supersedes(keyOne)),
       app.submit(randomUUID(), { ...two, email: one.email }, supersedes(keyTwo)),
     ])
-    for (const answer of answers) expect([200, 409]).toContain(answer.status)
+    for (const response of responses) expect([200, 409]).toContain(response.status)
     expect(await leads(one.email, two.email)).toHaveLength(2)
   }
 })

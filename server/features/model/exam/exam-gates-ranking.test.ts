@@ -58,8 +58,8 @@ async function waitForExam(monitor: ModelMonitor): Promise<ModelState> {
 async function listsOf(app: Awaited<ReturnType<typeof openTestApp>>) {
   const rules = app.anotherServer()
   const ask = async (server: typeof rules, answers: object) => {
-    const answer = await server.submit(randomUUID(), { ...answers, email: someAnswers().email })
-    const { facilities, rankedBy } = z.parse(QuestionnaireResponse, await answer.json())
+    const response = await server.submit(randomUUID(), { ...answers, email: someAnswers().email })
+    const { facilities, rankedBy } = z.parse(QuestionnaireResponse, await response.json())
     return { rankedBy, list: facilities.map(({ id, reasons }) => ({ id, reasons })) }
   }
   return Promise.all(

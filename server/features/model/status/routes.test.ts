@@ -41,8 +41,8 @@ beforeEach(async () => {
 })
 
 const call = async (method: string, path: string, from = app) => {
-  const answer = await from.send(method, path, { headers })
-  return { status: answer.status, body: await answer.json() }
+  const response = await from.send(method, path, { headers })
+  return { status: response.status, body: await response.json() }
 }
 const read = async (from = app) => z.parse(ModelReport, (await call('GET', ADMIN_API.model, from)).body).state
 const pull = () => call('POST', ADMIN_API.modelPull)
@@ -53,8 +53,8 @@ const auditEntries = () =>
 describe('a pull', () => {
   test('runs in the background, is visible on every server, and ends with a model to examine', async () => {
     releaseHold = ollama.hold()
-    const answer = await pull()
-    expect([answer.status, answer.body.state.state]).toEqual([202, 'pulling'])
+    const response = await pull()
+    expect([response.status, response.body.state.state]).toEqual([202, 'pulling'])
     ollama.pullSteps = [{ completed: 0, total: 1000 }]
     await eventually(async () =>
       expect(await read({ ...app, ...app.anotherServer() })).toMatchObject({
@@ -71,8 +71,8 @@ describe('a pull', () => {
 
   test('requested many times at once runs once', async () => {
     releaseHold = ollama.hold()
-    const answers = await Promise.all(Array.from({ length: 8 }, pull))
-    expect(answers.map(({ status, body }) => [status, body.state.state])).toEqual(
+    const responses = await Promise.all(Array.from({ length: 8 }, pull))
+    expect(responses.map(({ status, body }) => [status, body.state.state])).toEqual(
       Array.from({ length: 8 }, () => [202, 'pulling']),
     )
     releaseHold()
@@ -126,8 +126,8 @@ describe('examining again', () => {
     ollama.models = [...INSTALLED]
     await insertResult()
     expect(await read()).toMatchObject({ state: 'ready', figures: PASSING_FIGURES })
-    const answer = await examine()
-    expect([answer.status, answer.body.state]).toMatchObject([
+    const response = await examine()
+    expect([response.status, response.body.state]).toMatchObject([
       202,
       { state: 'examining', progress: { done: 0, of: 24 } },
     ])
@@ -144,8 +144,11 @@ describe('examining again', () => {
       state: 'unexamined',
       examError: { why: 'Ollama reported: cuda out of memory' },
     })
-    const answer = await examine()
-    expect([answer.status, answer.body.state]).toMatchObject([202, { state: 'examining', examError: null }])
+    const response = await examine()
+    expect([response.status, response.body.state]).toMatchObject([
+      202,
+      { state: 'examining', examError: null },
+    ])
     expect(await auditEntries()).toEqual([{ action: 'model_examined', username: 'olive', subject: MODEL }])
   })
 
@@ -171,8 +174,8 @@ test('without Ollama both are refused, and the state shows why', async () => {
   const offline = await openTestApp({ OLLAMA_HOST: 'http://127.0.0.1:9', OLLAMA_MODEL: 'gemma3:4b' })
   const token = (await signIn(offline)).headers
   const ask = async (method: string, path: string) => {
-    const answer = await offline.send(method, path, { headers: token })
-    return [answer.status, await answer.json()]
+    const response = await offline.send(method, path, { headers: token })
+    return [response.status, await response.json()]
   }
   expect(await ask('GET', ADMIN_API.model)).toMatchObject([
     200,
@@ -189,10 +192,10 @@ test('without Ollama both are refused, and the state shows why', async () => {
 
 test('with MODEL_EXAM=off there is nothing to examine', async () => {
   const off = await openTestApp({ ...ollama.variables, MODEL_EXAM: 'off' })
-  const answer = await off.send('POST', ADMIN_API.modelExamination, {
+  const response = await off.send('POST', ADMIN_API.modelExamination, {
     headers: (await signIn(off)).headers,
   })
-  expect([answer.status, (await answer.json()).message]).toEqual([
+  expect([response.status, (await response.json()).message]).toEqual([
     409,
     'The examination is turned off by MODEL_EXAM.',
   ])

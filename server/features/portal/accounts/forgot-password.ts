@@ -58,7 +58,7 @@ async function mailReset(
   mailWorker.wake()
 }
 
-/** Only the hash is stored. The token itself is only in the mail. */
+/** Only the hash is stored. The token itself is only in the email. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const buildMailText = (username: string, site: string, link: string) => `Hello ${username},

@@ -28,10 +28,10 @@ const mailFolder = () => join(app.env.DATA_DIR, 'mail')
 async function waitForToken(email: string, nth = 1): Promise<string> {
   let token = ''
   await eventually(async () => {
-    const mails = await readMailsTo(app.env.DATA_DIR, email)
-    expect(mails.length).toBe(nth)
+    const emails = await readMailsTo(app.env.DATA_DIR, email)
+    expect(emails.length).toBe(nth)
     const link = /https:\/\/care\.example\.org\/portal_mgmt_secure\/reset-password\?token=(\S+)/
-    token = link.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+    token = link.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
   })
   return token
@@ -61,7 +61,7 @@ test('the mailed link sets a new password, ends all sessions and works once', as
   ])
 })
 
-test("the token is only in the mail, which only the server's user can read", async () => {
+test("the token is only in the email, which only the server's user can read", async () => {
   await app.addAdmin('pia')
   await forgot('pia@example.org')
   const token = await waitForToken('pia@example.org')
@@ -75,7 +75,7 @@ test("the token is only in the mail, which only the server's user can read", asy
   expect((await stat(join(mailFolder(), name))).mode & 0o777).toBe(0o600)
 })
 
-test('an unknown address gets the same response, before any lookup, and no mail', async () => {
+test('an unknown address gets the same response, before any lookup, and no email', async () => {
   const inactiveId = await app.addAdmin('quentin')
   await app.sql`update admins set is_active = false where id = ${inactiveId}`
   // The locked table can't be read, and still the response comes.
@@ -139,7 +139,7 @@ test('a reset unlocks the account', async () => {
   expect((await app.login('uma', NEW_PASSWORD)).status).toBe(200)
 })
 
-test('limits mails to an address, known or unknown, and guesses at tokens', async () => {
+test('limits emails to an address, known or unknown, and guesses at tokens', async () => {
   for (const email of ['pia@example.org', 'unknown@example.org']) {
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) statuses.push((await forgot(n % 2 ? email : email.toUpperCase())).status)

@@ -15,7 +15,7 @@ const ALREADY_CREATED = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists
 
 /**
  * Creates the bucket if it is missing, and sets a CORS rule that lets pages at `origin` (undefined: any) upload files
- * to pre-signed addresses in it. CORS rules that the operator set are kept. If the keys don't allow setting the rule,
+ * to pre-signed URLs in it. CORS rules that the operator set are kept. If the keys don't allow setting the rule,
  * this logs it and continues.
  * @throws the S3 client's error if the bucket is missing and can't be created, or if S3 doesn't respond
  */

@@ -16,10 +16,10 @@ afterAll(() => app.close())
 describe('an image on disk', () => {
   test.each(IMAGE_TYPES)('of type %s is served unchanged and cacheable forever', async (type) => {
     const image = someImage(type, 300_000)
-    const address = await app.addressFor()
-    expect((await app.show(address)).status).toBe(404)
-    expect((await putFile(address, image, type)).status).toBe(200)
-    const response = await app.show(address)
+    const url = await app.requestUploadUrl()
+    expect((await app.show(url)).status).toBe(404)
+    expect((await putFile(url, image, type)).status).toBe(200)
+    const response = await app.show(url)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
@@ -29,7 +29,7 @@ describe('an image on disk', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image)).toBe(0)
-    const head = await app.show(address, { method: 'HEAD' })
+    const head = await app.show(url, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-type'), head.headers.get('content-length')]).toEqual([
       200,
       type,
@@ -38,9 +38,9 @@ describe('an image on disk', () => {
   })
 
   test('has the type of its content, not the declared one', async () => {
-    const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    expect((await putFile(address, someImage('image/jpeg'), 'image/png')).status).toBe(200)
-    expect((await app.show(address)).headers.get('content-type')).toBe('image/jpeg')
+    const url = await app.requestUploadUrl({ contentType: 'image/png', size: 2000 })
+    expect((await putFile(url, someImage('image/jpeg'), 'image/png')).status).toBe(200)
+    expect((await app.show(url)).headers.get('content-type')).toBe('image/jpeg')
   })
 
   test.each([
@@ -56,16 +56,16 @@ describe('an image on disk', () => {
     'is refused and leaves nothing behind if it is %s',
     async (_, bytes, refusal) => {
       const before = await app.stored()
-      const address = await app.addressFor()
-      expect(await refusalOf(await putFile(address, bytes))).toEqual(refusal)
+      const url = await app.requestUploadUrl()
+      expect(await refusalOf(await putFile(url, bytes))).toEqual(refusal)
       expect(await app.stored()).toEqual(before)
-      expect((await app.show(address)).status).toBe(404)
-      // A refused file doesn't use up the address.
-      expect((await putFile(address, someImage('image/png'))).status).toBe(200)
+      expect((await app.show(url)).status).toBe(404)
+      // A refused file doesn't use up the URL.
+      expect((await putFile(url, someImage('image/png'))).status).toBe(200)
     },
   )
 
-  test('is refused if it is too large, even if its size was not announced', async () => {
+  test('is refused if it is too large, even if its size was not declared', async () => {
     const before = await app.stored()
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -75,7 +75,7 @@ describe('an image on disk', () => {
         else stream.enqueue(someImage('image/png', 60_000))
       },
     })
-    const response = await app.send('PUT', pathAndQuery(await app.addressFor()), {
+    const response = await app.send('PUT', pathAndQuery(await app.requestUploadUrl()), {
       body,
       headers: { 'content-type': 'image/png' },
     })
@@ -86,36 +86,36 @@ describe('an image on disk', () => {
 
   test('leaves nothing behind if its upload is cut off, and can be sent again', async () => {
     const before = await app.stored()
-    const address = await app.addressFor()
+    const url = await app.requestUploadUrl()
     const image = someImage('image/png', 100_000)
-    await sendHalf(address, image)
+    await sendHalf(url, image)
     expect(await app.stored()).toEqual(before)
-    expect((await app.show(address)).status).toBe(404)
-    expect((await putFile(address, image)).status).toBe(200)
+    expect((await app.show(url)).status).toBe(404)
+    expect((await putFile(url, image)).status).toBe(200)
   })
 })
 
-test('refuses a file that is shorter than announced', async () => {
-  const address = await app.addressFor()
-  const response = await app.send('PUT', pathAndQuery(address), {
+test('refuses a file that is shorter than declared', async () => {
+  const url = await app.requestUploadUrl()
+  const response = await app.send('PUT', pathAndQuery(url), {
     body: someImage('image/png', 2000),
     headers: { 'content-type': 'image/png', 'content-length': '3000' },
   })
-  expect(await refusalOf(response)).toEqual([400, 'The image did not arrive whole. Please try again.'])
-  expect((await app.show(address)).status).toBe(404)
+  expect(await refusalOf(response)).toEqual([400, 'The image did not arrive completely. Please try again.'])
+  expect((await app.show(url)).status).toBe(404)
 })
 
 /** Announces the whole file, sends half of it, closes the connection, and waits until the server closes it too. */
-function sendHalf(address: string, image: Bytes): Promise<void> {
+function sendHalf(url: string, image: Bytes): Promise<void> {
   return new Promise((resolve, reject) => {
-    const { port, host } = new URL(address)
+    const { port, host } = new URL(url)
     const socket = connectSocket(Number(port), 'localhost')
     socket
       .on('close', () => resolve())
       .on('error', reject)
       .resume()
     socket.write(
-      `PUT ${pathAndQuery(address)} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: image/png\r\ncontent-length: ${image.length}\r\n\r\n`,
+      `PUT ${pathAndQuery(url)} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: image/png\r\ncontent-length: ${image.length}\r\n\r\n`,
     )
     socket.end(image.subarray(0, image.length / 2))
   })
@@ -140,13 +140,13 @@ describe('anything but an image', () => {
   })
 
   test('an image that was changed on disk is checked again, and removed if it is no longer an image', async () => {
-    const address = await app.addressFor()
-    await putFile(address, someImage('image/png'))
-    const path = join(app.env.DATA_DIR, 'images', idOf(address))
+    const url = await app.requestUploadUrl()
+    await putFile(url, someImage('image/png'))
+    const path = join(app.env.DATA_DIR, 'images', idOf(url))
     await Bun.write(path, someImage('image/gif', 500))
-    expect((await app.show(address)).headers.get('content-type')).toBe('image/gif')
+    expect((await app.show(url)).headers.get('content-type')).toBe('image/gif')
     await Bun.write(path, SVG)
-    expect((await app.show(address)).status).toBe(404)
-    expect(await app.stored()).not.toContain(idOf(address))
+    expect((await app.show(url)).status).toBe(404)
+    expect(await app.stored()).not.toContain(idOf(url))
   })
 })

@@ -12,7 +12,7 @@ import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { documentation } from './documentation.ts'
 import { createUpload, type ImageDeps, openImage, receiveImage } from './service.ts'
 import type { Stores } from './stores.ts'
-import { createUploadAddresses } from './upload-address.ts'
+import { createUploadUrls } from './upload-url.ts'
 
 const IMAGE_ROUTE = `${IMAGE_PATH}:id` as const
 /** Ids are never reused and their images never change. The sandbox keeps a disguised file from running scripts. */
@@ -22,9 +22,9 @@ const IMAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** The portal's upload call, the upload addresses that it returns, and the images themselves. */
+/** The portal's upload call, the upload URLs that it returns, and the images themselves. */
 export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { stores: Stores }) {
-  const images: ImageDeps = { ...deps, addresses: createUploadAddresses(deps.env.JWT_SECRET) }
+  const images: ImageDeps = { ...deps, uploadUrls: createUploadUrls(deps.env.JWT_SECRET) }
   const serve = async (request: Request, id: string) => {
     const image = z.safeParse(z.guid(), id).success ? await openImage(images, id.toLowerCase()) : undefined
     if (!image) throw new ApiError('not_found', MESSAGES.notFound)

@@ -30,20 +30,20 @@ describe.skipIf(!strict)('the S3 at S3_ENDPOINT', () => {
     ['a much larger file', unchanged, someImage('image/png', 6_000_000), 'image/png'],
     ['a smaller file', unchanged, someImage('image/png', 1999), 'image/png'],
   ])('refuses %s', async (_, change, file, type) => {
-    const address = await app.addressFor(upload)
-    await expectRefusal(await putFile(change(address), file, type), /SignatureDoesNotMatch/)
-    expect(await app.bucket.keys()).not.toContain(keyOf(address))
-    expect((await putFile(address, someImage('image/png'))).status).toBe(200)
+    const url = await app.requestUploadUrl(upload)
+    await expectRefusal(await putFile(change(url), file, type), /SignatureDoesNotMatch/)
+    expect(await app.bucket.keys()).not.toContain(keyOf(url))
+    expect((await putFile(url, someImage('image/png'))).status).toBe(200)
   })
 
-  test('refuses an address after 15 minutes', async () => {
-    const address = await app.addressFor(upload)
-    expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('900')
+  test('refuses a URL after 15 minutes', async () => {
+    const url = await app.requestUploadUrl(upload)
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900')
     const store = createS3Store(app.settings, undefined, silentLog)
     const from = new Date(Date.now() - 901_000)
-    const late = await store.uploadAddress?.(idOf(address), upload, { from, seconds: 900 })
+    const late = await store.createUploadUrl?.(idOf(url), upload, { from, seconds: 900 })
     await expectRefusal(await putFile(late ?? '', someImage('image/png')), /Request has expired/)
-    expect(await app.bucket.keys()).not.toContain(keyOf(address))
+    expect(await app.bucket.keys()).not.toContain(keyOf(url))
   })
 
   test('refuses wrong keys, and logs the reason without the secret', async () => {
@@ -60,7 +60,7 @@ describe.skipIf(!strict)('the S3 at S3_ENDPOINT', () => {
   })
 })
 
-const unchanged = (address: string) => address
-const replaceId = (address: string) => address.replace(idOf(address), crypto.randomUUID())
-const flipSignature = (address: string) =>
-  address.replace(/(X-Amz-Signature=)(.)/, (_, name, digit) => name + (digit === '0' ? '1' : '0'))
+const unchanged = (url: string) => url
+const replaceId = (url: string) => url.replace(idOf(url), crypto.randomUUID())
+const flipSignature = (url: string) =>
+  url.replace(/(X-Amz-Signature=)(.)/, (_, name, digit) => name + (digit === '0' ? '1' : '0'))

@@ -54,7 +54,7 @@ export function createS3Store(settings: S3Settings, origin: string | undefined, 
     async remove(id) {
       await orUnavailable(client.send(new DeleteObjectCommand(locate(id))).catch(undefinedIfMissing))
     },
-    async uploadAddress(id, { contentType, size }, { from, seconds }) {
+    async createUploadUrl(id, { contentType, size }, { from, seconds }) {
       await prepare()
       const put = new PutObjectCommand({ ...locate(id), ContentType: contentType, ContentLength: size })
       // The length is signed by default, but the type must be named.
@@ -64,7 +64,7 @@ export function createS3Store(settings: S3Settings, origin: string | undefined, 
   }
 }
 
-/** Uses path-style addresses, because a self-hosted S3 has no subdomain per bucket. */
+/** Uses path-style URLs, because a self-hosted S3 has no subdomain per bucket. */
 export const createS3Client = ({
   endpoint,
   region,
@@ -76,7 +76,7 @@ export const createS3Client = ({
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Otherwise a pre-signed address contains the checksum of an empty body, and S3 refuses the file.
+    // Otherwise a pre-signed URL contains the checksum of an empty body, and S3 refuses the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,

@@ -31,8 +31,8 @@ test('while S3 is unavailable, refuses uploads with a message and serves 503 for
   )
   const [row] = await app.sql`select id, store from business_images`
   expect(row?.store).toBe('s3')
-  const picture = await app.send('GET', `/objects/business-images/${row?.id}`)
-  expect([picture.status, picture.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  const image = await app.send('GET', `/objects/business-images/${row?.id}`)
+  expect([image.status, image.headers.get('cache-control')]).toEqual([503, 'no-store'])
   expect((await app.sql`select id from business_images`).length).toBe(1)
   expect(app.logged.join()).toContain('image store unavailable')
 })

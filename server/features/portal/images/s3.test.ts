@@ -29,15 +29,15 @@ describe.each(servers)('on %s', (_, start) => {
   })
 
   test('uploads an image directly to the bucket, which it creates, and serves it from our server', async () => {
-    const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    expect(address.startsWith(`${s3.variables.S3_ENDPOINT}/${app.bucket.name}/business-images/`)).toBe(true)
+    const url = await app.requestUploadUrl({ contentType: 'image/png', size: 2000 })
+    expect(url.startsWith(`${s3.variables.S3_ENDPOINT}/${app.bucket.name}/business-images/`)).toBe(true)
     // It would be the checksum of an empty file.
-    expect(address).not.toMatch(/checksum/i)
-    expect((await app.show(address)).status).toBe(404)
+    expect(url).not.toMatch(/checksum/i)
+    expect((await app.show(url)).status).toBe(404)
     const image = someImage('image/png')
-    expect((await putFile(address, image)).status).toBe(200)
+    expect((await putFile(url, image)).status).toBe(200)
     for (const method of ['GET', 'GET', 'HEAD']) {
-      const response = await app.show(address, method)
+      const response = await app.show(url, method)
       expect(response.status).toBe(200)
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/png',
@@ -51,18 +51,18 @@ describe.each(servers)('on %s', (_, start) => {
   })
 
   test('without a type and size, uploads through our server, which checks the file', async () => {
-    const address = await app.addressFor()
-    expect(address.startsWith(`${PUBLIC_URL}/objects/business-images/`)).toBe(true)
+    const url = await app.requestUploadUrl()
+    expect(url.startsWith(`${PUBLIC_URL}/objects/business-images/`)).toBe(true)
     const send = (body: Uint8Array<ArrayBuffer>) =>
-      app.send('PUT', address.slice(PUBLIC_URL.length), { body, headers: { 'content-type': 'image/png' } })
+      app.send('PUT', url.slice(PUBLIC_URL.length), { body, headers: { 'content-type': 'image/png' } })
     expect((await send(SVG)).status).toBe(415)
     expect((await send(someImage('image/png', IMAGE_MAX_BYTES))).status).toBe(413)
-    const key = { Bucket: app.bucket.name, Key: keyOf(address) }
+    const key = { Bucket: app.bucket.name, Key: keyOf(url) }
     expect(await app.bucket.keys()).not.toContain(key.Key)
     const image = someImage('image/webp', 400_000)
     expect((await send(image)).status).toBe(200)
     expect((await send(image)).status).toBe(403)
-    const response = await app.show(address)
+    const response = await app.show(url)
     expect(response.headers.get('content-type')).toBe('image/webp')
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image)).toBe(0)
     const object = await app.bucket.client.send(new HeadObjectCommand(key))
@@ -71,31 +71,31 @@ describe.each(servers)('on %s', (_, start) => {
 
   test('deletes a file in the bucket that is not an image or too large, before anyone sees it', async () => {
     for (const Body of [SVG, someImage('image/png', IMAGE_MAX_BYTES)]) {
-      const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-      const put = { Bucket: app.bucket.name, Key: keyOf(address), Body, ContentType: 'image/png' }
+      const url = await app.requestUploadUrl({ contentType: 'image/png', size: 2000 })
+      const put = { Bucket: app.bucket.name, Key: keyOf(url), Body, ContentType: 'image/png' }
       await app.bucket.client.send(new PutObjectCommand(put))
-      expect((await app.show(address)).status).toBe(404)
-      expect(await app.bucket.keys()).not.toContain(keyOf(address))
+      expect((await app.show(url)).status).toBe(404)
+      expect(await app.bucket.keys()).not.toContain(keyOf(url))
     }
   })
 
-  test('checks a file again after its address was used again', async () => {
+  test('checks a file again after its URL was used again', async () => {
     const size = SVG.length
-    const address = await app.addressFor({ contentType: 'image/png', size })
+    const url = await app.requestUploadUrl({ contentType: 'image/png', size })
     for (const type of ['image/gif', 'image/jpeg'] as const) {
       const image = someImage(type, size)
-      expect((await putFile(address, image)).status).toBe(200)
-      const response = await app.show(address)
+      expect((await putFile(url, image)).status).toBe(200)
+      const response = await app.show(url)
       expect(response.headers.get('content-type')).toBe(type)
       expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image)).toBe(0)
     }
-    await putFile(address, SVG)
-    expect((await app.show(address)).status).toBe(404)
+    await putFile(url, SVG)
+    expect((await app.show(url)).status).toBe(404)
   })
 
   test('lets browsers on our pages upload', async () => {
-    const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    const response = await fetch(address, {
+    const url = await app.requestUploadUrl({ contentType: 'image/png', size: 2000 })
+    const response = await fetch(url, {
       method: 'OPTIONS',
       headers: {
         origin: PUBLIC_URL,

@@ -11,15 +11,15 @@ import { deleteImages, findImage, type ImageRow, insertImage, lockEmpty, updateC
 import { readImage } from './read-image.ts'
 import { type ImageStore, type StoredFile, storeUnavailable } from './store.ts'
 import type { Stores } from './stores.ts'
-import type { UploadAddresses, UploadGrant } from './upload-address.ts'
+import type { UploadGrant, UploadUrls } from './upload-url.ts'
 
-export type ImageDeps = Pick<Platform, 'sql' | 'now'> & { stores: Stores; addresses: UploadAddresses }
+export type ImageDeps = Pick<Platform, 'sql' | 'now'> & { stores: Stores; uploadUrls: UploadUrls }
 
-/** How long an address accepts a file. It is requested after the file is chosen, so this only covers the upload. */
+/** How long a URL accepts a file. It is requested after the file is chosen, so this only covers the upload. */
 export const UPLOAD_SECONDS = 15 * 60
 
 const RETRY = 'Please choose the image again.'
-const INCOMPLETE = 'The image did not arrive whole. Please try again.'
+const INCOMPLETE = 'The image did not arrive completely. Please try again.'
 
 /** An image to serve. */
 export interface ServableImage {
@@ -30,22 +30,22 @@ export interface ServableImage {
 }
 
 /**
- * Creates an address that accepts one image once, within UPLOAD_SECONDS. If `upload` names a type and size, the address
- * accepts only those, and belongs to the store itself if the store supports that.
- * @param origin the origin of our own addresses, such as https://care.example.org
+ * Creates a URL that accepts one image once, within UPLOAD_SECONDS. If `upload` names a type and size, the URL
+ * accepts only those, and points to the store itself if the store supports that.
+ * @param origin the origin of our own upload URLs, such as https://care.example.org
  */
 export async function createUpload(deps: ImageDeps, origin: string, upload?: ImageUpload): Promise<string> {
   const store = await deps.stores.find(deps.stores.current)
   const id = await insertImage(deps.sql, deps.stores.current)
   const from = deps.now()
-  if (upload && store.uploadAddress) {
-    return store.uploadAddress(id, upload, { from, seconds: UPLOAD_SECONDS })
+  if (upload && store.createUploadUrl) {
+    return store.createUploadUrl(id, upload, { from, seconds: UPLOAD_SECONDS })
   }
   const expiresAt = new Date(from.getTime() + UPLOAD_SECONDS * 1000)
-  return origin + deps.addresses.sign({ id, upload, expiresAt })
+  return origin + deps.uploadUrls.sign({ id, upload, expiresAt })
 }
 
-/** A file that is being uploaded. `length` is the announced size in bytes. */
+/** A file that is being uploaded. `length` is the declared size in bytes. */
 export interface IncomingFile {
   url: URL
   type: string | undefined
@@ -54,8 +54,8 @@ export interface IncomingFile {
 }
 
 /**
- * Receives a file at one of our own addresses, checks it and stores it.
- * @throws ApiError forbidden (403) if the address is invalid, expired, used or signed for another file;
+ * Receives a file at one of our own upload URLs, checks it and stores it.
+ * @throws ApiError forbidden (403) if the URL is invalid, expired, used or signed for another file;
  *   wrong_type (415) if the file is not an image; too_large (413); malformed (400) if the upload was cut off
  */
 export async function receiveImage(deps: ImageDeps, file: IncomingFile): Promise<void> {
@@ -110,9 +110,9 @@ async function check(
   return { type: image.type, size: image.bytes.length, body: image.bytes }
 }
 
-/** Checks the address and the announced type and length, before the file is read. */
-function readGrant({ addresses, now }: ImageDeps, { url, type, length }: IncomingFile): UploadGrant {
-  const grant = addresses.verify(url)
+/** Checks the URL and the declared type and length, before the file is read. */
+function readGrant({ uploadUrls, now }: ImageDeps, { url, type, length }: IncomingFile): UploadGrant {
+  const grant = uploadUrls.verify(url)
   if (!grant) throw new ApiError('forbidden', `This upload address is not valid. ${RETRY}`)
   if (grant.expiresAt <= now()) throw new ApiError('forbidden', `This upload address has expired. ${RETRY}`)
   if (length !== undefined && length >= IMAGE_MAX_BYTES) throw createTooLargeError()

@@ -27,8 +27,8 @@ export interface ImageStore {
   read(id: string): Promise<StoredFile | undefined>
   /** Does nothing if there is no such image. */
   remove(id: string): Promise<void>
-  /** Creates an address in the store itself that accepts only this type and size. Missing if the store can't do that. */
-  uploadAddress?(id: string, upload: ImageUpload, within: { from: Date; seconds: number }): Promise<string>
+  /** Creates a URL in the store itself that accepts only this type and size. Missing if the store can't do that. */
+  createUploadUrl?(id: string, upload: ImageUpload, within: { from: Date; seconds: number }): Promise<string>
 }
 
 /** Creates the error for a store that does not respond: unavailable (503), with Retry-After. */

@@ -50,9 +50,9 @@ test.each([
   (id: string) => `/objects/business-images/${id}`,
   (id: string) => `https://care.example.org/objects/business-images/${id.toUpperCase()}`,
   (id: string) => `https://s3.example.org/bucket/business-images/${id}?X-Amz-Expires=900`,
-])('keeps an image that a business uses, in any form of its address (%#)', async (address) => {
+])('keeps an image that a business uses, in any form of its URL (%#)', async (url) => {
   const id = await upload()
-  await advertise(address(id))
+  await advertise(url(id))
   await age(1000)
   expect(await sweep()).toBe(0)
   await age(1000)
@@ -73,7 +73,7 @@ test('keeps a replaced image for a day', async () => {
   expect(await remainingIds()).toEqual([next])
 })
 
-test('removes unused addresses too, at most a hundred per sweep', async () => {
+test('removes unused URLs too, at most a hundred per sweep', async () => {
   await app.sql`insert into business_images (store) select 'disk' from generate_series(1, 120)`
   await age(24)
   expect([await sweep(), await sweep(), await sweep()]).toEqual([100, 20, 0])

@@ -21,9 +21,9 @@ test(`twenty identical requests at once create one lead and get identical bytes,
   await repeat('twenty identical posts at once', async () => {
     const key = randomUUID()
     const sent = someAnswers()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => app.submit(key, sent)))
-    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
-    const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => app.submit(key, sent)))
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
+    const bodies = new Set(await Promise.all(responses.map((response) => response.text())))
     expect(bodies.size).toBe(1)
     expect(await leadsOf(sent.email)).toHaveLength(1)
   })
@@ -31,8 +31,8 @@ test(`twenty identical requests at once create one lead and get identical bytes,
 
 test(`twenty requests at once with one email and different keys create one lead and get nineteen refusals, ${model.description}`, async () => {
   const sent = someAnswers()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => app.submit(randomUUID(), sent)))
-  const statuses = answers.map((answer) => answer.status).sort()
+  const responses = await Promise.all(Array.from({ length: 20 }, () => app.submit(randomUUID(), sent)))
+  const statuses = responses.map((response) => response.status).sort()
   expect(statuses).toEqual([200, ...Array(19).fill(409)])
   expect(await leadsOf(sent.email)).toHaveLength(1)
   model.expectQuestions()

@@ -3,7 +3,7 @@ import { IMAGE_MAX_BYTES, type ImageType } from '../../../../shared/business-for
 import { idOf, putFile } from '../../../testing/image-app.ts'
 import { someImage } from '../../../testing/images.ts'
 import { openServedImages, pathAndQuery, refusalOf } from '../../../testing/served-images.ts'
-import { createUploadAddresses } from './upload-address.ts'
+import { createUploadUrls } from './upload-url.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 let app: Awaited<ReturnType<typeof openServedImages>>
@@ -20,8 +20,8 @@ describe('the upload call', () => {
     }
   })
 
-  test("returns an address with the caller's origin and the image's path", async () => {
-    expect(await app.addressFor()).toMatch(
+  test("returns a URL with the caller's origin and the image's path", async () => {
+    expect(await app.requestUploadUrl()).toMatch(
       new RegExp(`^${app.origin}/objects/business-images/[0-9a-f-]{36}\\?expires=\\d+&signature=[\\w-]{43}$`),
     )
     const elsewhere = await app.askUpload(undefined, { origin: 'https://care.example.org' })
@@ -40,21 +40,21 @@ describe('the upload call', () => {
   })
 })
 
-describe('an address', () => {
+describe('a URL', () => {
   const refusal = (message: string) => [403, `This upload address ${message}. Please choose the image again.`]
 
   test('accepts one file', async () => {
-    const address = await app.addressFor()
+    const url = await app.requestUploadUrl()
     const first = someImage('image/gif')
-    expect((await putFile(address, first)).status).toBe(200)
-    expect(await refusalOf(await putFile(address, someImage('image/png')))).toEqual(refusal('has been used'))
-    const kept = await (await app.show(address)).arrayBuffer()
+    expect((await putFile(url, first)).status).toBe(200)
+    expect(await refusalOf(await putFile(url, someImage('image/png')))).toEqual(refusal('has been used'))
+    const kept = await (await app.show(url)).arrayBuffer()
     expect(Buffer.compare(Buffer.from(kept), first)).toBe(0)
   })
 
   test('that was used is refused before the file is read', async () => {
-    const address = await app.addressFor()
-    await putFile(address, someImage('image/png'))
+    const url = await app.requestUploadUrl()
+    await putFile(url, someImage('image/png'))
     let chunksRead = 0
     const body = new ReadableStream<Uint8Array>(
       {
@@ -66,24 +66,24 @@ describe('an address', () => {
       },
       { highWaterMark: 0 },
     )
-    const response = await app.send('PUT', pathAndQuery(address), { body })
+    const response = await app.send('PUT', pathAndQuery(url), { body })
     expect(await refusalOf(response)).toEqual(refusal('has been used'))
     expect(chunksRead).toBe(0)
   })
 
   test('accepts one of twenty concurrent files', async () => {
-    const address = await app.addressFor()
+    const url = await app.requestUploadUrl()
     const files = Array.from({ length: 20 }, () => someImage('image/png', 50_000))
-    const statuses = await Promise.all(files.map(async (file) => (await putFile(address, file)).status))
+    const statuses = await Promise.all(files.map(async (file) => (await putFile(url, file)).status))
     expect(statuses.filter((status) => status === 200).length).toBe(1)
     expect(statuses.filter((status) => status === 403).length).toBe(19)
-    const kept = Buffer.from(await (await app.show(address)).arrayBuffer())
+    const kept = Buffer.from(await (await app.show(url)).arrayBuffer())
     expect(Buffer.compare(kept, files[statuses.indexOf(200)] as Bytes)).toBe(0)
   })
 
   test('accepts nothing after it expires', async () => {
-    const id = idOf(await app.addressFor())
-    const { sign } = createUploadAddresses(app.env.JWT_SECRET)
+    const id = idOf(await app.requestUploadUrl())
+    const { sign } = createUploadUrls(app.env.JWT_SECRET)
     const valid = sign({ id, expiresAt: new Date(Date.now() + 60_000) })
     const expired = sign({ id, expiresAt: new Date(Date.now() - 1000) })
     expect(await refusalOf(await putFile(app.origin + expired, someImage('image/png')))).toEqual(
@@ -93,12 +93,12 @@ describe('an address', () => {
   })
 
   test('accepts nothing if any part of it was changed', async () => {
-    const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    const other = await app.addressFor()
-    const withChange = (change: (url: URL) => void) => {
-      const url = new URL(address)
-      change(url)
-      return url.href
+    const url = await app.requestUploadUrl({ contentType: 'image/png', size: 2000 })
+    const other = await app.requestUploadUrl()
+    const withChange = (change: (changed: URL) => void) => {
+      const changed = new URL(url)
+      change(changed)
+      return changed.href
     }
     const tampered = [
       withChange(({ searchParams }) =>
@@ -109,23 +109,23 @@ describe('an address', () => {
       withChange(({ searchParams }) => searchParams.delete('type')),
       withChange(({ searchParams }) => searchParams.delete('signature')),
       withChange(({ searchParams }) => searchParams.append('size', '3000')),
-      withChange((url) => {
-        url.pathname = new URL(other).pathname
+      withChange((changed) => {
+        changed.pathname = new URL(other).pathname
       }),
-      withChange((url) => {
-        url.search = ''
+      withChange((changed) => {
+        changed.search = ''
       }),
-      address.slice(0, -1) + (address.endsWith('A') ? 'B' : 'A'),
-      createUploadAddresses('another secret, also long enough')
-        .sign({ id: idOf(address), expiresAt: new Date(Date.now() + 60_000) })
+      url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A'),
+      createUploadUrls('another secret, also long enough')
+        .sign({ id: idOf(url), expiresAt: new Date(Date.now() + 60_000) })
         .replace(/^/, app.origin),
     ]
-    for (const changedAddress of tampered) {
-      expect(await refusalOf(await putFile(changedAddress, someImage('image/png')))).toEqual(
+    for (const changedUrl of tampered) {
+      expect(await refusalOf(await putFile(changedUrl, someImage('image/png')))).toEqual(
         refusal('is not valid'),
       )
     }
-    expect((await putFile(address, someImage('image/png'))).status).toBe(200)
+    expect((await putFile(url, someImage('image/png'))).status).toBe(200)
   })
 
   test.each([
@@ -133,14 +133,14 @@ describe('an address', () => {
     ['that is larger', someImage('image/png', 2001), 'image/png'],
     ['that is smaller', someImage('image/png', 1999), 'image/png'],
   ] as [string, Bytes, ImageType][])('for a type and size refuses a file %s', async (_, file, type) => {
-    const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    expect(await refusalOf(await putFile(address, file, type))).toEqual(refusal('is for another file'))
-    expect((await putFile(address, someImage('image/png'))).status).toBe(200)
+    const url = await app.requestUploadUrl({ contentType: 'image/png', size: 2000 })
+    expect(await refusalOf(await putFile(url, file, type))).toEqual(refusal('is for another file'))
+    expect((await putFile(url, someImage('image/png'))).status).toBe(200)
   })
 
-  test('for a size refuses a larger file even if its size was not announced', async () => {
-    const address = await app.addressFor({ contentType: 'image/png', size: 2000 })
-    const response = await app.send('PUT', pathAndQuery(address), {
+  test('for a size refuses a larger file even if its size was not declared', async () => {
+    const url = await app.requestUploadUrl({ contentType: 'image/png', size: 2000 })
+    const response = await app.send('PUT', pathAndQuery(url), {
       body: new Blob([someImage('image/png', 2500)]).stream(),
       headers: { 'content-type': 'image/png' },
     })

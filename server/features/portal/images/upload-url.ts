@@ -3,7 +3,7 @@ import { IMAGE_PATH, type ImageUpload } from '../../../../shared/business-form.t
 
 const KEY_BYTES = 32
 
-/** What one of our upload addresses accepts. */
+/** What one of our upload URLs accepts. */
 export interface UploadGrant {
   id: string
   /** If undefined, any image below the size limit. */
@@ -11,21 +11,19 @@ export interface UploadGrant {
   expiresAt: Date
 }
 
-/** Signs and verifies addresses that accept one file. The database ensures that each is used only once. */
-export interface UploadAddresses {
-  /** @returns the path and query of a signed address. The expiry is cut to whole seconds. */
+/** Signs and verifies URLs that accept one file. The database ensures that each is used only once. */
+export interface UploadUrls {
+  /** @returns the path and query of a signed URL. The expiry is cut to whole seconds. */
   sign(grant: UploadGrant): string
-  /** @returns what was signed, even if expired; undefined if the address differs from a signed one in any way */
+  /** @returns what was signed, even if expired; undefined if the URL differs from a signed one in any way */
   verify(url: URL): UploadGrant | undefined
 }
 
 /**
- * Creates addresses with a key that is derived from the session tokens' secret, so that servers that share the secret
- * accept each other's addresses. Without a secret, they are valid only for this app.
+ * Creates URLs with a key that is derived from the session tokens' secret, so that servers that share the secret
+ * accept each other's URLs. Without a secret, they are valid only for this app.
  */
-export function createUploadAddresses(
-  secret = randomBytes(KEY_BYTES).toString('base64url'),
-): UploadAddresses {
+export function createUploadUrls(secret = randomBytes(KEY_BYTES).toString('base64url')): UploadUrls {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'business-image upload address', KEY_BYTES))
   const sign = ({ id, upload, expiresAt }: UploadGrant) => {
     const query = new URLSearchParams({
@@ -45,7 +43,7 @@ export function createUploadAddresses(
       }),
     }
     if (Number.isNaN(claimed.expiresAt.getTime())) return undefined
-    // Signing the claims again must produce the same address.
+    // Signing the claims again must produce the same URL.
     return areEqual(sign(claimed), pathname + search) ? claimed : undefined
   }
   return { sign, verify }
