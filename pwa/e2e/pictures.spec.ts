@@ -10,17 +10,17 @@ const PNG = Buffer.from(
 )
 
 const servers: [string, () => Promise<S3Server | undefined>][] = [
-  ['an S3', startS3rver],
-  ['the S3 at S3_ENDPOINT', findStrictS3],
+  ['an S3 server', startS3rver],
+  ['the S3 server at S3_ENDPOINT', findStrictS3],
 ]
 
 for (const [name, find] of servers) {
-  test(`an operator's picture is uploaded from the browser directly to ${name}, and families see it`, async ({
+  test(`an operator's image is uploaded from the browser directly to ${name}, and families see it`, async ({
     page,
     product,
   }) => {
     const s3 = await find()
-    test.skip(!s3, 'no S3 answers at S3_ENDPOINT')
+    test.skip(!s3, 'no S3 server responds at S3_ENDPOINT')
     if (!s3) return
     const bucket = bucketOn(s3)
     const S3 = { ...s3.variables, S3_BUCKET: bucket.name }
@@ -46,9 +46,9 @@ for (const [name, find] of servers) {
 
     const shown = await page.request.get(`${server.origin}/api/featured-businesses?state=TX`)
     const business = (await shown.json()).find((listed: { name: string }) => listed.name === businessName)
-    const picture = await page.request.get(server.origin + business.imageUrl)
-    expect(picture.headers()['content-type']).toBe('image/png')
-    expect(Buffer.compare(await picture.body(), PNG)).toBe(0)
+    const image = await page.request.get(server.origin + business.imageUrl)
+    expect(image.headers()['content-type']).toBe('image/png')
+    expect(Buffer.compare(await image.body(), PNG)).toBe(0)
     await server.stop()
     await bucket.remove()
     await s3.close()

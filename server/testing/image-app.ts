@@ -6,12 +6,12 @@ import { openTestApp } from './test-app.ts'
 
 export const PUBLIC_URL = 'https://care.example.org'
 
-/** The app with its images in its own bucket on that S3, and an operator who is signed in. */
+/** The app with its images in its own bucket on that S3 server, and an operator who is signed in. */
 export async function openImageApp(peer: S3Server) {
   const bucket = bucketOn(peer)
   const app = await openTestApp({ ...peer.variables, S3_BUCKET: bucket.name, PUBLIC_URL })
   const settings = readS3Settings(app.env)
-  if (!settings) throw new Error('the app does not see its S3')
+  if (!settings) throw new Error('the app does not see its S3 server')
   const { headers } = await signIn(app)
   return {
     ...app,

@@ -32,7 +32,7 @@ export async function startS3rver(): Promise<S3Server> {
   }
 }
 
-/** The S3 at S3_ENDPOINT, which checks signatures; undefined if the variables aren't set or nothing answers there. */
+/** The S3 server at S3_ENDPOINT, which checks signatures; undefined if the variables aren't set or nothing answers there. */
 export async function findStrictS3(): Promise<S3Server | undefined> {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env
   if (!S3_ENDPOINT || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
@@ -46,7 +46,7 @@ export async function findStrictS3(): Promise<S3Server | undefined> {
   }
 }
 
-/** A unique bucket name on that S3. The product creates the bucket; `remove` deletes it and its content. */
+/** A unique bucket name on that S3 server. The product creates the bucket; `remove` deletes it and its content. */
 export function bucketOn({ variables }: S3Server) {
   const Bucket = `hearthfinder-test-${crypto.randomUUID().slice(0, 8)}`
   const client = createS3Client({

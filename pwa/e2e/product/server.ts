@@ -24,7 +24,7 @@ export const NO_EXTERNAL_SERVICES = {
 
 export interface ProductServer {
   origin: string
-  /** Where it writes pictures and, without a mail server, emails. */
+  /** Where it writes images and, without a mail server, emails. */
   dataDir: string
   /** Ends the process as an operator would (SIGTERM), or as a power cut would (SIGKILL). */
   stop(signal?: NodeJS.Signals): Promise<void>

@@ -96,7 +96,7 @@ test('a backup that fails midway leaves no file, and the database keeps working'
   expect((await app.submit(randomUUID(), someAnswers())).status).toBe(200)
 })
 
-test('a restored server serves the pictures from its own store', async () => {
+test('a restored server serves the images from its own store', async () => {
   const url = await app.requestUploadUrl()
   const image = someImage('image/png')
   await fetch(app.origin + new URL(url).pathname + new URL(url).search, {
@@ -110,7 +110,7 @@ test('a restored server serves the pictures from its own store', async () => {
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(image)
 })
 
-test('pictures on S3 are in the backup, and are restored to the restored server’s store', async () => {
+test('images on S3 are in the backup, and are restored to the restored server’s store', async () => {
   const s3 = await startS3rver()
   const onS3 = await openImageApp(s3)
   try {

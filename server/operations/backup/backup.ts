@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { openArchive } from './archive-reader.ts'
 import { type ArchiveWriter, createArchive } from './archive-writer.ts'
 import { addErasedKeys } from './erased.ts'
-import { type Manifest, PICTURES, type Table } from './manifest.ts'
+import { IMAGES, type Manifest, type Table } from './manifest.ts'
 import { addRows } from './rows.ts'
 import { hasAnything, listSequences, listTables } from './tables.ts'
 
@@ -17,11 +17,11 @@ export type BackupDeps = Pick<Platform, 'sql' | 'env'> & { stores: Stores }
 /** Prints one line of progress of a backup or a restore. */
 export type Say = (line: string) => void
 
-/** The table of pictures. Older databases don't have it. */
-const PICTURE_TABLE = 'business_images'
+/** The table of images. Older databases don't have it. */
+const IMAGE_TABLE = 'business_images'
 
 /**
- * Writes a backup while the server runs: a snapshot of the database, the pictures, and the erased keys. The file gets its
+ * Writes a backup while the server runs: a snapshot of the database, the images, and the erased keys. The file gets its
  * name after it has been read back and verified.
  * @throws OperatorError if the file exists or can't be written, or the database is empty
  */
@@ -30,11 +30,10 @@ export async function writeBackup(deps: BackupDeps, path: string, say: Say): Pro
     throw new OperatorError('the database is empty: there is nothing to back up')
   const archive = await createArchive(path)
   try {
-    const { pictures, ...database } = await deps.sql.begin(
-      'isolation level repeatable read read only',
-      (tx) => addDatabase(tx, archive, say),
+    const { images, ...database } = await deps.sql.begin('isolation level repeatable read read only', (tx) =>
+      addDatabase(tx, archive, say),
     )
-    await addPictures(deps, archive, pictures, say)
+    await addImages(deps, archive, images, say)
     // After the snapshot, so that a lead erased since then is erased again by a restore.
     say(`${await addErasedKeys(archive, resolve(deps.env.DATA_DIR))} erased keys from DATA_DIR`)
     await archive.finish({ format: 1, ...database })
@@ -48,7 +47,7 @@ export async function writeBackup(deps: BackupDeps, path: string, say: Say): Pro
 }
 
 type Database = Pick<Manifest, 'madeAt' | 'migrations' | 'tables' | 'sequences'> & {
-  pictures: Awaited<ReturnType<typeof listStoredImages>>
+  images: Awaited<ReturnType<typeof listStoredImages>>
 }
 
 async function addDatabase(tx: Transaction, archive: ArchiveWriter, say: Say): Promise<Database> {
@@ -61,28 +60,28 @@ async function addDatabase(tx: Transaction, archive: ArchiveWriter, say: Say): P
     tables.push(table)
     say(`${table.name}: ${table.rows} rows`)
   }
-  const hasPictures = tables.some(({ name }) => name === PICTURE_TABLE)
+  const hasImages = tables.some(({ name }) => name === IMAGE_TABLE)
   return {
     madeAt: new Date().toISOString(),
     migrations: [...migrations],
     tables,
     sequences: await listSequences(tx),
-    pictures: hasPictures ? await listStoredImages(tx) : [],
+    images: hasImages ? await listStoredImages(tx) : [],
   }
 }
 
-async function addPictures(
+async function addImages(
   { stores }: BackupDeps,
   archive: ArchiveWriter,
-  pictures: Database['pictures'],
+  images: Database['images'],
   say: Say,
 ): Promise<void> {
   let missing = 0
-  for (const picture of pictures) {
-    const bytes = await readStoredImage(stores, picture)
-    if (bytes) await archive.add(`${PICTURES}${picture.id}.gz`, bytes)
+  for (const image of images) {
+    const bytes = await readStoredImage(stores, image)
+    if (bytes) await archive.add(`${IMAGES}${image.id}.gz`, bytes)
     // An image without a type was never uploaded.
-    else if (picture.contentType) missing++
+    else if (image.contentType) missing++
   }
-  say(`${pictures.length} image records${missing ? `; ${missing} images are missing from their store` : ''}`)
+  say(`${images.length} image records${missing ? `; ${missing} images are missing from their store` : ''}`)
 }

@@ -9,7 +9,7 @@ export const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
 /** The folders of the parts. */
 export const ROWS = 'rows/'
-export const PICTURES = 'pictures/'
+export const IMAGES = 'pictures/'
 export const ERASED = 'erased/'
 
 const Name = z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/))

@@ -9,7 +9,7 @@ import { OperatorError } from '../../platform/operator-error.ts'
 import type { Archive } from './archive-reader.ts'
 import type { BackupDeps, Say } from './backup.ts'
 import { mergeErasedKeys } from './erased.ts'
-import { PICTURES } from './manifest.ts'
+import { IMAGES } from './manifest.ts'
 import { restoreRows } from './rows.ts'
 import { hasAnything, listTables, setSequence } from './tables.ts'
 
@@ -54,10 +54,10 @@ async function restoreDatabase(tx: Transaction, archive: Archive, stores: Stores
     say(`${table.name}: ${table.rows} rows`)
   }
   for (const sequence of sequences) await setSequence(tx, sequence)
-  let pictures = 0
-  for await (const { name, bytes } of archive.read(PICTURES)) {
-    await writeStoredImage(tx, stores, name.slice(PICTURES.length, -'.gz'.length), new Uint8Array(bytes))
-    pictures++
+  let images = 0
+  for await (const { name, bytes } of archive.read(IMAGES)) {
+    await writeStoredImage(tx, stores, name.slice(IMAGES.length, -'.gz'.length), new Uint8Array(bytes))
+    images++
   }
-  say(`${pictures} pictures`)
+  say(`${images} images`)
 }

@@ -6,9 +6,9 @@ import { silentLog } from '../../../testing/silent-log.ts'
 import { createS3Store } from './s3-store.ts'
 
 const strict = await findStrictS3()
-if (!strict) console.warn('No S3 responds at S3_ENDPOINT, so this run does not test what an S3 refuses.')
+if (!strict) console.warn('No S3 server responds at S3_ENDPOINT, so this run does not test what one refuses.')
 
-describe.skipIf(!strict)('the S3 at S3_ENDPOINT', () => {
+describe.skipIf(!strict)('the S3 server at S3_ENDPOINT', () => {
   const upload = { contentType: 'image/png', size: 2000 } as const
   let app: Awaited<ReturnType<typeof openImageApp>>
   beforeAll(async () => {

@@ -8,7 +8,7 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Reads the settings of the operator's S3. @returns undefined if images are stored on disk */
+/** Reads the settings of the operator's S3 store. @returns undefined if images are stored on disk */
 export function readS3Settings(env: Env): S3Settings | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined

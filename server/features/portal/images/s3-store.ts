@@ -19,8 +19,8 @@ const RESPONSE_TIMEOUT_MS = 10_000
 const ATTEMPTS = 2
 
 /**
- * Stores images in a bucket of any S3, under business-images/{id}. Before the first write, it creates the bucket and
- * allows uploads from browsers, if the keys permit it.
+ * Stores images in a bucket of any S3-compatible store, under business-images/{id}. Before the first write, it creates
+ * the bucket and allows uploads from browsers, if the keys permit it.
  * @param origin the origin of our pages; undefined if unknown
  */
 export function createS3Store(settings: S3Settings, origin: string | undefined, log: Log): ImageStore {

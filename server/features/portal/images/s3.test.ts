@@ -14,7 +14,7 @@ import { createS3Store } from './s3-store.ts'
 
 const strict = await findStrictS3()
 const servers: [string, () => Promise<S3Server>][] = [['s3rver', startS3rver]]
-if (strict) servers.push(['the S3 at S3_ENDPOINT', async () => strict])
+if (strict) servers.push(['the S3 server at S3_ENDPOINT', async () => strict])
 
 describe.each(servers)('on %s', (_, start) => {
   let s3: S3Server
