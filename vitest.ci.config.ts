@@ -1,8 +1,8 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
-import usual from './vitest.config.ts'
+import baseConfig from './vitest.config.ts'
 
-/** Suites that need programs of the operating system: `.ci/run` installs those, and `bun run test:ci` runs the suites. */
+/** Suites that need system programs: `.ci/run` installs the programs, and `bun run test:ci` runs the suites. */
 export default mergeConfig(
-  { ...usual, test: { ...usual.test, include: [], exclude: [] } },
+  { ...baseConfig, test: { ...baseConfig.test, include: [], exclude: [] } },
   defineConfig({ test: { include: ['server/**/*.ci.test.ts'] } }),
 )

@@ -5,7 +5,7 @@ export default defineConfig({
   define: { __SITE__: JSON.stringify(siteFromEnv({})) },
   test: {
     include: ['{shared,server,pwa,scripts,evaluation}/**/*.test.{ts,tsx}'],
-    // What needs more of the machine than the test command may ask for runs by vitest.ci.config.ts.
+    // Tests that need system programs run with vitest.ci.config.ts.
     exclude: ['**/node_modules/**', 'pwa/e2e/**', '**/*.ci.test.ts'],
     globalSetup: ['server/testing/cluster.ts'],
     setupFiles: ['pwa/testing/dom-setup.ts'],

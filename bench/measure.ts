@@ -5,7 +5,7 @@ export interface Timing {
 }
 
 /**
- * Times `times` calls of `work` after `warmUp` uncounted calls, `concurrency` at a time.
+ * Times `times` calls to `work` after `warmUp` uncounted calls, `concurrency` at a time.
  * @param work receives the index of the call
  */
 export async function measure(

@@ -29,13 +29,15 @@ const FAKE_DELAY_MS = 1000
 const DEADLINE_MS = '120000'
 
 /**
- * Compares a submission with one model pass to a direct call of the model with the same kind of prompt. Uses
+ * Compares a submission that makes one model call with a direct call to the model, with the same kind of prompt. Uses
  * the small models at OLLAMA_HOST if there are any, else the fake Ollama.
  */
 export async function run(): Promise<void> {
   const real = await findRealModels()
   if (real.length === 0)
-    console.log('No Ollama with a small model answers at OLLAMA_HOST. Using a fake that waits.')
+    console.log(
+      'No Ollama with a small model is running at OLLAMA_HOST. Using a fake one with a fixed delay.',
+    )
   await withPostgres((clusterUrl) =>
     withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
       for (const [name, start] of real) {

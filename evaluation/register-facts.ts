@@ -61,7 +61,7 @@ function walkingByClass(licenseClass: string): RegisterFacts['walking'] {
   return /\(SEMIAMBULATORY\)/.test(licenseClass) ? 'with an aid' : 'unaided only'
 }
 
-/** Reads the facts of all registers, by the same keys as the families' grades. */
+/** Reads the facts of all registers, keyed like the families' grades. */
 export async function readRegisterFacts(): Promise<Map<string, RegisterFacts>> {
   const all = new Map<string, RegisterFacts>()
   for (const { file, source, id, name, read } of READERS) {

@@ -39,7 +39,7 @@ ${models}
 
 ## Results by family
 
-nDCG@5. Stories, arguments and grades: [evaluation/families](../evaluation/families).
+nDCG@5. Stories, rationales and grades: [evaluation/families](../evaluation/families).
 
 ${families}
 `

@@ -2,10 +2,10 @@ import type { Grade, GradeWithReason, Needs } from './family.ts'
 import type { ReachableCommunity } from './reachable.ts'
 import type { RegisterFacts } from './register-facts.ts'
 
-/** An advisor has doubts about a Medicare rating (stars times ten) up to this one, which is below average. */
+/** A Medicare rating (stars times ten) up to this one is below average, and an adviser would have doubts. */
 const DOUBTFUL_RATING = 20
 
-/** How one aspect of a community suits a family. All are undefined if it fits. */
+/** How one aspect of a community suits a family. All fields are undefined if it fits. */
 interface Judgment {
   /** Why the community is unsuitable. */
   exclusion?: string | undefined

@@ -1,5 +1,5 @@
 /**
- * `bun run evaluate [--write] [MODEL…]`: scores the lists of simple orders, of the rules, and of each
+ * `bun run evaluate [--write] [MODEL…]`: scores the lists produced by simple orders, by the rules, and by each
  * MODEL in the Ollama at OLLAMA_HOST. Exits with 1 if, with the examination on, families' lists are worse than the
  * rules' lists. `--write` also writes the tables to docs/evaluation.md.
  */

@@ -17,7 +17,7 @@ const server = signedInPortal()
 
 const open = (path: string = ADMIN_SCREENS.dashboard) =>
   renderScreen(Component, { route: `${ADMIN_SCREENS.dashboard}/*`, path })
-const address = () => screen.getByTestId('address').textContent
+const currentPath = () => screen.getByTestId('current-path').textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 async function signIn() {
   await userEvent.type(await screen.findByLabelText('Username'), 'rosa')
@@ -32,7 +32,7 @@ it.each(['adminToken', 'adminUser'])(
     await open(USAGE)
     await signIn()
     expect(await screen.findByText('Total Tokens')).toBeTruthy()
-    await waitFor(() => expect(address()).toBe(USAGE))
+    await waitFor(() => expect(currentPath()).toBe(USAGE))
   },
 )
 
@@ -50,7 +50,7 @@ it('redirects to the login when the server rejects the token, and back after sig
   server.resetReply(`GET ${ADMIN_API.tokenUsage}`)
   await signIn()
   expect(await screen.findByText('Total Tokens')).toBeTruthy()
-  await waitFor(() => expect(address()).toBe(USAGE))
+  await waitFor(() => expect(currentPath()).toBe(USAGE))
 })
 
 it('redirects to the login when another tab has signed out', async () => {
@@ -78,7 +78,7 @@ it.each([
   expect([localStorage.getItem('adminToken'), localStorage.getItem('adminUser')]).toEqual([null, null])
   expect(server.seen.at(-1)).toMatchObject({ path: ADMIN_API.logout, token: 'a token' })
   await signIn()
-  await waitFor(() => expect(address()).toBe(ADMIN_SCREENS.dashboard))
+  await waitFor(() => expect(currentPath()).toBe(ADMIN_SCREENS.dashboard))
 })
 
 it("clears one admin's data before the next one signs in", async () => {

@@ -10,12 +10,12 @@ export interface AdminData<T> {
   isLoading: boolean
 }
 
-// In the same task as the change, so that a screen never shows two states of one action.
+// Notify screens in the same task as the change, so that a screen never shows two states of one action.
 notifyManager.setScheduler(queueMicrotask)
 
 /**
  * The portal's cache, in memory only. As the contract says, data never goes stale by itself, and nothing is fetched
- * again or retried without being asked.
+ * again or retried unless someone asks for it.
  */
 export const adminQueries = new QueryClient({
   defaultOptions: {
@@ -81,7 +81,7 @@ export async function loadAdminData<S extends z.ZodMiniType>(path: string, Schem
   await adminQueries.prefetchQuery({ ...dataOptions(path, Schema, getAdmin), staleTime: 0 })
 }
 
-/** Replaces the data of a path without a call, after a change that the server has confirmed. */
+/** Replaces the data of a path without a request, after a change that the server has confirmed. */
 export async function setAdminData<T>(path: string, data: T): Promise<void> {
   // A response that is still in flight predates the change.
   await adminQueries.cancelQueries({ queryKey: [path] })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { startDraft } from '../local/drafts.ts'
 import { listOutbox, submitQuestionnaire } from '../local/outbox.ts'
 import { FAMILY } from '../testing/answers.ts'
-import { address, fillIn, sendButton, type } from '../testing/fill-in.ts'
+import { currentPath, fillIn, sendButton, type } from '../testing/fill-in.ts'
 import { scriptQuestionnaireServer } from '../testing/questionnaire-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { cut, scriptServer } from '../testing/scripted-server.ts'
@@ -25,7 +25,7 @@ it('a new search with the same email corrects the previous one', async () => {
     await open()
     const user = await fillIn({ budget })
     await user.click(sendButton())
-    await waitFor(() => expect(address()).toBe('/results'))
+    await waitFor(() => expect(currentPath()).toBe('/results'))
   }
   const [first, second] = current.server.seen.filter(({ method }) => method === 'POST')
   expect(first?.headers.get('Supersedes')).toBeNull()
@@ -36,7 +36,7 @@ it('a new search with the same email corrects the previous one', async () => {
 it('warns before the search replaces another person’s, but not the same person’s', async () => {
   await open()
   await (await fillIn()).click(sendButton())
-  await waitFor(() => expect(address()).toBe('/results'))
+  await waitFor(() => expect(currentPath()).toBe('/results'))
   await open()
   type('First name', 'Walter')
   type('Last name', FAMILY.lastName)

@@ -10,7 +10,7 @@ import { listOutbox } from '../local/outbox.ts'
 import { getLatestResult } from '../local/results.ts'
 import { toasts } from '../state/toast-store.ts'
 import { FAMILY } from '../testing/answers.ts'
-import { address, fillIn, sendButton, type } from '../testing/fill-in.ts'
+import { currentPath, fillIn, sendButton, type } from '../testing/fill-in.ts'
 import { scriptQuestionnaireServer } from '../testing/questionnaire-server.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { json, ready, refused, scriptServer } from '../testing/scripted-server.ts'
@@ -25,6 +25,7 @@ const open = async () => {
   await renderScreen(Component, ROUTE)
   await screen.findByLabelText('First name')
 }
+
 it('limits the length of the phone number', async () => {
   await open()
   const phone = screen.getByLabelText<HTMLInputElement>('Phone (optional)')
@@ -37,7 +38,7 @@ describe('a completed questionnaire', () => {
     await open()
     const user = await fillIn()
     await user.click(sendButton())
-    await waitFor(() => expect(address()).toBe('/results'))
+    await waitFor(() => expect(currentPath()).toBe('/results'))
     const posts = current.server.seen.filter(({ method }) => method === 'POST')
     expect(posts).toHaveLength(1)
     expect(posts[0]?.body).toMatchObject({ ...FAMILY, marketingOptIn: false })
@@ -55,7 +56,7 @@ describe('a completed questionnaire', () => {
   it('can be adjusted as a new draft that supersedes the old answers', async () => {
     await open()
     await (await fillIn()).click(sendButton())
-    await waitFor(() => expect(address()).toBe('/results'))
+    await waitFor(() => expect(currentPath()).toBe('/results'))
     const previous = (await getLatestResult())?.key
     await renderScreen(Component, { ...ROUTE, state: { adjust: previous } })
     expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Austin')
@@ -186,16 +187,16 @@ describe('refused answers', () => {
     expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
     type('Email', 'ruth.alvarez@example.org')
     await userEvent.click(sendButton())
-    await waitFor(() => expect(address()).toBe('/results'))
+    await waitFor(() => expect(currentPath()).toBe('/results'))
   })
 
-  it('reopen with the reason when the server has earlier ones under their key, and then replace them', async () => {
+  it('reopen with the reason when the server has earlier answers under the same key, and then replace those', async () => {
     current.server = scriptServer(() => json(422, { code: 'key_reused', message: 'They differ.' }), ready)
     await open()
     await (await fillIn()).click(sendButton())
     expect(await screen.findByText('We have your earlier answers')).toBeTruthy()
     await userEvent.click(sendButton())
-    await waitFor(() => expect(address()).toBe('/results'))
+    await waitFor(() => expect(currentPath()).toBe('/results'))
     const [first, second] = current.server.seen
     expect(second?.headers.get('Supersedes')).toBe(first?.key)
   })
@@ -214,7 +215,7 @@ describe('refused answers', () => {
         description: 'Failed to submit questionnaire. Please try again.',
       }),
     )
-    expect(address()).toBe('/questionnaire')
+    expect(currentPath()).toBe('/questionnaire')
     expect(screen.getByRole('list', { name: 'Where your answers are' }).textContent).toContain(
       'Waiting to send',
     )
@@ -222,7 +223,7 @@ describe('refused answers', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Try again now' }))
       await waitFor(() => expect(current.server.seen.length).toBeGreaterThanOrEqual(tries))
     }
-    await waitFor(() => expect(address()).toBe('/results'))
+    await waitFor(() => expect(currentPath()).toBe('/results'))
     stop()
     expect(titles.filter((title) => title === 'Error')).toHaveLength(1)
     expect(new Set(current.server.seen.map(({ key }) => key)).size).toBe(1)

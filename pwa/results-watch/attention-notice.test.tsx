@@ -70,7 +70,7 @@ it('shows a refused message', async () => {
   expect(link.getAttribute('href')).toBe('/contact')
 })
 
-it('shows erased answers until the family acknowledges it', async () => {
+it('says that answers were erased until the family acknowledges it', async () => {
   const family = startScenario(scriptServer(refused(410, 'erased')).fetch)
   await family.submit()
   await openAbout()

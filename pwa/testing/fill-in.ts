@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { FAMILY } from './answers.ts'
 
-export const address = () => screen.getByTestId('address').textContent
+export const currentPath = () => screen.getByTestId('current-path').textContent
 export const sendButton = () => screen.getByRole('button', { name: 'Find My Matches' })
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })

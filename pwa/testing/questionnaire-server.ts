@@ -10,7 +10,7 @@ const ZIP_CODES = [
 ]
 
 /**
- * Registers the hooks for tests of the questionnaire's screen: an empty phone and a new server before each test.
+ * Registers the hooks for tests of the questionnaire screen: an empty phone and a new server before each test.
  * @returns an object whose `server` is the current one; assign another script to it within a test
  */
 export function scriptQuestionnaireServer() {

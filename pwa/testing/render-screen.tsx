@@ -3,9 +3,9 @@ import type { ComponentType } from 'react'
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom'
 
 /** Shows the router's current path and query, for tests to read. */
-function CurrentAddress() {
+function CurrentPath() {
   const { pathname, search } = useLocation()
-  return <output data-testid="address">{pathname + search}</output>
+  return <output data-testid="current-path">{pathname + search}</output>
 }
 
 interface RenderOptions {
@@ -27,7 +27,7 @@ export async function renderScreen(Component: ComponentType, { route, path = rou
           <Route path={route} element={<Component />} />
           <Route path="*" element={null} />
         </Routes>
-        <CurrentAddress />
+        <CurrentPath />
       </MemoryRouter>,
     ),
   )

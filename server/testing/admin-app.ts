@@ -26,7 +26,7 @@ export async function openAdminApp(
     },
     login: (username: string, password = PASSWORD, headers = {}) =>
       post(ADMIN_API.login, { username, password }, headers),
-    /** Logs in. @returns the headers for calls of the new session */
+    /** Logs in. @returns the headers for requests in the new session */
     async openSession(username: string, password = PASSWORD) {
       const response = await post(ADMIN_API.login, { username, password })
       if (response.status !== 200) throw new Error(`login of ${username}: ${response.status}`)

@@ -38,10 +38,10 @@ export interface FaultyModel {
   description: string
   /** Environment variables with which a server calls this model without examining it first. */
   variables: Record<string, string>
-  /** The number of questions received so far. */
-  questionCount(): number
-  /** @throws Error if the model received no question, unless it is down */
-  expectQuestions(): void
+  /** The number of calls received so far. */
+  callCount(): number
+  /** @throws Error if the model was never called, unless it is down */
+  expectCalls(): void
   close(): Promise<void>
 }
 
@@ -52,8 +52,8 @@ export async function startFaultyModel(fault: ModelFault): Promise<FaultyModel> 
     return {
       description,
       variables: UNREACHABLE,
-      questionCount: () => 0,
-      expectQuestions() {},
+      callCount: () => 0,
+      expectCalls() {},
       async close() {},
     }
   }
@@ -67,9 +67,9 @@ export async function startFaultyModel(fault: ModelFault): Promise<FaultyModel> 
       MATCH_DEADLINE_MS: String(DEADLINE_MS),
       MATCH_CONCURRENCY: String(CONCURRENCY),
     },
-    questionCount: () => ollama.asked.length,
-    expectQuestions() {
-      if (ollama.asked.length === 0) throw new Error(`${description} received no question`)
+    callCount: () => ollama.asked.length,
+    expectCalls() {
+      if (ollama.asked.length === 0) throw new Error(`${description} was never called`)
     },
     close: ollama.close,
   }

@@ -23,11 +23,11 @@ export const SLOW_MS = isProof ? 12 * 3_600_000 : 150_000
 /** The approximate number of progress lines that `bun run prove` prints for one suite. */
 const PROGRESS_LINES = 100
 
-export const howOften = (name: Repeated): number => TIMES[name][isProof ? 'prove' : 'test']
+export const getRepetitions = (name: Repeated): number => TIMES[name][isProof ? 'prove' : 'test']
 
 /** Calls `work(0)`, `work(1)`, … in sequence, as often as TIMES says. `bun run prove` also prints the progress. */
 export async function repeat(name: Repeated, work: (round: number) => Promise<void>): Promise<void> {
-  const times = howOften(name)
+  const times = getRepetitions(name)
   for (let round = 0; round < times; round++) {
     await work(round)
     const done = round + 1

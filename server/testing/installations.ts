@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStores } from '../features/portal/images/stores.ts'
 import { openArchive } from '../operations/backup/archive-reader.ts'
-import { type Say, writeBackup } from '../operations/backup/backup.ts'
+import { type ReportProgress, writeBackup } from '../operations/backup/backup.ts'
 import { restoreBackup } from '../operations/backup/restore.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import type { Env } from '../platform/env.ts'
@@ -38,9 +38,9 @@ export async function openInstallations() {
     newFolder,
     /** Creates an empty installation with these settings and its own DATA_DIR. */
     makeEmpty,
-    async backUp(from: Installation, say: Say = quiet): Promise<string> {
+    async backUp(from: Installation, onProgress: ReportProgress = quiet): Promise<string> {
       const file = newFile()
-      await writeBackup(backupDepsOf(from), file, say)
+      await writeBackup(backupDepsOf(from), file, onProgress)
       return file
     },
     async restore(file: string, into: Installation): Promise<Installation> {

@@ -2,8 +2,8 @@
  * Runs a command's file the way an operator does, with only these environment variables and PATH.
  * @returns its exit code and output
  */
-export async function runCommand(path: string, words: readonly string[], variables: Record<string, string>) {
-  const child = Bun.spawn([process.execPath, path, ...words], {
+export async function runCommand(path: string, args: readonly string[], variables: Record<string, string>) {
+  const child = Bun.spawn([process.execPath, path, ...args], {
     env: { PATH: process.env.PATH ?? '', ...variables },
     stdout: 'pipe',
     stderr: 'pipe',

@@ -14,9 +14,9 @@ const NOT_INHERITED =
 export interface ServerProcess {
   port: number
   origin: string
-  /** Ends it like a power failure. */
+  /** Kills the process without warning, as a power failure would. */
   kill(): Promise<void>
-  /** Stops it like an operator. @returns its exit code */
+  /** Stops the process as an operator would. @returns its exit code */
   stop(): Promise<number>
 }
 
@@ -26,7 +26,8 @@ export interface ServerProcess {
  * @throws Error if the product isn't built or the server doesn't start
  */
 export async function startServerProcess(variables: Record<string, string>): Promise<ServerProcess> {
-  if (!existsSync(join(ROOT, 'dist/client/index.html'))) throw new Error('no build: bun run build')
+  if (!existsSync(join(ROOT, 'dist/client/index.html')))
+    throw new Error('the product is not built: run `bun run build` first')
   const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))
   const child = Bun.spawn([process.execPath, 'server/main.ts'], {
     cwd: ROOT,
@@ -34,8 +35,8 @@ export async function startServerProcess(variables: Record<string, string>): Pro
       ...Object.fromEntries(inherited),
       HOST: '127.0.0.1',
       PORT: '0',
-      JWT_SECRET: 'a secret of the tests, long enough for HMAC',
-      ADMIN_PASSWORD: 'a password of the tests',
+      JWT_SECRET: 'a test secret long enough for HMAC',
+      ADMIN_PASSWORD: 'a test password',
       RATE_LIMIT_PER_MINUTE: '1000000',
       // Nothing listens on this port: the model is down.
       OLLAMA_HOST: 'http://127.0.0.1:9',

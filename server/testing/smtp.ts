@@ -15,7 +15,7 @@ export interface ReceivedMail {
 
 /**
  * Starts a mail server on a free port.
- * @param refuse the error for the nth mail (1 is the first); undefined to accept it
+ * @param refuse the error for the nth email (1 is the first); undefined to accept it
  */
 export async function startSmtp(
   refuse: (nth: number) => Error | undefined = () => undefined,

@@ -18,7 +18,7 @@ export interface TemporaryCluster {
   url: string
   /** Stops Postgres and deletes everything. */
   stop(): Promise<void>
-  /** Stops Postgres and keeps its data: 'fast' like an operator, 'immediate' like a power failure. */
+  /** Stops Postgres and keeps its data: 'fast' as an operator would, 'immediate' as a power failure would. */
   halt(mode: 'fast' | 'immediate'): Promise<void>
   /** Starts Postgres after a halt or a crash. @returns the port, which has changed */
   restart(): Promise<number>

@@ -14,7 +14,7 @@ import { freshDatabase } from './fresh-database.ts'
 
 const COMMUNITIES = 600
 const UNLIMITED = '1000000'
-const SECRET = 'a secret of the tests, long enough for HMAC'
+const SECRET = 'a test secret long enough for HMAC'
 
 type Fields = Record<string, unknown>
 type Headers = Record<string, string>

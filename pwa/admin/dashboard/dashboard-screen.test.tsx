@@ -25,7 +25,7 @@ const server = signedInPortal()
 
 const open = (search = '') =>
   renderScreen(Component, { route: ADMIN_SCREENS.dashboard, path: ADMIN_SCREENS.dashboard + search })
-const address = () => screen.getByTestId('address').textContent
+const currentPath = () => screen.getByTestId('current-path').textContent
 const selected = () => screen.getByRole('tab', { selected: true }).textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -40,10 +40,10 @@ describe('the tabs', () => {
     await open('?tab=settings')
     expect(selected()).toBe('Settings')
     await userEvent.click(screen.getByRole('tab', { name: 'Token Usage' }))
-    expect(address()).toBe(`${ADMIN_SCREENS.dashboard}?tab=usage`)
+    expect(currentPath()).toBe(`${ADMIN_SCREENS.dashboard}?tab=usage`)
     expect(await screen.findByText('No token usage data available yet')).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: 'Overview' }))
-    expect(address()).toBe(ADMIN_SCREENS.dashboard)
+    expect(currentPath()).toBe(ADMIN_SCREENS.dashboard)
   })
 
   it('falls back to the first tab for an unknown name', async () => {

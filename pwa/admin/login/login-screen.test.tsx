@@ -23,7 +23,7 @@ afterEach(cleanup)
 const open = (state?: unknown) => renderScreen(Component, { route: ADMIN_SCREENS.login, state })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
-const address = () => screen.getByTestId('address').textContent
+const currentPath = () => screen.getByTestId('current-path').textContent
 async function signIn() {
   await type('Username', 'rosa')
   await type('Password', 'a good password')
@@ -42,16 +42,16 @@ it('stores the token and the admin and opens the dashboard', async () => {
   expect(server.seen[0]?.token).toBeUndefined()
   expect(localStorage.getItem('adminToken')).toBe('a token')
   expect(JSON.parse(localStorage.getItem('adminUser') ?? '')).toEqual(ADMIN)
-  await waitFor(() => expect(address()).toBe(ADMIN_SCREENS.dashboard))
+  await waitFor(() => expect(currentPath()).toBe(ADMIN_SCREENS.dashboard))
 })
 
 it('returns to the previous screen, but never outside the portal', async () => {
   await open({ from: `${ADMIN_SCREENS.dashboard}?tab=usage` })
   await signIn()
-  await waitFor(() => expect(address()).toBe(`${ADMIN_SCREENS.dashboard}?tab=usage`))
+  await waitFor(() => expect(currentPath()).toBe(`${ADMIN_SCREENS.dashboard}?tab=usage`))
   await open({ from: '//elsewhere.example' })
   await signIn()
-  await waitFor(() => expect(address()).toBe(ADMIN_SCREENS.dashboard))
+  await waitFor(() => expect(currentPath()).toBe(ADMIN_SCREENS.dashboard))
 })
 
 it('requires both fields and focuses the first', async () => {
@@ -79,7 +79,7 @@ it.each([
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(localStorage.getItem('adminToken')).toBeNull()
-  await waitFor(() => expect(address()).toBe(ADMIN_SCREENS.login))
+  await waitFor(() => expect(currentPath()).toBe(ADMIN_SCREENS.login))
 })
 
 it('sends no token and leaves an open session in this browser alone', async () => {

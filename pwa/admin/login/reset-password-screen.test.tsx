@@ -28,7 +28,7 @@ it('sends the token with the new password, ends the session in this browser and 
   localStorage.setItem('adminUser', JSON.stringify({ username: 'rosa' }))
   await open()
   await submit('a new password')
-  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(ADMIN_SCREENS.login))
+  await waitFor(() => expect(screen.getByTestId('current-path').textContent).toBe(ADMIN_SCREENS.login))
   expect(server.seen).toMatchObject([
     { path: ADMIN_API.resetPassword, body: { token: 'from-the-mail', newPassword: 'a new password' } },
   ])

@@ -30,13 +30,11 @@ export const test = base.extend<FaultFixtures>({
     async ({ product: { sql, model }, modelFault }, use, info) => {
       info.annotations.push({ type: 'model', description: modelFault })
       const stored = async () => Number((await sql`select count(*) from submissions`)[0]?.count)
-      const before = { stored: await stored(), asked: model.questionCount() }
+      const before = { stored: await stored(), asked: model.callCount() }
       await use(undefined)
       if (info.status !== info.expectedStatus) console.log(`${info.title}: failed with ${model.description}`)
       else if (modelFault !== 'down' && (await stored()) > before.stored)
-        await expect
-          .poll(model.questionCount, `requests to ${model.description}`)
-          .toBeGreaterThan(before.asked)
+        await expect.poll(model.callCount, `requests to ${model.description}`).toBeGreaterThan(before.asked)
     },
     { auto: true },
   ],

@@ -5,7 +5,7 @@ import { expectOneLead, expectSettled, openInstalledApp, readPhoneDatabase } fro
 
 // The longest case of matrix row 25: here the model hangs for longer than the phone waits for its matches.
 
-/** Past the wait that the phone asks for (pwa/local/send-request.ts), so that it is given a receipt first. */
+/** Longer than the wait that the phone requests (pwa/local/send-request.ts), so that it gets a receipt first. */
 const DEADLINE_MS = '9000'
 
 test.use({ modelFault: 'hanging' })

@@ -120,7 +120,7 @@ export const insertVisits = (
 export const insertSearches = (sql: Sql, count: number) =>
   sql`insert into analytics_events (event_type) select 'facility_search' from generate_series(1, ${count}::integer)`
 
-/** Inserts calls of the model. `cost` is the cost of each call in millionths of a dollar. */
+/** Inserts calls to the model. `cost` is the cost of each call in millionths of a dollar. */
 export const insertRequests = (sql: Sql, endpoint: string, count: number, tokens: number, cost: number) =>
   sql`
     insert into token_usage (endpoint, total_tokens, cost_microdollars, model)

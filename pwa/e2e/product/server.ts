@@ -10,7 +10,7 @@ const POLL_MS = 100
 /** The server's log line once its model is ready for use. */
 const MODEL_READY = /"message":"model status changed".*"state":"ready"/
 /** The first administrator of every server in these tests. */
-export const OPERATOR = { username: 'admin', password: 'a password of the tests' }
+export const OPERATOR = { username: 'admin', password: 'a test password' }
 /** Disables S3 and Ollama unless a test sets them. Those in the environment are for the server's own tests. */
 export const NO_EXTERNAL_SERVICES = {
   S3_ENDPOINT: '',
@@ -47,7 +47,7 @@ export async function startServer(env: Record<string, string>): Promise<ProductS
         ...process.env,
         ...NO_EXTERNAL_SERVICES,
         ADMIN_PASSWORD: OPERATOR.password,
-        JWT_SECRET: 'a secret of the tests, long enough for HMAC',
+        JWT_SECRET: 'a test secret long enough for HMAC',
         RATE_LIMIT_PER_MINUTE: '10000',
         DATA_DIR: dataDir,
         PORT: String(port),

@@ -27,7 +27,7 @@ export interface ArchiveWriter {
  */
 export async function createArchive(path: string): Promise<ArchiveWriter & { unfinished: string }> {
   if (await stat(path).catch(() => undefined))
-    throw new OperatorError(`${path} already exists: name a new file`)
+    throw new OperatorError(`${path} already exists. Choose a new file name`)
   const unfinished = `${path}.unfinished`
   await rm(unfinished, { force: true })
   const file = await open(unfinished, 'wx', OWNER_ONLY).catch((error) => {

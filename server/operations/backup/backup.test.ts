@@ -16,19 +16,19 @@ const log = { info() {}, warn() {}, error() {} }
 const quiet = () => {}
 
 let app: Awaited<ReturnType<typeof openServedImages>>
-let all: Awaited<ReturnType<typeof openInstallations>>
+let installations: Awaited<ReturnType<typeof openInstallations>>
 beforeAll(async () => {
   app = await openServedImages()
-  all = await openInstallations()
+  installations = await openInstallations()
 })
 afterAll(async () => {
-  await all.close()
+  await installations.close()
   await app.close()
 })
 
-const backUp = () => all.backUp(app)
+const backUp = () => installations.backUp(app)
 const restore = async (file: string, into?: Installation) =>
-  all.restore(file, into ?? (await all.makeEmpty(app.env)))
+  installations.restore(file, into ?? (await installations.makeEmpty(app.env)))
 
 test('only the owner can read the file, it contains no secret or session, and it is not overwritten', async () => {
   const file = await backUp()
@@ -39,8 +39,10 @@ test('only the owner can read the file, it contains no secret or session, and it
   for await (const { bytes } of archive.read(''))
     expect(bytes.includes(app.env.JWT_SECRET ?? '-')).toBe(false)
   await archive.close()
-  await expect(writeBackup(backupDepsOf(app), file, quiet)).rejects.toThrow('already exists: name a new file')
-  expect((await readdir(all.folder)).filter((name) => name.endsWith('unfinished'))).toEqual([])
+  await expect(writeBackup(backupDepsOf(app), file, quiet)).rejects.toThrow(
+    'already exists. Choose a new file name',
+  )
+  expect((await readdir(installations.folder)).filter((name) => name.endsWith('unfinished'))).toEqual([])
 })
 
 test('a backup taken during submissions is a consistent snapshot', async () => {
@@ -82,17 +84,17 @@ test('a backup taken during submissions is a consistent snapshot', async () => {
 })
 
 test('a backup that fails midway leaves no file, and the database keeps working', async () => {
-  const file = all.newFile()
+  const file = installations.newFile()
   const deps = backupDepsOf(app)
   const stores = { ...deps.stores, find: () => Promise.reject(new Error('away')) }
   await app.requestUploadUrl()
   await expect(writeBackup({ ...deps, stores }, file, quiet)).rejects.toThrow('away')
   // In the middle of a table's rows.
-  const say = (line: string) => {
+  const onProgress = (line: string) => {
     if (line.startsWith('facilities')) throw new Error('output closed')
   }
-  await expect(writeBackup(deps, file, say)).rejects.toThrow('output closed')
-  expect((await readdir(all.folder)).filter((name) => name.includes(basename(file)))).toEqual([])
+  await expect(writeBackup(deps, file, onProgress)).rejects.toThrow('output closed')
+  expect((await readdir(installations.folder)).filter((name) => name.includes(basename(file)))).toEqual([])
   expect((await app.submit(randomUUID(), someAnswers())).status).toBe(200)
 })
 
@@ -110,14 +112,14 @@ test('a restored server serves the images from its own store', async () => {
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(image)
 })
 
-test('images on S3 are in the backup, and are restored to the restored server’s store', async () => {
+test('images on S3 are backed up, and a restore writes them to the new server’s store', async () => {
   const s3 = await startS3rver()
   const onS3 = await openImageApp(s3)
   try {
     const image = someImage('image/webp')
     const url = await onS3.requestUploadUrl({ contentType: 'image/webp', size: image.length })
     await putFile(url, image, 'image/webp')
-    const file = all.newFile()
+    const file = installations.newFile()
     await writeBackup(backupDepsOf(onS3), file, quiet)
     const { sql, env } = await restore(file)
     expect(await readFile(join(env.DATA_DIR, 'images', idOf(url)))).toEqual(Buffer.from(image))

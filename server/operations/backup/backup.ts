@@ -14,8 +14,8 @@ import { hasAnything, listSequences, listTables } from './tables.ts'
 
 export type BackupDeps = Pick<Platform, 'sql' | 'env'> & { stores: Stores }
 
-/** Prints one line of progress of a backup or a restore. */
-export type Say = (line: string) => void
+/** Reports the progress of a backup or a restore in one line. */
+export type ReportProgress = (line: string) => void
 
 /** The table of images. Older databases don't have it. */
 const IMAGE_TABLE = 'business_images'
@@ -25,19 +25,19 @@ const IMAGE_TABLE = 'business_images'
  * name after it has been read back and verified.
  * @throws OperatorError if the file exists or can't be written, or the database is empty
  */
-export async function writeBackup(deps: BackupDeps, path: string, say: Say): Promise<void> {
+export async function writeBackup(deps: BackupDeps, path: string, onProgress: ReportProgress): Promise<void> {
   if (!(await hasAnything(deps.sql)))
     throw new OperatorError('the database is empty: there is nothing to back up')
   const archive = await createArchive(path)
   try {
     const { images, ...database } = await deps.sql.begin('isolation level repeatable read read only', (tx) =>
-      addDatabase(tx, archive, say),
+      addDatabase(tx, archive, onProgress),
     )
-    await addImages(deps, archive, images, say)
+    await addImages(deps, archive, images, onProgress)
     // After the snapshot, so that a lead erased since then is erased again by a restore.
-    say(`${await addErasedKeys(archive, resolve(deps.env.DATA_DIR))} erased keys from DATA_DIR`)
+    onProgress(`${await addErasedKeys(archive, resolve(deps.env.DATA_DIR))} erased keys from DATA_DIR`)
     await archive.finish({ format: 1, ...database })
-    say('verifying the backup …')
+    onProgress('verifying the backup …')
     await (await openArchive(archive.unfinished)).close()
     await archive.keep()
   } catch (error) {
@@ -50,15 +50,19 @@ type Database = Pick<Manifest, 'madeAt' | 'migrations' | 'tables' | 'sequences'>
   images: Awaited<ReturnType<typeof listStoredImages>>
 }
 
-async function addDatabase(tx: Transaction, archive: ArchiveWriter, say: Say): Promise<Database> {
+async function addDatabase(
+  tx: Transaction,
+  archive: ArchiveWriter,
+  onProgress: ReportProgress,
+): Promise<Database> {
   await tx`set local statement_timeout = 0`
   const migrations = await listApplied(tx)
   const tables: Table[] = []
   for (const shape of await listTables(tx)) {
-    const onRows = (table: string, rows: number) => say(`${table}: ${rows} rows so far …`)
+    const onRows = (table: string, rows: number) => onProgress(`${table}: ${rows} rows so far …`)
     const table = await addRows(tx, archive, shape, onRows)
     tables.push(table)
-    say(`${table.name}: ${table.rows} rows`)
+    onProgress(`${table.name}: ${table.rows} rows`)
   }
   const hasImages = tables.some(({ name }) => name === IMAGE_TABLE)
   return {
@@ -74,7 +78,7 @@ async function addImages(
   { stores }: BackupDeps,
   archive: ArchiveWriter,
   images: Database['images'],
-  say: Say,
+  onProgress: ReportProgress,
 ): Promise<void> {
   let missing = 0
   for (const image of images) {
@@ -83,5 +87,7 @@ async function addImages(
     // An image without a type was never uploaded.
     else if (image.contentType) missing++
   }
-  say(`${images.length} image records${missing ? `; ${missing} images are missing from their store` : ''}`)
+  onProgress(
+    `${images.length} image records${missing ? `; ${missing} images are missing from their store` : ''}`,
+  )
 }

@@ -21,8 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = (words: string[], variables: Record<string, string>) =>
-  runCommand(`${import.meta.dirname}/command.ts`, words, { DATA_DIR: join(folder, 'data'), ...variables })
+const run = (args: string[], variables: Record<string, string>) =>
+  runCommand(`${import.meta.dirname}/command.ts`, args, { DATA_DIR: join(folder, 'data'), ...variables })
 
 test('a backup and a restore report their progress, and restore the data', async () => {
   await db.sql`insert into settings (name, value) values ('kept', '1')`
@@ -36,12 +36,12 @@ test('a backup and a restore report their progress, and restore the data', async
 })
 
 test('refuses a full database, an existing file and a missing file, each with one line', async () => {
-  for (const [words, url, reason] of [
+  for (const [args, url, reason] of [
     [['restore', file], target.url, 'the database is not empty'],
-    [['backup', file], db.url, 'already exists: name a new file'],
+    [['backup', file], db.url, 'already exists. Choose a new file name'],
     [['restore', join(folder, 'nowhere')], target.url, 'cannot be read: ENOENT'],
   ] as const) {
-    const refused = await run([...words], { DATABASE_URL: url })
+    const refused = await run([...args], { DATABASE_URL: url })
     expect([refused.code, refused.err.trim().split('\n').length]).toEqual([1, 1])
     expect(refused.err).toContain(reason)
   }

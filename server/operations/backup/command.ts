@@ -11,18 +11,18 @@ import { openArchive } from './archive-reader.ts'
 import { type BackupDeps, writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 const COMMANDS: Record<string, (env: Env, file: string) => Promise<string>> = {
   async backup(env, file) {
-    await withDatabase(env, (deps) => writeBackup(deps, file, say))
+    await withDatabase(env, (deps) => writeBackup(deps, file, print))
     return `The backup is ${file}. It contains families' answers: protect it like the database.`
   },
   async restore(env, file) {
-    say('reading the backup …')
+    print('reading the backup …')
     // Before the database is opened, so that a damaged file changes nothing and creates no folder.
     const archive = await openArchive(file)
-    await withDatabase(env, (deps) => restoreBackup(deps, archive, say)).finally(archive.close)
+    await withDatabase(env, (deps) => restoreBackup(deps, archive, print)).finally(archive.close)
     return `Restored as of ${archive.manifest.madeAt}. Start the server now.`
   },
 }
@@ -46,7 +46,7 @@ if (!command || !file || more.length > 0) {
   process.exit(2)
 }
 try {
-  say(await command(readEnv(process.env), resolve(file)))
+  print(await command(readEnv(process.env), resolve(file)))
   process.exit(0)
 } catch (error) {
   console.error(`The ${name} failed: ${reasonOf(error)}`)

@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/connect.ts'
 import { migrate, migrateAs } from '../../platform/database/migrate.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { Archive } from './archive-reader.ts'
-import type { BackupDeps, Say } from './backup.ts'
+import type { BackupDeps, ReportProgress } from './backup.ts'
 import { mergeErasedKeys } from './erased.ts'
 import { IMAGES } from './manifest.ts'
 import { restoreRows } from './rows.ts'
@@ -18,7 +18,11 @@ import { hasAnything, listTables, setSequence } from './tables.ts'
  * the erasures that DATA_DIR or the backup records.
  * @throws OperatorError if the database isn't empty, or the backup is from a newer version
  */
-export async function restoreBackup(deps: BackupDeps, archive: Archive, say: Say): Promise<void> {
+export async function restoreBackup(
+  deps: BackupDeps,
+  archive: Archive,
+  onProgress: ReportProgress,
+): Promise<void> {
   const { sql, env, stores } = deps
   if (await hasAnything(sql)) {
     throw new OperatorError(
@@ -27,22 +31,27 @@ export async function restoreBackup(deps: BackupDeps, archive: Archive, say: Say
   }
   const dataDir = resolve(env.DATA_DIR)
   await sql.begin(async (tx) => {
-    await restoreDatabase(tx, archive, stores, say)
+    await restoreDatabase(tx, archive, stores, onProgress)
     // Before the commit, so that a killed restore can't bring an erased lead back: every start replays these files.
     await mergeErasedKeys(archive, dataDir)
   })
   const newer = await migrate(sql)
-  if (newer.length > 0) say(`${newer.length} newer migrations`)
+  if (newer.length > 0) onProgress(`${newer.length} newer migrations`)
   const leads = await replayTombstones(sql, { ...env, DATA_DIR: dataDir })
   const messages = await replayContactTombstones(sql, { ...env, DATA_DIR: dataDir })
-  if (leads + messages > 0) say(`erased again: ${leads} submissions, ${messages} messages`)
+  if (leads + messages > 0) onProgress(`erased again: ${leads} submissions, ${messages} messages`)
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
     await tx`analyze`
   })
 }
 
-async function restoreDatabase(tx: Transaction, archive: Archive, stores: Stores, say: Say): Promise<void> {
+async function restoreDatabase(
+  tx: Transaction,
+  archive: Archive,
+  stores: Stores,
+  onProgress: ReportProgress,
+): Promise<void> {
   const { migrations, tables, sequences } = archive.manifest
   await migrateAs(tx, migrations)
   const shapes = await listTables(tx)
@@ -51,7 +60,7 @@ async function restoreDatabase(tx: Transaction, archive: Archive, stores: Stores
   for (const table of tables) {
     const shape = shapes.find(({ name }) => name === table.name)
     await restoreRows(tx, archive, table, shape)
-    say(`${table.name}: ${table.rows} rows`)
+    onProgress(`${table.name}: ${table.rows} rows`)
   }
   for (const sequence of sequences) await setSequence(tx, sequence)
   let images = 0
@@ -59,5 +68,5 @@ async function restoreDatabase(tx: Transaction, archive: Archive, stores: Stores
     await writeStoredImage(tx, stores, name.slice(IMAGES.length, -'.gz'.length), new Uint8Array(bytes))
     images++
   }
-  say(`${images} images`)
+  onProgress(`${images} images`)
 }

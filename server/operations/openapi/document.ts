@@ -9,7 +9,7 @@ const DESCRIPTION = `
 Operations for families are open. Operations with a lock need a bearer token: sign in with
 \`POST /api/admin/login\` and send the token as \`Authorization: Bearer TOKEN\`.
 
-- Every failure is JSON: \`{ code, message, issues? }\`. Decide by \`code\`; show \`message\`.
+- Every failure is JSON: \`{ code, message, issues? }\`. Branch on \`code\`; show \`message\`.
 - Times are ISO 8601 in UTC. Prices are whole dollars a month. Unknown values are \`null\`.
 - Whitespace around text in a request body is removed before it is checked. Text cannot contain the character U+0000.
 - Properties and query parameters that are not listed here are ignored.
@@ -41,7 +41,7 @@ export function openApiDocument(routes: readonly DocumentedRoute[], title: strin
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The `token` that `POST /api/admin/login` answers with.',
+          description: 'The `token` that `POST /api/admin/login` returns.',
         },
       },
     },

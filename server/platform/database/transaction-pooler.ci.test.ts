@@ -4,14 +4,14 @@ import { openModel } from '../../features/model/client/client.ts'
 import { ModelQueue } from '../../features/model/client/model-queue.ts'
 import { createModelRanker } from '../../features/model/ranking/ranker.ts'
 import { type FakeOllama, startFakeOllama } from '../../testing/fake-ollama.ts'
-import { howOften, SLOW_MS } from '../../testing/how-often.ts'
+import { getRepetitions, SLOW_MS } from '../../testing/how-often.ts'
 import { type Pooler, startPgbouncer } from '../../testing/pgbouncer.ts'
 import { type callsOf, openTestApp, someAnswers } from '../../testing/test-app.ts'
 import { hashKey } from '../idempotency/key-header.ts'
 import type { Sql } from './connect.ts'
 import { connectForRequests } from './request-pool.ts'
 
-const SUBMISSIONS = howOften('submissions through a pooler')
+const SUBMISSIONS = getRepetitions('submissions through a pooler')
 const CONCURRENCY = 20
 /** One in ten families corrects its answers, and another one erases them. */
 const EVERY = 10

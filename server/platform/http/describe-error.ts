@@ -2,7 +2,7 @@ const FRAMES = 5
 
 /**
  * Name, code and stack of an error for a log line. Its message is left out, because a database error can quote a row.
- * Of the stack, only the frames are kept, because it also contains the message.
+ * Only the frames of the stack are kept, because the stack also contains the message.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }

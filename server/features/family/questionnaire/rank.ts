@@ -41,7 +41,7 @@ export function startRanking(
   void done.then(() => deps.running.delete(name))
 }
 
-/** @returns undefined if the ranker failed, was too slow, or returned other communities than it was given */
+/** @returns undefined if the ranker failed, was too slow, or returned communities other than the ones it was given */
 async function rankBeforeDeadline(
   { log }: QuestionnaireDeps,
   withinMs: number,

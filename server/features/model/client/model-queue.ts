@@ -45,7 +45,7 @@ export class ModelQueue {
     this.#maxWaitMs = maxWaitMs
   }
 
-  /** Admits a family. @returns undefined if the queue is full or its turn is not expected to end in time */
+  /** Admits a family. @returns undefined if the queue is full or the turn is not expected to end in time */
   enter(): QueueSlot | undefined {
     if (this.#admitted - this.#concurrency >= MAX_WAITING || this.#isExpectedWaitTooLong()) return undefined
     this.#admitted += 1

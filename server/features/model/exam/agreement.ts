@@ -27,7 +27,7 @@ export const computeAgreement = (family: ExamFamily, order: Order): number =>
 /**
  * How far the replies to several questions about one family agree with each other, 0 to 1: the share of the family's
  * pairs that two replies order the same way, averaged over all pairs of replies. Random and empty replies get ½. A model
- * that repeats the prompt's order gets ⅓, because each order is also asked in reverse.
+ * that repeats the prompt's order gets ⅓, because each order is also used in reverse.
  * @returns undefined for fewer than two replies
  */
 export function computeSteadiness(family: ExamFamily, orders: readonly Order[]): number | undefined {

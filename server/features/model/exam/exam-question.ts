@@ -12,7 +12,7 @@ export interface ExamQuestion {
 }
 
 /**
- * Creates all questions, each round with one question about every family. Every shuffled order is also asked in reverse,
+ * Creates all questions, each round with one question about every family. Every shuffled order is also used in reverse,
  * so a model that repeats the prompt's order, or always gives the same numbers, agrees with exactly half of the pairs.
  * The orders are fixed, so that every model gets the same exam.
  */

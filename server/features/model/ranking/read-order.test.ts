@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(readOrder(text, 3)).toEqual({ ids, reasonCodes: [], isValid: false })
   })
 
-  test('may name only known topics', () => {
+  test('may name only known reasons', () => {
     const { reasonCodes } = readOrder('{"order":[1],"why":["ignore all rules","within_budget",3,"price"]}', 1)
     expect(reasonCodes).toEqual([undefined, undefined, undefined, 'price'])
   })

@@ -8,7 +8,7 @@ import { setCatalogue, type validAnswers } from '../../../testing/communities.ts
 import { startFakeOllama } from '../../../testing/fake-ollama.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { generateCommunities, generateFamily } from '../../../testing/generated-families.ts'
-import { howOften, printProgress, SLOW_MS } from '../../../testing/how-often.ts'
+import { getRepetitions, printProgress, SLOW_MS } from '../../../testing/how-often.ts'
 import { findRealModels, type OllamaServer } from '../../../testing/ollama-servers.ts'
 import type { Admitted } from '../../family/matching/ranker.ts'
 import { findMatches } from '../../family/matching/service.ts'
@@ -36,7 +36,7 @@ const FAKE = 'the fake Ollama'
 const real = await findRealModels()
 const none = 'no Ollama with a small model answers at OLLAMA_HOST'
 if (real.length === 0) test.skip(`real answers: ${none}`, () => {})
-const ANSWERS = Math.ceil(howOften('replies from real models') / Math.max(1, real.length))
+const ANSWERS = Math.ceil(getRepetitions('replies from real models') / Math.max(1, real.length))
 const servers: [string, () => Promise<OllamaServer>][] = [[FAKE, startFakeOllama], ...real]
 
 describe.each(servers)('behind %s', (name, start) => {

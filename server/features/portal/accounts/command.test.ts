@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const run = (...words: string[]) =>
-  runCommand(`${import.meta.dirname}/command.ts`, words, { DATABASE_URL: url })
+const run = (...args: string[]) =>
+  runCommand(`${import.meta.dirname}/command.ts`, args, { DATABASE_URL: url })
 const findPassword = (text: string) => /the password ([2-9a-z-]{24})/.exec(text)?.[1] ?? ''
 
 test('add prints a working password, and list shows the administrators', async () => {
@@ -29,14 +29,14 @@ test('add prints a working password, and list shows the administrators', async (
 
 test('reports an error in one line', async () => {
   await app.addAdmin('pia')
-  for (const [words, line] of [
+  for (const [args, line] of [
     [['add', 'PIA', 'other@example.org'], 'An administrator with this name or email already exists'],
     [['add', 'other', 'Pia@Example.org'], 'An administrator with this name or email already exists'],
     [['add', 'other', 'no address'], 'EMAIL must be an email address'],
     [['add', 'a name', 'other@example.org'], /^NAME must be/],
-    [['deactivate', 'unknown'], 'There is no active administrator unknown'],
+    [['deactivate', 'unknown'], 'No active administrator is named "unknown"'],
   ] as const) {
-    const { code, out, err } = await run(...words)
+    const { code, out, err } = await run(...args)
     expect([code, out]).toEqual([1, ''])
     expect(err.trimEnd()).toMatch(line)
     expect(err.trimEnd().split('\n')).toHaveLength(1)
@@ -55,7 +55,7 @@ test('a new password ends the sessions and unlocks the account', async () => {
   expect((await app.login('quentin', password)).status).toBe(200)
 })
 
-test('signs a deactivated administrator out at once and keeps the name taken', async () => {
+test('signs a deactivated administrator out at once and keeps the name reserved', async () => {
   await app.addAdmin('rosa')
   const session = await app.openSession('rosa')
   await deactivateAdmin(app.sql, 'rosa')
@@ -66,10 +66,10 @@ test('signs a deactivated administrator out at once and keeps the name taken', a
     select 1 from admin_sessions s join admins a on a.id = s.admin_id where username = 'rosa'`,
   ).toEqual([])
   await expect(addAdmin(app.sql, 'Rosa', 'new@example.org')).rejects.toThrow('already')
-  await expect(resetAdminPassword(app.sql, 'rosa')).rejects.toThrow('no active administrator')
+  await expect(resetAdminPassword(app.sql, 'rosa')).rejects.toThrow('No active administrator')
 })
 
-test('a login during its deactivation leaves no open session', async () => {
+test('a login during the account’s deactivation leaves no open session', async () => {
   for (let round = 0; round < 5; round++) {
     await app.addAdmin(`sam-${round}`)
     const [response] = await Promise.all([

@@ -83,7 +83,7 @@ async function changeAdmin(
   await retryTransaction(() =>
     sql.begin(async (tx) => {
       const admin = await findAdminByName(tx, username)
-      if (!admin?.isActive) throw new OperatorError(`There is no active administrator ${username}`)
+      if (!admin?.isActive) throw new OperatorError(`No active administrator is named "${username}"`)
       await work(tx, admin)
       await endSessions(tx, admin.id)
       await deleteReset(tx, admin.id)

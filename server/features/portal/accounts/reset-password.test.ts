@@ -24,7 +24,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
   app.sendJson(ADMIN_API.resetPassword, { token, newPassword })
 const mailFolder = () => join(app.env.DATA_DIR, 'mail')
 
-/** Waits for the nth mail to an address. @returns its token */
+/** Waits for the nth email to an address. @returns its token */
 async function waitForToken(email: string, nth = 1): Promise<string> {
   let token = ''
   await eventually(async () => {

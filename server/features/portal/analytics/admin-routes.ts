@@ -29,7 +29,7 @@ const trafficDetail = documented({
 const figuresDetail = documented({
   summary: 'Get what the model did for families',
   description:
-    'Times are in milliseconds. `medianMs` and `p95Ms` are of one call of the model; `waitMedianMs` and `waitP95Ms` are ' +
+    'Times are in milliseconds. `medianMs` and `p95Ms` are of one call to the model; `waitMedianMs` and `waitP95Ms` are ' +
     'the time a family waited for all calls of its search, including the queue.',
   tag: 'Portal',
   query: DaysQuery,

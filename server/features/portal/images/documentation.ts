@@ -5,7 +5,7 @@ import { UPLOAD_SECONDS } from './service.ts'
 /** The OpenAPI operations of these routes. */
 export const documentation = {
   upload: documented({
-    summary: 'Get a URL that accepts the image of a business by PUT',
+    summary: 'Get a URL for uploading a business’s image with PUT',
     description: `The URL accepts one JPEG, PNG, GIF or WebP file smaller than 5 MB, once, within ${UPLOAD_SECONDS / 60} minutes. The body is optional; with it, the URL accepts only a file of that type and size. Afterward, the image is at \`/objects/business-images/{rest}\`, where \`rest\` is the part of the URL between \`business-images/\` and the query.`,
     tag: 'Portal: featured businesses',
     body: ImageUpload,

@@ -46,7 +46,7 @@ async function guardedCalls(): Promise<[method: string, path: string][]> {
   )
 }
 
-test('the OpenAPI description contains the calls of the portal', async () => {
+test('the OpenAPI description contains the portal’s operations', async () => {
   const calls = (await guardedCalls()).map(([method, path]) => `${method} ${path}`)
   for (const path of Object.values(ADMIN_API).filter(isGuarded)) {
     expect(calls.filter((call) => call.includes(` ${path}`))).not.toEqual([])

@@ -74,7 +74,7 @@ test.skipIf(!isMounted)(
         }
         expect(await ledger.audit(sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
       })
-      model.expectQuestions()
+      model.expectCalls()
     } finally {
       await server.kill()
       await sql.end({ timeout: 1 })

@@ -90,7 +90,7 @@ test(
       await expectNothingLost(server, database.sql, ledger, from)
     })
     expect(await ledger.audit(database.sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
-    model.expectQuestions()
+    model.expectCalls()
   },
   SLOW_MS,
 )

@@ -69,5 +69,5 @@ test(`after restoring an older backup a later receipt is not found, and resendin
   expect([...leads]).toEqual(expected.sort((a, b) => (a.email < b.email ? -1 : 1)))
   // What was erased after the backup does not come back, even if the phone sends it again.
   expect((await restored.submit(erased.key, erased.answers)).status).toBe(410)
-  model.expectQuestions()
+  model.expectCalls()
 })

@@ -7,7 +7,7 @@ import { connect, type Sql } from '../../../../platform/database/connect.ts'
 import { migrate } from '../../../../platform/database/migrate.ts'
 import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
 import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
-import { howOften, repeat, SLOW_MS } from '../../../../testing/how-often.ts'
+import { getRepetitions, repeat, SLOW_MS } from '../../../../testing/how-often.ts'
 import { Ledger } from '../../../../testing/ledger.ts'
 import { newSubmission, sendUntilReceived } from '../../../../testing/sender.ts'
 import { type ServerProcess, startServerProcess } from '../../../../testing/server-process.ts'
@@ -82,7 +82,7 @@ async function expectNothingLostDuring(ledger: Ledger, disturb: () => Promise<vo
   expect([...statuses].filter((status) => status !== 503)).toEqual([])
   expect(ledger.unacknowledged()).toEqual([])
   expect(await ledger.audit(sql)).toEqual({ stored: ledger.sent.length, lost: 0, twice: 0 })
-  model.expectQuestions()
+  model.expectCalls()
 }
 
 test(
@@ -106,7 +106,7 @@ test(
       proxy.setFault(() => 'refuse')
       proxy.dropConnections()
       await eventually(async () => expect((await fetch(server.origin + API.health)).status).toBe(503))
-      await Bun.sleep(howOften('seconds without Postgres') * 1000)
+      await Bun.sleep(getRepetitions('seconds without Postgres') * 1000)
       expect((await fetch(server.origin + API.health)).status).toBe(503)
       proxy.setFault(() => 'pass')
     })

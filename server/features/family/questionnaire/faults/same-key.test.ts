@@ -64,5 +64,5 @@ test(`an invalid submission is refused with its field and does not block the oth
   const fixed = await app.submit(invalid.key, { ...invalid.sent, zipCode: '78701' })
   expect(fixed.status).toBe(200)
   expect(await leadsOf(invalid.sent.email)).toHaveLength(1)
-  model.expectQuestions()
+  model.expectCalls()
 })

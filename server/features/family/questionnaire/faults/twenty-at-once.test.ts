@@ -35,5 +35,5 @@ test(`twenty requests at once with one email and different keys create one lead 
   const statuses = responses.map((response) => response.status).sort()
   expect(statuses).toEqual([200, ...Array(19).fill(409)])
   expect(await leadsOf(sent.email)).toHaveLength(1)
-  model.expectQuestions()
+  model.expectCalls()
 })

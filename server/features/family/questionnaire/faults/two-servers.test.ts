@@ -93,7 +93,7 @@ test(
     await servers[0].kill()
     const again = await Promise.all(submissions.map((one) => sendUntilReceived(origin, one)))
     expect(again).toEqual(given)
-    model.expectQuestions()
+    model.expectCalls()
   },
   SLOW_MS,
 )
