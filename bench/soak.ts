@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Families send for `minutes` (default 10) over an unreliable connection to two servers. The servers are
- * killed in turn, and Postgres suffers power failures. Afterwards every receipt is checked against the
+ * killed in turn, and Postgres suffers power failures. Afterward every receipt is checked against the
  * database.
  * @returns 1 if anything was lost or stored twice, else 0
  */

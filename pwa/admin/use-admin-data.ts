@@ -14,7 +14,7 @@ export interface AdminData<T> {
 notifyManager.setScheduler(queueMicrotask)
 
 /**
- * The portal's cache, in memory only. As the contract says, data never goes stale by itself, and nothing is fetched
+ * The portal's cache, in memory only. As the contract says, data never goes stale on its own, and nothing is fetched
  * again or retried unless someone asks for it.
  */
 export const adminQueries = new QueryClient({

@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(saved.savedAt).toBeGreaterThan(0)
   })
 
-  it('is not changed when the form mutates its fields afterwards', async () => {
+  it('is not changed when the form mutates its fields afterward', async () => {
     const fields = { amenities: ['Gardens'] }
     const { key } = await saveDraft({ ...(await startDraft()), fields })
     fields.amenities.push('Spa')
@@ -101,7 +101,7 @@ describe('submitting', () => {
     expect(await getOutboxRow(draft.key)).toMatchObject({ payload: FAMILY, status: 'waiting', attempts: 0 })
   })
 
-  it('several times at once submits once', async () => {
+  it('several times concurrently submits once', async () => {
     const draft = await saveDraft(await startDraft())
     await Promise.all([1, 2, 3].map(() => submitQuestionnaire(draft, FAMILY)))
     expect(await listOutbox()).toMatchObject([{ key: draft.key, payload: FAMILY }])
@@ -115,7 +115,7 @@ describe('submitting', () => {
     expect(await listOutbox()).toMatchObject([{ key: draft.key, payload: FAMILY }])
   })
 
-  it('does not leave a draft behind when an autosave fires afterwards', async () => {
+  it('does not leave a draft behind when an autosave fires afterward', async () => {
     const draft = await saveDraft(await startDraft())
     await submitQuestionnaire(draft, FAMILY)
     await expect(saveDraft(draft)).rejects.toThrow(AlreadySubmittedError)

@@ -18,7 +18,7 @@ async function openTab(opens: boolean) {
   return drainOutbox
 }
 
-it('an empty outbox clears the flag, so that the next visit need not open the database', async () => {
+it('an empty outbox clears the flag, so that the next visit does not need to open the database', async () => {
   const drainOutbox = await openTab(true)
   setQueuedFlag()
   expect(await drainOutbox()).toMatchObject({ waiting: 0 })

@@ -54,7 +54,7 @@ it('passes on the stored revision, so that its own next save is not stale', asyn
   expect(written.map(({ revision }) => revision)).toEqual([1, 2])
 })
 
-it('returns the latest fields for submission and saves nothing afterwards', async () => {
+it('returns the latest fields for submission and saves nothing afterward', async () => {
   const { autosave, written } = createPhone()
   autosave.update({ city: 'A' }, 0)
   expect(await autosave.pauseAndFlush()).toMatchObject({ fields: { city: 'A' }, revision: 1 })

@@ -5,7 +5,7 @@ import { ADMIN, stubAdminApi } from './admin-server.ts'
 
 /**
  * Before each test of the calling file, starts a fresh fake server and signs ADMIN in with 'a token';
- * afterwards removes what was rendered and signs out. The returned server forwards to that of the current
+ * afterward removes what was rendered and signs out. The returned server forwards to that of the current
  * test.
  */
 export function signedInPortal(): ReturnType<typeof stubAdminApi> {

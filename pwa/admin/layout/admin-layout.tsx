@@ -83,7 +83,7 @@ function AdminBar({ username }: { username: string }) {
 }
 
 /**
- * Signs out immediately in this browser. If the call to the server fails, the session expires there by itself.
+ * Signs out immediately in this browser. If the call to the server fails, the session expires there on its own.
  */
 function logOut(): void {
   // First, because the call takes its token from the session that ends below.

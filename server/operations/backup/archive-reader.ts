@@ -112,7 +112,7 @@ async function readPart(file: FileHandle, part: Part, at: number): Promise<Buffe
   return bytes
 }
 
-/** Stops with an error at the listed length, so that a decompression bomb can't exhaust the memory. */
+/** Stops with an error at the listed length, so that a decompression bomb can't exhaust memory. */
 function decompress(content: Buffer, { name, bytes }: Part): Buffer {
   try {
     return gunzipSync(content, { maxOutputLength: bytes })

@@ -55,7 +55,7 @@ function countNewlines(chunk: Uint8Array): number {
 
 /**
  * Restores the rows of a table.
- * @throws OperatorError if the backup's columns differ from the table's, or if rows are missing afterwards
+ * @throws OperatorError if the backup's columns differ from the table's, or if rows are missing afterward
  */
 export async function restoreRows(
   tx: Transaction,

@@ -69,7 +69,7 @@ test('Postgres releases the locks of a lost server’s transaction, and the retr
   expect(await sql`select key from kept`).toEqual([{ key: 1 }])
 })
 
-test('while Postgres does not answer, many statements each time out; afterwards the pool works again', async () => {
+test('while Postgres does not answer, many statements each time out; afterward the pool works again', async () => {
   await sql`select 1`
   proxy.setFault(() => 'hang')
   proxy.freeze()

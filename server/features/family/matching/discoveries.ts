@@ -17,8 +17,8 @@ export interface Discoveries {
 }
 
 /**
- * Writes discoveries in the background: the first at once, later ones together, at most every COLLECT_MS. A server that
- * is killed loses the discoveries of that interval and nothing else. One that is stopped writes them first.
+ * Writes discoveries in the background: the first immediately, later ones together, at most every COLLECT_MS. A server
+ * that is killed loses the discoveries of that interval and nothing else. One that is stopped writes them first.
  */
 export function createDiscoveries(sql: Sql, background: Background): Discoveries {
   let pending = new Map<string, Found>()

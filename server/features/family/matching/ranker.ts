@@ -11,8 +11,8 @@ export interface Ranking {
 }
 
 /**
- * Refines the rules' order. It may be slow and may fail. When `signal` is aborted, it returns at once with what it has.
- * The caller has a slightly later deadline and then uses the rules' order.
+ * Refines the rules' order. It may be slow and may fail. When `signal` is aborted, it returns immediately with what it
+ * has. The caller has a slightly later deadline and then uses the rules' order.
  */
 export type Rank = (
   answers: QuestionnaireSubmission,
@@ -44,6 +44,6 @@ export function getAdmitted(
 
 /** Refines the order of a search's communities, if it has capacity. */
 export interface Ranker {
-  /** Decides at once. A search that is refused gets its final answer without waiting. */
+  /** Decides immediately. A search that is refused gets its final answer without waiting. */
   admit(): Admission
 }

@@ -3,7 +3,7 @@ import type { Discoveries } from '../matching/discoveries.ts'
 import type { Ranker } from '../matching/ranker.ts'
 
 export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'background' | 'clock'> & {
-  /** Without a ranker, the rules' order is final at once. */
+  /** Without a ranker, the rules' order is final immediately. */
   ranker?: Ranker
   discoveries: Discoveries
   /** The rankings running in this process, by the key's hash in hex. */

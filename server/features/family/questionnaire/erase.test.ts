@@ -93,7 +93,7 @@ test('erasing an earlier version erases only that version', async () => {
   expect(await app.sql`select 1 from consents where questionnaire_id = ${lead?.id}`).toHaveLength(1)
 })
 
-test('submitting and erasing a key at once never leaves both a lead and a tombstone', async () => {
+test('submitting and erasing a key concurrently never leaves both a lead and a tombstone', async () => {
   for (let round = 0; round < 40; round++) {
     const key = randomUUID()
     const sent = someAnswers()
@@ -107,7 +107,7 @@ test('submitting and erasing a key at once never leaves both a lead and a tombst
   }
 })
 
-test('correcting a lead and erasing its earlier version at once keeps the correction', async () => {
+test('correcting a lead and concurrently erasing its earlier version keeps the correction', async () => {
   for (let round = 0; round < 40; round++) {
     const [first, second] = [randomUUID(), randomUUID()]
     const sent = someAnswers()

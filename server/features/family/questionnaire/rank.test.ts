@@ -93,7 +93,7 @@ test.each<[string, Rank]>([
   ['hangs', never],
   ['throws', async () => Promise.reject(new Error('no model'))],
   [
-    'throws at once',
+    'throws immediately',
     () => {
       throw new Error('no model')
     },

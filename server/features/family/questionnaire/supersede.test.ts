@@ -82,7 +82,7 @@ test('a key that is not a UUID is reported, in either header', async () => {
   }
 })
 
-test('tabs that correct the same answers at once leave one lead and all versions', async () => {
+test('tabs that correct the same answers concurrently leave one lead and all versions', async () => {
   for (let round = 0; round < 15; round++) {
     const [first, ...corrections] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as [
       string,
@@ -145,7 +145,7 @@ test('a correction waits while the original is being stored, even if its email d
   expect(await leads(sent.email, corrected.email)).toMatchObject([{ email: corrected.email }])
 })
 
-test('two leads that exchange their emails at once do not fail with a deadlock', async () => {
+test('two leads that concurrently exchange their emails do not fail with a deadlock', async () => {
   for (let round = 0; round < 3; round++) {
     const [one, two] = [someAnswers(), someAnswers()]
     const [keyOne, keyTwo] = [randomUUID(), randomUUID()]

@@ -30,7 +30,7 @@ export interface Version {
   reference: string
   receivedAt: Date
   response: string
-  /** How long a ranker has from now, in milliseconds. Null makes the response final at once. */
+  /** How long a ranker has from now, in milliseconds. Null makes the response final immediately. */
   rankWithinMs: number | null
   /** A new lead's id, or the id of the lead that this version corrects. */
   leadId: string

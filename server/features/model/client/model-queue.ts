@@ -1,4 +1,4 @@
-/** How many families may wait for the model. Any more get the rules' order at once. */
+/** How many families may wait for the model. Any more get the rules' order immediately. */
 export const MAX_WAITING = 16
 /** Weight of the latest pass in the moving average of pass durations. */
 const LATEST_PASS_WEIGHT = 0.3

@@ -136,7 +136,7 @@ test('errors between answers count against the model', async () => {
   ])
 })
 
-test('a stop ends the examination at once, even if the model hangs', async () => {
+test('a stop ends the examination immediately, even if the model hangs', async () => {
   ollama.setBehavior('hangs')
   const stopping = new AbortController()
   const examination = runExamination({ signal: stopping.signal })

@@ -60,7 +60,7 @@ export function findFailureReasons(figures: ExamFigures, deadlineMs: number): Ex
 }
 
 /**
- * Whether the model would fail even if it answered all remaining questions perfectly and at once.
+ * Whether the model would fail even if it answered all remaining questions perfectly and immediately.
  */
 export function canNoLongerPass(
   replies: readonly ExamReply[],

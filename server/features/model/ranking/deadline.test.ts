@@ -8,7 +8,7 @@ import { openModelApp } from '../../../testing/model-app.ts'
 import { someAnswers } from '../../../testing/test-app.ts'
 
 const DEADLINE_MS = 8000
-/** An overloaded machine can miss the deadline by itself. */
+/** An overloaded machine can miss the deadline on its own. */
 const RETRIES = { retry: 2 }
 
 let ollama: FakeOllama

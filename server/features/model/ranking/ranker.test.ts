@@ -199,7 +199,7 @@ describe('a model that', () => {
   })
 })
 
-test('a model that may not rank is not called, and the answer is final at once', async () => {
+test('a model that may not rank is not called, and the answer is final immediately', async () => {
   app.mayRank = false
   const response = await app.submit(randomUUID(), someAnswers(), { prefer: 'respond-async, wait=0' })
   expect(response.status).toBe(200)
@@ -218,7 +218,7 @@ test('submissions that are not stored do not use up slots in the queue', async (
   expect(answer.rankedBy).toBe('rules and model')
 })
 
-test('with fewer than two communities the answer is final at once and the model is not called', async () => {
+test('with fewer than two communities the answer is final immediately and the model is not called', async () => {
   for (const few of [0, 1]) {
     await setCatalogue(app.sql, TWENTY.slice(0, few))
     const response = await app.submit(randomUUID(), someAnswers(), { prefer: 'respond-async, wait=0' })

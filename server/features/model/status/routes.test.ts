@@ -69,7 +69,7 @@ describe('a pull', () => {
     expect(await auditEntries()).toEqual([{ action: 'model_pulled', username: 'olive', subject: MODEL }])
   })
 
-  test('requested many times at once runs once', async () => {
+  test('requested many times concurrently runs once', async () => {
     releaseHold = ollama.hold()
     const responses = await Promise.all(Array.from({ length: 8 }, pull))
     expect(responses.map(({ status, body }) => [status, body.state.state])).toEqual(

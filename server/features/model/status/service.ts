@@ -28,7 +28,7 @@ export async function pullModel(deps: ModelDeps, admin: AdminContext): Promise<M
 }
 
 /**
- * Deletes the model's exam result, or the reason why it has none, so that a new examination starts at once. An
+ * Deletes the model's exam result, or the reason why it has none, so that a new examination starts immediately. An
  * examination that is running continues.
  * @throws ApiError conflict (409) if there is nothing to examine
  */

@@ -55,7 +55,7 @@ test('a new password ends the sessions and unlocks the account', async () => {
   expect((await app.login('quentin', password)).status).toBe(200)
 })
 
-test('signs a deactivated administrator out at once and keeps the name reserved', async () => {
+test('signs a deactivated administrator out immediately and keeps the name reserved', async () => {
   await app.addAdmin('rosa')
   const session = await app.openSession('rosa')
   await deactivateAdmin(app.sql, 'rosa')

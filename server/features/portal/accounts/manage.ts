@@ -61,7 +61,7 @@ export async function resetAdminPassword(sql: Sql, username: string): Promise<st
 }
 
 /**
- * Deactivates an administrator. They are signed out at once, and the audit log keeps what they did.
+ * Deactivates an administrator. They are signed out immediately, and the audit log keeps what they did.
  * @throws OperatorError if no administrator has that name, or it is already deactivated or the last active one
  */
 export async function deactivateAdmin(sql: Sql, username: string): Promise<void> {

@@ -61,7 +61,7 @@ describe('every call', () => {
   )
 })
 
-test('creates a business from cleaned-up input and shows it to families at once', async () => {
+test('creates a business from cleaned-up input and shows it to families immediately', async () => {
   const response = await app.call('POST', LIST, {
     name: '  Oak House ',
     description: 'A quiet house near the lake',

@@ -41,7 +41,7 @@ export async function findBusiness(sql: Query, id: string): Promise<FeaturedBusi
   return row && toBusiness(row)
 }
 
-/** Creates a business, which is shown to families at once. */
+/** Creates a business, which is shown to families immediately. */
 export function createBusiness({ sql, admin }: EditContext, input: BusinessInput): Promise<FeaturedBusiness> {
   return inTransaction(sql, async (tx) => {
     const after = toBusiness(await insertBusiness(tx, withoutDuplicates(input)))

@@ -20,7 +20,7 @@ const AreaParams = z.object({ city, state })
 
 /** Families' routes for advertised businesses. The area is in the query or in the path. */
 export function featuredBusinessRoutes({ sql }: { sql: Sql }) {
-  // 'no-cache' so that an operator's change shows at once.
+  // 'no-cache' so that an operator's change shows immediately.
   const respond = async (area: Area) =>
     Response.json(await listActiveBusinesses(sql, area), { headers: { 'cache-control': 'no-cache' } })
   return new Elysia({ name: 'featured-businesses' })

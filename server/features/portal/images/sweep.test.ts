@@ -79,7 +79,7 @@ test('removes unused URLs too, at most a hundred per sweep', async () => {
   expect([await sweep(), await sweep(), await sweep()]).toEqual([100, 20, 0])
 })
 
-test('two servers at once remove each image once', async () => {
+test('two concurrent servers remove each image once', async () => {
   await app.sql`insert into business_images (store) select 'disk' from generate_series(1, 50)`
   await age(24)
   const [one, other] = await Promise.all([sweep(), sweep()])

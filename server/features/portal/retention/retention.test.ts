@@ -120,7 +120,7 @@ test('erases nothing for an hour after a change, so that a mistake can be undone
   expect(await sweep()).toEqual(NOTHING)
 })
 
-test('several servers at once erase each record once', async () => {
+test('several concurrent servers erase each record once', async () => {
   await app.sql`
     insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code,
       created_at, updated_at)

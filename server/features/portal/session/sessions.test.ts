@@ -20,7 +20,7 @@ const end = (id: string, headers: Record<string, string>) =>
 const change = (headers: Record<string, string>, currentPassword: string, newPassword: string) =>
   app.sendJson(ADMIN_API.changePassword, { currentPassword, newPassword }, headers)
 
-test('logging out ends only the session of that token, at once', async () => {
+test('logging out ends only the session of that token, immediately', async () => {
   await app.addAdmin('olive')
   const [one, two] = [await app.openSession('olive'), await app.openSession('olive')]
   const response = await app.send('POST', ADMIN_API.logout, { headers: one })

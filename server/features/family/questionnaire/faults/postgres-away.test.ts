@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  `while Postgres is unreachable the server reports it, and recovers by itself, ${model.description}`,
+  `while Postgres is unreachable the server reports it, and recovers on its own, ${model.description}`,
   async () => {
     await expectNothingLostDuring(new Ledger(), async () => {
       proxy.setFault(() => 'refuse')

@@ -36,7 +36,7 @@ test(`changed answers under a used key are refused, and as a correction both ver
   expect((await (await app.read(correction)).json()).questionnaire).toEqual(altered)
 })
 
-test(`of two versions sent under one key at once one is stored, and the other can follow as a correction, ${model.description}`, async () => {
+test(`of two versions sent concurrently under one key one is stored, and the other can follow as a correction, ${model.description}`, async () => {
   const key = randomUUID()
   const sent = someAnswers()
   const versions = [sent, { ...sent, city: 'Dallas', zipCode: '75201' }]
