@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { giveTo, run } from '../platform/database/embedded/run.ts'
+import { changeOwner, run } from '../platform/database/embedded/run.ts'
 import { findRunner } from '../platform/database/embedded/runner.ts'
 
 /** Debian installs it in /usr/sbin, which isn't on a regular user's PATH. */
@@ -35,7 +35,7 @@ export async function startPgbouncer(clusterUrl: string): Promise<Pooler> {
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, settings(new URL(clusterUrl), port, await canTrack(PROGRAM)), { mode: 0o600 })
   await chmod(folder, 0o755)
-  await giveTo(user, file)
+  await changeOwner(user, file)
   const child = spawn(PROGRAM, ['--quiet', file], { ...user, cwd: '/', stdio: 'ignore' })
   const exited = once(child, 'exit')
   const stop = async () => {

@@ -36,7 +36,8 @@ export interface Allowance {
 const SWEEP_ROWS = 1000
 
 /** An SQL condition: whether the allowance is used up. It counts nothing and locks nothing. */
-export const usedUp = (query: Query, allowance: Allowance) => isLimitReached(query, counterOf(allowance))
+export const isAllowanceUsedUp = (query: Query, allowance: Allowance) =>
+  isLimitReached(query, counterOf(allowance))
 
 /**
  * An SQL fragment for a `with` clause: counts one request for the row of `from`, and returns a row unless the allowance

@@ -4,7 +4,7 @@ import { expectProperty } from '../../../shared/testing/expect-property.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { connect, type Sql } from '../database/connect.ts'
 import { ApiError } from '../http/api-error.ts'
-import { countOne, sweepStaleCounts, usedUp } from './service.ts'
+import { countOne, isAllowanceUsedUp, sweepStaleCounts } from './service.ts'
 
 const RUNS = { runs: 40, prove: 3000 }
 const WINDOW_MS = 60_000
@@ -39,7 +39,9 @@ function newAddress(limit: number) {
       }
     },
     async isUsedUp(ms: number): Promise<boolean> {
-      const [row] = await db.sql<[{ yes: boolean }]>`select ${usedUp(db.sql, allowanceAt(ms))} as yes`
+      const [row] = await db.sql<
+        [{ yes: boolean }]
+      >`select ${isAllowanceUsedUp(db.sql, allowanceAt(ms))} as yes`
       return row.yes
     },
   }

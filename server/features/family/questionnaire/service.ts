@@ -6,7 +6,12 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { parseWith } from '../../../platform/http/json-body.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
-import { countOne, rateLimitError, sweepIfDue, usedUp } from '../../../platform/rate-limit/service.ts'
+import {
+  countOne,
+  isAllowanceUsedUp,
+  rateLimitError,
+  sweepIfDue,
+} from '../../../platform/rate-limit/service.ts'
 import { getAdmitted } from '../matching/ranker.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { eraseLocked } from './erase.ts'
@@ -27,7 +32,11 @@ export async function submitQuestionnaire(
   incoming: Incoming,
   maxWaitMs: number,
 ): Promise<StoredSubmission> {
-  const found = await lookUp(deps.sql, incoming.keyHash, usedUp(deps.sql, allowanceOf(deps, incoming)))
+  const found = await lookUp(
+    deps.sql,
+    incoming.keyHash,
+    isAllowanceUsedUp(deps.sql, allowanceOf(deps, incoming)),
+  )
   const stored = found.known ?? (await storeNew(deps, incoming, found))
   return waitForAnswer(deps, requireSameRequest(stored, incoming), maxWaitMs)
 }

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { clusterOf, type Home, logOf, passwordOf, SUPERUSER } from './home.ts'
 import type { Programs } from './programs.ts'
-import { giveTo, lastLine, run } from './run.ts'
+import { changeOwner, lastLine, run } from './run.ts'
 
 /** After a power failure, Postgres first replays its write-ahead log. */
 const START_TIMEOUT_S = 300
@@ -37,7 +37,7 @@ export async function startCluster({ folder, user }: Home, programs: Programs): 
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     await writeFile(logOf(folder), '', { mode: 0o600 })
-    await giveTo(user, logOf(folder))
+    await changeOwner(user, logOf(folder))
     const options = [`-p ${port}`, ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ')
     const paths = ['-D', clusterOf(folder), '-l', logOf(folder)]
     const timeout = ['-w', '-t', String(START_TIMEOUT_S)]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { OperatorError } from '../../operator-error.ts'
 import { clusterOf, type Home, passwordOf, SUPERUSER } from './home.ts'
 import type { Programs } from './programs.ts'
-import { giveTo, lastLine, run } from './run.ts'
+import { changeOwner, lastLine, run } from './run.ts'
 
 const INITDB_TIMEOUT_MS = 120_000
 const PASSWORD_BYTES = 24
@@ -27,11 +27,11 @@ export async function createCluster({ folder, user }: Home, programs: Programs):
   const unfinished = `${cluster}.new`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
-  await giveTo(user, unfinished)
+  await changeOwner(user, unfinished)
   await writeFile(passwordOf(folder), `${randomBytes(PASSWORD_BYTES).toString('base64url')}\n`, {
     mode: 0o600,
   })
-  await giveTo(user, passwordOf(folder))
+  await changeOwner(user, passwordOf(folder))
   const created = await run(
     [
       programs.initdb,

@@ -38,7 +38,7 @@ export function run(
 }
 
 /** Makes the user the owner of a file or folder. Does nothing without a user. */
-export async function giveTo(user: SystemUser | undefined, path: string): Promise<void> {
+export async function changeOwner(user: SystemUser | undefined, path: string): Promise<void> {
   if (user) await chown(path, user.uid, user.gid)
 }
 
