@@ -47,7 +47,7 @@ const DEFAULT_BODIES: Record<string, unknown> = {
       progress: null,
       pullError: null,
       examError: null,
-      failureReasons: [],
+      failings: [],
       figures: null,
     },
     examinedAt: null,
