@@ -3,25 +3,31 @@ import type { Format } from '../features/catalogue/formats/format.ts'
 import { type Finding, RefusedRowError } from '../features/catalogue/reading/errors.ts'
 import { readRecord } from '../features/catalogue/reading/read-record.ts'
 import { Row } from '../features/catalogue/reading/row.ts'
+import { createZipIndex } from '../features/catalogue/reading/zip-index.ts'
 import { readZipFile } from '../features/family/geography/zip-file.ts'
 import type { Cells } from './register-file.ts'
 
-const zips = new Map((await readZipFile()).map((zip) => [zip.zipCode, zip]))
+const zips = createZipIndex(await readZipFile())
 
 /** Parses a row (on line 7) with a format. @returns the record and the rejected values, or why the row is refused */
 export function readCells(format: Format, cells: Cells) {
   const known = new Set(format.columns)
   expect(Object.keys(cells).filter((column) => !known.has(column))).toEqual([])
-  const notes: Finding[] = []
-  const bytes = format.columns.map((column) => Buffer.from(cells[column] ?? '').toString('latin1'))
-  const places = new Map(format.columns.map((column, index) => [column, index]))
-  const row = new Row(7, bytes, places, (note) => notes.push(note))
+  const { row, notes } = rowOf(cells, format.columns)
   try {
     return { ...readRecord(row, format, zips), date: format.dateOf?.(row) ?? null, notes }
   } catch (error) {
     if (error instanceof RefusedRowError) return { refused: error.finding, notes }
     throw error
   }
+}
+
+/** A row (on line 7) with these cells, and the notes that reading it makes. */
+export function rowOf(cells: Cells, columns: readonly string[] = Object.keys(cells)) {
+  const notes: Finding[] = []
+  const bytes = columns.map((column) => Buffer.from(cells[column] ?? '').toString('latin1'))
+  const indexes = new Map(columns.map((column, index) => [column, index]))
+  return { row: new Row(7, bytes, indexes, (note) => notes.push(note)), notes }
 }
 
 /** The facts of a row. @throws Error if the row is refused */

@@ -1,36 +1,45 @@
-/** `bun run catalogue import FILE | list | sample | remove SOURCE`. */
+/** `bun run catalogue import FILE... | preview FILE | list | sample | remove SOURCE`. */
 import { parseArgs } from 'node:util'
 import type { Sql } from '../../platform/database/connect.ts'
 import { openDatabase } from '../../platform/database/open.ts'
-import { readEnv } from '../../platform/env.ts'
+import { type Env, readEnv } from '../../platform/env.ts'
 import { jsonLog } from '../../platform/log.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
 import { loadZipCodes } from '../family/geography/service.ts'
 import { importAndReport } from './import-command.ts'
 import { removeSource } from './import-file.ts'
+import { previewAndReport } from './preview-command.ts'
 import { hasFacilities } from './queries.ts'
 import { CatalogueError } from './reading/errors.ts'
 import { removeSample, restoreSample } from './service.ts'
 import { listImportedSources } from './source-queries.ts'
 
-const USAGE = `usage: bun run catalogue import FILE [--source NAME] [--date YYYY-MM-DD]
+const USAGE = `usage: bun run catalogue import FILE... [--source NAME] [--date YYYY-MM-DD]
+       bun run catalogue preview FILE
        bun run catalogue list
        bun run catalogue remove SOURCE
        bun run catalogue sample`
 
+type Command = (env: Env) => Promise<string>
+
 /** Returns the command that the arguments name, or undefined if they are invalid. */
-function parseCommand(): ((sql: Sql) => Promise<string>) | undefined {
+function parseCommand(): Command | undefined {
   const options = { source: { type: 'string' }, date: { type: 'string' } } as const
   const { positionals, values } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
   const [name, operand, ...more] = positionals
   const hasNoOptions = values.source === undefined && values.date === undefined
-  if (more.length > 0) return undefined
   if (name === 'import' && operand !== undefined)
-    return (sql) => importAndReport(sql, { path: operand, ...values })
-  if (name === 'remove' && operand !== undefined && hasNoOptions) return (sql) => remove(sql, operand)
-  if (name === 'list' && operand === undefined && hasNoOptions) return list
-  if (name === 'sample' && operand === undefined && hasNoOptions) return sample
+    return onDatabase((sql, { DATA_DIR }) =>
+      importAndReport(sql, { paths: [operand, ...more], dataDir: DATA_DIR, ...values }),
+    )
+  if (more.length > 0) return undefined
+  if (name === 'preview' && operand !== undefined && hasNoOptions)
+    return ({ DATA_DIR }) => previewAndReport(operand, DATA_DIR)
+  if (name === 'remove' && operand !== undefined && hasNoOptions)
+    return onDatabase((sql) => remove(sql, operand))
+  if (name === 'list' && operand === undefined && hasNoOptions) return onDatabase(list)
+  if (name === 'sample' && operand === undefined && hasNoOptions) return onDatabase(sample)
   return undefined
 }
 
@@ -66,15 +75,17 @@ async function list(sql: Sql): Promise<string> {
     .join('\n')
 }
 
-async function runOnDatabase(command: (sql: Sql) => Promise<string>): Promise<void> {
-  const { sql, close } = await openDatabase(readEnv(process.env), jsonLog)
-  try {
-    await loadZipCodes(sql)
-    console.log(await command(sql))
-  } finally {
-    await close()
+const onDatabase =
+  (command: (sql: Sql, env: Env) => Promise<string>): Command =>
+  async (env) => {
+    const { sql, close } = await openDatabase(env, jsonLog)
+    try {
+      await loadZipCodes(sql)
+      return await command(sql, env)
+    } finally {
+      await close()
+    }
   }
-}
 
 function readCommand() {
   try {
@@ -90,7 +101,7 @@ if (!command) {
   process.exit(2)
 }
 try {
-  await runOnDatabase(command)
+  console.log(await command(readEnv(process.env)))
   process.exit(0)
 } catch (error) {
   if (error instanceof CatalogueError) console.error(error.message)

@@ -14,7 +14,7 @@ import { groupRecords } from './group-records.ts'
  * The version of the rules in this file and in group-records.ts. Raise it with every change of them: the next start
  * then rebuilds the communities of a running installation.
  */
-export const COMMUNITY_RULES = 2
+export const COMMUNITY_RULES = 3
 
 const ListedRecord = z.object({
   id: z.string(),
@@ -75,6 +75,15 @@ export const mergeCommunities = (tx: Transaction) => tx`
     select facility_id, array_agg(distinct amenity) as amenities from listed, unnest("absentAmenities") as amenity
     group by facility_id
   ),
+  said as (
+    select facility_id, jsonb_agg(
+      fact || jsonb_build_object('publisher', coalesce(source.publisher, source.source),
+        'asOf', to_char(source.source_date, 'YYYY-MM-DD'), 'line', record.line)
+      order by source.source_date desc, record.source, record.source_id, position) as facts
+    from facility_records as record join catalogue_sources as source using (source),
+      jsonb_array_elements(record.facts -> 'facts') with ordinality as said (fact, position)
+    where record.facility_id is not null and record.line is not null group by facility_id
+  ),
   merged as (
     select facility_id, max(source_date) as source_date,
       (array_agg(name order by rank))[1] as name,
@@ -96,20 +105,21 @@ export const mergeCommunities = (tx: Transaction) => tx`
     from listed left join care using (facility_id) group by facility_id
   )
   select merged.facility_id as id, merged.name, merged.normalized_name, merged.description, price, rating,
-    concat_ws(', ', merged.address, merged.city, merged.state || ' ' || merged.zip_code) as location,
+    concat_ws(', ', merged.address, merged.city, concat_ws(' ', merged.state, merged.zip_code)) as location,
     coalesce(present.amenities, '{}') as amenities, array(
       select amenity from unnest(lacking.amenities) as amenity where amenity <> all (coalesce(present.amenities, '{}'))
     ) as absent_amenities,
     coalesce(care.types, '{}') as care_types, phone, email, website, merged.address, merged.city, merged.state,
     merged.zip_code, coalesce(merged.latitude, zip.latitude) as latitude,
     coalesce(merged.longitude, zip.longitude) as longitude, resident_gender, first.source, first.source_id,
-    merged.source_date
+    merged.source_date, coalesce(said.facts, '[]') as facts
   from merged
   join facility_records as first on first.id = merged.facility_id
   left join zip_codes as zip on zip.zip_code = left(merged.zip_code, 5)
   left join care on care.facility_id = merged.facility_id
   left join present on present.facility_id = merged.facility_id
-  left join lacking on lacking.facility_id = merged.facility_id`
+  left join lacking on lacking.facility_id = merged.facility_id
+  left join said on said.facility_id = merged.facility_id`
 
 /**
  * Replaces the shown communities with the merged ones, and writes only what differs. Made-up ones are left alone.
@@ -128,4 +138,4 @@ export async function showCommunities(tx: Transaction): Promise<void> {
 }
 
 const columnsOf = (tx: Transaction, table?: 'shown' | 'excluded') =>
-  tx.unsafe(listColumns(IMPORTED_COLUMNS, table))
+  tx.unsafe(`${listColumns(IMPORTED_COLUMNS, table)}, ${table ? `${table}.` : ''}facts`)

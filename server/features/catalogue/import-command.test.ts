@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { csvOf, openRegisterFolder } from '../../testing/register-file.ts'
 import { ownHome, texanHome } from '../../testing/register-rows.ts'
+import { texas } from '../../testing/registers.ts'
 import { operatorList } from './formats/operator-list.ts'
-import { texas } from './formats/texas.ts'
 import { loadSample } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -59,12 +59,14 @@ test('an import that is killed while it waits does not change the catalog', asyn
 test('an operator imports a file, sees refused rows and totals, lists the source and removes it', async () => {
   const path = await folder.writeRows('mine.csv', operatorList, [
     ownHome(),
-    ownHome({ id: 'a-2', zip: '1' }),
+    ownHome({ id: 'a-2', city: 'Nowhere', zip: '' }),
     ownHome({ id: 'a-3', name: 'Elm House', address: '3 Elm Street', phone: '', monthly_price: '7' }),
   ])
   const imported = await run('import', path, '--source', 'mine', '--date', '2026-01-31')
   expect(imported).toMatchObject({ code: 0, err: '' })
-  expect(imported.out).toContain('line 3: refused: zip "1" is not a ZIP code\n')
+  expect(imported.out).toContain(
+    'line 3: refused: city "Nowhere" is not a city with a ZIP code in that state\n',
+  )
   expect(imported.out).toContain('line 4: unknown: monthly_price "7" is not a monthly rate')
   expect(imported.out).toContain('mine (the operator, 2026-01-31):')
   expect(imported.out).toContain('3 read = 2 new + 0 updated + 0 unchanged + 1 refused')
@@ -103,7 +105,22 @@ test('an unusable file is refused with one line that contains its name and the r
   })
 })
 
-test.each(['import', 'import a b', 'list x', 'import a --force', ''])(
+test('several files are imported together, all or none', async () => {
+  const texan = await folder.writeRows('several-tx.csv', texas, [texanHome()])
+  const mine = await folder.writeRows('several-mine.csv', operatorList, [ownHome()])
+  const broken = await folder.write('several-broken.csv', 'not,a,register\n')
+  const refused = await run('import', texan, broken)
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('several-broken.csv line 1')])
+  expect(await db.sql`select from catalogue_sources`).toHaveLength(0)
+  const twice = await run('import', texan, texan)
+  expect(twice.err).toContain('would replace the file before it as tx')
+  const { code, out } = await run('import', texan, mine)
+  expect([code, out]).toEqual([0, expect.stringMatching(/1 read = 1 new[\s\S]*1 read = 1 new/)])
+  await run('remove', 'tx')
+  await run('remove', 'own')
+})
+
+test.each(['import', 'preview a b', 'list x', 'import a --force', ''])(
   'the invalid arguments "%s" print the usage',
   async (words) => {
     const answer = await run(...words.split(' ').filter(Boolean))

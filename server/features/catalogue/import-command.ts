@@ -1,49 +1,66 @@
 import { open, stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
 import type { Sql } from '../../platform/database/connect.ts'
-import { type ImportReport, importFile } from './import-file.ts'
+import { type ImportReport, importFiles } from './import-file.ts'
+import type { ImportWatcher } from './read-register-file.ts'
 import { CatalogueError, type Finding } from './reading/errors.ts'
 
 const SOURCE_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Imports a file. Prints progress, refused rows and unknown values while it runs.
+ * Imports files, all or none of them. Prints progress, refused rows and unknown values while it runs.
  * @returns a summary with the counts, for the terminal
  * @throws CatalogueError with the file's name
  */
 export async function importAndReport(
   sql: Sql,
-  options: { path: string; source?: string | undefined; date?: string | undefined },
+  options: { paths: string[]; source?: string | undefined; date?: string | undefined; dataDir?: string },
 ): Promise<string> {
   const today = new Date().toISOString().slice(0, 10)
   checkOptions(options, today)
-  const size = await sizeOf(options.path)
+  const { paths, ...shared } = options
   const reasons = new Map<string, number>()
+  let current = paths[0] ?? ''
+  const files = await Promise.all(
+    paths.map(async (path) => ({
+      options: { path, today, ...shared },
+      watcher: {
+        ...printTo(reasons, await sizeOf(path)),
+        onStart() {
+          current = path
+          if (paths.length > 1) console.log(path)
+        },
+        // With several files, a question in the middle would stop all of them.
+        ...(paths.length === 1 && { askDate: () => askDate(path, today) }),
+      },
+    })),
+  )
+  try {
+    return formatSummary(await importFiles(sql, files), reasons)
+  } catch (error) {
+    if (error instanceof CatalogueError) throw new CatalogueError(`${current} ${error.message}`)
+    throw error
+  }
+}
+
+/** Prints a file's progress and findings, and counts the findings by reason. */
+function printTo(reasons: Map<string, number>, size: number): ImportWatcher {
   const print = (kind: string, { line, field, reason, value }: Finding) => {
     const shown = value === null ? '' : ` ${JSON.stringify(value)}`
     console.log(`line ${line}: ${kind}: ${field}${shown} ${reason}`)
     const key = `${kind}: ${field} ${reason}`
     reasons.set(key, (reasons.get(key) ?? 0) + 1)
   }
-  try {
-    const report = await importFile(
-      sql,
-      { ...options, today },
-      {
-        onProgress: (rows, bytes) => showProgress(rows, bytes / size),
-        onRefused: (finding) => print('refused', finding),
-        onNote: (finding) => print('unknown', finding),
-      },
-    )
-    return formatSummary(report, reasons)
-  } catch (error) {
-    if (error instanceof CatalogueError) throw new CatalogueError(`${options.path} ${error.message}`)
-    throw error
+  return {
+    onProgress: (rows, bytes) => showProgress(rows, bytes / size),
+    onRefused: (finding) => print('refused', finding),
+    onNote: (finding) => print('unknown', finding),
   }
 }
 
 function checkOptions(
-  { source, date }: { source?: string | undefined; date?: string | undefined },
+  { paths, source, date }: { paths: string[]; source?: string | undefined; date?: string | undefined },
   today: string,
 ) {
   if (source !== undefined && (!SOURCE_NAME.test(source) || source === 'sample')) {
@@ -51,11 +68,35 @@ function checkOptions(
       '--source must be up to 40 lowercase letters, digits and hyphens, and not "sample"',
     )
   }
+  if (source !== undefined && paths.length > 1)
+    throw new CatalogueError('--source names the source of one file; import the files one by one')
   if (date === undefined) return
-  const isDate = ISO_DATE.test(date) && new Date(date).toISOString().startsWith(date)
-  if (!isDate || date > today)
+  if (!isPastDate(date, today))
     throw new CatalogueError('--date must be a date such as 2026-07-01, and not in the future')
 }
+
+/**
+ * Asks on the terminal for the date of a file that doesn't state one.
+ * @returns undefined if there is no terminal, or the operator doesn't know it either
+ */
+async function askDate(path: string, today: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    for (;;) {
+      const answer = await terminal.question(
+        `\n${path} doesn't state its date. When was it published (YYYY-MM-DD, or Enter if you don't know)? `,
+      )
+      if (answer.trim() === '') return undefined
+      if (isPastDate(answer.trim(), today)) return answer.trim()
+    }
+  } finally {
+    terminal.close()
+  }
+}
+
+const isPastDate = (date: string, today: string) =>
+  ISO_DATE.test(date) && new Date(date).toISOString().startsWith(date) && date <= today
 
 async function sizeOf(path: string): Promise<number> {
   const file = await statReadable(path).catch((error: NodeJS.ErrnoException) => {
@@ -80,19 +121,26 @@ function showProgress(rows: number, share: number): void {
   )
 }
 
-function formatSummary(report: ImportReport, reasons: ReadonlyMap<string, number>): string {
-  const { read, refused, samplesRemoved, noLongerListed } = report
+function formatSummary(reports: readonly ImportReport[], reasons: ReadonlyMap<string, number>): string {
   const byCount = [...reasons].sort(([, a], [, b]) => b - a)
+  const [{ samplesRemoved, communities } = { samplesRemoved: 0, communities: 0 }] = reports
   return [
     ...byCount.map(([reason, count]) => `${String(count).padStart(6)} × ${reason}`),
-    `${report.source} (${report.publisher}, ${report.sourceDate}):`,
+    ...reports.flatMap(formatReport),
+    ...(samplesRemoved > 0
+      ? [`${samplesRemoved} sample communities were removed, because the catalog has real ones now`]
+      : []),
+    `${communities} communities of all sources are shown`,
+  ].join('\n')
+}
+
+function formatReport(report: ImportReport): string[] {
+  const { source, publisher, sourceDate, read, refused, noLongerListed } = report
+  return [
+    `${source} (${publisher}, ${sourceDate}):`,
     `${read} read = ${report.new} new + ${report.updated} updated + ${report.unchanged} unchanged + ${refused} refused`,
     ...(noLongerListed > 0
       ? [`${noLongerListed} communities are no longer listed, and no longer shown`]
       : []),
-    ...(samplesRemoved > 0
-      ? [`${samplesRemoved} sample communities were removed, because the catalog has real ones now`]
-      : []),
-    `${report.communities} communities of all sources are shown`,
-  ].join('\n')
+  ]
 }

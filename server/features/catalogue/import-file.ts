@@ -1,8 +1,21 @@
-import type { Sql } from '../../platform/database/connect.ts'
+import type { Sql, Transaction } from '../../platform/database/connect.ts'
 import { allZipCodes } from '../family/geography/service.ts'
 import { buildCommunities } from './build-communities.ts'
+import type { Format } from './formats/format.ts'
+import { operatorList } from './formats/operator-list.ts'
+import { type ImportWatcher, type ReadFile, readRegisterFile } from './read-register-file.ts'
 import { CatalogueError } from './reading/errors.ts'
-import { type Comparison, compareStaged, recomputeMatchKeys, storeStaged } from './record-queries.ts'
+import { createZipIndex, type ZipIndex } from './reading/zip-index.ts'
+import {
+  type Comparison,
+  clearStaging,
+  compareStaged,
+  createStaging,
+  recomputeMatchKeys,
+  stageRecords,
+  storeStaged,
+} from './record-queries.ts'
+import { loadRegisters } from './registers/load-registers.ts'
 import {
   countCommunities,
   deleteSample,
@@ -12,7 +25,6 @@ import {
   type StoredSource,
   upsertSource,
 } from './source-queries.ts'
-import { type ImportWatcher, type StagedFile, stageFile } from './stage-file.ts'
 
 /**
  * If a newer file lacks a larger share of the source's records, it is only a part of the register, or a different one.
@@ -29,6 +41,8 @@ export interface ImportOptions {
   date?: string | undefined
   /** YYYY-MM-DD */
   today: string
+  /** The folder whose `registers/` contains the operator's own descriptions. */
+  dataDir?: string | undefined
 }
 
 /** `read` = `new` + `updated` + `unchanged` + `refused`. */
@@ -44,42 +58,83 @@ export interface ImportReport extends Comparison {
   communities: number
 }
 
-/**
- * Replaces the records of a source with those of a register's file, in one transaction. If it fails or the process
- * dies, the catalog is unchanged. Concurrent imports wait for each other.
- * @throws CatalogueError if the file can't be imported, with line or column and what to do
- */
+export interface FileToImport {
+  options: ImportOptions
+  watcher?: ImportWatcher
+}
+
+/** Imports one file; see `importFiles`. */
 export async function importFile(
   sql: Sql,
   options: ImportOptions,
   watcher: ImportWatcher = {},
 ): Promise<ImportReport> {
-  const zips = new Map((await allZipCodes(sql)).map((zip) => [zip.zipCode, zip]))
+  const [report] = await importFiles(sql, [{ options, watcher }])
+  if (!report) throw new Error('An import of one file has one report.')
+  return report
+}
+
+/**
+ * Replaces the records of each source with those of its register's file, all in one transaction. If it fails or the
+ * process dies, the catalog is unchanged. Concurrent imports wait for each other.
+ * @throws CatalogueError if a file can't be imported, with line or column and what to do
+ */
+export async function importFiles(sql: Sql, files: readonly FileToImport[]): Promise<ImportReport[]> {
+  const zips = createZipIndex(await allZipCodes(sql))
+  const formats = [...(await loadRegisters(files[0]?.options.dataDir)), operatorList]
   return sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
-    const file = await stageFile(tx, options, zips, watcher)
-    const source = options.source ?? file.format.name
-    await lockCatalogue(tx)
-    await recomputeMatchKeys(tx)
-    const stored = await findSource(tx, source)
-    const dated = chooseDate(file, options, stored)
-    checkFormatAndDate(source, file, dated, stored)
-    const compared = await compareStaged(tx, source)
-    checkNoLongerListed(source, compared)
-    await upsertSource(tx, { source, format: file.format.name, fileSha256: file.sha256, ...dated })
-    await storeStaged(tx, source, dated.sourceDate)
+    // While the operator is asked for a date, the transaction waits.
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await createStaging(tx)
+    const stored: StoredFile[] = []
+    for (const file of files) stored.push(await storeFile(tx, file, { formats, zips, stored }))
     await buildCommunities(tx)
-    return {
-      ...compared,
-      source,
-      publisher: file.format.publisher,
-      sourceDate: dated.sourceDate,
-      read: file.read,
-      refused: file.refused,
-      samplesRemoved: await deleteSample(tx),
-      communities: await countCommunities(tx),
-    }
+    const samplesRemoved = await deleteSample(tx)
+    const communities = await countCommunities(tx)
+    return stored.map((file) => ({ ...file, samplesRemoved, communities }))
   })
+}
+
+type StoredFile = Omit<ImportReport, 'samplesRemoved' | 'communities'>
+
+/** Stores the records of one file. The caller then builds the communities. */
+async function storeFile(
+  tx: Transaction,
+  { options, watcher = {} }: FileToImport,
+  context: { formats: readonly Format[]; zips: ZipIndex; stored: readonly StoredFile[] },
+): Promise<StoredFile> {
+  watcher.onStart?.()
+  await clearStaging(tx)
+  const file = await readRegisterFile(
+    options.path,
+    context.formats,
+    context.zips,
+    watcher,
+    (records, format) => stageRecords(tx, options.source ?? format.name, records),
+  )
+  const source = options.source ?? file.format.name
+  if (context.stored.some((other) => other.source === source))
+    throw new CatalogueError(`would replace the file before it as ${source}; import it alone, with --source`)
+  const date = options.date ?? (await askForDate(tx, source, file, options, watcher))
+  await lockCatalogue(tx)
+  await recomputeMatchKeys(tx)
+  const stored = await findSource(tx, source)
+  const dated = chooseDate(file, date, options.today, stored)
+  checkFormatAndDate(source, file, dated, stored)
+  const compared = await compareStaged(tx, source)
+  checkNoLongerListed(source, compared)
+  const { name: format, publisher } = file.format
+  await upsertSource(tx, {
+    source,
+    format,
+    publisher: file.format === operatorList ? null : publisher,
+    fileSha256: file.sha256,
+    ...dated,
+  })
+  await storeStaged(tx, source, dated.sourceDate)
+  const { sourceDate } = dated
+  return { ...compared, source, publisher, sourceDate, read: file.read, refused: file.refused }
 }
 
 /**
@@ -99,20 +154,41 @@ export async function removeSource(sql: Sql, source: string): Promise<number | u
 
 type SourceDate = Pick<StoredSource, 'sourceDate' | 'dateIsGiven'>
 
+/**
+ * Asks for the date of a file that doesn't state one, unless this exact file was imported before. Runs before the
+ * catalog is locked, so that other imports don't wait for an operator.
+ */
+async function askForDate(
+  tx: Transaction,
+  source: string,
+  file: ReadFile,
+  { date }: ImportOptions,
+  { askDate }: ImportWatcher,
+): Promise<string | undefined> {
+  if (date !== undefined || file.date !== null || !askDate) return undefined
+  const stored = await findSource(tx, source)
+  return stored?.fileSha256.equals(file.sha256) ? undefined : askDate()
+}
+
 /** The operator's date, else the file's date, else the day on which this exact file was first imported. */
-function chooseDate(file: StagedFile, options: ImportOptions, stored: StoredSource | undefined): SourceDate {
-  const given = options.date ?? file.date
-  if (given) return { sourceDate: given, dateIsGiven: true }
+function chooseDate(
+  file: ReadFile,
+  given: string | undefined,
+  today: string,
+  stored: StoredSource | undefined,
+): SourceDate {
+  const date = given ?? file.date
+  if (date) return { sourceDate: date, dateIsGiven: true }
   if (stored?.fileSha256.equals(file.sha256)) {
     return { sourceDate: stored.sourceDate, dateIsGiven: stored.dateIsGiven }
   }
-  return { sourceDate: options.today, dateIsGiven: false }
+  return { sourceDate: today, dateIsGiven: false }
 }
 
 /** @throws CatalogueError if the file is older than the stored data or of another register */
 function checkFormatAndDate(
   source: string,
-  file: StagedFile,
+  file: ReadFile,
   dated: SourceDate,
   stored: StoredSource | undefined,
 ): void {

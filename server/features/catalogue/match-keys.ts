@@ -1,4 +1,5 @@
 import { normalizedName } from '../family/facilities/normalized-name.ts'
+import { cityKey } from '../family/geography/city-key.ts'
 import type { RecordFacts } from './record.ts'
 
 /**
@@ -56,12 +57,15 @@ export interface MatchKeys {
 }
 
 /**
- * Returns the keys that duplicates share: one of name and ZIP code, one of the street address, one of the phone
- * number.
+ * Returns the keys that duplicates share: one of name and ZIP code (or city, if the ZIP code is unknown), one of the
+ * street address, one of the phone number.
  */
-export function matchKeysOf(facts: Pick<RecordFacts, 'name' | 'zipCode' | 'address' | 'phone'>): MatchKeys {
+export function matchKeysOf(
+  facts: Pick<RecordFacts, 'name' | 'zipCode' | 'city' | 'state' | 'address' | 'phone'>,
+): MatchKeys {
+  const area = facts.zipCode?.slice(0, 5) ?? `${facts.state} ${cityKey(facts.city)}`
   return {
-    placeKey: `${KEY_PREFIX}${nameKey(facts.name)}|${facts.zipCode.slice(0, 5)}`,
+    placeKey: `${KEY_PREFIX}${nameKey(facts.name)}|${area}`,
     addressKey: facts.address && addressKey(facts.address),
     phoneKey: facts.phone?.replace(/ ext\..*$/, '').replace(/\D/g, '') ?? null,
   }

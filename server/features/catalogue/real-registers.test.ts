@@ -1,25 +1,82 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { validAnswers } from '../../testing/communities.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
+import {
+  hasRegisters,
+  REGISTER_FILES,
+  REGISTERS_FOLDER,
+  readRawRow,
+  tabulateRegisters,
+} from '../../testing/real-registers.ts'
+import { FORMATS, findRegister } from '../../testing/registers.ts'
+import { explains, type TracedFact } from '../../testing/trace-fact.ts'
 import { findMatches } from '../family/matching/service.ts'
-import { FORMATS } from './formats/formats.ts'
-import { importFile } from './import-file.ts'
+import { type ImportReport, importFile, importFiles } from './import-file.ts'
 import { readCsvRows } from './reading/csv-rows.ts'
+import { readDescriptions } from './registers/load-registers.ts'
 
-/** Real registers as published. They aren't part of the repository. */
-const FOLDER = process.env.REGISTERS_DIR ?? join(import.meta.dirname, '../../../../shared/data')
-const hasFiles = existsSync(join(FOLDER, 'columns.json'))
-
-/** Read, usable and refused rows, as in docs/catalogue.md. */
-const FILES = [
-  { file: 'wi-cbrf-2021.csv', read: 1644, new: 1238, refused: 406 },
-  { file: 'tx-alf-2021.csv', read: 2024, new: 2023, refused: 1 },
-  { file: 'fl-alf-2021.csv', read: 3158, new: 3134, refused: 24 },
-] as const
+/** The rows that each file has, and those that are used, as in docs/catalogue.md. */
+const COUNTS: readonly (readonly [file: string, read: number, used: number])[] = [
+  ['ak-alf', 704, 283],
+  ['al-alf-al', 195, 194],
+  ['al-alf-sc', 105, 105],
+  ['ar-alf', 106, 104],
+  ['az-alf', 3175, 2162],
+  ['cms-nh-providerinfo-sample', 2, 2],
+  ['ct-alf-al', 113, 113],
+  ['ct-alf-rcf', 97, 97],
+  ['fl-alf-2021', 3157, 3134],
+  ['ga-alf', 1675, 1672],
+  ['hi-alf-al', 17, 17],
+  ['hi-alf-arch', 457, 455],
+  ['il-alf', 495, 495],
+  ['in-alf', 364, 364],
+  ['ks-alf-al', 222, 222],
+  ['ks-alf-hp', 179, 179],
+  ['ks-alf-rhcf', 99, 99],
+  ['ky-alf-freestanding-pc', 105, 105],
+  ['ma-alf', 268, 264],
+  ['md-alf', 1685, 1683],
+  ['me-alf', 1102, 497],
+  ['mn-alf-hws', 2557, 2556],
+  ['mo-alf', 1183, 1183],
+  ['ms-alf', 207, 205],
+  ['mt-alf', 213, 213],
+  ['ne-alf', 289, 289],
+  ['nh-alf', 985, 223],
+  ['ny-alf', 553, 553],
+  ['oh-alf', 1155, 793],
+  ['ok-alf-al', 189, 183],
+  ['ok-alf-rc', 35, 34],
+  ['or-alf', 580, 562],
+  ['ri-alf', 65, 65],
+  ['sc-alf', 484, 484],
+  ['sd-alf', 163, 163],
+  ['tn-alf-ac', 321, 318],
+  ['tn-alf-rh', 52, 50],
+  ['tx-alf-2021', 2024, 2023],
+  ['va-alf', 565, 565],
+  ['vt-alf-al', 16, 16],
+  ['vt-alf-rch', 102, 101],
+  ['wa-alf-al', 541, 541],
+  ['wi-alf-afh', 2067, 1213],
+  ['wi-alf-rcac', 351, 351],
+  ['wi-cbrf-2021', 1644, 1238],
+  ['wv-alf-al', 94, 94],
+  ['wv-alf-rc', 1, 1],
+  ['wy-alf', 287, 75],
+]
+/** Supervised living facilities for people with disabilities, mental illness or an addiction. */
+const WITHOUT_USABLE_ROWS = ['mn-alf-sl', 214] as const
+const TOTAL = { records: 26_338, communities: 26_084 }
+/** In ms. All files together, on a busy machine. */
+const IMPORT_TIMEOUT = 300_000
+const FACTS_TRACED = 1000
+/** Change it to trace other facts. */
+const SEED = 'facts 1'
 /** Wisconsin's columns of groups, each with a part of its name in the description. */
 const GROUPS_OF_WISCONSIN = {
   'Advanced Aged': 'older adults',
@@ -33,48 +90,80 @@ const GROUPS_OF_WISCONSIN = {
   'Pregnant Women Counselling': 'pregnant women',
   'Correctional Clients': 'the correctional system',
 }
-const CMS = 'cms-nh-providerinfo-sample.csv'
 
-describe.skipIf(!hasFiles)(
+describe.skipIf(!hasRegisters)(
   'real registers (only if REGISTERS_DIR or the folder next to the clone has them)',
   () => {
     let db: Awaited<ReturnType<typeof freshDatabase>>
+    let reports: Map<string, ImportReport>
+    const optionsOf = (file: string) => ({
+      path: REGISTER_FILES.get(file) ?? '',
+      source: file,
+      today: '2026-08-01',
+    })
+    const loadAll = async () => {
+      const files = COUNTS.map(([file]) => ({ options: optionsOf(file) }))
+      return new Map((await importFiles(db.sql, files)).map((report) => [report.source, report]))
+    }
     beforeAll(async () => {
       db = await freshDatabase()
-    })
+      reports = await loadAll()
+    }, IMPORT_TIMEOUT)
     afterAll(() => db.drop())
-    const load = (file: string) => importFile(db.sql, { path: join(FOLDER, file), today: '2026-08-01' })
 
-    test('have the headers of the formats', async () => {
+    test('have the headers of the descriptions', async () => {
       const Headers = z.record(z.string(), z.object({ columns: z.array(z.string()) }))
-      const published = z.parse(Headers, JSON.parse(await readFile(join(FOLDER, 'columns.json'), 'utf8')))
-      const known = FORMATS.filter(({ name }) => name in published)
-      expect(known.length).toBeGreaterThanOrEqual(9)
+      const path = join(REGISTERS_FOLDER, 'columns.json')
+      const published = z.parse(Headers, JSON.parse(await readFile(path, 'utf8')))
+      // Nebraska has another list there, of 2026.
+      const known = FORMATS.filter(({ name }) => name in published && name !== 'ne')
+      expect(known.length).toBeGreaterThanOrEqual(10)
       for (const { name, columns } of known) expect([name, columns]).toEqual([name, published[name]?.columns])
     })
 
-    test.each(FILES)(
-      '$file: $read read, $new new, $refused refused, and all unchanged the second time',
-      async ({ file, ...counts }) => {
-        expect(await load(file)).toMatchObject({ ...counts, updated: 0, unchanged: 0 })
-        const again = {
-          read: counts.read,
-          new: 0,
-          updated: 0,
-          unchanged: counts.new,
-          refused: counts.refused,
-        }
-        expect(await load(file)).toMatchObject(again)
-      },
-    )
+    test('are all in the table of counts', () => {
+      const counted = [...COUNTS, WITHOUT_USABLE_ROWS].map(([file]) => file).sort()
+      expect([...REGISTER_FILES.keys()]).toEqual(counted)
+    })
+
+    test.each(COUNTS)('%s: %i read, %i used', (file, read, used) => {
+      const refused = read - used
+      expect(reports.get(file)).toMatchObject({ read, new: used, refused, updated: 0, unchanged: 0 })
+    })
+
+    test('all are unchanged the second time', { timeout: IMPORT_TIMEOUT }, async () => {
+      const again = await loadAll()
+      for (const [file, read, used] of COUNTS)
+        expect(again.get(file)).toMatchObject({ read, unchanged: used, new: 0, updated: 0 })
+    })
+
+    test('the file without a usable row is recognized, and refused', async () => {
+      const [file, rows] = WITHOUT_USABLE_ROWS
+      await expect(importFile(db.sql, optionsOf(file))).rejects.toThrow(
+        `has no usable row among ${rows}; nothing was changed`,
+      )
+    })
+
+    test('some of the records are of one community', () => {
+      const records = COUNTS.reduce((sum, [, , used]) => sum + used, 0)
+      const communities = reports.values().next().value?.communities
+      expect({ records, communities }).toEqual(TOTAL)
+    })
+
+    test('docs/catalogue.md has the table that they give', async () => {
+      const docs = await readFile(join(import.meta.dirname, '../../../docs/catalogue.md'), 'utf8')
+      const table = await tabulateRegisters()
+      const start = docs.split('\n').indexOf(table[0] ?? '')
+      expect(docs.split('\n').slice(start, start + table.length)).toEqual(table)
+    })
 
     test('Wisconsin: every description names exactly the groups that the register marks', async () => {
       const described = await db.sql<{ sourceId: string; description: string }[]>`
-        select source_id, facts ->> 'description' as description from facility_records where source = 'wi-cbrf'`
+        select source_id, facts ->> 'description' as description from facility_records where source = 'wi-cbrf-2021'`
       const descriptions = new Map(described.map((one) => [one.sourceId, one.description]))
       const wordsOf = new Map(Object.entries(GROUPS_OF_WISCONSIN))
       let header: string[] = []
-      for await (const { line, cells } of readCsvRows(join(FOLDER, 'wi-cbrf-2021.csv'), () => {})) {
+      for await (const { line, cells } of readCsvRows(REGISTER_FILES.get('wi-cbrf-2021') ?? '', () => {})) {
         if (line === 1) header = cells
         const description = descriptions.get(cells[header.indexOf('Facility ID')] ?? '')
         if (description === undefined) continue
@@ -88,12 +177,10 @@ describe.skipIf(!hasFiles)(
     })
 
     test('CMS: every home is Skilled Nursing, with the date in the file', async () => {
-      const report = await load(CMS)
-      expect(report.read).toBe(report.new + report.refused)
-      expect(report.new).toBeGreaterThan(0)
-      expect(report.sourceDate).toBe('2026-07-01')
       const kinds = await db.sql`
-      select distinct care_types, rating % 10 as rest from facilities where source = 'cms-nh-providerinfo'`
+        select distinct care_types, rating % 10 as rest, to_char(source_date, 'YYYY-MM-DD') as day
+        from facilities where source = 'cms-nh-providerinfo-sample'`
+      expect(kinds.map(({ day }) => day)).toEqual(kinds.map(() => '2026-07-01'))
       expect(kinds.map(({ careTypes }) => careTypes)).toEqual(kinds.map(() => ['Skilled Nursing']))
       expect(kinds.every(({ rest }) => rest === 0 || rest === null)).toBe(true)
     })
@@ -112,6 +199,30 @@ describe.skipIf(!hasFiles)(
         expect(match.careTypes).toContain('Memory Care')
       }
       expect(matches.some(({ price }) => price !== null && price >= 1000 && price <= 20_000)).toBe(true)
+    })
+
+    test(`${FACTS_TRACED} random facts trace back to the raw cell`, async () => {
+      const facts = await db.sql<(TracedFact & { source: string; format: string; line: number })[]>`
+        with random as (
+          select id, fact from facilities, jsonb_array_elements(facts) with ordinality as said (fact, position)
+          order by md5(${SEED} || id || position) limit ${FACTS_TRACED}
+        )
+        select source, format, line, fact ->> 'fact' as fact, fact -> 'value' as value, fact ->> 'column' as column
+        from random join facility_records as record on record.facility_id = random.id
+          join catalogue_sources using (source)
+        where line = (fact ->> 'line')::integer and publisher = fact ->> 'publisher'
+          and to_char(source_date, 'YYYY-MM-DD') = fact ->> 'asOf'`
+      expect(facts).toHaveLength(FACTS_TRACED)
+      const descriptions = new Map((await readDescriptions()).map((one) => [one.name, one]))
+      const isTraced = async ({ source, format, line, ...fact }: (typeof facts)[number]) => {
+        const raw = await readRawRow(source, line, findRegister(format).columns)
+        return descriptions.get(format)?.facts.some((rule) => explains(rule, fact, raw)) ?? false
+      }
+      for (const fact of facts) {
+        expect([fact, await isTraced(fact)]).toEqual([fact, true])
+        const changed = { ...fact, value: typeof fact.value === 'number' ? fact.value + 1 : `${fact.value}x` }
+        expect([changed, await isTraced(changed)]).toEqual([changed, false])
+      }
     })
   },
 )

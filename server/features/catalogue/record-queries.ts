@@ -7,25 +7,29 @@ import type { RecordFacts, RegisterRecord } from './record.ts'
 
 /** Creates a temporary table for the records of one file. It is dropped at the end of the transaction. */
 export const createStaging = (tx: Transaction) => tx`
-  create temp table staged_records (id text, source_id text primary key, facts jsonb, place_key text,
+  create temp table staged_records (id text, source_id text primary key, line integer, facts jsonb, place_key text,
     address_key text, phone_key text) on commit drop`
 
 /** Adds records and their match keys to the temporary table. */
+/** Empties the staging table for the next file of the same import. */
+export const clearStaging = (tx: Transaction) => tx`truncate staged_records`
+
 export async function stageRecords(
   tx: Transaction,
   source: string,
   records: readonly RegisterRecord[],
 ): Promise<void> {
-  const rows = records.map(({ sourceId, facts }) => ({
+  const rows = records.map(({ sourceId, line, facts }) => ({
     id: stableUuid(`${source} ${sourceId}`),
     sourceId,
+    line,
     facts,
     ...matchKeysOf(facts),
   }))
   await tx`
-    insert into staged_records (id, source_id, facts, place_key, address_key, phone_key)
-    select id, "sourceId", facts, "placeKey", "addressKey", "phoneKey"
-    from jsonb_to_recordset(${tx.json(rows)}) as record (id text, "sourceId" text, facts jsonb,
+    insert into staged_records (id, source_id, line, facts, place_key, address_key, phone_key)
+    select id, "sourceId", line, facts, "placeKey", "addressKey", "phoneKey"
+    from jsonb_to_recordset(${tx.json(rows)}) as record (id text, "sourceId" text, line integer, facts jsonb,
       "placeKey" text, "addressKey" text, "phoneKey" text)`
 }
 
@@ -93,12 +97,12 @@ export async function storeStaged(tx: Transaction, source: string, day: string):
   await tx`
     update facility_records as old set missing_since = ${day}, updated_at = now() where ${isNoLongerStaged(tx, source)}`
   await tx`
-    insert into facility_records as old (id, source, source_id, facts, place_key, address_key, phone_key)
-    select id, ${source}, source_id, facts, place_key, address_key, phone_key from staged_records as staged
-    on conflict (source, source_id) do update set facts = excluded.facts, place_key = excluded.place_key,
+    insert into facility_records as old (id, source, source_id, line, facts, place_key, address_key, phone_key)
+    select id, ${source}, source_id, line, facts, place_key, address_key, phone_key from staged_records as staged
+    on conflict (source, source_id) do update set line = excluded.line, facts = excluded.facts, place_key = excluded.place_key,
       address_key = excluded.address_key, phone_key = excluded.phone_key, missing_since = null, updated_at = now()
-    where old.missing_since is not null or (old.facts, old.place_key, old.address_key, old.phone_key)
-      is distinct from (excluded.facts, excluded.place_key, excluded.address_key, excluded.phone_key)`
+    where old.missing_since is not null or (old.line, old.facts, old.place_key, old.address_key, old.phone_key)
+      is distinct from (excluded.line, excluded.facts, excluded.place_key, excluded.address_key, excluded.phone_key)`
   // The next statements join the whole table, which may have no statistics yet.
   await tx`analyze facility_records`
 }

@@ -1,3 +1,4 @@
+import type { Fact } from '../../../shared/facts.ts'
 import type { CareType } from '../../../shared/options.ts'
 
 /**
@@ -27,17 +28,30 @@ export type CatalogueRecord = {
 }
 
 /**
- * A register's facts about a community. Null means that the register doesn't say. The position is always the
- * register's, never derived from the ZIP code. 'Both' means that the home is recorded as open to everyone.
+ * A register's facts about a community. Null means that the register doesn't say. The position is the register's, never
+ * derived from the ZIP code; without a ZIP code, it is the middle of the city. 'Both' means that the home is recorded
+ * as open to everyone.
  */
-export type RecordFacts = Omit<CatalogueRecord, 'id' | 'source' | 'sourceId' | 'residentGender'> & {
+export type RecordFacts = Omit<
+  CatalogueRecord,
+  'id' | 'source' | 'sourceId' | 'residentGender' | 'zipCode'
+> & {
+  /** Null if the register has none and the city has several. */
+  zipCode: string | null
+  /** What the register's other columns say. Records stored by earlier versions have none. */
+  facts?: RowFact[]
   normalizedName: string
   address: string | null
   residentGender: 'Male' | 'Female' | 'Both' | null
 }
 
+/** A fact of a row. Its register and line are those of the record. */
+export type RowFact = Pick<Fact, 'fact' | 'value' | 'column'>
+
 /** A usable row of a register. `sourceId` is the register's own number for the community. */
 export interface RegisterRecord {
   sourceId: string
+  /** Where the row starts in the file, from 1. */
+  line: number
   facts: RecordFacts
 }

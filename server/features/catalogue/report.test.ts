@@ -95,8 +95,8 @@ test.each(['limit=-1', 'limit=1001', 'cursor=x'])('an invalid page (%s) is refus
 
 test('lists sources with sample flag, count and date', async () => {
   await app.sql`
-    insert into catalogue_sources (source, format, source_date, date_is_given, file_sha256)
-    values ('texas-hhsc', 'tx', '2026-02-05', true, '')`
+    insert into catalogue_sources (source, format, publisher, source_date, date_is_given, file_sha256)
+    values ('texas-hhsc', 'tx', 'Texas Health and Human Services Commission', '2026-02-05', true, '')`
   const insertRecord = (id: string, missingSince: string | null) => app.sql`
     insert into facility_records (id, source, source_id, facts, place_key, missing_since)
     values (${id}, 'texas-hhsc', ${id}, '{}', 'a', ${missingSince})`

@@ -3,8 +3,6 @@ import type { CatalogueSource } from '../../../shared/catalogue-source.ts'
 import type { Query } from '../../platform/database/connect.ts'
 import type { Cursor } from '../../platform/database/cursor.ts'
 import type { NewestFirst } from '../../platform/http/newest-first.ts'
-import { FORMATS } from './formats/formats.ts'
-import { operatorList } from './formats/operator-list.ts'
 import {
   countByAmenity,
   countByState,
@@ -38,15 +36,11 @@ export async function readDiscovered(
 
 /** Lists the sources of the catalog's communities, the largest first. */
 export async function readSources(query: Query): Promise<CatalogueSource[]> {
-  return (await listSources(query)).map(({ format, ...row }) => ({
+  return (await listSources(query)).map((row) => ({
     ...row,
-    publisher: publisherOf(format),
     loadedAt: row.loadedAt.toISOString(),
   }))
 }
-
-const publisherOf = (format: string | null) =>
-  (format !== operatorList.name && FORMATS.find(({ name }) => name === format)?.publisher) || null
 
 function toDiscovered({ at, lastFoundAt, ...facility }: DiscoveredRow) {
   return { ...facility, lastFoundAt: lastFoundAt.toISOString() }

@@ -12,8 +12,9 @@ afterAll(() => app.close())
 
 test('lists the sources and their dates without a session', async () => {
   await app.sql`
-    insert into catalogue_sources (source, format, source_date, date_is_given, file_sha256)
-    values ('b-register', 'tx', '2021-03-01', true, ''), ('a-list', 'own', '2021-03-02', false, '')`
+    insert into catalogue_sources (source, format, publisher, source_date, date_is_given, file_sha256)
+    values ('b-register', 'tx', 'Texas Health and Human Services Commission', '2021-03-01', true, ''),
+      ('a-list', 'own', null, '2021-03-02', false, '')`
   const answer = await app.send('GET', API.catalogueSources)
   expect(answer.status).toBe(200)
   const [sample, list, register] = z.parse(z.array(CatalogueSource), await answer.json())

@@ -99,6 +99,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
   'features/catalogue/queries.ts': { hasFacilities: [[]], upsertRecords: [[[RECORD]]] },
   'features/catalogue/record-queries.ts': {
     createStaging: [[]],
+    clearStaging: [staged()],
     stageRecords: [staged('tx', [{ sourceId: '1', facts: FACTS }])],
     recomputeMatchKeys: [[]],
     compareStaged: [staged('tx')],

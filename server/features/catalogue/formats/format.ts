@@ -1,26 +1,38 @@
 import type { CareType } from '../../../../shared/options.ts'
+import type { Cell } from '../reading/cell.ts'
 import type { Row } from '../reading/row.ts'
+import type { RowFact } from '../record.ts'
 
 /** A register's file format. The importer reads files exactly as they are published. */
 export interface Format {
   /** Also the default name of the source. */
   name: string
   publisher: string
-  /** The exact header, in order. */
+  /** The exact header, in order. If it has several rows, the texts of a column are joined with " / ". */
   columns: readonly string[]
+  /** Default: 1. */
+  headerRows?: number
   /** The columns of the facts that every register has. */
   columnOf: {
-    id: string
-    name: string
+    /** Several cells together identify a community if the register has no numbers. */
+    id: Cell | readonly Cell[]
+    name: Cell
     /** Joined with commas. */
-    address: readonly string[]
-    city: string
-    state: string | { always: string }
-    zipCode: string
-    phone?: string
-    email?: string
-    website?: string
+    address: readonly Cell[]
+    /** If the register has none, it is the ZIP code's. */
+    city?: Cell
+    /** Towns that have another city's ZIP codes, by the register's name of the town. */
+    cities?: Readonly<Record<string, string>>
+    state: Cell | { always: string }
+    zipCode?: Cell
+    phone?: Cell
+    /** The area code of phone numbers without one, in a state that has only one. */
+    areaCode?: string
+    email?: Cell
+    website?: Cell
   }
+  /** Finds the register's date (YYYY-MM-DD) in the cells above the header. */
+  dateAbove?(texts: readonly string[]): string | null
   /** Reads the row's date (YYYY-MM-DD), in registers that have one. */
   dateOf?(row: Row): string | null
   /**
@@ -43,4 +55,5 @@ export interface FormatFacts {
   amenities?: string[]
   absentAmenities?: string[]
   position?: { latitude: number; longitude: number } | null
+  facts?: RowFact[]
 }

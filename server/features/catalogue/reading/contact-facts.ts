@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Cell } from './cell.ts'
 import type { Row } from './row.ts'
 
 const MAX_PHONE_CELL = 200
@@ -10,13 +11,13 @@ const WEB = /^(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?:
 const PLACEHOLDER = /^(?:n\/?a|none|no|unknown|pending|in progress|not listed|[-.0]+)$/i
 
 /**
- * Reads a phone number as '(608) 339-9444', with ' ext. 12' if it has an extension.
+ * Reads a phone number as '(608) 339-9444', with ' ext. 12' if it has an extension. A local number gets `areaCode`.
  * @returns null if the cell is empty or isn't exactly one North American number; an invalid value is also noted
  */
-export function readPhone(row: Row, column: string): string | null {
+export function readPhone(row: Row, column: Cell, areaCode = ''): string | null {
   const text = row.optional(column, MAX_PHONE_CELL)
   if (text === null || PLACEHOLDER.test(text)) return null
-  const [match, area, exchange, line, extension] = PHONE.exec(text) ?? []
+  const [match, area, exchange, line, extension] = PHONE.exec(text) ?? PHONE.exec(areaCode + text) ?? []
   if (match === undefined) {
     row.note(column, 'is not a phone number; treated as unknown')
     return null
@@ -28,7 +29,7 @@ export function readPhone(row: Row, column: string): string | null {
  * Reads a web address as an absolute URL.
  * @returns null if the cell is empty or invalid; an invalid value is also noted
  */
-export function readWebAddress(row: Row, column: string): string | null {
+export function readWebAddress(row: Row, column: Cell): string | null {
   const text = row.text(column)
   if (text === null || PLACEHOLDER.test(text)) return null
   if (text.length > MAX_WEB_ADDRESS || !WEB.test(text)) {
@@ -41,7 +42,7 @@ export function readWebAddress(row: Row, column: string): string | null {
 }
 
 /** Reads an email address. @returns null if the cell is empty or invalid; an invalid value is also noted */
-export function readEmail(row: Row, column: string): string | null {
+export function readEmail(row: Row, column: Cell): string | null {
   const text = row.text(column)
   if (text === null || PLACEHOLDER.test(text)) return null
   if (z.email().safeParse(text).success) return text

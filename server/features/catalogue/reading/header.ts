@@ -1,27 +1,73 @@
 import type { Format } from '../formats/format.ts'
+import { isPlaceholderName, uniqueNames } from '../registers/unique-names.ts'
 import { CatalogueError } from './errors.ts'
 
 /** A header at least this similar to a format's is a changed version of it, and not that of an unrelated file. */
 const MIN_SIMILARITY = 0.4
 const MAX_COLUMNS_SHOWN = 12
 
+/** Titles above the table take a few rows. No known register has more. */
+export const MAX_ROWS_ABOVE = 20
+
+/** The format of a file, and the index of the row where its header starts. */
+export interface RecognizedTable {
+  format: Format
+  headerIndex: number
+}
+
 /**
- * Finds the format with exactly this header.
+ * Finds the format whose exact header is one of the first rows. White space within a name and empty cells at the end
+ * don't matter.
  * @throws CatalogueError listing the missing, unexpected, renamed or moved columns compared to the nearest format
  */
-export function recognizeFormat(header: readonly string[], formats: readonly Format[]): Format {
-  const exact = formats.find(({ columns }) => isSameList(columns, header))
-  if (exact) return exact
-  const duplicate = header.find((column, index) => header.indexOf(column) !== index)
-  if (duplicate !== undefined)
-    throw new CatalogueError(`line 1 has the column ${JSON.stringify(duplicate)} twice`)
-  const nearest = formats.toSorted((a, b) => similarity(b, header) - similarity(a, header))[0]
-  if (!nearest || similarity(nearest, header) < MIN_SIMILARITY) {
-    const known = formats.map(({ name }) => name).join(', ')
-    throw new CatalogueError(`line 1 does not match any known format (${known}): ${formatList(header)}`)
+export function recognizeTable(
+  rows: readonly (readonly string[])[],
+  formats: readonly Format[],
+): RecognizedTable {
+  for (const headerIndex of rows.keys()) {
+    const format = formats.find(({ columns, headerRows = 1 }) => {
+      const header = uniqueNames(joinHeaderRows(rows.slice(headerIndex, headerIndex + headerRows)))
+      return isSameList(comparable(columns), comparable(header))
+    })
+    if (format) return { format, headerIndex }
   }
+  const guesses = rows.flatMap((header, headerIndex) =>
+    formats.map((format) => ({ format, header, headerIndex, similarity: similarity(format, header) })),
+  )
+  const [nearest] = guesses.toSorted((a, b) => b.similarity - a.similarity)
+  if (!nearest || nearest.similarity < MIN_SIMILARITY) {
+    const known = formats.map(({ name }) => name).join(', ')
+    throw new CatalogueError(
+      `line 1 does not match any known format (${known}): ${formatList(rows[0] ?? [])}`,
+    )
+  }
+  const { format, header } = nearest
+  const line = `line ${nearest.headerIndex + 1}`
+  const duplicate = header.find((column, index) => column !== '' && header.indexOf(column) !== index)
+  if (duplicate !== undefined && !format.columns.includes(`${duplicate} (2)`))
+    throw new CatalogueError(`${line} has the column ${JSON.stringify(duplicate)} twice`)
   throw new CatalogueError(
-    `line 1 is similar to the header of ${nearest.name}, but ${describeDifference(nearest.columns, header)}`,
+    `${line} is similar to the header of ${format.name}, but ${describeDifference(format.columns, header)}`,
+  )
+}
+
+const collapse = (name: string) => name.replace(/\s+/g, ' ').trim()
+
+/** The names with collapsed white space, without the empty ones at the end. */
+function comparable(names: readonly string[]): string[] {
+  const last = names.findLastIndex((name) => collapse(name) !== '' && !isPlaceholderName(name))
+  return names.slice(0, last + 1).map(collapse)
+}
+
+/** Joins the rows of a header: the texts of each column with " / ". */
+export function joinHeaderRows(rows: readonly (readonly string[])[]): string[] {
+  const [first = []] = rows
+  if (rows.length === 1) return [...first]
+  return first.map((_, index) =>
+    rows
+      .map((row) => collapse(row[index] ?? ''))
+      .filter(Boolean)
+      .join(' / '),
   )
 }
 

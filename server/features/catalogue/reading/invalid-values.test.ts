@@ -9,14 +9,17 @@ import {
   texanHome,
   wisconsinHome,
 } from '../../../testing/register-rows.ts'
-import { californiaOpenData } from '../formats/california.ts'
-import { cmsNursingHomes } from '../formats/cms-nursing-homes.ts'
-import { florida } from '../formats/florida.ts'
+import {
+  californiaOpenData,
+  cmsNursingHomes,
+  findRegister,
+  florida,
+  newYork,
+  texas,
+  wisconsinResidential,
+} from '../../../testing/registers.ts'
 import type { Format } from '../formats/format.ts'
-import { newYork } from '../formats/new-york.ts'
 import { operatorList } from '../formats/operator-list.ts'
-import { texas } from '../formats/texas.ts'
-import { wisconsinResidential } from '../formats/wisconsin.ts'
 
 const price = (low: string, high = '') =>
   readCells(wisconsinResidential, wisconsinHome({ 'Low Rate': low, 'High Rate': high }))
@@ -35,9 +38,19 @@ test.each(['$86,958,600', '$1', '0', '53', '999', '20001', 'varies', '1e4', '-40
 
 test('a lowest rate above the highest rate makes the price unknown', () => {
   expect(price('4300', '4100')).toMatchObject({ facts: { price: null }, notes: [{ field: 'Low Rate' }] })
-  expect(price('3850', '$86,958,600')).toMatchObject({ facts: { price: 3850 }, notes: [] })
   expect(price('', '4100')).toMatchObject({ facts: { price: null }, notes: [] })
   expect(price('$3,850.75', '3850.75')).toMatchObject({ facts: { price: 3850 }, notes: [] })
+})
+
+test('an absurd highest rate is unknown, and the lowest is kept', () => {
+  const reason = 'is above $30000; the highest rate is treated as unknown'
+  expect(price('3850', '$86,958,600')).toMatchObject({
+    facts: { price: 3850 },
+    notes: [{ field: 'High Rate', reason }],
+  })
+  const home = wisconsinHome({ 'High Rate': '$86,958,600' })
+  const { facts = [] } = factsOf(wisconsinResidential, home)
+  expect(facts.filter(({ fact }) => fact === 'priceHigh')).toEqual([])
 })
 
 test.each([
@@ -51,12 +64,37 @@ test.each([
 })
 
 test.each([
-  ['5391', 'Zip Code: is not a ZIP code'],
-  ['', 'Zip Code: is missing'],
   ['54907', 'Zip Code: is not a known ZIP code'],
   ['60601', 'Zip Code: is in another state'],
 ])('the ZIP code "%s" is refused', (written, refusal) => {
   expect(refusalOf(wisconsinResidential, wisconsinHome({ 'Zip Code': written }))).toBe(refusal)
+})
+
+test.each([
+  ['5391', [{ line: 7, field: 'Zip Code', value: '5391', reason: "is not a ZIP code; the city's is used" }]],
+  ['', []],
+])('for the ZIP code "%s", the city decides the place', (written, notes) => {
+  const cells = wisconsinHome({ 'Zip Code': written })
+  expect(readCells(wisconsinResidential, cells)).toMatchObject({
+    facts: { city: 'Adams', zipCode: '53910', latitude: 43.8967 },
+    notes,
+  })
+  const inMadison = factsOf(wisconsinResidential, { ...cells, City: 'MADISON' })
+  expect(inMadison).toMatchObject({ city: 'Madison', zipCode: null })
+  expect(refusalOf(wisconsinResidential, { ...cells, City: 'NOWHERE' })).toBe(
+    'City: is not a city with a ZIP code in that state',
+  )
+})
+
+test('a ZIP code of four digits gets back the zero that a spreadsheet dropped, in a state that has it', () => {
+  const home = {
+    'FACILITY NAME': 'THE ELMS',
+    CITY: 'STRATFORD',
+    STATE: 'CT',
+    'LICENSE NO.': '7',
+    STATUS: 'ACTIVE',
+  }
+  expect(factsOf(findRegister('ct'), { ...home, ZIP: '6614' }).zipCode).toBe('06614')
 })
 
 test('a position far from its ZIP code is ignored, and a position in the state makes an unknown ZIP code acceptable', () => {
@@ -112,7 +150,7 @@ test.each([
   expect(read.notes).toHaveLength(1)
 })
 
-test.each(['07/01/2026', '2026-13-01', '2026-02-30', 'July'])('%s is not a valid date', (day) => {
+test.each(['13/01/2026', '2026-13-01', '2026-02-30', 'July'])('%s is not a valid date', (day) => {
   const reason = 'is not a date such as 2026-07-01; treated as unknown'
   expect(readCells(cmsNursingHomes, nursingHome({ 'Processing Date': day }))).toMatchObject({
     date: null,
@@ -168,7 +206,7 @@ test.each([
   ["MARY'S HOME OF ST. JOHN, LLC", "Mary's Home of St. John, LLC"],
   ["O'BRIEN AND MCINTOSH II", "O'Brien and McIntosh II"],
   ['THE PINES AT THE LAKE', 'The Pines at the Lake'],
-  ['AURORA RESIDENCE (THE)', 'Aurora Residence (the)'],
+  ['AURORA RESIDENCE (THE)', 'The Aurora Residence'],
   ['iCare Café', 'iCare Café'],
   ['CAFÉ ÉTOILE', 'Café Étoile'],
 ])('%s becomes %s', (written, name) => {

@@ -33,8 +33,8 @@ export function readMonthlyRate(row: Row, low: string, high?: string): number | 
   return null
 }
 
-/** '$3,850' or '3850.00' in whole dollars, without the cents. */
-function parseAmount(text: string): number | null {
+/** '$3,850' or '3850.00' in whole dollars, without the cents; null for anything else. */
+export function parseAmount(text: string): number | null {
   const digits = AMOUNT.exec(text)?.[1]
   return digits === undefined ? null : Number(digits.replaceAll(',', ''))
 }

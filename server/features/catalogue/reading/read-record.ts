@@ -1,11 +1,12 @@
 import { normalizedName } from '../../family/facilities/normalized-name.ts'
-import type { ZipRow } from '../../family/geography/zip-file.ts'
 import type { Format } from '../formats/format.ts'
 import type { RegisterRecord } from '../record.ts'
+import type { Cell } from './cell.ts'
 import { readEmail, readPhone, readWebAddress } from './contact-facts.ts'
 import type { Row } from './row.ts'
-import { toTitleCase } from './title-case.ts'
+import { leadWithArticle, toTitleCase } from './title-case.ts'
 import { readTown } from './town.ts'
+import type { ZipIndex } from './zip-index.ts'
 
 const MAX_ID = 100
 /** The limit of `facilities.name`. */
@@ -18,9 +19,9 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
  * Converts a row into a record with the product's vocabulary and units.
  * @throws RefusedRowError with field and reason if the row can't be used
  */
-export function readRecord(row: Row, format: Format, zips: ReadonlyMap<string, ZipRow>): RegisterRecord {
+export function readRecord(row: Row, format: Format, zips: ZipIndex): RegisterRecord {
   const { columnOf } = format
-  const sourceId = row.required(columnOf.id, MAX_ID)
+  const sourceId = readId(row, columnOf.id)
   const name = readName(row, columnOf.name)
   const { position = null, ...facts } = format.read(row)
   const address = columnOf.address
@@ -28,6 +29,7 @@ export function readRecord(row: Row, format: Format, zips: ReadonlyMap<string, Z
     .filter((part) => part !== null)
   return {
     sourceId,
+    line: row.line,
     facts: {
       name,
       normalizedName: normalizedName(name),
@@ -37,19 +39,29 @@ export function readRecord(row: Row, format: Format, zips: ReadonlyMap<string, Z
       amenities: facts.amenities ?? [],
       absentAmenities: facts.absentAmenities ?? [],
       careTypes: facts.careTypes,
-      phone: columnOf.phone === undefined ? null : readPhone(row, columnOf.phone),
+      phone: columnOf.phone === undefined ? null : readPhone(row, columnOf.phone, columnOf.areaCode),
       email: columnOf.email === undefined ? null : readEmail(row, columnOf.email),
       website: columnOf.website === undefined ? null : readWebAddress(row, columnOf.website),
       address: address.length > 0 ? toTitleCase(address.join(', ')) : null,
       ...readTown(row, columnOf, position, zips),
       residentGender: facts.residentGender ?? null,
+      ...(facts.facts && facts.facts.length > 0 && { facts: facts.facts }),
     },
   }
 }
 
 /** @throws RefusedRowError for a name without visible letters or digits, such as dashes or zero-width spaces */
-function readName(row: Row, column: string): string {
+function readName(row: Row, column: Cell): string {
   const name = row.required(column, MAX_NAME)
   if (!/[\p{L}\p{N}]/u.test(name.replace(INVISIBLE, ''))) row.refuse(column, 'has no letters or digits')
-  return toTitleCase(name)
+  return leadWithArticle(toTitleCase(name))
+}
+
+/** @throws RefusedRowError if the row has none of the cells that identify it */
+function readId(row: Row, cells: Cell | readonly Cell[]): string {
+  const [first, ...more] = Array.isArray(cells) ? cells : [cells]
+  if (more.length === 0) return row.required(first, MAX_ID)
+  const parts = [first, ...more].map((cell) => row.optional(cell, MAX_ID) ?? '')
+  if (parts.every((part) => part === '')) row.refuse(first, 'is missing')
+  return parts.join(' | ')
 }

@@ -1,4 +1,6 @@
+import { type Cell, columnName } from './cell.ts'
 import { type Finding, RefusedRowError } from './errors.ts'
+import { readPart } from './parts.ts'
 
 const ASCII = /^\p{ASCII}*$/u
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
@@ -20,32 +22,47 @@ export class Row {
 
   /**
    * Reads a cell's text and collapses its whitespace.
-   * @returns null if the cell is empty
+   * @returns null if the cell is empty or doesn't have the part
    * @throws RefusedRowError if it isn't UTF-8, contains control characters or looks like a formula
    */
-  text(column: string): string | null {
-    const bytes = this.cells[this.indexes.get(column) ?? -1] ?? ''
-    const decoded = ASCII.test(bytes) ? bytes : this.#decode(column, bytes)
-    const text = decoded.trim().replace(QUOTED_FORMULA, '$1').replace(/\s+/g, ' ').trim()
+  text(cell: Cell): string | null {
+    if (typeof cell === 'object' && 'anyOf' in cell) return this.#firstText(cell.anyOf)
+    const column = columnName(cell)
+    const whole = this.#decoded(column)
+    const text = collapse(typeof cell === 'string' ? whole : partOf(cell, whole))
     if (UNSAFE.test(text)) this.refuse(column, 'contains control characters')
     if (FORMULA.test(text)) this.refuse(column, 'looks like a formula')
     return text || null
   }
 
+  #firstText(cells: readonly Cell[]): string | null {
+    for (const cell of cells) {
+      const text = this.text(cell)
+      if (text !== null) return text
+    }
+    return null
+  }
+
+  #decoded(column: string): string {
+    const bytes = this.cells[this.indexes.get(column) ?? -1] ?? ''
+    const decoded = ASCII.test(bytes) ? bytes : this.#decode(column, bytes)
+    return decoded.trim().replace(QUOTED_FORMULA, '$1')
+  }
+
   /** Reads a cell's text. @throws RefusedRowError if it is empty or longer than `max` characters */
-  required(column: string, max: number): string {
+  required(column: Cell, max: number): string {
     return this.optional(column, max) ?? this.refuse(column, 'is missing')
   }
 
   /** Reads a cell's text, or null if it is empty. @throws RefusedRowError if it is longer than `max` characters */
-  optional(column: string, max: number): string | null {
+  optional(column: Cell, max: number): string | null {
     const text = this.text(column)
     if (text !== null && text.length > max) this.refuse(column, `is longer than ${max} characters`)
     return text
   }
 
   /** Reads a non-negative integer. @returns null if the cell is empty or invalid; an invalid value is also noted */
-  count(column: string): number | null {
+  count(column: Cell): number | null {
     const text = this.text(column)
     if (text === null) return null
     if (/^\d{1,6}$/.test(text)) return Number(text)
@@ -54,20 +71,20 @@ export class Row {
   }
 
   /** Whether the cell contains an X. Anything else, except an empty cell, is noted. */
-  isMarked(column: string): boolean {
+  isMarked(column: Cell): boolean {
     const text = this.text(column)?.toUpperCase() ?? ''
     if (text !== '' && text !== 'X') this.note(column, 'is neither X nor empty; treated as unknown')
     return text === 'X'
   }
 
   /** Refuses the whole row. @throws RefusedRowError always */
-  refuse(column: string, reason: string): never {
-    throw new RefusedRowError(this.#finding(column, reason))
+  refuse(column: Cell, reason: string): never {
+    throw new RefusedRowError(this.#finding(columnName(column), reason))
   }
 
   /** Reports a value that is treated as unknown. */
-  note(column: string, reason: string): void {
-    this.onNote(this.#finding(column, reason))
+  note(column: Cell, reason: string): void {
+    this.onNote(this.#finding(columnName(column), reason))
   }
 
   #decode(column: string, bytes: string): string {
@@ -84,4 +101,19 @@ export class Row {
       bytes === undefined ? null : Buffer.from(bytes.slice(0, MAX_VALUE_SHOWN), 'latin1').toString()
     return { line: this.line, field, reason, value: shown }
   }
+}
+
+const collapse = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function partOf(cell: Exclude<Cell, string | { anyOf: Cell[] }>, text: string): string {
+  if ('match' in cell) return new RegExp(cell.match, 'iu').exec(collapse(text))?.[1] ?? ''
+  return (
+    readPart(
+      cell.part,
+      text
+        .split(/[\r\n]+/)
+        .map(collapse)
+        .filter(Boolean),
+    ) ?? ''
+  )
 }

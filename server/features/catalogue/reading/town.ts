@@ -2,40 +2,46 @@ import { toStateCode } from '../../../../shared/states.ts'
 import { cityKey } from '../../family/geography/city-key.ts'
 import type { ZipRow } from '../../family/geography/zip-file.ts'
 import type { Format, FormatFacts } from '../formats/format.ts'
+import type { Cell } from './cell.ts'
 import { milesBetween } from './miles-between.ts'
 import type { Row } from './row.ts'
 import { toTitleCase } from './title-case.ts'
+import type { ZipIndex } from './zip-index.ts'
 
 /** A position farther from its ZIP code's centroid is wrong. In Texas, the farthest is 18.5 miles away. */
 export const MAX_MILES_FROM_ZIP = 50
 const MAX_CITY = 100
-const ZIP = /^(\d{5})(?:-?(\d{4}))?-?$/
+const ZIP = /^(\d{5})(?:-?(\d{4}))?(?:-\d{0,3})?$/
 
 /** Where a community is. Latitude and longitude are the building's, in degrees, or null if the register has none. */
 export interface Town {
   city: string
   state: string
-  zipCode: string
+  /** Null if the register has none and the city has several. */
+  zipCode: string | null
   latitude: number | null
   longitude: number | null
 }
 type Position = NonNullable<FormatFacts['position']>
 
 /**
- * Reads a row's city, state and ZIP code, and checks them against the register's position and the known ZIP codes.
- * @throws RefusedRowError if state or ZIP code are unknown or contradict each other, because no family could find the
- * community by them
+ * Reads a row's city, state and ZIP code, and checks them against the register's position and the known ZIP codes. A row
+ * without a ZIP code is located by its city.
+ * @throws RefusedRowError if they are unknown or contradict each other, because no family could find the community
  */
 export function readTown(
   row: Row,
-  { city: cityColumn, state: stateColumn, zipCode: zipColumn }: Format['columnOf'],
+  columnOf: Format['columnOf'],
   position: Position | null,
-  zips: ReadonlyMap<string, ZipRow>,
+  zips: ZipIndex,
 ): Town {
-  const city = row.required(cityColumn, MAX_CITY)
-  const state = readState(row, stateColumn)
-  const zipCode = readZipCode(row, zipColumn)
-  const zip = zips.get(zipCode.slice(0, 5))
+  const state = readState(row, columnOf.state)
+  const zipColumn = columnOf.zipCode
+  const zipCode = zipColumn === undefined ? null : readZipCode(row, zipColumn, state, zips)
+  const zip = zips.byCode.get(zipCode?.slice(0, 5) ?? '')
+  const city = readCity(row, columnOf, zip)
+  if (zipColumn === undefined || zipCode === null)
+    return locateByCity(row, columnOf, { city, state }, position, zips)
   const isTrusted = position !== null && isNear(position, zip, state, zips)
   if (!isTrusted && !zip) row.refuse(zipColumn, 'is not a known ZIP code')
   if (!isTrusted && zip?.state !== state) row.refuse(zipColumn, 'is in another state')
@@ -54,22 +60,46 @@ export function readTown(
   }
 }
 
+function readCity(row: Row, { city, zipCode }: Format['columnOf'], zip: ZipRow | undefined): string {
+  if (city !== undefined) return row.required(city, MAX_CITY)
+  return zip?.city ?? row.refuse(zipCode ?? '', 'is not a known ZIP code')
+}
+
+/** Uses the city's only ZIP code, or the middle of its ZIP codes. */
+function locateByCity(
+  row: Row,
+  { city: cityColumn = '', cities = {} }: Format['columnOf'],
+  { city, state }: { city: string; state: string },
+  position: Position | null,
+  zips: ZipIndex,
+): Town {
+  const inCity = zips.inCity(cities[city] ?? city, state)
+  const [first] = inCity
+  if (!first) return row.refuse(cityColumn, 'is not a city with a ZIP code in that state')
+  const middle = {
+    latitude: inCity.reduce((sum, zip) => sum + zip.latitude, 0) / inCity.length,
+    longitude: inCity.reduce((sum, zip) => sum + zip.longitude, 0) / inCity.length,
+  }
+  const isTrusted = position !== null && milesBetween(position, middle) <= MAX_MILES_FROM_ZIP
+  return {
+    city: cities[city] === undefined ? first.city : city,
+    state,
+    zipCode: inCity.length === 1 ? first.zipCode : null,
+    ...(isTrusted ? position : middle),
+  }
+}
+
 /** Whether a position is near its ZIP code's centroid or, if that is unknown, near any ZIP code of the state. */
-function isNear(
-  position: Position,
-  zip: ZipRow | undefined,
-  state: string,
-  zips: ReadonlyMap<string, ZipRow>,
-): boolean {
+function isNear(position: Position, zip: ZipRow | undefined, state: string, zips: ZipIndex): boolean {
   if (zip) return milesBetween(position, zip) <= MAX_MILES_FROM_ZIP
-  return zips
+  return zips.byCode
     .values()
     .some((other) => other.state === state && milesBetween(position, other) <= MAX_MILES_FROM_ZIP)
 }
 
 /** Accepts 'TX', 'Texas' and 'TEXAS (TX)', and the District of Columbia, because families search across its border. */
-function readState(row: Row, column: string | { always: string }): string {
-  if (typeof column !== 'string') return column.always
+function readState(row: Row, column: Format['columnOf']['state']): string {
+  if (typeof column === 'object' && 'always' in column) return column.always
   const text = row.required(column, MAX_CITY)
   const [, name = text, code = text] = /^(.+?) ?\(([A-Z]{2})\)$/.exec(text) ?? []
   const known = [name, code].map((part) =>
@@ -81,10 +111,16 @@ function readState(row: Row, column: string | { always: string }): string {
 }
 
 /**
- * Accepts '53910-', '53216-0000' and '331303627', but not four digits, because the missing zero could be any of five.
+ * Accepts '53910-', '53216-0000' and '331303627'. Spreadsheets drop the leading zero of some states' codes: '6790' is
+ * 06790 in Connecticut.
+ * @returns null if the cell is empty or anything else, which is also noted
  */
-function readZipCode(row: Row, column: string): string {
-  const [, five, four] = ZIP.exec(row.required(column, MAX_CITY)) ?? []
-  if (five === undefined) return row.refuse(column, 'is not a ZIP code')
-  return four && four !== '0000' ? `${five}-${four}` : five
+function readZipCode(row: Row, column: Cell, state: string, zips: ZipIndex): string | null {
+  const text = row.optional(column, MAX_CITY)
+  if (text === null) return null
+  const [, five, four] = ZIP.exec(text) ?? []
+  if (five !== undefined) return four && four !== '0000' ? `${five}-${four}` : five
+  if (/^\d{4}$/.test(text) && zips.byCode.get(`0${text}`)?.state === state) return `0${text}`
+  row.note(column, "is not a ZIP code; the city's is used")
+  return null
 }

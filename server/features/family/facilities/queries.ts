@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Facility } from '../../../../shared/facility.ts'
+import { type FacilityDetail, Fact } from '../../../../shared/facts.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
 import { selectFacility } from './columns.ts'
@@ -18,10 +19,14 @@ export const listFacilities = (sql: Query, limit: number, after: CataloguePositi
   order by normalized_name, id
   limit ${limit}`
 
+const FoundFacility = z.extend(Facility, { facts: z.array(Fact) })
+
 /** A community by its id or by the id of any register's record that it shows. */
-export async function findFacility(sql: Query, id: string): Promise<Facility | undefined> {
-  const [row] = await read(sql, Facility)`
-    select ${sql.unsafe(selectFacility())} from facilities
+export async function findFacility(sql: Query, id: string): Promise<FacilityDetail | undefined> {
+  const [row] = await read(sql, FoundFacility)`
+    select ${sql.unsafe(selectFacility())}, facilities.facts from facilities
     where id = coalesce((select facility_id from facility_records where id = ${id}), ${id})`
-  return row
+  if (!row) return undefined
+  const { facts, ...facility } = row
+  return facts.length > 0 ? row : facility
 }

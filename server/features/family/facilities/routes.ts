@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { Facility } from '../../../../shared/facility.ts'
+import { FacilityDetail } from '../../../../shared/facts.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { API } from '../../../../shared/paths.ts'
 import type { Sql } from '../../../platform/database/connect.ts'
@@ -36,7 +37,7 @@ const oneDetail = documented({
       .string()
       .check(z.minLength(1), z.describe('The `id` of a community, or `featured-` and that of a business.')),
   }),
-  responses: { 200: Facility },
+  responses: { 200: FacilityDetail },
   failures: ['not_found'],
 })
 

@@ -1,4 +1,5 @@
 import type { Facility } from '../../../../shared/facility.ts'
+import type { FacilityDetail } from '../../../../shared/facts.ts'
 import {
   FEATURED_ID_PREFIX,
   type FeaturedCard,
@@ -25,7 +26,10 @@ export async function listCatalogue(
 }
 
 /** Finds a community, or the card of an active advertiser by 'featured-{id}'. */
-export async function getFacility(sql: Query, id: string): Promise<Facility | FeaturedCard | undefined> {
+export async function getFacility(
+  sql: Query,
+  id: string,
+): Promise<FacilityDetail | FeaturedCard | undefined> {
   // Postgres does not accept NUL in text, so no community can have such an id.
   if (id.includes('\0')) return undefined
   if (!id.startsWith(FEATURED_ID_PREFIX)) return findFacility(sql, id)

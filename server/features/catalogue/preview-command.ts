@@ -1,0 +1,51 @@
+import { readZipFile } from '../family/geography/zip-file.ts'
+import { operatorList } from './formats/operator-list.ts'
+import { CatalogueError } from './reading/errors.ts'
+import { createZipIndex } from './reading/zip-index.ts'
+import type { RegisterRecord } from './record.ts'
+import { loadRegisters } from './registers/load-registers.ts'
+import { type FilePreview, previewFile } from './registers/preview-file.ts'
+
+const RECORDS_SHOWN = 5
+
+/**
+ * Reads a file without importing it.
+ * @returns the register, the refused rows and unknown values by reason, and the first communities as families would see
+ * them, for the terminal
+ * @throws CatalogueError with the file's name
+ */
+export async function previewAndReport(path: string, dataDir: string | undefined): Promise<string> {
+  const formats = [...(await loadRegisters(dataDir)), operatorList]
+  try {
+    return formatPreview(await previewFile(path, formats, createZipIndex(await readZipFile())))
+  } catch (error) {
+    if (error instanceof CatalogueError) throw new CatalogueError(`${path} ${error.message}`)
+    throw error
+  }
+}
+
+function formatPreview({ format, read, refused, date, records, findings }: FilePreview): string {
+  const used = read - refused
+  return [
+    `${format.name} (${format.publisher}), of ${date ?? 'an unknown day'}`,
+    ...findings.map(
+      ({ kind, field, reason, count, values }) =>
+        `${String(count).padStart(6)} × ${kind}: ${field} ${reason}${values.length > 0 ? ` (${values.map((value) => JSON.stringify(value)).join(', ')})` : ''}`,
+    ),
+    `${read} rows read = ${used} communities + ${refused} refused`,
+    ...records.slice(0, RECORDS_SHOWN).map(showRecord),
+  ].join('\n')
+}
+
+function showRecord({ line, sourceId, facts }: RegisterRecord): string {
+  const { name, address, city, state, zipCode, phone, careTypes, description } = facts
+  return [
+    '',
+    `${name} (line ${line}, ${sourceId})`,
+    `  ${[address, city, `${state} ${zipCode ?? ''}`.trim()].filter(Boolean).join(', ')}${phone ? `, ${phone}` : ''}`,
+    `  ${careTypes.join(', ')}. ${description}`,
+    ...(facts.facts ?? []).map(
+      ({ fact, value, column }) => `  ${fact}: ${JSON.stringify(value)} (${column})`,
+    ),
+  ].join('\n')
+}

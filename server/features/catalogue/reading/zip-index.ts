@@ -1,0 +1,23 @@
+import { cityKey } from '../../family/geography/city-key.ts'
+import type { ZipRow } from '../../family/geography/zip-file.ts'
+
+/** The country's ZIP codes, by code and by city. */
+export interface ZipIndex {
+  byCode: ReadonlyMap<string, ZipRow>
+  inCity(city: string, state: string): readonly ZipRow[]
+}
+
+export function createZipIndex(zips: Iterable<ZipRow>): ZipIndex {
+  const byCode = new Map<string, ZipRow>()
+  const byCity = new Map<string, ZipRow[]>()
+  for (const zip of zips) {
+    byCode.set(zip.zipCode, zip)
+    const key = keyOf(zip.city, zip.state)
+    const known = byCity.get(key)
+    if (known) known.push(zip)
+    else byCity.set(key, [zip])
+  }
+  return { byCode, inCity: (city, state) => byCity.get(keyOf(city, state)) ?? [] }
+}
+
+const keyOf = (city: string, state: string) => `${state} ${cityKey(city)}`

@@ -1,0 +1,109 @@
+import type { FactName } from '../../../../shared/facts.ts'
+import type { CareType } from '../../../../shared/options.ts'
+import type { Format, FormatFacts } from '../formats/format.ts'
+import { type Cell, columnName } from '../reading/cell.ts'
+import { parseDate, readDate, readExcelDate } from '../reading/date.ts'
+import { readMercatorPosition, readPosition } from '../reading/position.ts'
+import type { Row } from '../reading/row.ts'
+import type { RowFact } from '../record.ts'
+import { holds } from './condition.ts'
+import { describeFacts } from './describe-facts.ts'
+import type { RegisterDescription } from './description.ts'
+import { checkedPrices } from './prices.ts'
+import { readFact } from './read-fact.ts'
+import { uniqueNames } from './unique-names.ts'
+
+/** Turns a description into a format that the importer reads. */
+export function compileRegister(description: RegisterDescription): Format {
+  const { name, publisher, header, headerRows, record, id, asOf } = description
+  return {
+    name,
+    publisher,
+    columns: uniqueNames(header),
+    ...(headerRows !== undefined && { headerRows }),
+    columnOf: {
+      id: id.length === 1 ? (id[0] as Cell) : id,
+      name: record.name,
+      address: record.address ?? [],
+      ...(record.city !== undefined && { city: record.city }),
+      ...(record.cities !== undefined && { cities: record.cities }),
+      state: record.state,
+      ...(record.zipCode !== undefined && { zipCode: record.zipCode }),
+      ...(record.phone !== undefined && { phone: record.phone }),
+      ...(record.areaCode !== undefined && { areaCode: record.areaCode }),
+      ...(record.email !== undefined && { email: record.email }),
+      ...(record.website !== undefined && { website: record.website }),
+    },
+    ...(asOf && 'above' in asOf && { dateAbove: (texts: readonly string[]) => findDay(texts, asOf.above) }),
+    ...(asOf &&
+      'column' in asOf && {
+        dateOf: (row: Row) => (asOf.as === 'date' ? readDate : readExcelDate)(row, asOf.column),
+      }),
+    read: (row) => readFormatFacts(row, description),
+  }
+}
+
+function readFormatFacts(
+  row: Row,
+  { refuse = [], careTypes, facts, record, kind, capacityUnit }: RegisterDescription,
+): FormatFacts {
+  for (const { when, because } of refuse) {
+    const failed = holds(row, when)
+    if (failed) row.refuse(columnName(failed), because)
+  }
+  const read = checkedPrices(
+    row,
+    facts.flatMap((rule) => readFact(row, rule) ?? []),
+  )
+  const types = careTypes.flatMap(({ type, when }): CareType[] => (!when || holds(row, when) ? [type] : []))
+  const stars = valueOfFact(read, 'stars')
+  const residentGender = readResidents(row, record.residents)
+  return {
+    careTypes: [...new Set(types)],
+    description: describeFacts(kind, read, residentGender, capacityUnit),
+    price: toNumber(valueOfFact(read, 'priceLow')),
+    rating: typeof stars === 'number' ? Math.round(stars * 10) : null,
+    residentGender,
+    position: readPlacement(row, record.position),
+    facts: read,
+  }
+}
+
+const valueOfFact = (facts: readonly RowFact[], name: FactName) =>
+  facts.find(({ fact }) => fact === name)?.value
+const toNumber = (value: unknown) => (typeof value === 'number' ? value : null)
+
+function readResidents(
+  row: Row,
+  rule: RegisterDescription['record']['residents'],
+): NonNullable<FormatFacts['residentGender']> | null {
+  if (!rule) return null
+  const text = row.text(rule.column)
+  if (text === null) return null
+  const known = Object.entries(rule.codes).find(([code]) => code.toLowerCase() === text.toLowerCase())
+  if (!known) {
+    const codes = Object.keys(rule.codes)
+      .join(', ')
+      .replace(/, ([^,]+)$/, ' or $1')
+    row.note(rule.column, `is not ${codes}; treated as unknown`)
+  }
+  return known?.[1] ?? null
+}
+
+function readPlacement(
+  row: Row,
+  at: RegisterDescription['record']['position'],
+): NonNullable<FormatFacts['position']> | null {
+  if (!at) return null
+  if ('latitude' in at) return readPosition(row, at.latitude, at.longitude)
+  return readMercatorPosition(row, at.mercatorX, at.mercatorY)
+}
+
+/** The first day that the expression finds in the texts above the table. */
+function findDay(texts: readonly string[], pattern: string): string | null {
+  for (const text of texts) {
+    const day = parseDate(new RegExp(pattern, 'iu').exec(text)?.[1] ?? '')
+    if (day !== null) return day
+  }
+  return null
+}

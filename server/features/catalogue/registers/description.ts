@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { FACTS, type FactName } from '../../../../shared/facts.ts'
+import { CARE_TYPES } from '../../../../shared/options.ts'
+import { PARTS } from '../reading/parts.ts'
+import { READERS } from '../reading/readers.ts'
+
+/** A regular expression, without regard to case. */
+const Pattern = z.string().refine(isPattern, 'is not a regular expression')
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'iu') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Where a text is: a column, a named part of a cell (reading/parts.ts), or what the first group of a regular expression
+ * finds in it.
+ */
+const SingleCell = z.union([
+  z.string(),
+  z.strictObject({ column: z.string(), part: z.enum(PARTS) }),
+  z.strictObject({ column: z.string(), match: Pattern }),
+])
+/** Or the first of several that has a text. */
+const Cell = z.union([SingleCell, z.strictObject({ anyOf: z.array(SingleCell).min(2) })])
+
+/** A test of one cell. Texts are compared without regard to case and repeated blanks. */
+const Condition = z.strictObject({
+  column: Cell,
+  is: z.optional(z.array(z.string())),
+  isNot: z.optional(z.array(z.string())),
+  matches: z.optional(Pattern),
+  matchesNot: z.optional(Pattern),
+  isEmpty: z.optional(z.boolean()),
+  atLeast: z.optional(z.number()),
+  /** Another cell, that has the same text or another one. */
+  sameAs: z.optional(Cell),
+  differsFrom: z.optional(Cell),
+})
+export type Condition = z.infer<typeof Condition>
+
+const When = z.union([Condition, z.array(Condition)])
+export type When = z.infer<typeof When>
+
+const FACT_NAMES = Object.keys(FACTS) as [FactName, ...FactName[]]
+const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+
+/** One fact. `as` or `codes` with a column, `marks`, `sum`, or `value` alone says how to read it. */
+const FactRule = z
+  .strictObject({
+    fact: z.enum(FACT_NAMES),
+    /** A rule without a column gives `value` to every community of the register for which `when` holds. */
+    column: z.optional(Cell),
+    /** A named reader (reading/readers.ts). */
+    as: z.optional(z.enum(READERS)),
+    /** What each code of the register means; null for a code that stays unknown. Others are reported. */
+    codes: z.optional(z.record(z.string(), z.nullable(Value))),
+    /** Columns marked with an X, and the word that each adds. */
+    marks: z.optional(z.record(z.string(), z.string())),
+    /** Counts that are added. If one of them is missing, the sum is unknown. */
+    sum: z.optional(z.array(Cell).min(2)),
+    /** With `as`, it replaces what the reader finds. */
+    value: z.optional(Value),
+    /** All must hold. */
+    when: z.optional(When),
+  })
+  .refine(
+    ({ column, as, codes, marks, sum, value }) =>
+      column !== undefined
+        ? as !== undefined || codes !== undefined
+        : Boolean(marks || sum) || value !== undefined,
+    'has neither a column with as or codes, nor marks, sum or a value',
+  )
+export type FactRule = z.infer<typeof FactRule>
+
+const AsOf = z.union([
+  /** The day is in a column of every row; the newest counts. */
+  z.strictObject({ column: Cell, as: z.enum(['date', 'excelDate']) }),
+  /** The day is above the table. */
+  z.strictObject({ above: Pattern }),
+])
+
+/** A published register, as a file in registers/described or DATA_DIR/registers says it. docs/registers.md explains it. */
+export const RegisterDescription = z.strictObject({
+  /** Also the source's name when the operator gives none. */
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+  publisher: z.string().min(1).max(200),
+  /** What one row is, as a sentence begins: "Assisted living residence". */
+  kind: z.string().min(1).max(200),
+  /** What the capacity counts, if not the residents that the license allows: "certified beds". */
+  capacityUnit: z.optional(z.string().min(1).max(60)),
+  /** Remarks for the next reader: what a code is thought to mean, what would settle it. */
+  notes: z.optional(z.array(z.string())),
+  /** The exact header. Where it has two rows, the texts of a column joined by " / ". */
+  header: z.array(z.string()).min(1).max(500),
+  headerRows: z.optional(z.int().min(1).max(3)),
+  asOf: z.optional(AsOf),
+  /** One column, or several whose texts make the number together where the register has none. */
+  id: z.array(Cell).min(1),
+  record: z.strictObject({
+    name: Cell,
+    address: z.optional(z.array(Cell)),
+    /** If the register has none, it is the ZIP code's. */
+    city: z.optional(Cell),
+    /** Towns that have another city's ZIP codes, by the register's name of the town. */
+    cities: z.optional(z.record(z.string(), z.string())),
+    state: z.union([Cell, z.strictObject({ always: z.string().length(2) })]),
+    zipCode: z.optional(Cell),
+    phone: z.optional(Cell),
+    /** Put before local numbers, in a state that has only one. */
+    areaCode: z.optional(z.string().regex(/^[2-9]\d{2}$/)),
+    email: z.optional(Cell),
+    website: z.optional(Cell),
+    position: z.optional(
+      z.union([
+        z.strictObject({ latitude: Cell, longitude: Cell }),
+        /** Meters in the projection of web maps (EPSG:3857). */
+        z.strictObject({ mercatorX: Cell, mercatorY: Cell }),
+      ]),
+    ),
+    /** Rules as for facts; the words are Male, Female and Both. */
+    residents: z.optional(
+      z.strictObject({
+        column: Cell,
+        codes: z.record(z.string(), z.nullable(z.enum(['Male', 'Female', 'Both']))),
+      }),
+    ),
+  }),
+  /** Rows that are not for older people, or not open. The first that holds refuses the row. */
+  refuse: z.optional(z.array(z.strictObject({ when: When, because: z.string() }))),
+  careTypes: z.array(z.strictObject({ type: z.enum(CARE_TYPES), when: z.optional(When) })).min(1),
+  facts: z.array(FactRule),
+})
+export type RegisterDescription = z.infer<typeof RegisterDescription>

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { Facility } from './facility.ts'
+
+/** What a register can say about a community, besides name, address and the like. Money in whole dollars. */
+export const FACTS = {
+  licenseNumber: 'text',
+  /** The license's class in the register's own word, such as "TYPE B". */
+  licenseClass: 'text',
+  /** What the class means, in plain words. */
+  licenseMeaning: 'text',
+  /** The license's status in the register's own word. */
+  licenseStatus: 'text',
+  /** What the status says against it, in plain words. */
+  licenseWarning: 'text',
+  licenseIssued: 'day',
+  licenseExpires: 'day',
+  /** How many residents it is licensed for. */
+  capacity: 'number',
+  /** How many of these places are for people with dementia. */
+  dementiaPlaces: 'number',
+  dementiaCare: 'dementiaCare',
+  /** The groups of people that it is licensed to serve. */
+  serves: 'groups',
+  evacuation: 'evacuation',
+  /** The lowest and the highest monthly rate, as listed in the register's year. */
+  priceLow: 'number',
+  priceHigh: 'number',
+  publicFunding: 'funding',
+  owner: 'owner',
+  opened: 'day',
+  accreditation: 'text',
+  lastInspection: 'day',
+  /** Findings of the last inspection and of complaints, as far as the register counts them. */
+  findings: 'number',
+  /** Those that put residents' health or safety at risk, by the register's own class. */
+  seriousFindings: 'number',
+  complaintFindings: 'number',
+  fines: 'number',
+  fineDollars: 'number',
+  paymentDenials: 'number',
+  /** Medicare's total weighted health survey score. Lower is better. */
+  inspectionScore: 'number',
+  /** Hours of nursing staff per resident and day. */
+  staffHours: 'number',
+  registeredNurseHours: 'number',
+  specialFocus: 'specialFocus',
+  /** Medicare marks it for a citation for abuse. */
+  abuseMark: 'flag',
+  stars: 'number',
+  continuingCare: 'flag',
+  /** The official report about the community. */
+  reportUrl: 'link',
+} as const
+export type FactName = keyof typeof FACTS
+export type FactKind = (typeof FACTS)[FactName]
+
+/** The words that facts of these kinds can have. */
+export const FACT_WORDS = {
+  /** From the strongest to the weakest. */
+  dementiaCare: ['whole_house', 'secured_unit', 'special_unit', 'certified', 'may_admit', 'not_offered'],
+  groups: [
+    'older_adults',
+    'dementia',
+    'physical_disability',
+    'terminal_illness',
+    'brain_injury',
+    'developmental_disability',
+    'mental_illness',
+    'addiction',
+    'pregnancy',
+    'corrections',
+    'blindness',
+  ],
+  /** unaided: residents must be able to leave the building without help. */
+  evacuation: ['unaided', 'aided'],
+  funding: ['public', 'medicaid', 'waiver', 'ssi', 'assisted_living_program', 'medicare', 'none'],
+  owner: ['for_profit', 'nonprofit', 'government'],
+  specialFocus: ['listed', 'candidate'],
+} as const
+
+const FACT_NAMES = Object.keys(FACTS) as [FactName, ...FactName[]]
+
+/** What one cell of a register says about a community. */
+export const Fact = z.object({
+  fact: z.enum(FACT_NAMES),
+  /** A number, text, day (YYYY-MM-DD) or mark, or one or more words of FACT_WORDS. */
+  value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+  /** Who publishes the register. */
+  publisher: z.string(),
+  /** The day that the register is of, YYYY-MM-DD. */
+  asOf: z.string(),
+  /** Where the row begins in the published file, from 1. */
+  line: z.int(),
+  /** The columns by their published names, joined by "; ". */
+  column: z.string(),
+})
+export type Fact = z.infer<typeof Fact>
+
+/** A community with what the registers say about it. A sample community and an older server's answer have no facts. */
+export const FacilityDetail = z.extend(Facility, { facts: z.optional(z.array(Fact)) })
+export type FacilityDetail = z.infer<typeof FacilityDetail>
