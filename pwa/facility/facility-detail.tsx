@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapPin from 'lucide-react/icons/map-pin'
 import { Link } from 'react-router-dom'
-import type { Facility } from '../../shared/facility.ts'
+import type { FacilityDetail as Detail } from '../../shared/facts.ts'
 import { SCREENS } from '../../shared/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
@@ -18,7 +18,7 @@ import { FacilityFacts } from './facility-facts.tsx'
 import type { LoadFailure } from './use-facility.ts'
 
 interface FacilityDetailProps {
-  facility: Facility
+  facility: Detail
   /** Set when loading failed and this is the phone's copy, last viewed at `seenAt` (epoch ms). */
   cached?: { seenAt: number; reason: LoadFailure }
 }
@@ -49,7 +49,7 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         <h1>{name}</h1>
         <p className="facility-place">
           <MapPin aria-hidden="true" />
-          {location}
+          <span>{location}</span>
           <Rating rating={facility.rating} />
         </p>
         {facility.isSample && (

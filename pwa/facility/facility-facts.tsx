@@ -1,8 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import { getAmenityDisplayName } from '../../shared/amenities.ts'
-import type { Facility } from '../../shared/facility.ts'
+import type { FacilityDetail } from '../../shared/facts.ts'
 import { Card } from '../ui/card.tsx'
 import { formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { RegisterFacts } from './register-facts.tsx'
 
 function CheckedList({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return <p>Not listed. Please ask the community.</p>
@@ -18,8 +19,8 @@ function CheckedList({ labels }: { labels: readonly string[] }) {
   )
 }
 
-/** Amenities, care types and price. */
-export function FacilityFacts({ facility }: { facility: Facility }) {
+/** Amenities, care types, price, and what public records say. */
+export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
   return (
     <div className="facility-cards">
       <Card as="section">
@@ -38,6 +39,7 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
         </p>
         <p>Pricing varies with the level of care and the room. Please contact the facility for a quote.</p>
       </Card>
+      <RegisterFacts facts={facility.facts ?? []} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Facility } from '../../shared/facility.ts'
+import type { FacilityDetail } from '../../shared/facts.ts'
 import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
 import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { matchLike } from '../testing/facilities.ts'
@@ -10,7 +10,7 @@ import { renderScreen } from '../testing/render-screen.tsx'
 import { json } from '../testing/scripted-server.ts'
 import { Component } from './facility-screen.tsx'
 
-const known = new Map<string, Facility>()
+const known = new Map<string, FacilityDetail>()
 let isConnected = true
 let isFailing = false
 
@@ -113,4 +113,52 @@ it('shows that a community is gone when the server says so, even if the phone ha
   await cacheFacility(matchLike({ id: 'eight' }))
   await open('eight')
   expect(await screen.findByRole('heading', { name: 'Facility Not Found' })).toBeTruthy()
+})
+
+const wisconsin = { publisher: 'Wisconsin Department of Health Services', asOf: '2021-03-15', line: 7 }
+
+it('shows what public records say, by group, with source and month', async () => {
+  known.set('recorded', {
+    ...matchLike({ id: 'recorded' }),
+    facts: [
+      { ...wisconsin, fact: 'capacity', value: 8, column: 'Capacity' },
+      {
+        ...wisconsin,
+        fact: 'serves',
+        value: ['older_adults', 'dementia'],
+        column: 'Advanced Aged; Dementia',
+      },
+      { ...wisconsin, fact: 'priceHigh', value: 15000, column: 'High Rate' },
+      { ...wisconsin, fact: 'licenseIssued', value: '2013-01-29', column: 'Date Regular Issued' },
+    ],
+  })
+  await open('recorded')
+  const records = await screen.findByRole('heading', { name: 'What Public Records Say' })
+  const text = records.parentElement?.textContent ?? ''
+  expect(text).toContain('Places8')
+  expect(text).toContain('Licensed to serveOlder adults, people with dementia')
+  expect(text).toContain('Highest monthly rate$15,000')
+  expect(text).toContain('License issuedJan 29, 2013')
+  expect(text).toContain('Source: Wisconsin Department of Health Services, March 2021.')
+})
+
+it('names the source of each fact if there are several', async () => {
+  const medicare = { publisher: 'Centers for Medicare & Medicaid Services', asOf: '2026-07-01', line: 9 }
+  known.set('twice-recorded', {
+    ...matchLike({ id: 'twice-recorded' }),
+    facts: [
+      { ...wisconsin, fact: 'capacity', value: 8, column: 'Capacity' },
+      { ...medicare, fact: 'capacity', value: 57, column: 'Number of Certified Beds' },
+    ],
+  })
+  await open('twice-recorded')
+  expect(await screen.findByText('Wisconsin Department of Health Services, March 2021')).toBeTruthy()
+  expect(screen.getByText('Centers for Medicare & Medicaid Services, July 2026')).toBeTruthy()
+})
+
+it('has no section about public records if there are none', async () => {
+  known.set('unrecorded', matchLike({ id: 'unrecorded' }))
+  await open('unrecorded')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('heading', { name: 'What Public Records Say' })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Facility } from '../../shared/facility.ts'
+import { FacilityDetail } from '../../shared/facts.ts'
 import { API } from '../../shared/paths.ts'
 import { HttpError, useData } from '../api.ts'
 import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
@@ -14,15 +14,15 @@ export type LoadFailure = 'offline' | 'failed'
  */
 export type FacilityState =
   | { kind: 'loading' | 'missing' }
-  | { kind: 'fresh'; facility: Facility }
-  | { kind: 'cached'; facility: Facility; seenAt: number; reason: LoadFailure }
+  | { kind: 'fresh'; facility: FacilityDetail }
+  | { kind: 'cached'; facility: FacilityDetail; seenAt: number; reason: LoadFailure }
   | { kind: 'unavailable'; reason: LoadFailure }
 
 const NOT_FOUND = 404
 
 /** Loads a community from the server, or from this phone if that fails. */
 export function useFacility(id: string): FacilityState {
-  const response = useData(`${API.facilities}/${encodeURIComponent(id)}`, Facility)
+  const response = useData(`${API.facilities}/${encodeURIComponent(id)}`, FacilityDetail)
   const [cached, setCached] = useState<{ id: string; seen: ViewedFacility | undefined }>()
   const error = response.state === 'failed' ? response.error : undefined
   const isMissing = error instanceof HttpError && error.status === NOT_FOUND
