@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { locate } from '../server/features/family/geography/service.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { read } from '../server/platform/database/read.ts'
+import { Fact } from '../shared/facts.ts'
 import { BORDER_MILES, FEW_IN_STATE } from '../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 
@@ -19,6 +20,7 @@ const ReachableCommunity = z.object({
   careTypes: z.array(z.string()),
   amenities: z.array(z.string()),
   absentAmenities: z.array(z.string()),
+  facts: z.array(Fact),
   miles: z.nullable(z.number()),
 })
 export type ReachableCommunity = z.infer<typeof ReachableCommunity>
@@ -38,7 +40,7 @@ export async function findReachable(
   return read(sql, ReachableCommunity)`
     with eligible as (
       select source || ':' || source_id as key, id, name, city, state, zip_code, price, rating, care_types, amenities,
-        absent_amenities, miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
+        absent_amenities, facts, miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
       from facilities where coalesce(resident_gender, ${answers.gender}) = ${answers.gender}
     )
     select * from eligible where state = ${answers.state} or (

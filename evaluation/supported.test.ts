@@ -15,6 +15,7 @@ const RECORD: ReachableCommunity = {
   careTypes: ['Assisted Living', 'Memory Care'],
   amenities: [],
   absentAmenities: [],
+  facts: [],
   miles: 6.2,
 }
 const WANTED = {

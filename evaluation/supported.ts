@@ -13,17 +13,18 @@ type Wanted = Pick<QuestionnaireSubmission, 'budget' | 'amenities' | 'zipCode'>
  */
 export function isSupported({ code, text }: Reason, record: ReachableCommunity, wanted: Wanted): boolean {
   const range = BUDGETS.find(({ label }) => label === wanted.budget)
-  const statedPrice = Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN)
-  const { price, miles, zipCode } = record
+  const price = parseComparedPrice(text, record)
+  const { miles, zipCode } = record
   const familyZip = wanted.zipCode.slice(0, 5)
   switch (code) {
     case 'below_budget':
-      return range !== undefined && price === statedPrice && price < range.low
+      return range !== undefined && price !== undefined && price < range.low
     case 'within_budget':
       return (
-        range !== undefined && price === statedPrice && price >= range.low && price <= (range.high ?? price)
+        range !== undefined && price !== undefined && price >= range.low && price <= (range.high ?? price)
       )
     case 'care_type':
+      if (text === 'May take in people with dementia') return mayOnlyAdmit(record)
       return parseCareTypes(text).every((type) => listOffers(record).includes(type))
     case 'near':
       if (text === `In your ZIP code, ${familyZip}`) return zipCode?.slice(0, 5) === familyZip
@@ -36,6 +37,25 @@ export function isSupported({ code, text }: Reason, record: ReachableCommunity, 
       return countPresent(record, wanted) === parseAmenityCount(text, wanted.amenities.length)
   }
 }
+
+/** The price that the sentence compares; undefined if it states a price that the record doesn't have. */
+function parseComparedPrice(text: string, { price, facts }: ReachableCommunity): number | undefined {
+  const [first, second] = [...text.matchAll(/\$([\d,]+)/g)].map(([, digits = '']) =>
+    Number(digits.replaceAll(',', '')),
+  )
+  const has = (name: string, value: number | undefined) =>
+    facts.some((fact) => fact.fact === name && fact.value === value)
+  if (!text.includes('expect more than the low end'))
+    return price !== null && price === first ? price : undefined
+  if (first === undefined || second === undefined) return undefined
+  return has('priceLow', first) && has('priceHigh', second) ? (first + second) / 2 : undefined
+}
+
+/** The register says that people with dementia may live there, and no more. */
+const mayOnlyAdmit = ({ facts, amenities }: ReachableCommunity) =>
+  facts.some(({ fact, value }) => fact === 'dementiaCare' && value === 'may_admit') &&
+  !facts.some(({ fact, value }) => fact === 'dementiaCare' && value !== 'may_admit') &&
+  !amenities.includes('Memory Care')
 
 const listOffers = ({ amenities, careTypes }: ReachableCommunity) =>
   [...amenities, ...careTypes].map((offer) => offer.toLowerCase())
@@ -52,7 +72,8 @@ function countPresent(record: ReachableCommunity, { amenities }: Wanted): number
   const has = listOffers(record)
   return amenities.filter(
     (label) =>
-      has.includes(label.toLowerCase()) || (label === '24/7 Medical Care' && has.includes('skilled nursing')),
+      (has.includes(label.toLowerCase()) && !(label === 'Memory Care' && mayOnlyAdmit(record))) ||
+      (label === '24/7 Medical Care' && has.includes('skilled nursing')),
   ).length
 }
 

@@ -42,6 +42,9 @@ export const Score = z.object({
 })
 export type Score = z.infer<typeof Score>
 
+/** Something about a community that speaks for or against it. `fact` is the fact that it states (shared/facts.ts). */
+const Point = z.object({ text: z.string(), fact: z.optional(z.string()) })
+
 /** A community in a family's results, with the reasons for its position. */
 export const Match = z.extend(Facility, {
   distanceMiles: z.nullable(z.number()),
@@ -49,5 +52,8 @@ export const Match = z.extend(Facility, {
   score: Score,
   reasons: z.array(z.object({ code: z.enum(REASON_CODES), text: z.string() })),
   unknown: z.array(z.object({ code: z.enum(UNKNOWN_CODES), text: z.string() })),
+  /** What speaks most for it and against it, strongest first. Answers stored by earlier versions don't have them. */
+  for: z.optional(z.array(Point)),
+  against: z.optional(z.array(Point)),
 })
 export type Match = z.infer<typeof Match>

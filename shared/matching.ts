@@ -1,3 +1,5 @@
+import type { DementiaGrade } from './dementia-grade.ts'
+
 /**
  * The constants that determine the order of a family's list. The server computes with the same values that
  * the page "How we match" shows.
@@ -17,6 +19,20 @@ export const OVER_BUDGET_SHARE = 0.5
  * 60 miles away, and an unknown price like one that is a quarter over budget.
  */
 export const UNKNOWN_PART_SCORES = { distance: 0.25, budget: 0.5, amenity: 0.5, careType: 0.5 } as const
+
+/**
+ * What each word of the registers about dementia care counts for a family that wants memory care, in the amenities and
+ * in the care type part.
+ */
+export const DEMENTIA_SCORES: Record<DementiaGrade, number> = {
+  whole_house: 1,
+  secured_unit: 1,
+  special_unit: 0.9,
+  certified: 0.8,
+  may_admit: 0.6,
+  unknown: 0.5,
+  not_offered: 0,
+}
 
 /**
  * The search uses the smallest of these radii that contains CANDIDATE_POOL communities, or else the whole

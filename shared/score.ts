@@ -1,10 +1,20 @@
 import { type Amenity, getAmenitySynonyms, getCareTypesProviding, impliedCareTypes } from './amenities.ts'
+import { dementiaGradeOf } from './dementia-grade.ts'
 import type { Score } from './facility.ts'
-import { HALF_DISTANCE_MILES, MATCH_WEIGHTS, OVER_BUDGET_SHARE, UNKNOWN_PART_SCORES } from './matching.ts'
+import type { Fact } from './facts.ts'
+import { mayNeedHelpLeaving, mustLeaveUnaided } from './license-fit.ts'
+import {
+  DEMENTIA_SCORES,
+  HALF_DISTANCE_MILES,
+  MATCH_WEIGHTS,
+  OVER_BUDGET_SHARE,
+  UNKNOWN_PART_SCORES,
+} from './matching.ts'
+import { comparedPriceOf, isCareExpected } from './price-range.ts'
 
 /**
- * A community's facts that affect its score. `miles` is the distance, `price` is in dollars a month; null
- * means unknown.
+ * A community's facts that affect its score. `miles` is the distance, `price` is the lowest rate in dollars a month;
+ * null means unknown. `facts` are what the registers say.
  */
 export interface ScoredFacts {
   miles: number | null
@@ -12,6 +22,7 @@ export interface ScoredFacts {
   amenities: readonly string[]
   absentAmenities: readonly string[]
   careTypes: readonly string[]
+  facts: readonly Pick<Fact, 'fact' | 'value' | 'publisher' | 'asOf' | 'line'>[]
 }
 
 /**
@@ -28,15 +39,22 @@ export interface ScoredPreferences {
  * verifies that the two agree.
  */
 export function computeScore(facts: ScoredFacts, preferences: ScoredPreferences): Score {
+  const price = comparedPriceOf(facts, isCareExpected(preferences.amenities))
   const parts = {
     distance: distancePart(facts.miles),
-    budget: budgetPart(facts.price, preferences.high),
+    budget: budgetPart(price, preferences.high),
     amenities: amenitiesPart(facts, preferences.amenities),
     careType: careTypePart(facts, preferences.amenities),
   }
   const names = Object.keys(parts) as (keyof typeof parts)[]
   return { ...parts, total: names.reduce((sum, name) => sum + parts[name] * MATCH_WEIGHTS[name], 0) }
 }
+
+/** Whether a community's license fits the family. Those that don't fit come after all that do, whatever their scores. */
+export const fitsLicense = (
+  { facts }: Pick<ScoredFacts, 'facts'>,
+  { age, amenities }: { age: string; amenities: readonly Amenity[] },
+): boolean => !(mayNeedHelpLeaving(age, amenities) && mustLeaveUnaided(facts))
 
 /** 1 at zero miles, ½ at HALF_DISTANCE_MILES, never 0. */
 export const distancePart = (miles: number | null): number =>
@@ -49,17 +67,20 @@ export function budgetPart(price: number | null, high: number | null): number {
   return Math.max(0, Math.min(1, 1 - (price - high) / (high * OVER_BUDGET_SHARE)))
 }
 
+/** What a community's memory care counts. */
+const memoryCarePart = (facts: ScoredFacts) => DEMENTIA_SCORES[dementiaGradeOf(facts)]
+
 function amenitiesPart(facts: ScoredFacts, wanted: readonly Amenity[]): number {
-  const has = (label: Amenity) =>
-    offers(facts, [...getAmenitySynonyms(label), ...getCareTypesProviding(label)])
-      ? 1
-      : facts.absentAmenities.includes(label)
-        ? 0
-        : UNKNOWN_PART_SCORES.amenity
+  const has = (label: Amenity) => {
+    if (label === 'Memory Care') return memoryCarePart(facts)
+    if (offers(facts, [...getAmenitySynonyms(label), ...getCareTypesProviding(label)])) return 1
+    return facts.absentAmenities.includes(label) ? 0 : UNKNOWN_PART_SCORES.amenity
+  }
   return wanted.reduce((sum, label) => sum + has(label), 0) / wanted.length
 }
 
 function careTypePart(facts: ScoredFacts, wanted: readonly Amenity[]): number {
+  if (wanted.includes('Memory Care')) return memoryCarePart(facts)
   if (offers(facts, impliedCareTypes(wanted))) return 1
   return facts.careTypes.length === 0 ? UNKNOWN_PART_SCORES.careType : 0
 }

@@ -12,6 +12,9 @@ const WISHES = {
   budget: { low: 0, high: 4500 },
   amenities: [],
   careTypes: [],
+  wantsMemoryCare: false,
+  isCareExpected: false,
+  mayNeedHelpLeaving: false,
 }
 const FACTS = {
   name: 'House',

@@ -5,17 +5,23 @@ import { wishesOf } from './wishes.ts'
 
 const nothing: Facts = {
   price: null,
+  comparedPrice: null,
   rating: null,
   amenities: [],
   absentAmenities: [],
   careTypes: [],
+  facts: [],
   state: 'TX',
   zipCode: '78799',
   miles: null,
   acrossBorder: false,
 }
 const reasons = (facts: Partial<Facts>, answers: Parameters<typeof validAnswers>[0] = {}) =>
-  reasonsFor({ ...nothing, ...facts }, wishesOf(validAnswers(answers)), '78701').map(({ text }) => text)
+  reasonsFor(
+    { ...nothing, comparedPrice: facts.price ?? null, ...facts },
+    wishesOf(validAnswers(answers)),
+    '78701',
+  ).map(({ text }) => text)
 
 test.each([
   [0, 'About 1 mile'],

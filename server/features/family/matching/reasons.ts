@@ -1,17 +1,23 @@
 import { getAmenityDisplayName } from '../../../../shared/amenities.ts'
+import { type DementiaGrade, dementiaGradeOf } from '../../../../shared/dementia-grade.ts'
 import type { Match } from '../../../../shared/facility.ts'
+import type { Fact } from '../../../../shared/facts.ts'
 import { NEAR_MILES } from '../../../../shared/matching.ts'
 import type { CareType } from '../../../../shared/options.ts'
+import { priceRangeOf } from '../../../../shared/price-range.ts'
 import { toStateName } from '../../../../shared/states.ts'
 import type { WantedAmenity, Wishes } from './wishes.ts'
 
 /** The record's facts that sentences are made from. `miles` is the distance from the family. */
 export interface Facts {
+  /** The lowest rate, and the price that is compared with this family's budget, in dollars a month. */
   price: number | null
+  comparedPrice: number | null
   rating: number | null
   amenities: readonly string[]
   absentAmenities: readonly string[]
   careTypes: readonly string[]
+  facts: readonly Fact[]
   state: string
   zipCode: string | null
   miles: number | null
@@ -21,7 +27,14 @@ export type Reason = Match['reasons'][number]
 export type Unknown = Match['unknown'][number]
 
 /** Created once, because it is expensive. */
-const DOLLARS = new Intl.NumberFormat('en-US')
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+export const formatDollars = (amount: number): string => DOLLARS.format(amount)
+/** The grades of memory care that a community doesn't have, as far as anyone says. */
+const NOT_HAD: readonly DementiaGrade[] = ['may_admit', 'unknown', 'not_offered']
 
 /** All reasons that the record supports, most important first. `place` is where distances are measured from. */
 export function reasonsFor(facts: Facts, wishes: Wishes, place: string): Reason[] {
@@ -35,31 +48,52 @@ export function reasonsFor(facts: Facts, wishes: Wishes, place: string): Reason[
 
 /** What this family would want to know but the record does not say. */
 export function unknownsOf(facts: Facts, wishes: Wishes): Unknown[] {
-  const unlisted = wishes.amenities.filter(
-    (wanted) => !hasAmenity(facts, wanted) && !isRecordedAbsent(facts, wanted),
-  )
+  const unlisted = wishes.amenities.filter((wanted) => isUnlisted(facts, wanted))
   const unknowns: (Unknown | false)[] = [
-    facts.price === null && { code: 'price', text: 'Price not published' },
+    facts.comparedPrice === null && { code: 'price', text: 'Price not published' },
     facts.rating === null && { code: 'rating', text: 'Rating not known' },
     unlisted.length > 0 && { code: 'amenities', text: `Amenities not listed: ${listOf(unlisted)}` },
-    isCareUnknown(facts, wishes) && { code: 'care_type', text: 'Types of care not listed' },
+    isCareUnknown(facts, wishes) && {
+      code: 'care_type',
+      text: facts.careTypes.length === 0 ? 'Types of care not listed' : 'Memory care not mentioned',
+    },
     facts.miles === null && { code: 'distance', text: 'Distance not known' },
   ]
   return unknowns.filter((unknown) => unknown !== false)
 }
 
-function budgetReason({ price }: Facts, { budget }: Wishes): Reason | undefined {
+function budgetReason(facts: Facts, wishes: Wishes): Reason | undefined {
+  const { low, high } = wishes.budget
+  const price = facts.comparedPrice
   if (price === null) return undefined
-  const from = `from $${DOLLARS.format(price)} a month`
-  if (price < budget.low) return { code: 'below_budget', text: `Below your budget: ${from}` }
-  if (price > (budget.high ?? price)) return undefined
-  return { code: 'within_budget', text: `Within your budget: ${from}` }
+  const listed = describePrice(facts, wishes)
+  if (price < low) return { code: 'below_budget', text: `Below your budget: ${listed}` }
+  if (price > (high ?? price)) return undefined
+  return { code: 'within_budget', text: `Within your budget: ${listed}` }
 }
 
-function careTypeReason(facts: Facts, { careTypes }: Wishes): Reason | undefined {
+/** The published price and, for a range, which of its numbers is compared with the budget. */
+export function describePrice({ price, comparedPrice, facts }: Facts, wishes: Wishes): string {
+  const range = priceRangeOf(facts)
+  if (!range) return `from ${formatDollars(price ?? comparedPrice ?? 0)} a month`
+  const listed = `${formatDollars(range.low)}–${formatDollars(range.high)} in ${range.year}`
+  if (!wishes.isCareExpected) return `from ${formatDollars(price ?? range.low)} a month (listed at ${listed})`
+  const care = wishes.wantsMemoryCare ? 'memory care' : 'medical care'
+  return range.high > range.low
+    ? `listed at ${listed}; with ${care} expect more than the low end`
+    : `listed at ${formatDollars(range.low)} a month in ${range.year}`
+}
+
+function careTypeReason(facts: Facts, { careTypes, wantsMemoryCare }: Wishes): Reason | undefined {
+  if (wantsMemoryCare) return memoryCareReason(dementiaGradeOf(facts))
   const fitting = fittingCare(facts, careTypes)
   if (fitting.length === 0) return undefined
   return { code: 'care_type', text: `Offers ${fitting.join(' and ').toLowerCase()}` }
+}
+
+function memoryCareReason(grade: DementiaGrade): Reason | undefined {
+  if (grade === 'may_admit') return { code: 'care_type', text: 'May take in people with dementia' }
+  return NOT_HAD.includes(grade) ? undefined : { code: 'care_type', text: 'Offers memory care' }
 }
 
 function amenitiesReason(facts: Facts, { amenities }: Wishes): Reason | undefined {
@@ -100,11 +134,22 @@ export function formatMiles(miles: number): string {
 const fittingCare = (facts: Facts, implied: readonly CareType[]) =>
   implied.filter((type) => offers(facts, type))
 
-const isCareUnknown = (facts: Facts, wishes: Wishes) =>
-  facts.careTypes.length === 0 && fittingCare(facts, wishes.careTypes).length === 0
+const isCareUnknown = (facts: Facts, { careTypes, wantsMemoryCare }: Wishes) =>
+  wantsMemoryCare
+    ? dementiaGradeOf(facts) === 'unknown'
+    : facts.careTypes.length === 0 && fittingCare(facts, careTypes).length === 0
 
-/** Whether the record lists a wanted amenity. */
-export const hasAmenity = (record: Offering, { wordings }: WantedAmenity) =>
+/** Whether the record has a wanted amenity. A community that only may take in people with dementia has no memory care. */
+const hasAmenity = (facts: Facts, wanted: WantedAmenity) =>
+  wanted.label === 'Memory Care' ? !NOT_HAD.includes(dementiaGradeOf(facts)) : listsAmenity(facts, wanted)
+
+const isUnlisted = (facts: Facts, wanted: WantedAmenity) =>
+  wanted.label === 'Memory Care'
+    ? dementiaGradeOf(facts) === 'unknown'
+    : !listsAmenity(facts, wanted) && !facts.absentAmenities.includes(wanted.label)
+
+/** Whether the record lists a wanted amenity, in any wording. */
+export const listsAmenity = (record: Offering, { wordings }: WantedAmenity) =>
   wordings.some((wording) => offers(record, wording))
 
 type Offering = Pick<Facts, 'amenities' | 'careTypes'>
@@ -112,8 +157,5 @@ type Offering = Pick<Facts, 'amenities' | 'careTypes'>
 /** Amenities and care types count alike, as in the score. */
 const offers = ({ amenities, careTypes }: Offering, wording: string) =>
   amenities.includes(wording) || careTypes.includes(wording)
-
-const isRecordedAbsent = ({ absentAmenities }: Facts, wanted: WantedAmenity) =>
-  absentAmenities.includes(wanted.label)
 
 const listOf = (wanted: WantedAmenity[]) => wanted.map(({ label }) => getAmenityDisplayName(label)).join(', ')

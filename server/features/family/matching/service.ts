@@ -4,6 +4,7 @@ import { toStateName } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { toFacility } from '../facilities/columns.ts'
 import { type Location, locate } from '../geography/service.ts'
+import { pointsOf } from './points.ts'
 import { type Candidate, findCandidates } from './queries.ts'
 import { reasonsFor, unknownsOf } from './reasons.ts'
 import { type Wishes, wishesOf } from './wishes.ts'
@@ -35,6 +36,7 @@ function toMatch(candidate: Candidate, wishes: Wishes, from: Location | null): M
     },
     reasons: reasonsFor(candidate, wishes, describeOrigin(wishes, from)),
     unknown: unknownsOf(candidate, wishes),
+    ...pointsOf(candidate, wishes),
   }
 }
 

@@ -4,7 +4,9 @@ import {
   getCareTypesProviding,
   impliedCareTypes,
 } from '../../../../shared/amenities.ts'
+import { mayNeedHelpLeaving } from '../../../../shared/license-fit.ts'
 import { BUDGETS, type CareType } from '../../../../shared/options.ts'
+import { isCareExpected } from '../../../../shared/price-range.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 
 /** What a family wants. Matching knows nothing else about them. */
@@ -18,6 +20,11 @@ export interface Wishes {
   /** Without duplicates. */
   amenities: WantedAmenity[]
   careTypes: CareType[]
+  wantsMemoryCare: boolean
+  /** They will probably pay more than the lowest rate. */
+  isCareExpected: boolean
+  /** The person may need help to leave a building in a fire. It is all that matching knows of their age. */
+  mayNeedHelpLeaving: boolean
 }
 
 export interface WantedAmenity {
@@ -42,5 +49,8 @@ export function wishesOf(answers: QuestionnaireSubmission): Wishes {
       wordings: [...getAmenitySynonyms(label), ...getCareTypesProviding(label)],
     })),
     careTypes: impliedCareTypes(labels),
+    wantsMemoryCare: labels.includes('Memory Care'),
+    isCareExpected: isCareExpected(labels),
+    mayNeedHelpLeaving: mayNeedHelpLeaving(answers.age, labels),
   }
 }

@@ -11,8 +11,9 @@ export interface Opinion {
 }
 
 /**
- * Computes a family's list: the candidates in the fused order, then the others in the rules' order. If passes name
- * different topics for a community, the first counts.
+ * Computes a family's list: the candidates in the fused order, then the others in the rules' order. A community whose
+ * license doesn't fit the family stays below those that fit. If passes name different topics for a community, the first
+ * counts.
  */
 export function refineMatches(matches: Match[], opinions: Opinion[]): Match[] {
   const candidates = new Map(matches.slice(0, MAX_CANDIDATES).map((match) => [match.id, match]))
@@ -21,8 +22,15 @@ export function refineMatches(matches: Match[], opinions: Opinion[]): Match[] {
   const fused = fuseOrders([...candidates.keys()], orders).map((id) =>
     putFirst(candidates.get(id) as Match, topics.get(id)),
   )
-  return [...fused, ...matches.slice(MAX_CANDIDATES)]
+  return [
+    ...fused.filter(fitsLicense),
+    ...fused.filter((match) => !fitsLicense(match)),
+    ...matches.slice(MAX_CANDIDATES),
+  ]
 }
+
+/** The rules name this first against a community if its license doesn't fit the family, and never otherwise. */
+const fitsLicense = ({ against }: Match) => against?.[0]?.fact !== 'evacuation'
 
 /**
  * Moves the match's reasons of this topic to the front, so that cards show them. Only reasons that the record supports

@@ -1,0 +1,149 @@
+import { type DementiaGrade, dementiaGradeOf } from '../../../../shared/dementia-grade.ts'
+import type { Match } from '../../../../shared/facility.ts'
+import type { FACT_WORDS, Fact, FactName } from '../../../../shared/facts.ts'
+import { mustLeaveUnaided } from '../../../../shared/license-fit.ts'
+import { priceRangeOf } from '../../../../shared/price-range.ts'
+import { describePrice, type Facts, formatDollars } from './reasons.ts'
+import type { Wishes } from './wishes.ts'
+
+/** A sentence about a community, and the register's fact that it states. */
+export type Point = NonNullable<Match['for']>[number] & { fact?: FactName }
+/** Anything but a point if the record doesn't say it. */
+type Maybe = Point | false | undefined
+
+const MAX_FOR = 3
+const MAX_AGAINST = 2
+/** Medicare's overall stars that speak for a nursing home, and against it. */
+const GOOD_STARS = 4
+const POOR_STARS = 2
+
+const DEMENTIA_TEXTS: Partial<Record<DementiaGrade, string>> = {
+  whole_house: 'The whole house is for people with dementia',
+  secured_unit: 'A secured unit for people with dementia',
+  special_unit: 'A special unit for people with dementia',
+  certified: 'The state lists it for dementia care',
+}
+const FOCUS_TEXTS: Record<string, string> = {
+  listed: 'Medicare lists it for a history of serious problems (Special Focus Facility)',
+  candidate: 'Medicare lists it as a candidate for its Special Focus program',
+}
+/** Public money that can pay for a long stay. Medicare doesn't. */
+const LONG_TERM_FUNDING: readonly (typeof FACT_WORDS.funding)[number][] = [
+  'public',
+  'medicaid',
+  'waiver',
+  'ssi',
+  'assisted_living_program',
+]
+
+/** What speaks for a community and against it, strongest first. Every sentence states a fact of the record. */
+export const pointsOf = (facts: Facts, wishes: Wishes): { for: Point[]; against: Point[] } => ({
+  for: firstOf(MAX_FOR, pointsFor(facts, wishes)),
+  against: firstOf(MAX_AGAINST, pointsAgainst(facts, wishes)),
+})
+
+const firstOf = (count: number, points: Maybe[]): Point[] =>
+  points.filter((point) => point !== false && point !== undefined).slice(0, count)
+
+function pointsFor(record: Facts, wishes: Wishes): Maybe[] {
+  const of = readerOf(record.facts)
+  const findings = of('findings')
+  const isHelped = of('evacuation') && !mustLeaveUnaided(record.facts)
+  return [
+    wishes.wantsMemoryCare && dementiaPoint(record),
+    wishes.wantsMemoryCare && counted(of('dementiaPlaces'), 'place', ' for people with dementia'),
+    wishes.mayNeedHelpLeaving &&
+      isHelped &&
+      point('evacuation', 'Residents may need help to leave in a fire'),
+    starsPoint(of('stars'), (stars) => stars >= GOOD_STARS),
+    findings?.value === 0 && point('findings', `The register counts no findings (${yearOf(findings)})`),
+    isFunded(of('publicFunding')?.value) && point('publicFunding', 'Takes public funding'),
+    of('owner')?.value === 'nonprofit' && point('owner', 'Not for profit'),
+    of('continuingCare')?.value === true && point('continuingCare', 'A continuing care retirement community'),
+    counted(of('capacity'), 'place'),
+  ]
+}
+
+function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
+  const of = readerOf(record.facts)
+  const warning = of('licenseWarning')
+  const focus = FOCUS_TEXTS[String(of('specialFocus')?.value)]
+  const serious = of('seriousFindings')
+  const serves = of('serves')?.value
+  return [
+    // First, because these communities come last: license fit decides before the score.
+    wishes.mayNeedHelpLeaving &&
+      mustLeaveUnaided(record.facts) &&
+      point('evacuation', 'Residents must be able to leave unaided in a fire'),
+    wishes.wantsMemoryCare && noDementiaPoint(record),
+    of('abuseMark')?.value === true && point('abuseMark', 'Medicare marks it for a citation for abuse'),
+    focus !== undefined && point('specialFocus', focus),
+    warning && point('licenseWarning', `${warning.value} (${yearOf(warning)}): ask what happened`),
+    overBudgetPoint(record, wishes),
+    serious && counted(serious, 'serious finding', ` (${yearOf(serious)})`),
+    finesPoint(of('fines'), of('fineDollars')),
+    counted(of('paymentDenials'), 'denial', ' of payment by Medicare or Medicaid'),
+    starsPoint(of('stars'), (stars) => stars <= POOR_STARS),
+    Array.isArray(serves) &&
+      serves.includes('corrections') &&
+      point('serves', 'Also licensed for clients of the correctional system'),
+    Array.isArray(serves) &&
+      serves.includes('addiction') &&
+      point('serves', 'Also licensed for people with an addiction'),
+  ]
+}
+
+function dementiaPoint({ facts, ...record }: Facts): Maybe {
+  const grade = dementiaGradeOf({ ...record, facts })
+  const isSaid = facts.some(({ fact, value }) => fact === 'dementiaCare' && value === grade)
+  const text = DEMENTIA_TEXTS[grade]
+  return isSaid && text !== undefined && point('dementiaCare', text)
+}
+
+function noDementiaPoint(record: Facts): Maybe {
+  if (dementiaGradeOf(record) !== 'not_offered') return undefined
+  const of = readerOf(record.facts)
+  if (of('dementiaCare')) return point('dementiaCare', 'The register lists no dementia care')
+  if (of('serves')) return point('serves', 'Its license does not name people with dementia')
+  return { text: 'No memory care, by its own record' }
+}
+
+function overBudgetPoint(record: Facts, wishes: Wishes): Maybe {
+  const { high } = wishes.budget
+  const price = record.comparedPrice
+  if (high === null || price === null || price <= high) return undefined
+  const above = `${formatDollars(price - high)} above your budget`
+  const of = readerOf(record.facts)
+  const isRange = wishes.isCareExpected && priceRangeOf(record.facts) !== undefined
+  const text = isRange ? `About ${above}: ${describePrice(record, wishes)}` : above
+  return of('priceLow') ? point('priceLow', text) : { text }
+}
+
+function starsPoint(stars: Fact | undefined, isTelling: (stars: number) => boolean): Maybe {
+  const value = stars?.value
+  return (
+    typeof value === 'number' && isTelling(value) && point('stars', `Medicare rates it ${value} of 5 stars`)
+  )
+}
+
+function finesPoint(fines: Fact | undefined, dollars: Fact | undefined): Maybe {
+  const total = typeof dollars?.value === 'number' ? `, ${formatDollars(dollars.value)} in total` : ''
+  return counted(fines, 'fine', total)
+}
+
+/** '41 places', '1 fine'. A count of zero is no point. */
+function counted(fact: Fact | undefined, word: string, suffix = ''): Maybe {
+  if (typeof fact?.value !== 'number' || fact.value < 1) return undefined
+  return point(
+    fact.fact,
+    `${fact.value.toLocaleString('en-US')} ${word}${fact.value === 1 ? '' : 's'}${suffix}`,
+  )
+}
+
+const isFunded = (value: Fact['value'] | undefined): boolean =>
+  LONG_TERM_FUNDING.some((funding) => [value].flat().includes(funding))
+
+const point = (fact: FactName, text: string): Point => ({ text, fact })
+/** Of several registers, the newest comes first. */
+const readerOf = (facts: readonly Fact[]) => (name: FactName) => facts.find(({ fact }) => fact === name)
+const yearOf = ({ asOf }: Fact) => asOf.slice(0, 4)
