@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Fact, FactName } from '../../shared/facts.ts'
 import { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { COMMUNITY_RULES } from '../features/catalogue/community-queries.ts'
 import { storeCommunityRules } from '../features/catalogue/source-queries.ts'
@@ -17,6 +18,7 @@ export interface Community {
   amenities?: string[]
   absentAmenities?: string[]
   careTypes?: string[]
+  facts?: Fact[]
   /** Miles north of 78701; null if no position is recorded. */
   milesNorth?: number | null
   /** Replaces milesNorth. */
@@ -44,7 +46,10 @@ const MILES_PER_DEGREE = 69.0936
 export async function setCatalogue(sql: Sql, communities: readonly Community[]): Promise<void> {
   await storeCommunityRules(sql, COMMUNITY_RULES)
   await sql`delete from facilities`
-  if (communities.length > 0) await sql`insert into facilities ${sql(communities.map(rowOf))}`
+  if (communities.length > 0) {
+    const rows = communities.map((one) => ({ ...rowOf(one), facts: sql.json(one.facts ?? []) }))
+    await sql`insert into facilities ${sql(rows)}`
+  }
 }
 
 function rowOf({ milesNorth = 0, position, ...community }: Community) {
@@ -70,6 +75,20 @@ function rowOf({ milesNorth = 0, position, ...community }: Community) {
     sourceId: id,
   }
 }
+
+/** The facts that one row of a register says. */
+export const registerFacts = (
+  values: { [Name in FactName]?: Fact['value'] },
+  { publisher = 'A state', asOf = '2021-03-01', line = 2 }: Partial<Fact> = {},
+): Fact[] =>
+  Object.entries(values).map(([fact, value]) => ({
+    fact: fact as FactName,
+    value,
+    publisher,
+    asOf,
+    line,
+    column: fact,
+  }))
 
 /** The validated answers of a family in 78701 that wants a garden. */
 export function validAnswers(change: Partial<QuestionnaireSubmission> = {}): QuestionnaireSubmission {

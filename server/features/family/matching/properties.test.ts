@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '../../../../shared/amenities.ts'
+import { dementiaGradeOf } from '../../../../shared/dementia-grade.ts'
 import type { Match, Score } from '../../../../shared/facility.ts'
+import { FACT_WORDS, type Fact } from '../../../../shared/facts.ts'
+import { mayNeedHelpLeaving, mustLeaveUnaided } from '../../../../shared/license-fit.ts'
 import { MAX_MATCHES } from '../../../../shared/limits.ts'
-import { CANDIDATE_POOL } from '../../../../shared/matching.ts'
-import { BUDGET_LABELS, CARE_TYPES, GENDERS } from '../../../../shared/options.ts'
+import { CANDIDATE_POOL, DEMENTIA_SCORES } from '../../../../shared/matching.ts'
+import { AGE_RANGES, BUDGET_LABELS, CARE_TYPES, GENDERS } from '../../../../shared/options.ts'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
-import { type Community, setCatalogue, validAnswers } from '../../../testing/communities.ts'
+import { type Community, registerFacts, setCatalogue, validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { arbitraryFacts, lowestRateOf } from './arbitrary-facts.ts'
 import { findMatches } from './service.ts'
 
 const RUNS = { runs: 40, prove: 2000 }
@@ -19,15 +23,18 @@ afterAll(() => db.drop())
 
 const wordings = [...AMENITY_LABELS, ...BUSINESS_AMENITIES]
 const milesNorth = fc.option(fc.integer({ min: 0, max: 120 }), { freq: 8 })
-const community = fc.record({
+const described = fc.record({
   milesNorth,
   price: fc.option(fc.integer({ min: 1000, max: 12_000 })),
+  facts: fc.oneof(fc.constant<Fact[]>([]), arbitraryFacts),
   rating: fc.option(fc.integer({ min: 1, max: 50 })),
   amenities: fc.uniqueArray(fc.constantFrom(...wordings), { maxLength: 6 }),
   absentAmenities: fc.uniqueArray(fc.constantFrom(...AMENITY_LABELS), { maxLength: 6 }),
   careTypes: fc.uniqueArray(fc.constantFrom(...CARE_TYPES), { maxLength: 3 }),
   residentGender: fc.constantFrom(null, null, null, ...GENDERS),
 })
+/** The price is the lowest rate, as an import makes it. */
+const community = described.map((one) => ({ ...one, price: lowestRateOf(one.facts) ?? one.price }))
 const catalogue = fc
   .array(community, { minLength: 1, maxLength: 40 })
   .map((all): Community[] => all.map((one, index) => ({ id: `c${index}`, ...one })))
@@ -43,6 +50,7 @@ const world = fc
   .tuple(catalogue, fc.boolean())
   .map(([all, crowded]): Community[] => (crowded ? [...all, ...crowd] : all))
 const family = fc.record({
+  age: fc.constantFrom(...AGE_RANGES),
   gender: fc.constantFrom(...GENDERS),
   budget: fc.constantFrom(...BUDGET_LABELS),
   amenities: fc.uniqueArray(fc.constantFrom(...AMENITY_LABELS), { minLength: 1 }),
@@ -53,6 +61,14 @@ async function search(communities: Community[], answers: Family): Promise<Match[
   await setCatalogue(db.sql, communities)
   return findMatches(db.sql, validAnswers(answers))
 }
+
+/** What a community's memory care counts for a family that wants it. */
+const gradeScoreOf = ({
+  amenities = [],
+  absentAmenities = [],
+  careTypes = [],
+  facts = [],
+}: Partial<Community>) => DEMENTIA_SCORES[dementiaGradeOf({ amenities, absentAmenities, careTypes, facts })]
 
 /** The rank and score of the first community. If it is not in the list, its rank is past the end. */
 function rankOfFirst(matches: Match[]): { rank: number; score: Score | undefined } {
@@ -85,9 +101,53 @@ test('nearer is never worse', () =>
 test('cheaper is never worse', () =>
   expectProperty(
     fc.asyncProperty(world, family, fc.integer({ min: 1, max: 5000 }), async (communities, answers, less) => {
-      const now = communities[0]?.price
-      fc.pre(typeof now === 'number')
-      await expectNoHarm(communities, answers, { price: Math.max(1, (now ?? 0) - less) })
+      const { price, facts = [] } = communities[0] ?? {}
+      fc.pre(typeof price === 'number')
+      const lower = (amount: number) => Math.max(1, amount - less)
+      const isRate = ({ fact }: Fact) => fact === 'priceLow' || fact === 'priceHigh'
+      await expectNoHarm(communities, answers, {
+        price: lower(price ?? 0),
+        facts: facts.map((fact) => (isRate(fact) ? { ...fact, value: lower(Number(fact.value)) } : fact)),
+      })
+    }),
+    RUNS,
+  ))
+
+test('a stronger word about dementia care is never worse', () =>
+  expectProperty(
+    fc.asyncProperty(
+      world,
+      family,
+      fc.constantFrom(...FACT_WORDS.dementiaCare),
+      async (communities, answers, word) => {
+        const [first] = communities
+        const facts = first?.facts ?? []
+        const stronger = [...facts, ...registerFacts({ dementiaCare: word }, { publisher: 'Another state' })]
+        fc.pre(gradeScoreOf({ ...first, facts: stronger }) >= gradeScoreOf({ ...first }))
+        await expectNoHarm(communities, answers, { facts: stronger })
+      },
+    ),
+    RUNS,
+  ))
+
+test('a fact that speaks against a community is better gone', () =>
+  expectProperty(
+    fc.asyncProperty(world, family, async (communities, answers) => {
+      const facts = communities[0]?.facts ?? []
+      const speaksAgainst = ({ fact, value }: Fact) => value === 'unaided' || fact === 'licenseWarning'
+      await expectNoHarm(communities, answers, { facts: facts.filter((fact) => !speaksAgainst(fact)) })
+    }),
+    RUNS,
+  ))
+
+test('more places are never worse', () =>
+  expectProperty(
+    fc.asyncProperty(world, family, fc.integer({ min: 1, max: 200 }), async (communities, answers, more) => {
+      const facts = communities[0]?.facts ?? []
+      const enlarged = facts.map((fact) =>
+        fact.fact === 'capacity' ? { ...fact, value: Number(fact.value) + more } : fact,
+      )
+      await expectNoHarm(communities, answers, { facts: enlarged })
     }),
     RUNS,
   ))
@@ -133,16 +193,30 @@ test('advertising never changes the order', () =>
     RUNS,
   ))
 
-test('a list is within its limit, sorted by descending score, and without homes for the other sex', () =>
+test('a list is within its limit, sorted by license fit and descending score, and without homes for others', () =>
   expectProperty(
     fc.asyncProperty(world, family, async (communities, answers) => {
       const matches = await search(communities, answers)
       expect(matches.length).toBeLessThanOrEqual(MAX_MATCHES)
-      const totals = matches.map(({ score }) => score.total)
-      expect(totals).toEqual([...totals].sort((a, b) => b - a))
-      const other = answers.gender === 'Male' ? 'Female' : 'Male'
+      const factsOf = new Map(communities.map(({ id, facts = [] }) => [id, facts]))
+      const isFitting = ({ id }: Match) =>
+        !(mayNeedHelpLeaving(answers.age, answers.amenities) && mustLeaveUnaided(factsOf.get(id) ?? []))
+      const [fitting, others] = [matches.filter(isFitting), matches.filter((match) => !isFitting(match))]
+      expect(matches).toEqual([...fitting, ...others])
+      for (const { against } of fitting)
+        expect(against?.some(({ fact }) => fact === 'evacuation')).toBe(false)
+      for (const { against } of others) expect(against?.[0]?.fact).toBe('evacuation')
+      for (const group of [fitting, others]) {
+        const totals = group.map(({ score }) => score.total)
+        expect(totals).toEqual([...totals].sort((a, b) => b - a))
+      }
+      const otherSex = answers.gender === 'Male' ? 'Female' : 'Male'
+      const wantsMemoryCare = answers.amenities.includes('Memory Care')
       const excluded = communities
-        .filter(({ residentGender }) => residentGender === other)
+        .filter(
+          ({ residentGender, careTypes = [] }) =>
+            residentGender === otherSex || (!wantsMemoryCare && careTypes.join() === 'Memory Care'),
+        )
         .map(({ id }) => id)
       expect(matches.filter(({ id }) => excluded.includes(id))).toEqual([])
       expect(matches.length).toBeGreaterThanOrEqual(
@@ -155,7 +229,9 @@ test('a list is within its limit, sorted by descending score, and without homes 
 test('every sentence is true of the record', () =>
   expectProperty(
     fc.asyncProperty(world, family, async (communities, answers) => {
+      const records = new Map(communities.map((one) => [one.id, one]))
       for (const match of await search(communities, answers)) {
+        const record = records.get(match.id) as Community
         const codes = new Set([...match.reasons, ...match.unknown].map(({ code }) => code))
         const inBudget = codes.has('within_budget') || codes.has('below_budget')
         expect(codes.has('price')).toBe(match.price === null)
@@ -163,8 +239,36 @@ test('every sentence is true of the record', () =>
         expect(codes.has('distance')).toBe(match.distanceMiles === null)
         expect(inBudget).toBe(match.price !== null && match.score.budget === 1)
         expect(codes.has('care_type')).toBe(match.score.careType !== 0)
-        expect(codes.has('amenities_all')).toBe(match.score.amenities === 1)
+        const share = answers.amenities.includes('Memory Care') ? gradeScoreOf(record) : 1
+        const hasAll =
+          match.score.amenities * answers.amenities.length >= answers.amenities.length - 1 + share - 0.01
+        expect(codes.has('amenities_all')).toBe(hasAll && share > DEMENTIA_SCORES.may_admit)
         if (match.score.amenities === 0) expect(codes.has('amenities_some')).toBe(false)
+      }
+    }),
+    RUNS,
+  ))
+
+test('what speaks for and against a community states its facts, with their numbers', () =>
+  expectProperty(
+    fc.asyncProperty(world, family, async (communities, answers) => {
+      const records = new Map(communities.map((one) => [one.id, one]))
+      for (const match of await search(communities, answers)) {
+        const facts = records.get(match.id)?.facts ?? []
+        for (const { text, fact } of [...(match.for ?? []), ...(match.against ?? [])]) {
+          const said = facts.filter((one) => one.fact === fact)
+          expect([text, fact === undefined || said.length > 0]).toEqual([text, true])
+          const [count] = /^[\d,]+(?= (place|fine))/.exec(text) ?? []
+          if (count !== undefined)
+            expect(said.map(({ value }) => value)).toContain(Number(count.replaceAll(',', '')))
+          const stars = /rates it (\d)/.exec(text)?.[1]
+          if (stars !== undefined) expect(said.map(({ value }) => value)).toContain(Number(stars))
+        }
+        const isAbove = match.against?.some(({ text }) => text.includes('above your budget'))
+        const isWithin = match.reasons.some(({ code }) => code === 'within_budget' || code === 'below_budget')
+        expect(isAbove && isWithin).toBe(false)
+        expect(match.for?.length).toBeLessThanOrEqual(3)
+        expect(match.against?.length).toBeLessThanOrEqual(2)
       }
     }),
     RUNS,

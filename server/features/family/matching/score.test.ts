@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '../../../../shared/amenities.ts'
-import { BUDGETS, CARE_TYPES } from '../../../../shared/options.ts'
-import { computeScore } from '../../../../shared/score.ts'
+import { AGE_RANGES, BUDGETS, CARE_TYPES } from '../../../../shared/options.ts'
+import { computeScore, fitsLicense } from '../../../../shared/score.ts'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { setCatalogue, validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { locate } from '../geography/service.ts'
+import { arbitraryFacts } from './arbitrary-facts.ts'
 import { findCandidates } from './queries.ts'
 import { wishesOf } from './wishes.ts'
 
@@ -22,25 +23,29 @@ const community = fc.record({
   amenities: fc.uniqueArray(fc.constantFrom(...AMENITY_LABELS, ...BUSINESS_AMENITIES), { maxLength: 6 }),
   absentAmenities: fc.uniqueArray(fc.constantFrom(...AMENITY_LABELS), { maxLength: 6 }),
   careTypes: fc.uniqueArray(fc.constantFrom(...CARE_TYPES), { maxLength: 3 }),
+  facts: arbitraryFacts,
 })
 const family = fc.record({
+  age: fc.constantFrom(...AGE_RANGES),
   budget: fc.constantFrom(...BUDGETS),
   amenities: fc.uniqueArray(fc.constantFrom(...AMENITY_LABELS), { minLength: 1 }),
 })
 
-test('the published computation agrees with the statement in every part and total', () =>
+test('the published computation agrees with the statement in every part, total and license fit', () =>
   expectProperty(
     fc.asyncProperty(
       fc.array(community, { minLength: 5, maxLength: 20 }),
       family,
-      async (communities, { budget, amenities }) => {
+      async (communities, { age, budget, amenities }) => {
         await setCatalogue(
           db.sql,
           communities.map((one, index) => ({ id: `c${index}`, ...one })),
         )
-        const wishes = wishesOf(validAnswers({ budget: budget.label, amenities }))
+        const wishes = wishesOf(validAnswers({ age, budget: budget.label, amenities }))
         const found = await findCandidates(db.sql, wishes, await locate(db.sql, wishes))
-        expect(found.length).toBe(communities.length)
+        const isExcluded = ({ careTypes }: { careTypes: string[] }) =>
+          careTypes.join() === 'Memory Care' && !amenities.includes('Memory Care')
+        expect(found.length).toBe(communities.filter((one) => !isExcluded(one)).length)
         for (const one of found) {
           const score = computeScore(one, { high: budget.high, amenities })
           expect(score.distance).toBeCloseTo(one.distancePart, 9)
@@ -48,6 +53,7 @@ test('the published computation agrees with the statement in every part and tota
           expect(score.amenities).toBeCloseTo(one.amenitiesPart, 9)
           expect(score.careType).toBeCloseTo(one.careTypePart, 9)
           expect(score.total).toBeCloseTo(one.total, 7)
+          expect(one.isFitting).toBe(fitsLicense(one, { age, amenities }))
         }
       },
     ),
