@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import { createBackground } from '../../../platform/background.ts'
-import { type Community, setCatalogue, validAnswers } from '../../../testing/communities.ts'
+import { type Community, registerFacts, setCatalogue, validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { createDiscoveries } from './discoveries.ts'
 import { findMatches } from './service.ts'
@@ -110,6 +110,114 @@ test('equal totals are ordered by distance, then price, then id', async () => {
     { id: 'a', ...far },
   ])
   expect(ids(matches)).toEqual(['c', 'a', 'b', 'd'])
+})
+
+const UNAIDED = registerFacts({ evacuation: 'unaided' })
+
+test.each([{ age: '85+' }, { amenities: ['Memory Care'] }, { amenities: ['24/7 Medical Care'] }] as const)(
+  'a house whose residents must leave unaided comes last for %j, and says so',
+  async (answers) => {
+    const houses: Community[] = [
+      {
+        id: 'unaided',
+        milesNorth: 1,
+        price: 3000,
+        careTypes: ['Assisted Living', 'Memory Care'],
+        facts: UNAIDED,
+      },
+      { id: 'far', milesNorth: 60, price: 9000, careTypes: ['Skilled Nursing'] },
+    ]
+    const matches = await search(houses, {
+      age: '65-70',
+      ...answers,
+      amenities: [...(answers.amenities ?? ['Gardens'])],
+    })
+    expect(ids(matches)).toEqual(['far', 'unaided'])
+    expect(matches[1]?.score.total).toBeGreaterThan(matches[0]?.score.total ?? 100)
+    expect(matches[1]?.against?.[0]).toEqual({
+      text: 'Residents must be able to leave unaided in a fire',
+      fact: 'evacuation',
+    })
+    expect(ids(await search(houses, { age: '65-70' }))).toEqual(['unaided', 'far'])
+  },
+)
+
+test('a second license that allows help with leaving is enough', async () => {
+  const aided = registerFacts({ evacuation: 'aided' }, { publisher: 'Another state' })
+  const matches = await search(
+    [
+      { id: 'both', facts: [...UNAIDED, ...aided] },
+      { id: 'far', milesNorth: 60 },
+    ],
+    { age: '85+' },
+  )
+  expect(ids(matches)).toEqual(['both', 'far'])
+})
+
+test('a house only for people with dementia is for families that want memory care', async () => {
+  const houses: Community[] = [
+    { id: 'only', careTypes: ['Memory Care'] },
+    { id: 'both', careTypes: ['Assisted Living', 'Memory Care'] },
+  ]
+  expect(ids(await search(houses))).toEqual(['both'])
+  expect(ids(await search(houses, { amenities: ['Memory Care'] })).sort()).toEqual(['both', 'only'])
+})
+
+test('memory care counts in grades, strongest first, and a silent register before a no', async () => {
+  const words = ['secured_unit', 'special_unit', 'certified', 'may_admit', undefined, 'not_offered'] as const
+  const houses = words.map((dementiaCare) => ({
+    id: dementiaCare ?? 'silent',
+    careTypes: ['Assisted Living'],
+    facts: dementiaCare ? registerFacts({ dementiaCare }) : [],
+  }))
+  const matches = await search(houses.toReversed(), { amenities: ['Memory Care'] })
+  expect(matches.map(({ id, score }) => [id, score.careType, score.amenities])).toEqual([
+    ['secured_unit', 1, 1],
+    ['special_unit', 0.9, 0.9],
+    ['certified', 0.8, 0.8],
+    ['may_admit', 0.6, 0.6],
+    ['silent', 0.5, 0.5],
+    ['not_offered', 0, 0],
+  ])
+})
+
+test('with memory care, the middle of the listed rates is compared with the budget', async () => {
+  const facts = registerFacts({ priceLow: 3500, priceHigh: 7500, dementiaCare: 'certified' })
+  const house: Community = { id: 'range', price: 3500, careTypes: ['Assisted Living'], facts }
+  const [care] = await search([house], { amenities: ['Memory Care'] })
+  expect(care?.score.budget).toBeCloseTo(1 - 1000 / 2250, 3)
+  expect(care?.reasons.map(({ code }) => code)).not.toContain('within_budget')
+  expect(care?.against).toEqual([
+    {
+      text: 'About $1,000 above your budget: listed at $3,500–$7,500 in 2021; with memory care expect more than the low end',
+      fact: 'priceLow',
+    },
+  ])
+  const [plain] = await search([house])
+  expect(plain?.score.budget).toBe(1)
+  expect(plain?.reasons[0]).toEqual({
+    code: 'within_budget',
+    text: 'Within your budget: from $3,500 a month (listed at $3,500–$7,500 in 2021)',
+  })
+})
+
+test('equal communities are ordered by their licenses, then by size, then by id', async () => {
+  const house = (id: string, said: Parameters<typeof registerFacts>[0]) => ({
+    id,
+    facts: registerFacts(said),
+  })
+  const matches = await search(
+    [
+      house('a-warned', { licenseWarning: 'The license is provisional', capacity: 90 }),
+      house('b-unaided', { evacuation: 'unaided', capacity: 90 }),
+      house('c-unknown', {}),
+      house('d-small', { capacity: 8 }),
+      house('e-large', { capacity: 40 }),
+      house('f-large', { capacity: 40 }),
+    ],
+    { age: '65-70' },
+  )
+  expect(ids(matches)).toEqual(['e-large', 'f-large', 'd-small', 'c-unknown', 'b-unaided', 'a-warned'])
 })
 
 test('returns at most twenty, however many fit', async () => {

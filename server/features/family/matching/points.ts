@@ -54,7 +54,7 @@ function pointsFor(record: Facts, wishes: Wishes): Maybe[] {
     wishes.wantsMemoryCare && counted(of('dementiaPlaces'), 'place', ' for people with dementia'),
     wishes.mayNeedHelpLeaving &&
       isHelped &&
-      point('evacuation', 'Residents may need help to leave in a fire'),
+      point('evacuation', 'May take residents who need help to leave in a fire'),
     starsPoint(of('stars'), (stars) => stars >= GOOD_STARS),
     findings?.value === 0 && point('findings', `The register counts no findings (${yearOf(findings)})`),
     isFunded(of('publicFunding')?.value) && point('publicFunding', 'Takes public funding'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validAnswers } from '../../../testing/communities.ts'
+import { registerFacts, validAnswers } from '../../../testing/communities.ts'
 import { type Facts, formatMiles, reasonsFor, unknownsOf } from './reasons.ts'
 import { wishesOf } from './wishes.ts'
 
@@ -44,6 +44,38 @@ describe('the budget', () => {
     [6499, '$6,500+ (Ultra-Premium)', ['Below your budget: from $6,499 a month']],
   ] as const)('a price of %i with %s', (price, budget, sentences) => {
     expect(reasons({ price }, { budget })).toEqual(sentences)
+  })
+})
+
+describe('a range of rates', () => {
+  const facts = registerFacts({ priceLow: 3500, priceHigh: 5100, dementiaCare: 'may_admit' })
+  const range = { price: 3500, comparedPrice: 4300, facts }
+
+  test('is named with its year, and with what care does to the price', () => {
+    const [sentence] = reasons(range, { amenities: ['Memory Care'] })
+    expect(sentence).toBe(
+      'Within your budget: listed at $3,500–$5,100 in 2021; with memory care expect more than the low end',
+    )
+    expect(reasons(range, { amenities: ['24/7 Medical Care'] })[0]).toContain('with medical care expect more')
+  })
+
+  test('is not within a budget that its compared number is above', () => {
+    const answers = {
+      amenities: ['Memory Care' as const],
+      budget: '$2,500 - $3,500 (Essential Care)' as const,
+    }
+    expect(reasons(range, answers)).toEqual(['May take in people with dementia'])
+  })
+
+  test('of one rate is no range', () => {
+    const one = {
+      price: 3500,
+      comparedPrice: 3500,
+      facts: registerFacts({ priceLow: 3500, priceHigh: 3500 }),
+    }
+    expect(reasons(one, { amenities: ['Memory Care'] })[0]).toBe(
+      'Within your budget: listed at $3,500 a month in 2021',
+    )
   })
 })
 

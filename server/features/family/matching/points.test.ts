@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import { registerFacts, validAnswers } from '../../../testing/communities.ts'
+import { pointsOf } from './points.ts'
+import type { Facts } from './reasons.ts'
+import { wishesOf } from './wishes.ts'
+
+const nothing: Facts = {
+  price: null,
+  comparedPrice: null,
+  rating: null,
+  amenities: [],
+  absentAmenities: [],
+  careTypes: [],
+  facts: [],
+  state: 'TX',
+  zipCode: '78799',
+  miles: null,
+  acrossBorder: false,
+}
+type Said = Parameters<typeof registerFacts>[0]
+const points = (said: Said, answers: Partial<QuestionnaireSubmission> = {}, record: Partial<Facts> = {}) =>
+  pointsOf(
+    { ...nothing, facts: registerFacts(said), ...record },
+    wishesOf(validAnswers({ age: '65-70', ...answers })),
+  )
+const textsFor = (...of: Parameters<typeof points>) => points(...of).for.map(({ text }) => text)
+const textsAgainst = (...of: Parameters<typeof points>) => points(...of).against.map(({ text }) => text)
+const MEMORY = { amenities: ['Memory Care' as const] }
+
+test('a record without facts has no points', () => {
+  expect(points({})).toEqual({ for: [], against: [] })
+})
+
+test('memory care speaks most for a community if the family wants it, and not at all otherwise', () => {
+  const said: Said = { capacity: 60, owner: 'nonprofit', dementiaPlaces: 41, dementiaCare: 'secured_unit' }
+  expect(points(said, MEMORY).for).toEqual([
+    { text: 'A secured unit for people with dementia', fact: 'dementiaCare' },
+    { text: '41 places for people with dementia', fact: 'dementiaPlaces' },
+    { text: 'Not for profit', fact: 'owner' },
+  ])
+  expect(textsFor(said)).toEqual(['Not for profit', '60 places'])
+})
+
+test('that residents may need help to leave speaks for a community only if it may matter', () => {
+  expect(textsFor({ evacuation: 'aided' }, { age: '85+' })).toEqual([
+    'May take residents who need help to leave in a fire',
+  ])
+  expect(textsFor({ evacuation: 'aided' })).toEqual([])
+  expect(textsAgainst({ evacuation: 'unaided' })).toEqual([])
+})
+
+test('license fit speaks most against a community, then no dementia care', () => {
+  const said: Said = { stars: 1, licenseWarning: 'The license is provisional', evacuation: 'unaided' }
+  expect(textsAgainst({ ...said, dementiaCare: 'not_offered' }, MEMORY)).toEqual([
+    'Residents must be able to leave unaided in a fire',
+    'The register lists no dementia care',
+  ])
+  expect(textsAgainst({ serves: ['older_adults'] }, MEMORY)).toEqual([
+    'Its license does not name people with dementia',
+  ])
+  expect(textsAgainst({}, MEMORY, { absentAmenities: ['Memory Care'] })).toEqual([
+    'No memory care, by its own record',
+  ])
+})
+
+test.each<[Said, string]>([
+  [
+    { licenseWarning: 'The license is before a court' },
+    'The license is before a court (2021): ask what happened',
+  ],
+  [{ abuseMark: true }, 'Medicare marks it for a citation for abuse'],
+  [{ specialFocus: 'candidate' }, 'Medicare lists it as a candidate for its Special Focus program'],
+  [{ seriousFindings: 1 }, '1 serious finding (2021)'],
+  [{ fines: 2, fineDollars: 12_345 }, '2 fines, $12,345 in total'],
+  [{ paymentDenials: 1 }, '1 denial of payment by Medicare or Medicaid'],
+  [{ stars: 2 }, 'Medicare rates it 2 of 5 stars'],
+  [{ serves: ['older_adults', 'corrections'] }, 'Also licensed for clients of the correctional system'],
+])('%j speaks against a community', (said, text) => {
+  expect(textsAgainst(said)).toEqual([text])
+  expect(points(said).against[0]?.fact).toBe(Object.keys(said)[0])
+})
+
+test.each<Said>([
+  { abuseMark: false },
+  { fines: 0 },
+  { seriousFindings: 0 },
+  { stars: 3 },
+  { paymentDenials: 0 },
+])('%j does not speak against a community', (said) => {
+  expect(textsAgainst(said)).toEqual([])
+})
+
+test.each<[Said, string]>([
+  [{ stars: 5 }, 'Medicare rates it 5 of 5 stars'],
+  [{ findings: 0 }, 'The register counts no findings (2021)'],
+  [{ publicFunding: ['medicaid'] }, 'Takes public funding'],
+  [{ continuingCare: true }, 'A continuing care retirement community'],
+  [{ capacity: 1 }, '1 place'],
+])('%j speaks for a community', (said, text) => {
+  expect(textsFor(said)).toEqual([text])
+})
+
+test('a price above the budget says by how much', () => {
+  const record = { price: 4610, comparedPrice: 4610 }
+  expect(points({}, {}, record).against).toEqual([{ text: '$110 above your budget' }])
+  expect(textsAgainst({}, {}, { price: 4500, comparedPrice: 4500 })).toEqual([])
+})
