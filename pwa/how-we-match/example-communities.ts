@@ -1,11 +1,13 @@
 import type { Score } from '../../shared/facility.ts'
-import { computeScore, type ScoredFacts, type ScoredPreferences } from '../../shared/score.ts'
+import type { Fact, FactName } from '../../shared/facts.ts'
+import { computeScore, fitsLicense, type ScoredFacts, type ScoredPreferences } from '../../shared/score.ts'
 
-/** The example family's wishes: up to $4,500 a month, memory care and a garden. */
+/** The example family's wishes: up to $4,500 a month, memory care and a garden, for someone of 82. */
 export const EXAMPLE_WISHES = {
   high: 4500,
   amenities: ['Memory Care', 'Gardens'],
-} as const satisfies ScoredPreferences
+  age: '80-85',
+} as const satisfies ScoredPreferences & { age: string }
 
 interface ExampleCommunity extends ScoredFacts {
   name: string
@@ -13,19 +15,30 @@ interface ExampleCommunity extends ScoredFacts {
   labels: { [Part in Exclude<keyof Score, 'total'>]: string }
 }
 
+/** What a state's register says in one row. */
+const says = (values: { [Name in FactName]?: Fact['value'] }): ExampleCommunity['facts'] =>
+  Object.entries(values).map(([fact, value]) => ({
+    fact: fact as FactName,
+    value,
+    publisher: 'A state',
+    asOf: '2026-01-01',
+    line: 2,
+  }))
+
 const COMMUNITIES: ExampleCommunity[] = [
   {
     name: 'Cheaper, farther away',
     miles: 20,
-    price: 4200,
+    price: 3200,
     amenities: [],
     absentAmenities: [],
-    careTypes: ['Memory Care'],
+    careTypes: ['Assisted Living', 'Memory Care'],
+    facts: says({ dementiaCare: 'certified', priceLow: 3200, priceHigh: 5600 }),
     labels: {
       distance: '20 miles away',
-      budget: '$4,200 a month, within the range',
-      amenities: 'Memory care; a garden is not mentioned',
-      careType: 'Offers memory care',
+      budget: 'Listed at $3,200–$5,600; the middle, $4,400, is within the range',
+      amenities: 'Listed for memory care; a garden is not mentioned',
+      careType: 'The state lists it for memory care',
     },
   },
   {
@@ -34,12 +47,13 @@ const COMMUNITIES: ExampleCommunity[] = [
     price: 5400,
     amenities: ['Gardens'],
     absentAmenities: [],
-    careTypes: ['Memory Care'],
+    careTypes: ['Assisted Living', 'Memory Care'],
+    facts: says({ dementiaCare: 'secured_unit', evacuation: 'aided' }),
     labels: {
       distance: '5 miles away',
       budget: '$5,400 a month, above the range',
-      amenities: 'Memory care and a garden',
-      careType: 'Offers memory care',
+      amenities: 'A secured unit and a garden',
+      careType: 'A secured unit for people with dementia',
     },
   },
   {
@@ -49,6 +63,7 @@ const COMMUNITIES: ExampleCommunity[] = [
     amenities: [],
     absentAmenities: [],
     careTypes: [],
+    facts: [],
     labels: {
       distance: '5 miles away',
       budget: 'Price not published',
@@ -56,10 +71,26 @@ const COMMUNITIES: ExampleCommunity[] = [
       careType: 'No type of care is mentioned',
     },
   },
+  {
+    name: 'Near, for residents who can leave unaided',
+    miles: 5,
+    price: 4200,
+    amenities: ['Gardens'],
+    absentAmenities: [],
+    careTypes: ['Assisted Living', 'Memory Care'],
+    facts: says({ dementiaCare: 'may_admit', evacuation: 'unaided' }),
+    labels: {
+      distance: '5 miles away',
+      budget: '$4,200 a month, within the range',
+      amenities: 'May take in people with dementia; has a garden',
+      careType: 'May take in people with dementia',
+    },
+  },
 ]
 
-/** Three made-up communities with their scores for that family, best first. */
+/** Four made-up communities with their scores for that family, in the order of a list. */
 export const EXAMPLES = COMMUNITIES.map((community) => ({
   ...community,
   score: computeScore(community, EXAMPLE_WISHES),
-})).sort((a, b) => b.score.total - a.score.total)
+  isFitting: fitsLicense(community, EXAMPLE_WISHES),
+})).sort((a, b) => Number(b.isFitting) - Number(a.isFitting) || b.score.total - a.score.total)

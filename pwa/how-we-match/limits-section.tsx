@@ -5,6 +5,14 @@ import { BORDER_MILES, CANDIDATE_POOL, FEW_IN_STATE } from '../../shared/matchin
 export function LimitsSection() {
   return (
     <>
+      <section className="method-section" aria-labelledby="license">
+        <h2 id="license">The license comes first</h2>
+        <p>
+          Some licenses are only for residents who can leave the building unaided in a fire. If you wish for
+          Memory Care or 24/7 Medical Care, or the person is 85 or older, such a community comes below all
+          others in your list, whatever its score, and its card says so.
+        </p>
+      </section>
       <section className="method-section" aria-labelledby="left-out">
         <h2 id="left-out">What we leave out, and what we don’t</h2>
         <ul>
@@ -17,6 +25,9 @@ export function LimitsSection() {
             across its border, and tell you that they are in another state.
           </li>
           <li>We don’t show a women-only home for a man, or a men-only home for a woman.</li>
+          <li>
+            We show a house that is only for people with dementia only to families that wish for Memory Care.
+          </li>
           <li>
             We leave out nothing else. A price above your range or a missing amenity only costs points, so
             look at the reasons next to each community.

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CatalogueSource } from '../../shared/catalogue-source.ts'
-import { MATCH_WEIGHTS } from '../../shared/matching.ts'
+import { DEMENTIA_SCORES, MATCH_WEIGHTS } from '../../shared/matching.ts'
 import { SCREENS } from '../../shared/paths.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { stubBrowser } from '../testing/browser.ts'
@@ -80,7 +80,16 @@ it('shows the weight of every part', async () => {
   }
 })
 
-it('shows examples whose points add up to their scores, best first', async () => {
+it('shows what each word about memory care counts', async () => {
+  await open()
+  const grades = screen.getByRole('table', { name: 'How much memory care counts' })
+  const shares = within(grades)
+    .getAllByRole('cell')
+    .map((cell) => Number.parseInt(cell.textContent ?? '', 10) / 100)
+  expect(shares).toEqual(Object.values(DEMENTIA_SCORES).toSorted((a, b) => b - a))
+})
+
+it('shows examples whose points add up to their scores, best first, and last the one that does not fit', async () => {
   await open()
   const example = screen.getByRole('region', { name: 'An example' })
   const scores = within(example)
@@ -92,6 +101,9 @@ it('shows examples whose points add up to their scores, best first', async () =>
       expect(points.reduce((sum, point) => sum + point, 0)).toBeCloseTo(score, 5)
       return score
     })
-  expect(scores).toEqual([...scores].sort((a, b) => b - a))
-  expect(new Set(scores).size).toBe(3)
+  const fitting = scores.slice(0, -1)
+  expect(fitting).toEqual([...fitting].sort((a, b) => b - a))
+  expect(new Set(scores).size).toBe(4)
+  expect(scores.at(-1)).toBeGreaterThan(scores[0] as number)
+  expect(within(example).getByText(/comes last, whatever its score/)).toBeTruthy()
 })

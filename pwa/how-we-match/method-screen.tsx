@@ -18,8 +18,8 @@ export function Component() {
       />
       <h1>How we match</h1>
       <p className="method-lead">
-        We rank communities by a score from 0 to 100. We calculate it the same way for every family and every
-        community, and this page explains all of it.
+        We rank communities by license fit, then by a score from 0 to 100. We calculate it the same way for
+        every family and every community, and this page explains all of it.
       </p>
       <WeightsSection />
       <WorkedExample />

@@ -16,7 +16,8 @@ export function ModelSection() {
       <ul>
         <li>
           It may reorder the first {MODEL_CANDIDATES} communities and pick the strongest of the listed reasons
-          for a community. It adds no community, removes none, and writes none of the text you read.
+          for a community. It adds no community, removes none, and writes none of the text you read. It cannot
+          move a community whose license does not fit above one that fits.
         </li>
         <li>
           It sees facts, such as distance, price, rating, amenities and types of care, and what you asked for.

@@ -1,5 +1,6 @@
 import { impliedCareTypes } from '../../shared/amenities.ts'
 import {
+  DEMENTIA_SCORES,
   HALF_DISTANCE_MILES,
   MATCH_WEIGHTS,
   OVER_BUDGET_SHARE,
@@ -24,21 +25,32 @@ const PARTS = [
   {
     name: 'Budget',
     weight: MATCH_WEIGHTS.budget,
-    text: `We compare the lowest monthly rate. Any price up to the top of your range gets all ${MATCH_WEIGHTS.budget} points, so cheaper is never worse. Above it, the points fall steadily: for a range up to ${formatDollars(EXAMPLE_BUDGET)}, they reach zero at ${formatDollars(EXAMPLE_BUDGET * (1 + OVER_BUDGET_SHARE))}. If your range has no upper limit, every price fits.`,
+    text: `We compare the lowest monthly rate. If you wish for Memory Care or 24/7 Medical Care and the register lists a lowest and a highest rate, we compare the middle of the two, because care costs more than the low end. Any price up to the top of your range gets all ${MATCH_WEIGHTS.budget} points, so cheaper is never worse. Above it, the points fall steadily: for a range up to ${formatDollars(EXAMPLE_BUDGET)}, they reach zero at ${formatDollars(EXAMPLE_BUDGET * (1 + OVER_BUDGET_SHARE))}. If your range has no upper limit, every price fits.`,
     unknown: `If the price is not published, a community gets ${formatPoints('budget', UNKNOWN_PART_SCORES.budget)}, or all ${MATCH_WEIGHTS.budget} if your range has no upper limit.`,
   },
   {
     name: 'Amenities',
     weight: MATCH_WEIGHTS.amenities,
-    text: `The ${MATCH_WEIGHTS.amenities} points are divided equally among the amenities you chose. A community gets the full share if its record lists the amenity, and nothing if the record says that it is missing.`,
+    text: `The ${MATCH_WEIGHTS.amenities} points are divided equally among the amenities you chose. A community gets the full share if its record lists the amenity, and nothing if the record says that it is missing. Memory Care counts for the share that the table below shows.`,
     unknown: 'If the record does not mention an amenity, it counts for half of its share.',
   },
   {
     name: 'Type of care',
     weight: MATCH_WEIGHTS.careType,
-    text: `Your choices imply a type of care. Memory Care implies ${careTypesFor('Memory Care')}; 24/7 Medical Care and Physical Therapy imply ${careTypesFor('24/7 Medical Care')}; without any of these, ${careTypesFor()} fits. A community that offers it gets all ${MATCH_WEIGHTS.careType} points. One that is known to offer only other types of care gets none.`,
+    text: `Your choices imply a type of care. Memory Care implies ${careTypesFor('Memory Care')}; 24/7 Medical Care and Physical Therapy imply ${careTypesFor('24/7 Medical Care')}; without any of these, ${careTypesFor()} fits. A community that offers it gets all ${MATCH_WEIGHTS.careType} points. One that is known to offer only other types of care gets none. Memory care counts for the share that the table below shows.`,
     unknown: `If the record mentions no type of care, a community gets ${formatPoints('careType', UNKNOWN_PART_SCORES.careType)}.`,
   },
+]
+
+/** What the registers say about memory care, strongest first. */
+const GRADES: [label: string, grade: keyof typeof DEMENTIA_SCORES][] = [
+  ['The whole house is for people with dementia', 'whole_house'],
+  ['A secured unit', 'secured_unit'],
+  ['A special unit, or a number of places for people with dementia', 'special_unit'],
+  ['The state lists it for dementia care, or its own list says Memory Care', 'certified'],
+  ['It may take in people with dementia', 'may_admit'],
+  ['The register does not say', 'unknown'],
+  ['Not offered, or not among the groups that its license names', 'not_offered'],
 ]
 
 /** Explains the four parts of the score and their weights. */
@@ -62,11 +74,28 @@ export function WeightsSection() {
           </li>
         ))}
       </ol>
+      <h3 id="memory-care">How much memory care counts</h3>
       <p>
-        If two communities have the same score, the nearer one comes first, then the cheaper one. Your name,
-        age, email address and phone number do not count. Ratings are not part of the score either, because
-        most registers have none. Only a language model may put the better-rated of two equal communities
-        first.
+        Registers describe memory care in different words. If you wish for it, the strongest word of all
+        sources decides how much of the points for Memory Care and for the type of care a community gets.
+      </p>
+      <table className="method-grades" aria-labelledby="memory-care">
+        <tbody>
+          {GRADES.map(([label, grade]) => (
+            <tr key={grade}>
+              <th scope="row">{label}</th>
+              <td>{Math.round(DEMENTIA_SCORES[grade] * 100)}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        If two communities have the same score, the nearer one comes first, then the cheaper one, then the one
+        without a warning about its license, then the one whose residents need not leave unaided in a fire,
+        then the one licensed for more residents, which is more likely to have a room. Your name, email
+        address and phone number do not count, and your age range only as described below. Ratings are not
+        part of the score either, because most registers have none. Only a language model may put the better
+        rated of two equals first.
       </p>
     </section>
   )

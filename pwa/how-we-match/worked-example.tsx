@@ -11,13 +11,14 @@ export function WorkedExample() {
       <h2 id="example">An example</h2>
       <p>
         A family can pay up to {formatDollars(EXAMPLE_WISHES.high)} a month and wants memory care and a
-        garden. These three communities are made up. Their points are calculated as for real ones, and this is
+        garden. These four communities are made up. Their points are calculated as for real ones, and this is
         the order they would appear in.
       </p>
       <ol className="method-examples">
-        {EXAMPLES.map(({ name, labels, score }) => (
+        {EXAMPLES.map(({ name, labels, score, isFitting }) => (
           <li key={name} className="method-example">
             <h3>{name}</h3>
+            {!isFitting && <p>Its license does not fit, so it comes last, whatever its score.</p>}
             <dl>
               {PARTS.map((part) => (
                 <div key={part}>

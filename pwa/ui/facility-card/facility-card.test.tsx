@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
@@ -54,6 +54,20 @@ it('shows why it matches before what is not known', () => {
   expect(reasons?.textContent).toBe('Within your budget')
   expect(unknown?.textContent).toBe('Rating not known')
   expect(screen.getByText('Austin, TX 78701, about 6 miles away')).toBeTruthy()
+})
+
+it('shows what speaks most for it first, and what speaks most against it', () => {
+  const match = matchLike({
+    for: [{ text: 'A secured unit', fact: 'dementiaCare' }, { text: '41 places' }],
+    against: [{ text: '$110 above your budget' }, { text: '2 fines' }],
+  })
+  renderCard({ facility: match, match })
+  const texts = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+  expect(texts('Why it matches')).toEqual(['A secured unit', 'Within your budget'])
+  expect(texts('What speaks against it')).toEqual(['$110 above your budget'])
 })
 
 it('shows the distance only once', () => {

@@ -14,7 +14,7 @@ import { MatchReasons } from './match-reasons.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 
-type MatchFacts = Pick<Match, 'distanceMiles' | 'reasons' | 'unknown'>
+type MatchFacts = Pick<Match, 'distanceMiles' | 'reasons' | 'unknown' | 'for' | 'against'>
 
 interface FacilityCardProps {
   facility: Facility
@@ -42,7 +42,7 @@ export function FacilityCard({ facility, match, isFeatured = false, choice }: Fa
         </p>
         <h3 className="facility-card-name">{name}</h3>
         <CardLocation location={facility.location} {...(match && { match })} />
-        {match && <MatchReasons reasons={match.reasons} unknown={match.unknown} />}
+        {match && <MatchReasons match={match} />}
         <Badges labels={facility.amenities} max={CARD_BADGES} suffix="more" />
         <p className="facility-card-description">{description}</p>
         {facility.isSample && <p className="facility-card-note">This is an example, not a real community.</p>}

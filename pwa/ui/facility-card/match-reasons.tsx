@@ -1,14 +1,30 @@
 import Check from 'lucide-react/icons/check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentType } from 'react'
 import type { Match } from '../../../shared/facility.ts'
 import './match-reasons.css'
 
-/** Lists why this community matched, then what its record doesn't mention. */
-export function MatchReasons({ reasons, unknown }: Pick<Match, 'reasons' | 'unknown'>) {
+/**
+ * Lists why this community matched, with what speaks most for it first, then what speaks most against it, then what its
+ * record doesn't mention.
+ */
+export function MatchReasons({ match }: { match: Pick<Match, 'reasons' | 'unknown' | 'for' | 'against'> }) {
+  const { reasons, unknown } = match
   return (
     <>
-      <ReasonList label="Why it matches" reasons={reasons} className="match-reason" Icon={Check} />
+      <ReasonList
+        label="Why it matches"
+        reasons={[...strongest(match.for), ...reasons]}
+        className="match-reason"
+        Icon={Check}
+      />
+      <ReasonList
+        label="What speaks against it"
+        reasons={strongest(match.against)}
+        className="match-reason match-against"
+        Icon={TriangleAlert}
+      />
       <ReasonList
         label="What we do not know"
         reasons={unknown}
@@ -19,9 +35,12 @@ export function MatchReasons({ reasons, unknown }: Pick<Match, 'reasons' | 'unkn
   )
 }
 
+/** Stored answers of earlier versions have no points. */
+const strongest = (points: Match['for'] = []) => points.slice(0, 1)
+
 interface ReasonListProps {
   label: string
-  reasons: readonly { code: string; text: string }[]
+  reasons: readonly { text: string }[]
   className: string
   Icon: ComponentType<{ 'aria-hidden': 'true' }>
 }
@@ -30,8 +49,8 @@ function ReasonList({ label, reasons, className, Icon }: ReasonListProps) {
   if (reasons.length === 0) return null
   return (
     <ul className="match-reasons" aria-label={label}>
-      {reasons.map(({ code, text }) => (
-        <li key={code} className={className}>
+      {reasons.map(({ text }) => (
+        <li key={text} className={className}>
           <Icon aria-hidden="true" />
           {text}
         </li>
