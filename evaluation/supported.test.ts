@@ -42,6 +42,39 @@ describe('accepts a sentence that the record supports', () => {
   })
 })
 
+describe('a range of rates', () => {
+  const says = (fact: 'priceLow' | 'priceHigh' | 'dementiaCare', value: number | string) => ({
+    fact,
+    value,
+    publisher: 'A state',
+    asOf: '2021-03-01',
+    line: 2,
+    column: fact,
+  })
+  const facts = [says('priceLow', 4200), says('priceHigh', 4800), says('dementiaCare', 'may_admit')]
+  const record = { ...RECORD, facts }
+  const listed = (rates: string) =>
+    `Within your budget: listed at ${rates} in 2021; with memory care expect more than the low end`
+
+  test('supports its middle, and the words that the register has', () => {
+    expect(isSupported({ code: 'within_budget', text: listed('$4,200–$4,800') }, record, WANTED)).toBe(true)
+    expect(isSupported({ code: 'care_type', text: 'May take in people with dementia' }, record, WANTED)).toBe(
+      true,
+    )
+  })
+
+  test('does not support other rates, a middle above the budget, or more than the register says', () => {
+    expect(isSupported({ code: 'within_budget', text: listed('$4,200–$4,700') }, record, WANTED)).toBe(false)
+    const dear = { ...record, facts: [says('priceLow', 4200), says('priceHigh', 9000)] }
+    expect(isSupported({ code: 'within_budget', text: listed('$4,200–$9,000') }, dear, WANTED)).toBe(false)
+    const some = { code: 'amenities_some', text: 'Has 1 of the 2 amenities you chose' } as const
+    expect(isSupported(some, record, WANTED)).toBe(false)
+    expect(isSupported({ code: 'care_type', text: 'May take in people with dementia' }, RECORD, WANTED)).toBe(
+      false,
+    )
+  })
+})
+
 describe('rejects a sentence that the record does not support', () => {
   test.each([
     ['within_budget', 'Within your budget: from $4,100 a month', RECORD],

@@ -7,9 +7,9 @@ import { DEMENTIA_SCORES } from '../../../../shared/matching.ts'
 import { CARE_TYPES } from '../../../../shared/options.ts'
 import { comparedPriceOf } from '../../../../shared/price-range.ts'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
+import { arbitraryFacts } from '../../../testing/arbitrary-facts.ts'
 import { registerFacts } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { arbitraryFacts } from './arbitrary-facts.ts'
 import { FIT_BITS, GRADE_MASK, GRADE_NUMBERS, PLACES_SHIFT } from './fit-bits.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>

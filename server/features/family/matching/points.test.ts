@@ -104,5 +104,9 @@ test.each<[Said, string]>([
 test('a price above the budget says by how much', () => {
   const record = { price: 4610, comparedPrice: 4610 }
   expect(points({}, {}, record).against).toEqual([{ text: '$110 above your budget' }])
+  const rates = { priceLow: 4610, priceHigh: 4610 }
+  expect(points(rates, MEMORY, record).against).toEqual([
+    { text: '$110 above your budget', fact: 'priceLow' },
+  ])
   expect(textsAgainst({}, {}, { price: 4500, comparedPrice: 4500 })).toEqual([])
 })

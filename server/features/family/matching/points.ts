@@ -114,8 +114,8 @@ function overBudgetPoint(record: Facts, wishes: Wishes): Maybe {
   if (high === null || price === null || price <= high) return undefined
   const above = `${formatDollars(price - high)} above your budget`
   const of = readerOf(record.facts)
-  const isRange = wishes.isCareExpected && priceRangeOf(record.facts) !== undefined
-  const text = isRange ? `About ${above}: ${describePrice(record, wishes)}` : above
+  const range = wishes.isCareExpected ? priceRangeOf(record.facts) : undefined
+  const text = range && range.high > range.low ? `About ${above}: ${describePrice(record, wishes)}` : above
   return of('priceLow') ? point('priceLow', text) : { text }
 }
 

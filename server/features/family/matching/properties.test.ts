@@ -9,9 +9,9 @@ import { MAX_MATCHES } from '../../../../shared/limits.ts'
 import { CANDIDATE_POOL, DEMENTIA_SCORES } from '../../../../shared/matching.ts'
 import { AGE_RANGES, BUDGET_LABELS, CARE_TYPES, GENDERS } from '../../../../shared/options.ts'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
+import { arbitraryFacts, lowestRateOf } from '../../../testing/arbitrary-facts.ts'
 import { type Community, registerFacts, setCatalogue, validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { arbitraryFacts, lowestRateOf } from './arbitrary-facts.ts'
 import { findMatches } from './service.ts'
 
 const RUNS = { runs: 40, prove: 2000 }

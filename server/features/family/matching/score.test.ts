@@ -4,10 +4,10 @@ import { AMENITY_LABELS, BUSINESS_AMENITIES } from '../../../../shared/amenities
 import { AGE_RANGES, BUDGETS, CARE_TYPES } from '../../../../shared/options.ts'
 import { computeScore, fitsLicense } from '../../../../shared/score.ts'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
+import { arbitraryFacts } from '../../../testing/arbitrary-facts.ts'
 import { setCatalogue, validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { locate } from '../geography/service.ts'
-import { arbitraryFacts } from './arbitrary-facts.ts'
 import { findCandidates } from './queries.ts'
 import { wishesOf } from './wishes.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { FACT_WORDS, type Fact } from '../../../../shared/facts.ts'
-import { registerFacts } from '../../../testing/communities.ts'
+import { FACT_WORDS, type Fact } from '../../shared/facts.ts'
+import { registerFacts } from './communities.ts'
 
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 const money = fc.integer({ min: 1000, max: 12_000 })
