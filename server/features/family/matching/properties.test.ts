@@ -7,7 +7,8 @@ import { FACT_WORDS, type Fact } from '../../../../shared/facts.ts'
 import { mayNeedHelpLeaving, mustLeaveUnaided } from '../../../../shared/license-fit.ts'
 import { MAX_MATCHES } from '../../../../shared/limits.ts'
 import { CANDIDATE_POOL, DEMENTIA_SCORES } from '../../../../shared/matching.ts'
-import { AGE_RANGES, BUDGET_LABELS, CARE_TYPES, GENDERS } from '../../../../shared/options.ts'
+import { AGE_RANGES, BUDGET_LABELS, BUDGETS, CARE_TYPES, GENDERS } from '../../../../shared/options.ts'
+import { comparedPriceOf, isCareExpected } from '../../../../shared/price-range.ts'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { arbitraryFacts, lowestRateOf } from '../../../testing/arbitrary-facts.ts'
 import { type Community, registerFacts, setCatalogue, validAnswers } from '../../../testing/communities.ts'
@@ -237,7 +238,10 @@ test('every sentence is true of the record', () =>
         expect(codes.has('price')).toBe(match.price === null)
         expect(codes.has('rating')).toBe(match.rating === null)
         expect(codes.has('distance')).toBe(match.distanceMiles === null)
-        expect(inBudget).toBe(match.price !== null && match.score.budget === 1)
+        const { price = null, facts = [] } = record
+        const compared = comparedPriceOf({ price, facts }, isCareExpected(answers.amenities))
+        const high = BUDGETS.find(({ label }) => label === answers.budget)?.high ?? Number.POSITIVE_INFINITY
+        expect(inBudget).toBe(compared !== null && compared <= high)
         expect(codes.has('care_type')).toBe(match.score.careType !== 0)
         const share = answers.amenities.includes('Memory Care') ? gradeScoreOf(record) : 1
         const hasAll =
