@@ -1,4 +1,4 @@
-/** `bun run catalogue import FILE... | preview FILE | list | sample | remove SOURCE`. */
+/** `bun run catalogue import FILE... | preview FILE | describe FILE | list | sample | remove SOURCE`. */
 import { parseArgs } from 'node:util'
 import type { Sql } from '../../platform/database/connect.ts'
 import { openDatabase } from '../../platform/database/open.ts'
@@ -7,6 +7,7 @@ import { jsonLog } from '../../platform/log.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
 import { loadZipCodes } from '../family/geography/service.ts'
+import { describeAndReport } from './describe-command.ts'
 import { importAndReport } from './import-command.ts'
 import { removeSource } from './import-file.ts'
 import { previewAndReport } from './preview-command.ts'
@@ -17,6 +18,7 @@ import { listImportedSources } from './source-queries.ts'
 
 const USAGE = `usage: bun run catalogue import FILE... [--source NAME] [--date YYYY-MM-DD]
        bun run catalogue preview FILE
+       bun run catalogue describe FILE [--write]
        bun run catalogue list
        bun run catalogue remove SOURCE
        bun run catalogue sample`
@@ -25,8 +27,15 @@ type Command = (env: Env) => Promise<string>
 
 /** Returns the command that the arguments name, or undefined if they are invalid. */
 function parseCommand(): Command | undefined {
-  const options = { source: { type: 'string' }, date: { type: 'string' } } as const
-  const { positionals, values } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
+  const options = {
+    source: { type: 'string' },
+    date: { type: 'string' },
+    write: { type: 'boolean' },
+  } as const
+  const {
+    positionals,
+    values: { write, ...values },
+  } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
   const [name, operand, ...more] = positionals
   const hasNoOptions = values.source === undefined && values.date === undefined
   if (name === 'import' && operand !== undefined)
@@ -34,6 +43,9 @@ function parseCommand(): Command | undefined {
       importAndReport(sql, { paths: [operand, ...more], dataDir: DATA_DIR, ...values }),
     )
   if (more.length > 0) return undefined
+  if (name === 'describe' && operand !== undefined && hasNoOptions)
+    return ({ DATA_DIR }) => describeAndReport(operand, DATA_DIR, write ?? false)
+  if (write) return undefined
   if (name === 'preview' && operand !== undefined && hasNoOptions)
     return ({ DATA_DIR }) => previewAndReport(operand, DATA_DIR)
   if (name === 'remove' && operand !== undefined && hasNoOptions)

@@ -24,7 +24,8 @@ export async function previewAndReport(path: string, dataDir: string | undefined
   }
 }
 
-function formatPreview({ format, read, refused, date, records, findings }: FilePreview): string {
+/** The preview as lines for the terminal. */
+export function formatPreview({ format, read, refused, date, records, findings }: FilePreview): string {
   const used = read - refused
   return [
     `${format.name} (${format.publisher}), of ${date ?? 'an unknown day'}`,
