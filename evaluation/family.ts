@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, 'families')
 export const Grade = z.literal([0, 1, 2, 3])
 export type Grade = z.infer<typeof Grade>
 
-/** What a placement adviser would know but the questionnaire doesn't ask. In dollars a month and miles. */
+/** What a placement adviser would know but the questionnaire doesn't ask about. In dollars a month and miles. */
 const Needs = z.strictObject({
   /**
    * `memory soon`: dementia care is desirable but not essential. `memory unsaid`: it is essential, but the

@@ -37,7 +37,7 @@ export interface ModelEvaluation {
   /** The product's lists with MODEL_EXAM off and on. */
   listsOff: Match[][]
   listsOn: Match[][]
-  /** How many of the lists with the examination off the model influenced. */
+  /** How many lists the model influenced with the examination off. */
   ranked: number
   /** The model's own order for the rules' list, not fused with the rules. */
   rawLists: Match[][]

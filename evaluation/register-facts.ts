@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse'
 
-/** Register facts that an adviser would look up, read apart from the catalog's importer. */
+/** Register facts that an adviser would look up, read independently of the catalog's importer. */
 export interface RegisterFacts {
   /**
    * The mobility that the license requires: Wisconsin's classes (Wis. Admin. Code DHS 83.04) and Texas's

@@ -2,7 +2,7 @@ import type { Grade, GradeWithReason, Needs } from './family.ts'
 import type { ReachableCommunity } from './reachable.ts'
 import type { RegisterFacts } from './register-facts.ts'
 
-/** A Medicare rating (stars times ten) up to this one is below average, and an adviser would have doubts. */
+/** A Medicare rating (stars times ten) at or below this is below average, and an adviser would have doubts. */
 const DOUBTFUL_RATING = 20
 
 /** How one aspect of a community suits a family. All fields are undefined if it fits. */

@@ -4,7 +4,7 @@ import { formatDollars, formatPoints } from './format.ts'
 
 const PARTS = Object.keys(MATCH_WEIGHTS) as (keyof typeof MATCH_WEIGHTS)[]
 
-/** Scores three made-up communities with the same function as the server. */
+/** Scores made-up communities with the same function as the server. */
 export function WorkedExample() {
   return (
     <section className="method-section" aria-labelledby="example">

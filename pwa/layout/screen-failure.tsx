@@ -4,8 +4,8 @@ import './screen-failure.css'
 
 /**
  * Replaces a screen that failed: its file isn't cached and there is no connection, a new version removed the file,
- * or the screen threw an error. Screens that store nothing bring their own landmarks, so this page is then the main
- * landmark.
+ * or the screen threw an error. The portal's screens, which store nothing, provide their own main landmark, so this
+ * page does too when it replaces one.
  */
 export function ScreenFailure({ stored = 'drafts' }: { stored?: 'drafts' | 'nothing' | undefined }) {
   const Tag = stored === 'drafts' ? 'div' : 'main'

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { arrivals } from './arrivals.ts'
 
-/** Shown on every other screen after matches arrive, until the family views them. */
+/** Shown after matches arrive, on all screens except the results, until the family views them. */
 export function MatchesNotice() {
   const { unseen } = useSnapshot(arrivals)
   const { pathname } = useLocation()

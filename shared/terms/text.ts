@@ -1,12 +1,12 @@
-/** A section of a legal page. `{siteName}`, `{phone}` and `{email}` stand for the operator's values. */
+/** A section of a legal page. `{siteName}`, `{phone}` and `{email}` are replaced with the operator's values. */
 export interface LegalSection {
   title: string
   paragraphs: readonly string[]
 }
 
 /**
- * The Terms of Service of version TERMS_VERSION; their hash is stored with each consent. To the operator: have
- * a lawyer read them before you open the site, and say in them what you really do with what families send.
+ * Version TERMS_VERSION of the Terms of Service; their hash is stored with each consent. To the operator: have a
+ * lawyer read them before you open the site, and say in them what you really do with what families send.
  */
 export const TERMS_SECTIONS: readonly LegalSection[] = [
   {

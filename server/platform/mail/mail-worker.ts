@@ -2,11 +2,11 @@ import type { Platform } from '../platform.ts'
 import { deliverDueMails } from './service.ts'
 import { createSendMail } from './transport.ts'
 
-/** How often a server looks for emails to retry and for emails of servers that died. */
+/** How often a server looks for emails to retry and for emails left by servers that died. */
 const POLL_INTERVAL_MS = 5000
 
 export interface MailWorker {
-  /** Call it after an email was queued and committed. Returns immediately. */
+  /** Call this after an email has been queued and committed. Returns immediately. */
   wake(): void
   /** Starts polling for due emails, until `stop`. */
   start(): void

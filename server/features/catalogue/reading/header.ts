@@ -2,7 +2,7 @@ import type { Format } from '../formats/format.ts'
 import { isPlaceholderName, uniqueNames } from '../registers/unique-names.ts'
 import { CatalogueError } from './errors.ts'
 
-/** A header at least this similar to a format's is a changed version of it, and not that of an unrelated file. */
+/** A header at least this similar to a format's is a changed version of it, not the header of an unrelated file. */
 const MIN_SIMILARITY = 0.4
 const MAX_COLUMNS_SHOWN = 12
 
@@ -74,7 +74,7 @@ export function joinHeaderRows(rows: readonly (readonly string[])[]): string[] {
 const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item, index) => item === other[index])
 
-/** The number of shared columns, divided by the number of all columns of both (Jaccard index). Renamed ones count. */
+/** The number of shared (or renamed) columns, divided by the number of columns in either header (Jaccard index). */
 function similarity({ columns }: Format, header: readonly string[]): number {
   const renamed = findRenamed(columns, header).length
   const shared = columns.filter((column) => header.includes(column)).length + renamed

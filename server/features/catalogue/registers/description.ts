@@ -16,18 +16,18 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * Where a text is: a column, a named part of a cell (reading/parts.ts), or what the first group of a regular expression
- * finds in it.
+ * Where to find a text: a column, a named part of its cell (reading/parts.ts), or what the first group of a regular
+ * expression finds in the cell.
  */
 const SingleCell = z.union([
   z.string(),
   z.strictObject({ column: z.string(), part: z.enum(PARTS) }),
   z.strictObject({ column: z.string(), match: Pattern }),
 ])
-/** Or the first of several that has a text. */
+/** A single cell, or the first of several that isn't empty. */
 const Cell = z.union([SingleCell, z.strictObject({ anyOf: z.array(SingleCell).min(2) })])
 
-/** A test of one cell. Texts are compared without regard to case and repeated blanks. */
+/** A test of one cell. Texts are compared ignoring case and repeated spaces. */
 const Condition = z.strictObject({
   column: Cell,
   is: z.optional(z.array(z.string())),
@@ -36,7 +36,7 @@ const Condition = z.strictObject({
   matchesNot: z.optional(Pattern),
   isEmpty: z.optional(z.boolean()),
   atLeast: z.optional(z.number()),
-  /** Another cell, that has the same text or another one. */
+  /** Another cell, which must have the same text (`sameAs`) or a different one (`differsFrom`). */
   sameAs: z.optional(Cell),
   differsFrom: z.optional(Cell),
 })
@@ -77,40 +77,40 @@ const FactRule = z
 export type FactRule = z.infer<typeof FactRule>
 
 const AsOf = z.union([
-  /** The day is in a column of every row; the newest counts. */
+  /** The date is in a column that every row has; the latest date is used. */
   z.strictObject({ column: Cell, as: z.enum(['date', 'excelDate']) }),
-  /** The day is above the table. */
+  /** The date is above the table. */
   z.strictObject({ above: Pattern }),
 ])
 
-/** A published register, as a file in registers/described or DATA_DIR/registers says it. docs/registers.md explains it. */
+/** A published register, as a file in registers/described or DATA_DIR/registers describes it. See docs/registers.md. */
 export const RegisterDescription = z.strictObject({
   /** Also the source's name when the operator gives none. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
   publisher: z.string().min(1).max(200),
-  /** What one row is, as a sentence begins: "Assisted living residence". */
+  /** What one row is, as the beginning of a sentence: "Assisted living residence". */
   kind: z.string().min(1).max(200),
   /** What the capacity counts, if not the residents that the license allows: "certified beds". */
   capacityUnit: z.optional(z.string().min(1).max(60)),
   /** Remarks for the next reader: what a code is thought to mean, what would settle it. */
   notes: z.optional(z.array(z.string())),
-  /** The exact header. Where it has two rows, the texts of a column joined by " / ". */
+  /** The exact header. If it spans several rows, each entry is a column's texts joined by " / ". */
   header: z.array(z.string()).min(1).max(500),
   headerRows: z.optional(z.int().min(1).max(3)),
   asOf: z.optional(AsOf),
-  /** One column, or several whose texts make the number together where the register has none. */
+  /** The column with the register's number, or several columns that identify a home if there is no number. */
   id: z.array(Cell).min(1),
   record: z.strictObject({
     name: Cell,
     address: z.optional(z.array(Cell)),
-    /** If the register has none, it is the ZIP code's. */
+    /** If the register has none, the ZIP code's city is used. */
     city: z.optional(Cell),
     /** Towns that have another city's ZIP codes, by the register's name of the town. */
     cities: z.optional(z.record(z.string(), z.string())),
     state: z.union([Cell, z.strictObject({ always: z.string().length(2) })]),
     zipCode: z.optional(Cell),
     phone: z.optional(Cell),
-    /** Put before local numbers, in a state that has only one. */
+    /** Put before local numbers; only for states with a single area code. */
     areaCode: z.optional(z.string().regex(/^[2-9]\d{2}$/)),
     email: z.optional(Cell),
     website: z.optional(Cell),
@@ -129,7 +129,7 @@ export const RegisterDescription = z.strictObject({
       }),
     ),
   }),
-  /** Rows that are not for older people, or not open. The first that holds refuses the row. */
+  /** Rows that are not for older people, or not open. The first condition that holds gives the reason. */
   refuse: z.optional(z.array(z.strictObject({ when: When, because: z.string() }))),
   careTypes: z.array(z.strictObject({ type: z.enum(CARE_TYPES), when: z.optional(When) })).min(1),
   facts: z.array(FactRule),

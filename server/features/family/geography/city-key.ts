@@ -1,7 +1,7 @@
 const ABBREVIATIONS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
 
 /**
- * Normalizes a city's name for comparing, ignoring case. 'St. Louis' equals 'Saint Louis', "O'Fallon" equals
+ * Normalizes a city's name for comparison, ignoring case. 'St. Louis' equals 'Saint Louis', "O'Fallon" equals
  * 'O Fallon', and 'Cañon City' equals 'Canon City'.
  */
 export function cityKey(city: string): string {

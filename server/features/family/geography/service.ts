@@ -23,7 +23,7 @@ export const ZIP_CODE = /^\d{5}(-\d{4})?$/
 /** Postal abbreviations in the list other than the fifty states. */
 const OTHER_NAMES: Record<string, string> = { DC: 'District of Columbia', MH: 'Marshall Islands' }
 
-/** A reverse lookup tries these radii in turn, so that it usually reads few rows. Farther away is the ocean. */
+/** A reverse lookup tries these radii in turn, so that it usually reads few rows. Points beyond them are at sea. */
 const REVERSE_MILES = [5, 20, 100] as const
 
 /**

@@ -118,7 +118,7 @@ function opinionOf({ named, topics }: Pass, shown: Match[], candidates: Match[])
   ]
 }
 
-/** Another pass makes the order more stable. It is worth it only if no other family waits and it will be quick. */
+/** Another pass makes the order more stable. Worth it only if no other family is waiting and it will be quick. */
 function shouldAskAgain(
   { env }: RankerDeps,
   slot: QueueSlot,

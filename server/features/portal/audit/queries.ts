@@ -47,7 +47,7 @@ export async function findLoginFrom(
   return found
 }
 
-/** The details of an administrator's entry of the last hour; undefined if there is none. */
+/** The details of an administrator's entry from the last hour; undefined if there is none. */
 export async function findRecentDetails(
   query: Query,
   entry: { id: string; action: AuditAction; adminId: string },
@@ -59,7 +59,7 @@ export async function findRecentDetails(
   return row?.details
 }
 
-/** Entries older than the entry `before` (null: from the newest on), newest first. */
+/** Entries older than the entry `before` (null: starts with the newest), newest first. */
 export const listEntries = (query: Query, before: string | null, limit: number) => read(query, EntryRow)`
   select id::text, action, username, subject, details, at from audit_log
   ${before === null ? query`` : query`where id < ${before}::bigint`}
