@@ -87,7 +87,7 @@ async function compare(sql: Sql, variables: Record<string, string>): Promise<str
 
 async function buildPrompt(sql: Sql, family: QuestionnaireSubmission): Promise<string> {
   const wishes = wishesOf(family)
-  const candidates = (await findMatches(sql, family)).slice(0, MAX_CANDIDATES)
+  const candidates = (await findMatches(sql, family)).facilities.slice(0, MAX_CANDIDATES)
   return orderPrompt(
     familyFactsOf(wishes),
     candidates.map((match) => candidateFactsOf(match, wishes)),

@@ -18,6 +18,12 @@ export interface FamilySearch {
   keyOf(id: string): string
 }
 
+/** The product's list: what is within reach, then what is farther away. */
+export async function findList(sql: Sql, answers: Family['answers']): Promise<Match[]> {
+  const { facilities, fartherAway } = await findMatches(sql, answers)
+  return [...facilities, ...fartherAway]
+}
+
 /** Runs the product's search for a family. */
 export async function searchForFamily(sql: Sql, family: Family): Promise<FamilySearch> {
   const reachable = await findReachable(sql, family.answers)
@@ -25,7 +31,7 @@ export async function searchForFamily(sql: Sql, family: Family): Promise<FamilyS
   return {
     family,
     reachable,
-    matches: await findMatches(sql, family.answers),
+    matches: await findList(sql, family.answers),
     keyOf: (id) => keys.get(id) ?? id,
     gradesOf: (shown) => shown.map((key) => family.grades.get(key)?.[0] ?? 0),
   }
@@ -40,7 +46,7 @@ export async function measureRulesSteadiness(sql: Sql, searches: readonly Family
   for (const { id } of shuffle(ids, new Random(ids.length))) {
     await sql`update facilities set updated_at = now() where id = ${id}`
   }
-  const after = await Promise.all(searches.map(({ family }) => findMatches(sql, family.answers)))
+  const after = await Promise.all(searches.map(({ family }) => findList(sql, family.answers)))
   return after.flatMap((matches, index) => {
     const before = searches[index]?.matches ?? []
     return (

@@ -1,8 +1,8 @@
-import { findMatches } from '../server/features/family/matching/service.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { Random, shuffle } from '../server/platform/random.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import { byDistance, byPrice, byPriceNearby } from './baseline-orders.ts'
+import { findList } from './family-search.ts'
 import type { ReachableCommunity } from './reachable.ts'
 
 const CHEAPEST = 10
@@ -18,7 +18,7 @@ export async function getRulesOrder(
   reachable: readonly ReachableCommunity[],
 ): Promise<string[]> {
   const keys = new Map(reachable.map(({ id, key }) => [id, key]))
-  return (await findMatches(sql, answers)).map(({ id }) => keys.get(id) ?? id)
+  return (await findList(sql, answers)).map(({ id }) => keys.get(id) ?? id)
 }
 
 /**

@@ -3,7 +3,7 @@ import { locate } from '../server/features/family/geography/service.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { read } from '../server/platform/database/read.ts'
 import { Fact } from '../shared/facts.ts'
-import { BORDER_MILES, FEW_IN_STATE } from '../shared/matching.ts'
+import { REACH_MILES } from '../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 
 /** A community that a family's search could return. Prices are in dollars a month, distances in miles. */
@@ -27,8 +27,7 @@ export type ReachableCommunity = z.infer<typeof ReachableCommunity>
 
 /**
  * Finds every community that a family's list could contain, with a simple query that applies the product's limits:
- * communities in the family's state (plus those near its border if the state has few), except homes that accept only
- * the other gender.
+ * communities in the family's state and those within reach in others, except homes that accept only the other gender.
  * @returns the communities, nearest first
  */
 export async function findReachable(
@@ -43,7 +42,6 @@ export async function findReachable(
         absent_amenities, facts, miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
       from facilities where coalesce(resident_gender, ${answers.gender}) = ${answers.gender}
     )
-    select * from eligible where state = ${answers.state} or (
-      (select count(*) from eligible where state = ${answers.state}) < ${FEW_IN_STATE} and miles <= ${BORDER_MILES})
+    select * from eligible where state = ${answers.state} or miles <= ${REACH_MILES}
     order by miles nulls last, key`
 }

@@ -34,18 +34,26 @@ export const DEMENTIA_SCORES: Record<DementiaGrade, number> = {
   not_offered: 0,
 }
 
-/**
- * The search uses the smallest of these radii that contains CANDIDATE_POOL communities, or else the whole
- * state.
- */
-export const SEARCH_RADII_MILES = [2, 3, 5, 7, 10, 15, 20, 30, 45, 65, 100, 150, 200] as const
-export const CANDIDATE_POOL = 150
+/** A family's list holds communities within this straight-line distance, in any state. */
+export const REACH_MILES = 60
 
 /**
- * If the state has fewer communities than this, those within BORDER_MILES in other states are included too.
+ * If fewer than this are within reach, the best of those farther away follow, in any state up to FARTHEST_MILES, and in
+ * the whole of the family's own state.
  */
-export const FEW_IN_STATE = 10
-export const BORDER_MILES = 75
+export const FEW_IN_REACH = 5
+export const FARTHEST_MILES = 200
+
+/**
+ * Water that the straight line crosses counts WATER_FACTOR times, if there is more than OPEN_WATER_MILES of it: the
+ * road goes around it.
+ */
+export const OPEN_WATER_MILES = 2
+export const WATER_FACTOR = 1.5
+
+/** The search compares the smallest of these circles that contains CANDIDATE_POOL communities, or else all in reach. */
+export const SEARCH_RADII_MILES = [2, 3, 5, 7, 10, 15, 20, 30, 45, REACH_MILES] as const
+export const CANDIDATE_POOL = 400
 
 /** A community within this distance is described as near. */
 export const NEAR_MILES = 25

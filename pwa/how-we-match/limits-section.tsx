@@ -1,5 +1,5 @@
 import { MAX_MATCHES } from '../../shared/limits.ts'
-import { BORDER_MILES, CANDIDATE_POOL, FEW_IN_STATE } from '../../shared/matching.ts'
+import { CANDIDATE_POOL, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '../../shared/matching.ts'
 
 /** Explains what excludes a community, what doesn't, and what paying for a listing does. */
 export function LimitsSection() {
@@ -17,12 +17,12 @@ export function LimitsSection() {
         <h2 id="left-out">What we leave out, and what we don’t</h2>
         <ul>
           <li>
-            We search the state you choose, in ever larger circles around your ZIP code, until we have{' '}
-            {CANDIDATE_POOL} communities to compare or have covered the whole state.
+            We search up to {REACH_MILES} miles around your ZIP code in a straight line, in any state, in ever
+            larger circles, until we have {CANDIDATE_POOL} communities to compare.
           </li>
           <li>
-            If a state has fewer than {FEW_IN_STATE}, we add communities up to {BORDER_MILES} miles away
-            across its border, and tell you that they are in another state.
+            If fewer than {FEW_IN_REACH} are that close, we show others below, under “Farther away”: those up
+            to {FARTHEST_MILES} miles away, and any in your state.
           </li>
           <li>We don’t show a women-only home for a man, or a men-only home for a woman.</li>
           <li>

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../../platform/database/connect.ts'
+import { assignCampuses } from './campus-queries.ts'
 import { assignCommunities, COMMUNITY_RULES, mergeCommunities, showCommunities } from './community-queries.ts'
 import { recomputeMatchKeys } from './record-queries.ts'
 import { countCommunities, findCommunityRules, lockCatalogue, storeCommunityRules } from './source-queries.ts'
@@ -8,6 +9,7 @@ export async function buildCommunities(tx: Transaction): Promise<void> {
   await assignCommunities(tx)
   await mergeCommunities(tx)
   await showCommunities(tx)
+  await assignCampuses(tx)
   await storeCommunityRules(tx, COMMUNITY_RULES)
 }
 

@@ -72,7 +72,7 @@ export function matchKeysOf(
 }
 
 /** Normalizes a name. 'The St. Mary & Ann Co.' and 'SAINT MARY AND ANN COMPANY, L.L.C.' get the same key. */
-function nameKey(written: string): string {
+export function nameKey(written: string): string {
   const plain = written.replaceAll('&', ' and ').replace(DOTTED, (letters) => letters.replaceAll('.', ''))
   const name = normalizedName(plain).split(' ')
   const core = name.filter((word) => !IGNORED_WORDS.has(word))
@@ -81,7 +81,7 @@ function nameKey(written: string): string {
 }
 
 /** Normalizes a street address. '12 North Oak Street, Suite 4' and '12 N. OAK ST #4' get the same key. */
-function addressKey(address: string): string | null {
+export function addressKey(address: string): string | null {
   const spelled = address.replace(SUITE_NUMBER, '$1 ').replace(UNIT_NUMBER, ' unit ')
   const words = normalizedName(spelled).replace(UNIT, '').split(' ')
   return words.map((word) => STREET_ABBREVIATIONS[word] ?? word).join(' ') || null

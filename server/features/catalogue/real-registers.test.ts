@@ -197,7 +197,7 @@ describe.skipIf(!hasRegisters)(
         zipCode: '53703',
         amenities: ['Memory Care'],
       })
-      const matches = await findMatches(db.sql, family)
+      const { facilities: matches } = await findMatches(db.sql, family)
       expect(matches.length).toBe(20)
       for (const match of matches)
         expect([match.isSample, match.location.includes(', WI ')]).toEqual([false, true])

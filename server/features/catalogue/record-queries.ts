@@ -10,10 +10,10 @@ export const createStaging = (tx: Transaction) => tx`
   create temp table staged_records (id text, source_id text primary key, line integer, facts jsonb, place_key text,
     address_key text, phone_key text) on commit drop`
 
-/** Adds records and their match keys to the temporary table. */
 /** Empties the staging table for the next file of the same import. */
 export const clearStaging = (tx: Transaction) => tx`truncate staged_records`
 
+/** Adds records and their match keys to the temporary table. */
 export async function stageRecords(
   tx: Transaction,
   source: string,

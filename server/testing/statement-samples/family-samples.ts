@@ -167,10 +167,10 @@ export const FAMILY_SAMPLES: StatementSamples = {
     upsertDiscovered: [[[{ id: ID, times: 1, sourceSearch: 'AAA-000' }]]],
   },
   'features/family/matching/queries.ts': {
-    findCandidates: [
-      [WISHES, POSITION],
-      [WISHES, null],
-    ],
+    findPool: [[WISHES, POSITION]],
+    findPoolOfState: [[WISHES]],
+    findFartherPool: [[WISHES, POSITION]],
+    findListed: [[[ID]]],
   },
   'features/family/questionnaire/lead-queries.ts': {
     lockLeadOf: [[HASH]],

@@ -1,3 +1,5 @@
+import type { Position } from '../../../../shared/miles.ts'
+
 /** A bounding box in degrees. `miles` is the radius of the circle inside it. */
 export interface Box {
   miles: number
@@ -5,12 +7,11 @@ export interface Box {
   north: number
   west: number
   east: number
+  /** The bands of latitude that it touches, as in `facilities.latitude_band`. */
+  bands: number[]
 }
 
-export interface Position {
-  latitude: number
-  longitude: number
-}
+const BANDS_PER_DEGREE = 4
 
 const MILES_PER_DEGREE = (Math.PI * 3958.8) / 180
 
@@ -25,8 +26,22 @@ export function boxAround({ latitude, longitude }: Position, miles: number): Box
   const height = miles / MILES_PER_DEGREE
   const south = Math.max(-90, latitude - height)
   const north = Math.min(90, latitude + height)
-  if (south === -90 || north === 90) return { miles, south, north, west: -180, east: 180 }
+  if (south === -90 || north === 90)
+    return { miles, south, north, west: -180, east: 180, bands: bandsOf(south, north) }
   const width =
     (Math.asin(Math.sin((height * Math.PI) / 180) / Math.cos((latitude * Math.PI) / 180)) * 180) / Math.PI
-  return { miles, south, north, west: longitude - width, east: longitude + width }
+  return {
+    miles,
+    south,
+    north,
+    west: longitude - width,
+    east: longitude + width,
+    bands: bandsOf(south, north),
+  }
+}
+
+function bandsOf(south: number, north: number): number[] {
+  const first = Math.floor(south * BANDS_PER_DEGREE)
+  const count = Math.floor(north * BANDS_PER_DEGREE) - first + 1
+  return Array.from({ length: count }, (_, index) => first + index)
 }

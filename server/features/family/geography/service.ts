@@ -1,7 +1,8 @@
 import type { ReverseGeocode, ZipCodeLocation } from '../../../../shared/geocode.ts'
+import type { Position } from '../../../../shared/miles.ts'
 import { toStateName } from '../../../../shared/states.ts'
 import type { Query, Sql } from '../../../platform/database/connect.ts'
-import { boxAround, type Position } from './box.ts'
+import { boxAround } from './box.ts'
 import {
   copyZipCodes,
   findCenter,

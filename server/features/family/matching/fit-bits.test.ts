@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dementiaGradeOf } from '../../../../shared/dementia-grade.ts'
 import { FACT_WORDS, type Fact } from '../../../../shared/facts.ts'
-import { mustLeaveUnaided } from '../../../../shared/license-fit.ts'
+import { fitBitsOf, GRADE_NUMBERS, gradeOfBits } from '../../../../shared/fit-bits.ts'
 import { DEMENTIA_SCORES } from '../../../../shared/matching.ts'
 import { CARE_TYPES } from '../../../../shared/options.ts'
 import { comparedPriceOf } from '../../../../shared/price-range.ts'
@@ -10,7 +9,6 @@ import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { arbitraryFacts } from '../../../testing/arbitrary-facts.ts'
 import { registerFacts } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { FIT_BITS, GRADE_MASK, GRADE_NUMBERS, PLACES_SHIFT } from './fit-bits.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -29,7 +27,7 @@ async function bitsOf({ facts = [], careTypes = [], amenities = [], absentAmenit
     select fit_bits(${JSON.stringify(facts)}::text::jsonb, ${careTypes}, ${amenities}, ${absentAmenities}) as bits`
   return Number(row?.bits)
 }
-const gradeOf = async (said: Said) => GRADE_NUMBERS[(await bitsOf(said)) & GRADE_MASK]
+const gradeOf = async (said: Said) => gradeOfBits(await bitsOf(said))
 
 test('every word about dementia care has a grade of its own', async () => {
   expect([...GRADE_NUMBERS].sort()).toEqual(Object.keys(DEMENTIA_SCORES).sort())
@@ -75,15 +73,7 @@ test('the database reads facts as the program does', () =>
       fc.option(fc.integer({ min: 1000, max: 9000 })),
       async (facts, careTypes, amenities, absentAmenities, price) => {
         const record = { facts, careTypes, amenities, absentAmenities }
-        const bits = await bitsOf(record)
-        expect(GRADE_NUMBERS[bits & GRADE_MASK]).toBe(dementiaGradeOf(record))
-        expect((bits & FIT_BITS.onlyMemoryCare) !== 0).toBe(careTypes.join() === 'Memory Care')
-        expect((bits & FIT_BITS.unaided) !== 0).toBe(mustLeaveUnaided(facts))
-        expect((bits & FIT_BITS.licenseWarning) !== 0).toBe(
-          facts.some(({ fact }) => fact === 'licenseWarning'),
-        )
-        const capacities = facts.filter(({ fact }) => fact === 'capacity').map(({ value }) => Number(value))
-        expect(bits >> PLACES_SHIFT).toBe(Math.min(4095, Math.max(0, ...capacities)))
+        expect(fitBitsOf(record)).toBe(await bitsOf(record))
         const [row] = await db.sql`
           select midrange_price(${JSON.stringify(facts)}::text::jsonb, ${price}::integer) as middle`
         expect(row?.middle).toBe(comparedPriceOf({ price, facts }, true))

@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import { Match } from '../../../../shared/facility.ts'
 import { MAX_MATCHES } from '../../../../shared/limits.ts'
 import {
-  BORDER_MILES,
   CANDIDATE_POOL,
-  FEW_IN_STATE,
+  FARTHEST_MILES,
+  FEW_IN_REACH,
   MATCH_WEIGHTS,
+  OPEN_WATER_MILES,
+  REACH_MILES,
   UNKNOWN_PART_SCORES,
 } from '../../../../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
@@ -22,10 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-async function search(communities: Community[], answers: Partial<QuestionnaireSubmission> = {}) {
+async function find(communities: Community[], answers: Partial<QuestionnaireSubmission> = {}) {
   await setCatalogue(db.sql, communities)
   return findMatches(db.sql, validAnswers(answers))
 }
+const search = async (...[communities, answers]: Parameters<typeof find>) =>
+  (await find(communities, answers)).facilities
 const ids = (matches: Match[]) => matches.map(({ id }) => id)
 const many = (count: number, of: Partial<Community> = {}) =>
   Array.from({ length: count }, (_, index) => ({ id: `many-${String(index).padStart(4, '0')}`, ...of }))
@@ -35,7 +39,7 @@ test('a community that fits in every part comes first, with its parts, reasons a
     [
       {
         id: 'far',
-        milesNorth: 60,
+        milesNorth: 55,
         price: 9000,
         careTypes: ['Skilled Nursing'],
         absentAmenities: ['Gardens', 'Spa'],
@@ -125,7 +129,7 @@ test.each([{ age: '85+' }, { amenities: ['Memory Care'] }, { amenities: ['24/7 M
         careTypes: ['Assisted Living', 'Memory Care'],
         facts: UNAIDED,
       },
-      { id: 'far', milesNorth: 60, price: 9000, careTypes: ['Skilled Nursing'] },
+      { id: 'far', milesNorth: 55, price: 9000, careTypes: ['Skilled Nursing'] },
     ]
     const matches = await search(houses, {
       age: '65-70',
@@ -147,7 +151,7 @@ test('a second license that allows help with leaving is enough', async () => {
   const matches = await search(
     [
       { id: 'both', facts: [...UNAIDED, ...aided] },
-      { id: 'far', milesNorth: 60 },
+      { id: 'far', milesNorth: 55 },
     ],
     { age: '85+' },
   )
@@ -233,12 +237,6 @@ test('if the pool fills up nearby, communities beyond its circle are left out, a
   expect(ids(await search([...near, { id: 'nowhere', milesNorth: null, ...better }]))[0]).toBe('nowhere')
 })
 
-test('searches the whole state if no circle fills the pool', async () => {
-  expect(ids(await search([{ id: 'el-paso', position: { latitude: 31.76, longitude: -106.49 } }]))).toEqual([
-    'el-paso',
-  ])
-})
-
 test('a home recorded as single-sex is only for that sex; one without a record is for everyone', async () => {
   const homes: Community[] = [
     { id: 'all' },
@@ -253,37 +251,90 @@ const TEXARKANA = { city: 'Texarkana', state: 'TX', zipCode: '75501' } as const
 const texarkana = { latitude: 33.42, longitude: -94.1 }
 const acrossTheLine = { state: 'AR', city: 'Texarkana', position: { latitude: 33.44, longitude: -94.02 } }
 
-test('if a state has few communities, those across its border are added and labeled', async () => {
-  const few = many(FEW_IN_STATE - 1, { position: texarkana })
-  const matches = await search([...few, { id: 'beside', ...acrossTheLine }], TEXARKANA)
-  expect(matches.length).toBe(FEW_IN_STATE)
-  for (const match of matches) expect(match.acrossBorder).toBe(match.id === 'beside')
+test('a list holds what is within reach in any state, and says what is across the border', async () => {
+  const matches = await search(
+    [
+      { id: 'home', city: 'Texarkana', position: texarkana },
+      { id: 'beside', ...acrossTheLine },
+    ],
+    TEXARKANA,
+  )
+  expect(matches.map(({ id, acrossBorder }) => [id, acrossBorder]).sort()).toEqual([
+    ['beside', true],
+    ['home', false],
+  ])
   const beside = matches.find(({ id }) => id === 'beside')
-  expect(beside?.distanceMiles).toBeLessThan(BORDER_MILES)
   expect(beside?.reasons.at(-1)?.text).toMatch(/^About \d+ miles? away, across the border in Arkansas$/)
 })
 
-test('if a state has enough communities, none across its border are added', async () => {
-  const enough = many(FEW_IN_STATE, { position: texarkana })
-  const matches = await search([...enough, { id: 'beside', ...acrossTheLine }], TEXARKANA)
-  expect(ids(matches)).not.toContain('beside')
+test('if fewer than five are within reach, others follow, twenty together at most', async () => {
+  const near = many(FEW_IN_REACH - 1, { milesNorth: REACH_MILES - 1 })
+  const far = Array.from({ length: 30 }, (_, index) => ({
+    id: `far-${index}`,
+    milesNorth: REACH_MILES + 1 + index,
+  }))
+  const few = await find([...near, ...far])
+  expect(ids(few.facilities)).toEqual(ids(near as Match[]))
+  expect(few.fartherAway.length).toBe(MAX_MATCHES - near.length)
+  expect(few.fartherAway[0]).toMatchObject({ id: 'far-0', distanceMiles: REACH_MILES + 1 })
+  const enough = await find([...near, { id: 'fifth' }, ...far])
+  expect([enough.facilities.length, enough.fartherAway]).toEqual([FEW_IN_REACH, []])
 })
 
-test('homes for the other sex do not count toward enough communities in the state', async () => {
-  const men = many(FEW_IN_STATE, { position: texarkana, residentGender: 'Male' })
-  const matches = await search([...men, { id: 'beside', ...acrossTheLine }], {
-    ...TEXARKANA,
+test('farther away are those of the whole state, and of other states up to a limit', async () => {
+  const at = (miles: number) => ({ latitude: 30.2713, longitude: -97.7426 + miles / 59.7 })
+  const { facilities, fartherAway } = await find([
+    { id: 'el-paso', city: 'El Paso', position: { latitude: 31.76, longitude: -106.49 } },
+    { id: 'louisiana', state: 'LA', position: at(FARTHEST_MILES - 10) },
+    { id: 'mississippi', state: 'MS', position: at(FARTHEST_MILES + 10) },
+  ])
+  expect(facilities).toEqual([])
+  expect(ids(fartherAway)).toEqual(['louisiana', 'el-paso'])
+})
+
+test('homes for the other sex do not count toward enough communities within reach', async () => {
+  const men = many(FEW_IN_REACH, { residentGender: 'Male' })
+  const { facilities, fartherAway } = await find([...men, { id: 'far', milesNorth: 90 }], {
     gender: 'Female',
   })
-  expect(ids(matches)).toEqual(['beside'])
+  expect([facilities, ids(fartherAway)]).toEqual([[], ['far']])
 })
 
-test('the list is empty if nothing is within range', async () => {
-  const farther = { latitude: texarkana.latitude + (BORDER_MILES + 5) / 69, longitude: texarkana.longitude }
-  expect(await search([{ id: 'far', state: 'AR', city: 'De Queen', position: farther }], TEXARKANA)).toEqual(
-    [],
+test('one campus is one card, with its best house for the family and the names of all', async () => {
+  await setCatalogue(db.sql, [
+    { id: 'a', name: 'Oak House I', price: 3000 },
+    { id: 'b', name: 'Oak House II', price: 9000, careTypes: ['Memory Care'] },
+    { id: 'alone' },
+  ])
+  await db.sql`update facilities set campus_key = 'oak' where id in ('a', 'b')`
+  const campus = { houses: 2, names: ['Oak House I', 'Oak House II'] }
+  const { facilities } = await findMatches(db.sql, validAnswers())
+  expect(facilities.map(({ id, campus }) => [id, campus])).toEqual([
+    ['a', campus],
+    ['alone', undefined],
+  ])
+})
+
+test('open water on the way counts one and a half times, and the family is told', async () => {
+  const seattle = { city: 'Seattle', state: 'WA', zipCode: '98101' } as const
+  const bremerton = { state: 'WA', city: 'Bremerton', position: { latitude: 47.567, longitude: -122.633 } }
+  // As far from Seattle in a straight line, by land.
+  const kent = { state: 'WA', city: 'Kent', position: { latitude: 47.39, longitude: -122.2 } }
+  const [first, second] = await search(
+    [
+      { id: 'a-bremerton', ...bremerton },
+      { id: 'b-kent', ...kent },
+    ],
+    seattle,
   )
-  expect(await search([])).toEqual([])
+  expect([first?.id, first?.waterMiles]).toEqual(['b-kent', undefined])
+  expect(second?.id).toBe('a-bremerton')
+  expect(second?.waterMiles).toBeGreaterThan(OPEN_WATER_MILES)
+  expect(second?.score.distance).toBeLessThan(first?.score.distance ?? 0)
+})
+
+test('the list is empty if nothing is known', async () => {
+  expect(await find([])).toEqual({ facilities: [], fartherAway: [] })
 })
 
 test('a family with an unknown ZIP code is located by its city, and the sentence says so', async () => {

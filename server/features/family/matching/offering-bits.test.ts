@@ -5,9 +5,9 @@ import {
   getAmenitySynonyms,
   getCareTypesProviding,
 } from '../../../../shared/amenities.ts'
+import { absentBits, amenityBits, careTypeBits, offeredBits } from '../../../../shared/offering-bits.ts'
 import { CARE_TYPES } from '../../../../shared/options.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { amenityBits, careTypeBits } from './offering-bits.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -24,6 +24,8 @@ test('the database maps every wording to the bits of its meaning', async () => {
     const careTypes = CARE_TYPES.filter((type) => type === wording)
     const [row] = await db.sql`select offered_bits(${[wording]}) as bits`
     expect([wording, row?.bits]).toEqual([wording, amenityBits(amenities) | careTypeBits(careTypes)])
+    expect(offeredBits({ amenities: [wording], careTypes: [] })).toBe(row?.bits)
+    expect(offeredBits({ amenities: [], careTypes: [wording] })).toBe(row?.bits)
   }
 })
 
@@ -31,7 +33,9 @@ test('absent are the amenities recorded as absent, and the types of care missing
   for (const label of AMENITY_LABELS) {
     const [row] = await db.sql`select absent_bits(${[label]}, '{}') as bits`
     expect([label, row?.bits]).toEqual([label, amenityBits([label])])
+    expect(absentBits({ absentAmenities: [label], careTypes: [] })).toBe(row?.bits)
   }
   const [row] = await db.sql`select absent_bits('{}', '{Memory Care}') as bits`
   expect(row?.bits).toBe(careTypeBits(CARE_TYPES))
+  expect(absentBits({ absentAmenities: [], careTypes: ['Memory Care'] })).toBe(row?.bits)
 })

@@ -6,14 +6,14 @@ import type { Match, Score } from '../../../../shared/facility.ts'
 import { FACT_WORDS, type Fact } from '../../../../shared/facts.ts'
 import { mayNeedHelpLeaving, mustLeaveUnaided } from '../../../../shared/license-fit.ts'
 import { MAX_MATCHES } from '../../../../shared/limits.ts'
-import { CANDIDATE_POOL, DEMENTIA_SCORES } from '../../../../shared/matching.ts'
+import { CANDIDATE_POOL, DEMENTIA_SCORES, FEW_IN_REACH, REACH_MILES } from '../../../../shared/matching.ts'
 import { AGE_RANGES, BUDGET_LABELS, BUDGETS, CARE_TYPES, GENDERS } from '../../../../shared/options.ts'
 import { comparedPriceOf, isCareExpected } from '../../../../shared/price-range.ts'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { arbitraryFacts, lowestRateOf } from '../../../testing/arbitrary-facts.ts'
 import { type Community, registerFacts, setCatalogue, validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { findMatches } from './service.ts'
+import { type FoundList, findMatches } from './service.ts'
 
 const RUNS = { runs: 40, prove: 2000 }
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -58,10 +58,15 @@ const family = fc.record({
 })
 type Family = typeof family extends fc.Arbitrary<infer F> ? F : never
 
-async function search(communities: Community[], answers: Family): Promise<Match[]> {
+async function find(communities: Community[], answers: Family): Promise<FoundList> {
   await setCatalogue(db.sql, communities)
   return findMatches(db.sql, validAnswers(answers))
 }
+
+/** The whole list: what is within reach, then what is farther away. */
+const search = async (communities: Community[], answers: Family): Promise<Match[]> =>
+  wholeOf(await find(communities, answers))
+const wholeOf = ({ facilities, fartherAway }: FoundList): Match[] => [...facilities, ...fartherAway]
 
 /** What a community's memory care counts for a family that wants it. */
 const gradeScoreOf = ({
@@ -175,7 +180,7 @@ test('the same input gives the same list, regardless of the order in which the c
   expectProperty(
     fc.asyncProperty(world, family, async (communities, answers) => {
       const first = await search(communities, answers)
-      expect(await findMatches(db.sql, validAnswers(answers))).toEqual(first)
+      expect(wholeOf(await findMatches(db.sql, validAnswers(answers)))).toEqual(first)
       expect(await search([...communities].reverse(), answers)).toEqual(first)
     }),
     RUNS,
@@ -189,27 +194,40 @@ test('advertising never changes the order', () =>
       await db.sql`
         insert into featured_businesses (name, description, city, state, priority)
         values (${`House ${advertised?.id}`}, 'Ten letters or more', 'Austin', 'TX', ${priority})`
-      expect(await findMatches(db.sql, validAnswers(answers))).toEqual(before)
+      expect(wholeOf(await findMatches(db.sql, validAnswers(answers)))).toEqual(before)
     }),
     RUNS,
   ))
 
-test('a list is within its limit, sorted by license fit and descending score, and without homes for others', () =>
+test('a list is within its limit and its reach, and farther ones follow only if few are within it', () =>
   expectProperty(
     fc.asyncProperty(world, family, async (communities, answers) => {
-      const matches = await search(communities, answers)
-      expect(matches.length).toBeLessThanOrEqual(MAX_MATCHES)
+      const { facilities, fartherAway } = await find(communities, answers)
+      expect(facilities.length + fartherAway.length).toBeLessThanOrEqual(MAX_MATCHES)
+      for (const { distanceMiles } of facilities) expect(distanceMiles ?? 0).toBeLessThanOrEqual(REACH_MILES)
+      for (const { distanceMiles } of fartherAway) expect(distanceMiles).toBeGreaterThanOrEqual(REACH_MILES)
+      if (facilities.length >= FEW_IN_REACH) expect(fartherAway).toEqual([])
+    }),
+    RUNS,
+  ))
+
+test('a list is sorted by license fit and descending score, and without homes for others', () =>
+  expectProperty(
+    fc.asyncProperty(world, family, async (communities, answers) => {
+      const { facilities, fartherAway } = await find(communities, answers)
       const factsOf = new Map(communities.map(({ id, facts = [] }) => [id, facts]))
       const isFitting = ({ id }: Match) =>
         !(mayNeedHelpLeaving(answers.age, answers.amenities) && mustLeaveUnaided(factsOf.get(id) ?? []))
-      const [fitting, others] = [matches.filter(isFitting), matches.filter((match) => !isFitting(match))]
-      expect(matches).toEqual([...fitting, ...others])
-      for (const { against } of fitting)
-        expect(against?.some(({ fact }) => fact === 'evacuation')).toBe(false)
-      for (const { against } of others) expect(against?.[0]?.fact).toBe('evacuation')
-      for (const group of [fitting, others]) {
-        const totals = group.map(({ score }) => score.total)
-        expect(totals).toEqual([...totals].sort((a, b) => b - a))
+      for (const matches of [facilities, fartherAway]) {
+        const [fitting, others] = [matches.filter(isFitting), matches.filter((match) => !isFitting(match))]
+        expect(matches).toEqual([...fitting, ...others])
+        for (const { against } of fitting)
+          expect(against?.some(({ fact }) => fact === 'evacuation')).toBe(false)
+        for (const { against } of others) expect(against?.[0]?.fact).toBe('evacuation')
+        for (const group of [fitting, others]) {
+          const totals = group.map(({ score }) => score.total)
+          expect(totals).toEqual([...totals].sort((a, b) => b - a))
+        }
       }
       const otherSex = answers.gender === 'Male' ? 'Female' : 'Male'
       const wantsMemoryCare = answers.amenities.includes('Memory Care')
@@ -219,6 +237,7 @@ test('a list is within its limit, sorted by license fit and descending score, an
             residentGender === otherSex || (!wantsMemoryCare && careTypes.join() === 'Memory Care'),
         )
         .map(({ id }) => id)
+      const matches = [...facilities, ...fartherAway]
       expect(matches.filter(({ id }) => excluded.includes(id))).toEqual([])
       expect(matches.length).toBeGreaterThanOrEqual(
         Math.min(MAX_MATCHES, 1, communities.length - excluded.length),

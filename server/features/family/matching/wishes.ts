@@ -4,10 +4,10 @@ import {
   getCareTypesProviding,
   impliedCareTypes,
 } from '../../../../shared/amenities.ts'
-import { mayNeedHelpLeaving } from '../../../../shared/license-fit.ts'
 import { BUDGETS, type CareType } from '../../../../shared/options.ts'
 import { isCareExpected } from '../../../../shared/price-range.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import { type Preferences, preferencesOf } from '../../../../shared/score.ts'
 
 /** What a family wants. Matching knows nothing else about them. */
 export interface Wishes {
@@ -25,6 +25,8 @@ export interface Wishes {
   isCareExpected: boolean
   /** The person may need help to leave a building in a fire. It is all that matching knows of their age. */
   mayNeedHelpLeaving: boolean
+  /** The same for the order, as bits. */
+  preferences: Preferences
 }
 
 export interface WantedAmenity {
@@ -38,6 +40,7 @@ export function wishesOf(answers: QuestionnaireSubmission): Wishes {
   // The schema allows no other label.
   const budget = BUDGETS.find(({ label }) => label === answers.budget) as (typeof BUDGETS)[number]
   const labels = [...new Set(answers.amenities)]
+  const preferences = preferencesOf(labels, budget.high, answers.age)
   return {
     zipCode: answers.zipCode,
     city: answers.city,
@@ -49,8 +52,9 @@ export function wishesOf(answers: QuestionnaireSubmission): Wishes {
       wordings: [...getAmenitySynonyms(label), ...getCareTypesProviding(label)],
     })),
     careTypes: impliedCareTypes(labels),
-    wantsMemoryCare: labels.includes('Memory Care'),
+    wantsMemoryCare: preferences.wantsMemoryCare,
     isCareExpected: isCareExpected(labels),
-    mayNeedHelpLeaving: mayNeedHelpLeaving(answers.age, labels),
+    mayNeedHelpLeaving: preferences.mayNeedHelpLeaving,
+    preferences,
   }
 }

@@ -13,7 +13,7 @@ import {
   rateLimitError,
 } from '../../../platform/rate-limit/service.ts'
 import { type Admission, getAdmitted } from '../matching/ranker.ts'
-import { findMatches } from '../matching/service.ts'
+import { type FoundList, findMatches } from '../matching/service.ts'
 import { toConsent } from './consent.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
@@ -44,11 +44,12 @@ export async function receiveSubmission(
   receivedAt: Date,
   admission: Admission | undefined,
 ): Promise<Received> {
-  const matches = await findMatches(deps.sql, answers)
+  const found = await findMatches(deps.sql, answers)
+  const matches = found.facilities
   // A correction may have waited for the email of the submission that it corrects. Then a second attempt succeeds.
   let emailAttempts = incoming.supersedes ? 2 : 1
   for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt++) {
-    const response = createResponse(incoming, matches, receivedAt)
+    const response = createResponse(incoming, found, receivedAt)
     const rankWithinMs = getAdmitted(admission, matches) ? remainingMs(deps, incoming) : null
     const version = toVersion(incoming, answers, response, rankWithinMs)
     const refused = await store(deps, incoming, version, admission)
@@ -110,14 +111,19 @@ async function store(
   }
 }
 
-const createResponse = (incoming: Incoming, matches: Match[], receivedAt: Date): QuestionnaireResponse => ({
+const createResponse = (
+  incoming: Incoming,
+  { facilities, fartherAway }: FoundList,
+  receivedAt: Date,
+): QuestionnaireResponse => ({
   key: incoming.key,
   reference: createReference(),
   receivedAt: receivedAt.toISOString(),
   status: 'ready',
-  facilities: matches,
+  facilities,
   questionnaire: pickContractFields(incoming.body),
   rankedBy: 'rules',
+  ...(fartherAway.length > 0 && { fartherAway }),
 })
 
 /** Builds everything that is stored for a submission, with a new lead's id. */

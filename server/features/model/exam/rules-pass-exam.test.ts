@@ -34,7 +34,7 @@ async function rulesOrder(family: ExamFamily): Promise<number[]> {
     db.sql,
     all.map((facts, index) => recordOf(facts, index, answers.amenities, needsCare)),
   )
-  const matches = await findMatches(db.sql, answers)
+  const { facilities: matches } = await findMatches(db.sql, answers)
   for (const match of matches) {
     // For these records the model would get the same facts as in the examination.
     const facts = candidateFactsOf(match, wishesOf(answers))

@@ -62,7 +62,7 @@ describe.each(servers)('behind %s', (name, start) => {
   })
 
   const rank = async (answers: ReturnType<typeof validAnswers>) => {
-    const matches = await findMatches(deps.sql, answers)
+    const { facilities: matches } = await findMatches(deps.sql, answers)
     const admitted = createModelRanker(deps).admit() as Admitted
     const time = new AbortController()
     const timer = setTimeout(() => time.abort(timeoutReason()), deps.env.MATCH_DEADLINE_MS)
@@ -141,7 +141,7 @@ describe.each(servers)('behind %s', (name, start) => {
     'a canceled call frees the model for the next one',
     async () => {
       const answers = generateFamily(1)
-      const matches = await findMatches(deps.sql, answers)
+      const { facilities: matches } = await findMatches(deps.sql, answers)
       const ranker = createModelRanker(deps)
       const given = ranker.admit() as Admitted
       const end = new AbortController()

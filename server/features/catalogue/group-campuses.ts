@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { addressKey, nameKey } from './match-keys.ts'
+
+/** A shown community, as far as it tells which others are beside it. */
+export interface House {
+  id: string
+  name: string
+  address: string | null
+  zipCode: string | null
+  phone: string | null
+}
+
+/** Houses of one operator with numbers this close in one street are one campus. */
+const NEIGHBOR_NUMBERS = 100
+/** How many words of a name are its operator's: 'Oak Park Memory Care' and 'Oak Park Assisted Living'. */
+const STEM_WORDS = 2
+/** The types of streets, as abbreviated in match-keys.ts. Registers often leave them out or confuse them. */
+const STREET_TYPES = new Set([
+  'ave', 'blvd', 'cir', 'ct', 'dr', 'expy', 'hwy', 'ln', 'loop', 'pkwy', 'pl', 'plz', 'rd', 'run', 'sq', 'st', 'ter',
+  'trl', 'tpke', 'way',
+]) // biome-ignore format: a list reads better many to a line
+
+/** A house with what its address says. */
+interface Placed {
+  house: House
+  number: number
+  /** The type of its street; undefined if the register leaves it out. */
+  streetType: string | undefined
+  stem: string
+}
+
+/**
+ * Finds the houses that are one place to visit: at one address, also if a register leaves out the type of the street or
+ * writes another, or beside each other in one street under one operator's name or phone number. It depends on the set of
+ * houses alone, not on their order.
+ * @returns the key of each house that isn't alone, by its id
+ */
+export function groupCampuses(houses: readonly House[]): Map<string, string> {
+  const streets = new Map<string, Placed[]>()
+  for (const house of houses) {
+    const parsed = parseAddress(house)
+    if (!parsed) continue
+    const { street, ...placed } = parsed
+    const others = streets.get(street)
+    if (others) others.push(placed)
+    else streets.set(street, [placed])
+  }
+  const keys = new Map<string, string>()
+  for (const [street, placed] of streets) {
+    for (const campus of joinNeighbors(placed)) {
+      if (campus.length < 2) continue
+      const key = campusKey(street, campus)
+      for (const { house } of campus) keys.set(house.id, key)
+    }
+  }
+  return keys
+}
+
+/** '12 North Oak Street' is number 12 of 'n oak'. Undefined without a house number or a ZIP code. */
+function parseAddress(house: House): (Placed & { street: string }) | undefined {
+  const zip = house.zipCode?.slice(0, 5)
+  const [first = '', ...words] = (house.address && addressKey(house.address))?.split(' ') ?? []
+  const number = /^\d{1,6}$/.test(first) ? Number(first) : undefined
+  if (zip === undefined || number === undefined || words.length === 0) return undefined
+  const typeAt = words.findLastIndex((word, index) => index > 0 && STREET_TYPES.has(word))
+  const core = words.filter((_, index) => index !== typeAt).join(' ')
+  const stem = nameKey(house.name).split(' ').slice(0, STEM_WORDS).join(' ')
+  return { house, number, streetType: words[typeAt], stem, street: `${zip} ${core}` }
+}
+
+/** Connected components of the houses of one street. */
+function joinNeighbors(placed: readonly Placed[]): Placed[][] {
+  const campuses: Placed[][] = []
+  for (const one of placed) {
+    const joined = campuses.filter((campus) => campus.some((other) => areTogether(one, other)))
+    for (const campus of joined) campuses.splice(campuses.indexOf(campus), 1)
+    campuses.push([one, ...joined.flat()])
+  }
+  return campuses
+}
+
+function areTogether(a: Placed, b: Placed): boolean {
+  const isSameOperator = a.stem === b.stem || (a.house.phone !== null && a.house.phone === b.house.phone)
+  const isSameType = a.streetType === b.streetType || a.streetType === undefined || b.streetType === undefined
+  if (a.number === b.number) return isSameType || isSameOperator
+  return isSameOperator && isSameType && Math.abs(a.number - b.number) <= NEIGHBOR_NUMBERS
+}
+
+/** Made from the houses themselves, so that it doesn't depend on which of them was imported first. */
+function campusKey(street: string, campus: readonly Placed[]): string {
+  const numbers = campus.map(({ number }) => number).sort((a, b) => a - b)
+  const types = campus.map(({ streetType = '' }) => streetType).sort()
+  const content = [street, ...numbers, ...types, ...campus.map(({ stem }) => stem).sort()].join('\n')
+  return createHash('sha256').update(content).digest('base64url').slice(0, 12)
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import type { Position } from '../../../../shared/miles.ts'
+
+/** The map, drawn by scripts/draw-open-water.ts. */
+export const MAP_PATH = join(import.meta.dirname, 'open-water.br')
+
+/** The southwest corner in degrees, and the size in tiles of one degree. Everywhere else counts as land. */
+export const SOUTH = 18
+export const WEST = -180
+export const TILES_HIGH = 54
+export const TILES_WIDE = 120
+/** A cell is about 0.7 miles high. */
+export const CELLS_PER_DEGREE = 100
+
+const TILE_BYTES = (CELLS_PER_DEGREE * CELLS_PER_DEGREE) / 8
+const ALL_WATER = 1
+const MIXED = 2
+
+/** Tells whether there is open water at a position: the sea, a bay or a Great Lake, at least two miles wide. */
+export interface WaterMap {
+  isWater(position: Position): boolean
+}
+
+/**
+ * Reads the map: one byte for each tile, from west to east and south to north (0 land, 1 water, 2 mixed), then for each
+ * mixed tile a bitmap of its cells in the same order, lowest bit first.
+ */
+export function readWaterMap(): WaterMap {
+  const bytes = brotliDecompressSync(readFileSync(MAP_PATH))
+  const kinds = bytes.subarray(0, TILES_HIGH * TILES_WIDE)
+  const starts = new Map<number, number>()
+  for (const [tile, kind] of kinds.entries()) {
+    if (kind === MIXED) starts.set(tile, kinds.length + starts.size * TILE_BYTES)
+  }
+  return {
+    isWater({ latitude, longitude }) {
+      const row = Math.floor((latitude - SOUTH) * CELLS_PER_DEGREE)
+      const column = Math.floor((longitude - WEST) * CELLS_PER_DEGREE)
+      if (row < 0 || row >= TILES_HIGH * CELLS_PER_DEGREE) return false
+      if (column < 0 || column >= TILES_WIDE * CELLS_PER_DEGREE) return false
+      const tile = Math.floor(row / CELLS_PER_DEGREE) * TILES_WIDE + Math.floor(column / CELLS_PER_DEGREE)
+      const start = starts.get(tile)
+      if (start === undefined) return kinds[tile] === ALL_WATER
+      const cell = (row % CELLS_PER_DEGREE) * CELLS_PER_DEGREE + (column % CELLS_PER_DEGREE)
+      return (((bytes[start + (cell >> 3)] ?? 0) >> (cell & 7)) & 1) === 1
+    },
+  }
+}
