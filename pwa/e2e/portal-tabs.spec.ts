@@ -124,7 +124,7 @@ test('shows the cost of the model and the facilities that searches found', async
   await expect(first.getByRole('link', { name: /^Visit/ })).toHaveAttribute('target', '_blank')
   await expect(found.getByText('Contact for pricing').first()).toBeVisible()
   const sources = database.getByRole('table', { name: 'Catalog sources' })
-  await expect(sources.getByRole('row', { name: /Sample \(fictional\)/ })).toContainText('1,200')
+  await expect(sources.getByRole('row', { name: /Sample \(fictional\)/ })).toContainText('6,000')
 })
 
 test('keeps the tab in the URL and supports back, reload and the arrow keys', async ({ page, operator }) => {

@@ -16,8 +16,8 @@ import {
   SECOND_WORDS,
 } from './sample-words.ts'
 
-/** The number of sample communities. */
-export const SAMPLE_SIZE = 1200
+/** The number of sample communities: enough that most towns have some within reach. */
+export const SAMPLE_SIZE = 6000
 const MIN_PER_STATE = 12
 const SEED = 20251121
 

@@ -12,6 +12,7 @@ let map: WaterMap | undefined
  */
 export function waterMilesBetween(from: Position, to: Position): number {
   map ??= readWaterMap()
+  if (map.isAllLand(from, to)) return 0
   const miles = milesBetween(from, to)
   const steps = Math.ceil(miles / STEP_MILES)
   let wet = 0

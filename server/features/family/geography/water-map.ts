@@ -15,12 +15,15 @@ export const TILES_WIDE = 120
 export const CELLS_PER_DEGREE = 100
 
 const TILE_BYTES = (CELLS_PER_DEGREE * CELLS_PER_DEGREE) / 8
+const LAND = 0
 const ALL_WATER = 1
 const MIXED = 2
 
 /** Tells whether there is open water at a position: the sea, a bay or a Great Lake, at least two miles wide. */
 export interface WaterMap {
   isWater(position: Position): boolean
+  /** Whether all tiles between two positions are land, so that no line between them needs a closer look. */
+  isAllLand(from: Position, to: Position): boolean
 }
 
 /**
@@ -34,7 +37,21 @@ export function readWaterMap(): WaterMap {
   for (const [tile, kind] of kinds.entries()) {
     if (kind === MIXED) starts.set(tile, kinds.length + starts.size * TILE_BYTES)
   }
+  const isLandTile = (row: number, column: number) =>
+    row < 0 ||
+    row >= TILES_HIGH ||
+    column < 0 ||
+    column >= TILES_WIDE ||
+    kinds[row * TILES_WIDE + column] === LAND
   return {
+    isAllLand(from, to) {
+      const [south, north] = tilesOf(from.latitude - SOUTH, to.latitude - SOUTH)
+      const [west, east] = tilesOf(from.longitude - WEST, to.longitude - WEST)
+      for (let row = south; row <= north; row++) {
+        for (let column = west; column <= east; column++) if (!isLandTile(row, column)) return false
+      }
+      return true
+    },
     isWater({ latitude, longitude }) {
       const row = Math.floor((latitude - SOUTH) * CELLS_PER_DEGREE)
       const column = Math.floor((longitude - WEST) * CELLS_PER_DEGREE)
@@ -48,3 +65,9 @@ export function readWaterMap(): WaterMap {
     },
   }
 }
+
+/** The first and the last tile between two positions, in degrees from the map's edge. */
+const tilesOf = (a: number, b: number): [first: number, last: number] => [
+  Math.floor(Math.min(a, b)),
+  Math.floor(Math.max(a, b)),
+]

@@ -15,6 +15,9 @@ import { selectFacility } from '../facilities/columns.ts'
 import { boxAround } from '../geography/box.ts'
 import type { Wishes } from './wishes.ts'
 
+/** Of those out of reach, as many of the nearest are compared. */
+const FARTHER_POOL_SIZE = 100
+
 /** What the rules read of a community, from the index facilities_position alone. */
 const PoolRow = z.object({
   id: z.string(),
@@ -106,11 +109,16 @@ const POOL = `
 
 const POOL_OF_STATE = `select ${COMPARED} from facilities where state = $1 and ${TAKES}`
 
+/** Each half uses an index of its own. */
 const FARTHER_POOL = `
   with ${CIRCLES}
-  select ${COMPARED} from circles as circle join facilities on (${WITHIN}) or state = $1
-  where ${TAKES} and latitude is not null and ${MILES} > $8::float8
-  order by ${MILES}, id limit ${CANDIDATE_POOL}`
+  select ${COMPARED} from (
+    select facilities.* from circles as circle join facilities on ${TAKES} and ${WITHIN}
+    where ${MILES} > $8::float8
+    union all
+    select * from facilities where state = $1 and ${TAKES} and latitude is not null and ${MILES} > ${FARTHEST_MILES}
+  ) as facilities
+  order by ${MILES}, id limit ${FARTHER_POOL_SIZE}`
 
 /** A community as its card and its sentences need it. */
 const Listed = z.extend(Facility, {
