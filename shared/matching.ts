@@ -55,3 +55,15 @@ export const MODEL_CANDIDATES = 12
 
 /** The longest that a family waits for the model, unless the operator sets MATCH_DEADLINE_MS. */
 export const DEFAULT_MATCH_DEADLINE_MS = 20_000
+
+/** A list holds what is within this distance, in a straight line. */
+export const REACH_MILES = 60
+
+/** If fewer communities than this are in reach, the best of those farther away follow separately. */
+export const FEW_IN_REACH = 5
+
+/** A straight line that crosses more open water than this is called a detour. */
+export const OPEN_WATER_MILES = 2
+
+/** A mile of open water counts as this many miles of the distance. */
+export const WATER_FACTOR = 1.5

@@ -3,19 +3,22 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentType } from 'react'
 import type { Match } from '../../../shared/facility.ts'
+import { shownReasons } from './facts.ts'
 import './match-reasons.css'
+
+type ShownMatch = Pick<Match, 'reasons' | 'unknown' | 'for' | 'against' | 'waterMiles' | 'acrossBorder'>
 
 /**
  * Lists why this community matched, with what speaks most for it first, then what speaks most against it, then what its
  * record doesn't mention.
  */
-export function MatchReasons({ match }: { match: Pick<Match, 'reasons' | 'unknown' | 'for' | 'against'> }) {
-  const { reasons, unknown } = match
+export function MatchReasons({ match }: { match: ShownMatch }) {
+  const { unknown } = match
   return (
     <>
       <ReasonList
         label="Why it matches"
-        reasons={[...strongest(match.for), ...reasons]}
+        reasons={[...strongest(match.for), ...shownReasons(match)]}
         className="match-reason"
         Icon={Check}
       />
