@@ -7,7 +7,8 @@ import {
   UNKNOWN_PART_SCORES,
 } from '../../shared/matching.ts'
 import { distancePart } from '../../shared/score.ts'
-import { formatDollars, formatPoints, joinWithOr } from './format.ts'
+import { formatPoints } from '../ui/format-points.ts'
+import { formatDollars, joinWithOr } from './format.ts'
 
 /** The upper end of the budget in the explanation, dollars a month. */
 const EXAMPLE_BUDGET = 4500

@@ -10,21 +10,22 @@ type ShownMatch = Pick<Match, 'reasons' | 'unknown' | 'for' | 'against' | 'water
 
 /**
  * Lists why this community matched, with what speaks most for it first, then what speaks most against it, then what its
- * record doesn't mention.
+ * record doesn't mention. `isComplete` lists all that speaks for and against it.
  */
-export function MatchReasons({ match }: { match: ShownMatch }) {
+export function MatchReasons({ match, isComplete = false }: { match: ShownMatch; isComplete?: boolean }) {
   const { unknown } = match
+  const count = isComplete ? undefined : 1
   return (
     <>
       <ReasonList
         label="Why it matches"
-        reasons={[...strongest(match.for), ...shownReasons(match)]}
+        reasons={[...firstOf(match.for, count), ...shownReasons(match)]}
         className="match-reason"
         Icon={Check}
       />
       <ReasonList
         label="What speaks against it"
-        reasons={strongest(match.against)}
+        reasons={firstOf(match.against, count)}
         className="match-reason match-against"
         Icon={TriangleAlert}
       />
@@ -39,7 +40,7 @@ export function MatchReasons({ match }: { match: ShownMatch }) {
 }
 
 /** Stored answers of earlier versions have no points. */
-const strongest = (points: Match['for'] = []) => points.slice(0, 1)
+const firstOf = (points: Match['for'] = [], count?: number) => points.slice(0, count)
 
 interface ReasonListProps {
   label: string
