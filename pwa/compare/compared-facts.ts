@@ -6,6 +6,7 @@ import {
 } from '../../shared/amenities.ts'
 import type { Facility } from '../../shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
+import { capitalize } from '../ui/capitalize.ts'
 import { formatPrice, formatRating, placeDistance, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
 import type { ComparedCommunity, Comparison } from './load-comparison.ts'
 import { registerRows } from './register-rows.ts'
@@ -38,7 +39,8 @@ const reasonWithoutMatch = (id: string) =>
 function distanceOf(match: ComparedCommunity['match']): string | null {
   if (!match) return null
   const near = match.reasons.find(({ code }) => code === 'near')?.text
-  return near && match.waterMiles === undefined ? near : placeDistance(match)
+  const distance = placeDistance(match)
+  return distance ? capitalize(distance) : (near ?? null)
 }
 
 const joined = (points: readonly { text: string }[] = []) => points.map(({ text }) => text).join('; ')
@@ -57,9 +59,12 @@ export function comparedRows(comparison: Comparison): ComparedRow[] {
     row(
       'Why it matches',
       ({ match, facility }) =>
-        joined([...(match?.for ?? []), ...(match?.reasons ?? [])]) || reasonWithoutMatch(facility.id),
+        joined([...(match?.for?.slice(0, 1) ?? []), ...(match?.reasons ?? [])]) ||
+        reasonWithoutMatch(facility.id),
     ),
-    row('What speaks against it', ({ match }) => joined(match?.against) || 'Nothing that we know of'),
+    row('What speaks against it', ({ match, facility }) =>
+      match ? joined(match.against) || 'Nothing that we know of' : reasonWithoutMatch(facility.id),
+    ),
     row('Score', ({ match }) => (match ? `${Math.round(match.score.total)} of 100` : 'Not scored')),
     row('Starting from* per month', ({ facility }) => formatPrice(facility.price) ?? UNKNOWN_PRICE),
     row('Distance', ({ match }) => distanceOf(match) ?? 'Not known'),

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Match } from '../../shared/facility.ts'
 import { MATCH_WEIGHTS, REACH_MILES } from '../../shared/matching.ts'
 import { SCREENS } from '../../shared/paths.ts'
+import { capitalize } from '../ui/capitalize.ts'
 import { Card } from '../ui/card.tsx'
 import { formatCampus, formatScore, placeDistance } from '../ui/facility-card/facts.ts'
 import { MatchReasons } from '../ui/facility-card/match-reasons.tsx'
@@ -16,12 +17,15 @@ interface WhyListedProps {
 /** Why the community is on the family's list: its distance, all that speaks for and against it, and its score. */
 export function WhyListed({ match, isFarther }: WhyListedProps) {
   const campus = formatCampus(match)
+  const distance = describeDistance(match)
+  // The distance is said above the reasons.
+  const reasons = match.reasons.filter((reason) => !isNear(reason))
   return (
     <Card as="section" className="facility-why" aria-labelledby="why-listed">
       <h2 id="why-listed">Why it's on your list</h2>
-      <DistanceLine match={match} />
+      {distance && <p>{capitalize(distance)}.</p>}
       {isFarther && <p>It is more than {REACH_MILES} miles away, so it doesn't count among your matches.</p>}
-      <MatchReasons match={match} isComplete />
+      <MatchReasons match={{ ...match, reasons }} isComplete />
       {campus && (
         <p>
           {campus}: {match.campus?.names.join(', ')}.
@@ -32,14 +36,16 @@ export function WhyListed({ match, isFarther }: WhyListedProps) {
   )
 }
 
-function DistanceLine({ match }: { match: Match }) {
+/** How far away it is: in the words of its reason, if there is one. */
+function describeDistance(match: Match): string | null {
   const distance = placeDistance(match)
-  if (distance) {
-    const line = match.waterMiles === undefined ? `${distance} in a straight line` : distance
-    return <p>{line.charAt(0).toUpperCase() + line.slice(1)}.</p>
-  }
-  return match.distanceMiles === null ? null : <p>The distance is in a straight line.</p>
+  if (distance) return match.waterMiles === undefined ? `${distance} in a straight line` : distance
+  const near = match.reasons.find(isNear)
+  if (!near || match.distanceMiles === null) return null
+  return match.distanceMiles < 1 ? near.text : `${near.text}, in a straight line`
 }
+
+const isNear = ({ code }: Match['reasons'][number]) => code === 'near'
 
 const PARTS: [label: string, part: keyof typeof MATCH_WEIGHTS][] = [
   ['Distance', 'distance'],

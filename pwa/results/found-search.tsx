@@ -58,8 +58,7 @@ export function FoundSearch({ search: { response, questionnaire } }: { search: S
             Available Communities
           </h2>
           <p className="results-hint">
-            Click Learn More... to see everything about a community. The best fit for your answers comes
-            first.
+            Click Learn More... to see everything about a community.
             {featured.cards.length > 0 &&
               " Featured communities pay for their placement; they don't change the order of the others."}
             {featured.cachedAt !== undefined &&

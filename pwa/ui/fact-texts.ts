@@ -1,5 +1,6 @@
 import type { Fact, FactName } from '../../shared/facts.ts'
 import type { PriceRange } from '../../shared/price-range.ts'
+import { capitalize } from './capitalize.ts'
 
 /** A fact as a family reads it. */
 export interface FactText {
@@ -107,8 +108,6 @@ export function describeFact({ fact, value }: Fact): FactText {
     return { label, text: DAY.format(new Date(String(value))) }
   return { label, text: WORDS[String(value)] ?? String(value) }
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Where a fact comes from: "Wisconsin Department of Health Services, March 2021". */
 export const describeSource = ({ publisher, asOf }: Pick<Fact, 'publisher' | 'asOf'>) =>
