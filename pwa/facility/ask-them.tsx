@@ -13,7 +13,7 @@ export function AskThem({ facility, answers }: AskThemProps) {
   return (
     <Card as="section" className="facility-ask" aria-labelledby="ask-them">
       <h2 id="ask-them">Ask them</h2>
-      <p>No one publishes the answers to these. Ask when you call.</p>
+      <p>The records don't answer these. Ask when you call.</p>
       <ul>
         {questionsFor(facility, answers).map((question) => (
           <li key={question}>{question}</li>
