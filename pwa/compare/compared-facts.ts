@@ -4,7 +4,7 @@ import {
   getAmenitySynonyms,
   getCareTypesProviding,
 } from '../../shared/amenities.ts'
-import type { Facility } from '../../shared/facility.ts'
+import type { Facility, Match } from '../../shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
 import { capitalize } from '../ui/capitalize.ts'
 import { formatPrice, formatRating, placeDistance, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
@@ -45,6 +45,14 @@ function distanceOf(match: ComparedCommunity['match']): string | null {
 
 const joined = (points: readonly { text: string }[] = []) => points.map(({ text }) => text).join('; ')
 
+const NOTHING_KNOWN = 'Nothing that we know of'
+
+/** The strongest point for it and its reasons. The distance has its own row. */
+const whyItMatches = ({ for: points = [], reasons }: Match) =>
+  joined([...points.slice(0, 1), ...reasons.filter(({ code }) => code !== 'near')]) ||
+  joined(reasons) ||
+  NOTHING_KNOWN
+
 /** Whether a row has the same text for every community, so that it decides nothing. */
 export const isSameForAll = ({ cells }: ComparedRow): boolean => cells.every((cell) => cell === cells[0])
 
@@ -56,14 +64,11 @@ export function comparedRows(comparison: Comparison): ComparedRow[] {
     cells: communities.map(cell),
   })
   return [
-    row(
-      'Why it matches',
-      ({ match, facility }) =>
-        joined([...(match?.for?.slice(0, 1) ?? []), ...(match?.reasons ?? [])]) ||
-        reasonWithoutMatch(facility.id),
+    row('Why it matches', ({ match, facility }) =>
+      match ? whyItMatches(match) : reasonWithoutMatch(facility.id),
     ),
     row('What speaks against it', ({ match, facility }) =>
-      match ? joined(match.against) || 'Nothing that we know of' : reasonWithoutMatch(facility.id),
+      match ? joined(match.against) || NOTHING_KNOWN : reasonWithoutMatch(facility.id),
     ),
     row('Score', ({ match }) => (match ? `${Math.round(match.score.total)} of 100` : 'Not scored')),
     row('Starting from* per month', ({ facility }) => formatPrice(facility.price) ?? UNKNOWN_PRICE),

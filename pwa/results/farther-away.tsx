@@ -16,7 +16,8 @@ export function FartherAway({
     <section className="results-list" aria-labelledby="farther-away">
       <h2 id="farther-away">Farther away</h2>
       <p className="results-hint">
-        These are more than {REACH_MILES} miles away, so they don't count among your matches.
+        These are more than {REACH_MILES} miles away in a straight line, so they don't count among your
+        matches.
       </p>
       <CommunityList featured={[]} matches={matches} selection={selection} />
     </section>

@@ -3,14 +3,19 @@ import { Notice } from '../ui/notice.tsx'
 
 /** What a family should know about the whole list. Renders nothing without notices. */
 export function ListNotices({ notices }: { notices: readonly ListNotice[] }) {
-  if (notices.length === 0) return null
+  const [only, ...others] = notices
+  if (!only) return null
   return (
     <Notice className="list-notices" title="About this list">
-      <ul>
-        {notices.map(({ code, text }) => (
-          <li key={`${code} ${text}`}>{text}</li>
-        ))}
-      </ul>
+      {others.length === 0 ? (
+        only.text
+      ) : (
+        <ul>
+          {notices.map(({ code, text }) => (
+            <li key={`${code} ${text}`}>{text}</li>
+          ))}
+        </ul>
+      )}
     </Notice>
   )
 }

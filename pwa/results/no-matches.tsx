@@ -10,9 +10,9 @@ export function NoMatches({ adjust }: { adjust: string }) {
     <Card as="section" className="results-empty" aria-labelledby="no-matches">
       <h2 id="no-matches">No Exact Matches Found</h2>
       <p>
-        We have no community within {REACH_MILES} miles. Your budget and amenities never hide one, so adjust
-        your location: try the ZIP code of a larger town or of a relative. Or contact us. A specialist will
-        search for you, free of charge.
+        We have no community within {REACH_MILES} miles. A different budget won't add any, so adjust your
+        location: try the ZIP code of a larger town or of a relative. Or contact us. A specialist will search
+        for you, free of charge.
       </p>
       <div className="results-actions">
         <ButtonLink to={SCREENS.questionnaire} state={{ adjust }} variant="primary">
