@@ -6,20 +6,30 @@ import { SCREENS } from '../../shared/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import './compare.css'
+import { comparedRows, isSameForAll } from './compared-facts.ts'
 import { ComparisonTable } from './comparison-table.tsx'
-import { type Comparison, loadComparison } from './load-comparison.ts'
+import { type Comparison, loadComparison, loadDetails } from './load-comparison.ts'
 
-/** Compares selected communities side by side with data from this phone, so it works offline. */
+/**
+ * Compares selected communities side by side. Shows what this phone has at once, so it works offline, then what the server
+ * knows.
+ */
 export function Component() {
   const [query] = useSearchParams()
   const ids = query.get('ids') ?? ''
   const [comparison, setComparison] = useState<Comparison>()
   useEffect(() => {
     let isCurrent = true
-    const empty: Comparison = { communities: [], wanted: [] }
+    const empty: Comparison = { communities: [], wanted: [], isLoading: false }
+    const show = (found: Comparison) => {
+      if (isCurrent) setComparison(found)
+      return found
+    }
     loadComparison(ids.split(',').filter(Boolean))
       .catch(() => empty)
-      .then((found) => isCurrent && setComparison(found))
+      .then(show)
+      .then(loadDetails)
+      .then(show)
     return () => {
       isCurrent = false
     }
@@ -38,6 +48,7 @@ export function Component() {
 }
 
 function ComparisonView({ comparison }: { comparison: Comparison }) {
+  const [isShowingAll, setShowingAll] = useState(false)
   if (comparison.communities.length === 0) {
     return (
       <>
@@ -48,12 +59,28 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
       </>
     )
   }
+  const rows = comparedRows(comparison)
+  const isSingle = comparison.communities.length === 1
+  const differing = isSingle ? rows : rows.filter((row) => !isSameForAll(row))
   return (
     <>
       <p>
-        Based on what is saved on this phone. “Not listed” means that we don't know, not that it is missing.
+        “Not listed” and “Not in the register” mean that we don't know, not that it is missing. Distances are
+        in a straight line.
       </p>
-      <ComparisonTable comparison={comparison} />
+      {differing.length < rows.length && (
+        <label className="compare-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={isShowingAll}
+            aria-checked={isShowingAll}
+            onChange={() => setShowingAll(!isShowingAll)}
+          />
+          <span>Show rows where all are the same ({rows.length - differing.length})</span>
+        </label>
+      )}
+      <ComparisonTable comparison={comparison} rows={isShowingAll ? rows : differing} />
       <div className="compare-actions">
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />

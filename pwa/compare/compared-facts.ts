@@ -4,10 +4,12 @@ import {
   getAmenitySynonyms,
   getCareTypesProviding,
 } from '../../shared/amenities.ts'
-import type { Facility } from '../../shared/facility.ts'
+import type { Facility, Match } from '../../shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
-import { formatDistance, formatPrice, formatRating, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { capitalize } from '../ui/capitalize.ts'
+import { formatPrice, formatRating, placeDistance, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
 import type { ComparedCommunity, Comparison } from './load-comparison.ts'
+import { registerRows } from './register-rows.ts'
 
 export interface ComparedRow {
   title: string
@@ -34,30 +36,51 @@ const reasonWithoutMatch = (id: string) =>
   id.startsWith(FEATURED_ID_PREFIX) ? 'Featured community' : 'Not in your latest matches'
 
 /** The distance in the words of the match list, else in miles. */
-const distanceOf = (match: ComparedCommunity['match']) =>
-  match?.reasons.find(({ code }) => code === 'near')?.text ?? formatDistance(match?.distanceMiles ?? null)
+function distanceOf(match: ComparedCommunity['match']): string | null {
+  if (!match) return null
+  const near = match.reasons.find(({ code }) => code === 'near')?.text
+  const distance = placeDistance(match)
+  return distance ? capitalize(distance) : (near ?? null)
+}
 
-/** Builds the table's rows: first what the family asked for, then the facts that apply to every community. */
-export function comparedRows({ communities, wanted }: Comparison): ComparedRow[] {
+const joined = (points: readonly { text: string }[] = []) => points.map(({ text }) => text).join('; ')
+
+const NOTHING_KNOWN = 'Nothing that we know of'
+
+/** The strongest point for it and its reasons. The distance has its own row. */
+const whyItMatches = ({ for: points = [], reasons }: Match) =>
+  joined([...points.slice(0, 1), ...reasons.filter(({ code }) => code !== 'near')]) ||
+  joined(reasons) ||
+  NOTHING_KNOWN
+
+/** Whether a row has the same text for every community, so that it decides nothing. */
+export const isSameForAll = ({ cells }: ComparedRow): boolean => cells.every((cell) => cell === cells[0])
+
+/** Builds the table's rows: first what the family asked for, then what the registers say, then the rest. */
+export function comparedRows(comparison: Comparison): ComparedRow[] {
+  const { communities, wanted } = comparison
   const row = (title: string, cell: (community: ComparedCommunity) => string) => ({
     title,
     cells: communities.map(cell),
   })
   return [
-    row(
-      'Why it matches',
-      ({ match, facility }) =>
-        match?.reasons.map(({ text }) => text).join('; ') || reasonWithoutMatch(facility.id),
+    row('Why it matches', ({ match, facility }) =>
+      match ? whyItMatches(match) : reasonWithoutMatch(facility.id),
     ),
+    row('What speaks against it', ({ match, facility }) =>
+      match ? joined(match.against) || NOTHING_KNOWN : reasonWithoutMatch(facility.id),
+    ),
+    row('Score', ({ match }) => (match ? `${Math.round(match.score.total)} of 100` : 'Not scored')),
     row('Starting from* per month', ({ facility }) => formatPrice(facility.price) ?? UNKNOWN_PRICE),
+    row('Distance', ({ match }) => distanceOf(match) ?? 'Not known'),
+    ...wanted.map((label) => row(getAmenityDisplayName(label), ({ facility }) => offers(facility, label))),
+    ...registerRows(comparison),
     row('Rating', ({ facility }) => {
       const rating = formatRating(facility.rating)
       return rating ? `${rating} out of 5` : 'Not known'
     }),
-    row('Distance', ({ match }) => distanceOf(match) ?? 'Not known'),
     row('Location', ({ facility }) => facility.location),
     row('Care types', ({ facility }) => list(facility.careTypes, 'Not listed')),
-    ...wanted.map((label) => row(getAmenityDisplayName(label), ({ facility }) => offers(facility, label))),
     row('All amenities', ({ facility }) => list(facility.amenities, 'Not listed')),
     row('Phone', ({ facility }) => facility.phone ?? 'Not listed'),
   ]

@@ -1,13 +1,19 @@
 import { Link } from 'react-router-dom'
 import { facilityPath } from '../../shared/paths.ts'
-import { comparedRows } from './compared-facts.ts'
+import type { ComparedRow } from './compared-facts.ts'
 import type { Comparison } from './load-comparison.ts'
 
 /**
  * One column per community and one row per fact; scrolls sideways with the first column pinned. On a phone the
  * rows are stacked, each with the communities' names next to their values (compare.css).
  */
-export function ComparisonTable({ comparison }: { comparison: Comparison }) {
+export function ComparisonTable({
+  comparison,
+  rows,
+}: {
+  comparison: Comparison
+  rows: readonly ComparedRow[]
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable with a keyboard
     <section className="compare-scroll" aria-label="Comparison" tabIndex={0}>
@@ -24,7 +30,7 @@ export function ComparisonTable({ comparison }: { comparison: Comparison }) {
           </tr>
         </thead>
         <tbody>
-          {comparedRows(comparison).map(({ title, cells }) => (
+          {rows.map(({ title, cells }) => (
             <tr key={title}>
               <th scope="row">{title}</th>
               {comparison.communities.map(({ facility: { id, name } }, index) => (

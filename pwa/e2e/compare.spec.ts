@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
 import { matchLike } from '../testing/facilities.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { storeSearch } from './family.ts'
 import { expect, test } from './test.ts'
+
+// The server doesn't know the communities that are put into this tab.
+test.use({ expectedErrors: [/404 \(Not Found\)/] })
 
 const COMMUNITIES = [
   'The Residences at Saint Bartholomew of the Cottonwood Hills, Assisted Living and Memory Care',
@@ -13,13 +17,17 @@ const COMMUNITIES = [
   matchLike({ id: `c${index}`, name, location: `${index} Main Street, Austin, TX 78701` }),
 )
 
-/** Opens a comparison of four communities with long names, as if a search in this tab had found them. */
+/**
+ * Opens a comparison of four communities with long names, as if a search in this tab had found them, and shows its rows
+ * that are the same for all.
+ */
 async function openComparison(page: Page) {
   const response = { ...readyResponse(KEY, FAMILY), facilities: COMMUNITIES }
   await page.goto('/about')
   await storeSearch(page, response)
   await page.goto(`/compare?ids=${COMMUNITIES.map(({ id }) => id).join(',')}`)
   await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('switch', { name: /^Show rows where all are the same/ }).check()
 }
 
 /** How far the page, and the comparison inside it, can be scrolled sideways, px. */
@@ -67,4 +75,19 @@ test('a wider screen shows communities side by side and keeps the row headers in
   expect((await rowHeader.boundingBox())?.x).toBe(before?.x)
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await horizontalOverflow(page)).toEqual([0, 0])
+})
+
+test('rows in which all communities are the same are hidden until a family asks for them', async ({
+  page,
+}) => {
+  await openComparison(page)
+  const price = page.getByRole('row', { name: /^Starting from/ })
+  await expect(price).toBeVisible()
+  await page.getByRole('switch').uncheck()
+  await expect(price).toBeHidden()
+  await expect(page.getByRole('row', { name: /^Location/ })).toBeVisible()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `comparison, ${width} px`)
+  }
 })

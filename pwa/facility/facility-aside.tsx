@@ -10,7 +10,7 @@ import { contactPath } from '../ui/contact-path.ts'
 export function FacilityAside({ facility }: { facility: Facility }) {
   const { name, phone, email } = facility
   return (
-    <div className="facility-cards">
+    <div className="facility-cards facility-steps">
       {(phone || email) && (
         <Card as="section">
           <h2>Contact Information</h2>

@@ -13,6 +13,7 @@ import { Rating } from '../ui/facility-card/rating.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { CallBar } from './call-bar.tsx'
 import { FacilityAside } from './facility-aside.tsx'
 import { FacilityFacts } from './facility-facts.tsx'
 import type { LoadFailure } from './use-facility.ts'
@@ -70,6 +71,7 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         <FacilityFacts facility={facility} />
         <FacilityAside facility={facility} />
       </div>
+      <CallBar facility={facility} />
     </article>
   )
 }

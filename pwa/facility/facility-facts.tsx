@@ -1,9 +1,14 @@
 import Check from 'lucide-react/icons/check'
 import { getAmenityDisplayName } from '../../shared/amenities.ts'
 import type { FacilityDetail } from '../../shared/facts.ts'
+import { listedMatches } from '../../shared/listed-matches.ts'
+import type { SessionSearch } from '../results-watch/session-results.ts'
 import { Card } from '../ui/card.tsx'
-import { formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { AskThem } from './ask-them.tsx'
+import { PricingCard } from './pricing-card.tsx'
 import { RegisterFacts } from './register-facts.tsx'
+import { useCurrentSearch } from './use-current-search.ts'
+import { WhyListed } from './why-listed.tsx'
 
 function CheckedList({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return <p>Not listed. Please ask the community.</p>
@@ -19,10 +24,18 @@ function CheckedList({ labels }: { labels: readonly string[] }) {
   )
 }
 
-/** Amenities, care types, price, and what public records say. */
+/**
+ * What decides, in this order: why it is on the family's list, price, what public records say, and what to ask. Then
+ * amenities and care types.
+ */
 export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
+  const search = useCurrentSearch()
   return (
     <div className="facility-cards">
+      {search && <ListedBecause id={facility.id} search={search} />}
+      <PricingCard facility={facility} />
+      <RegisterFacts facts={facility.facts ?? []} />
+      <AskThem facility={facility} answers={search?.questionnaire} />
       <Card as="section">
         <h2>Amenities & Services</h2>
         <CheckedList labels={facility.amenities} />
@@ -31,15 +44,12 @@ export function FacilityFacts({ facility }: { facility: FacilityDetail }) {
         <h2>Care Types Offered</h2>
         <CheckedList labels={facility.careTypes} />
       </Card>
-      <Card as="section">
-        <h2>Pricing Information</h2>
-        <p className="facility-rate">
-          <span>Base Monthly Rate</span>
-          <strong>{formatPrice(facility.price) ?? UNKNOWN_PRICE}</strong>
-        </p>
-        <p>Pricing varies with the level of care and the room. Please contact the facility for a quote.</p>
-      </Card>
-      <RegisterFacts facts={facility.facts ?? []} />
     </div>
   )
+}
+
+/** Renders nothing if the family's list doesn't contain this community. */
+function ListedBecause({ id, search: { response } }: { id: string; search: SessionSearch }) {
+  const match = listedMatches(response).find((listed) => listed.id === id)
+  return match && <WhyListed match={match} isFarther={!response.facilities.includes(match)} />
 }

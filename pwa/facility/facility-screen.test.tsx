@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { FacilityDetail } from '../../shared/facts.ts'
 import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
+import { saveFoundResult } from '../local/results.ts'
+import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
 import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { matchLike } from '../testing/facilities.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -154,6 +156,69 @@ it('names the source of each fact if there are several', async () => {
   await open('twice-recorded')
   expect(await screen.findByText('Wisconsin Department of Health Services, March 2021')).toBeTruthy()
   expect(screen.getByText('Centers for Medicare & Medicaid Services, July 2026')).toBeTruthy()
+})
+
+it('says why the community is on the list of this phone, with all that speaks for and against it', async () => {
+  const match = matchLike({
+    id: 'listed',
+    distanceMiles: 12,
+    waterMiles: 8,
+    score: { total: 68.5, distance: 0.5, budget: 1, amenities: 0.5, careType: 0.733 },
+    for: [{ text: 'A secured unit' }, { text: '41 places' }],
+    against: [{ text: '2 fines' }, { text: '1 serious finding' }],
+    campus: { houses: 2, names: ['Oak House', 'Elm House'] },
+  })
+  await saveFoundResult({ ...readyResponse(KEY, FAMILY), fartherAway: [match] })
+  known.set('listed', match)
+  await open('listed')
+  const why = await screen.findByRole('region', { name: "Why it's on your list" })
+  for (const text of [
+    'About 12 miles away in a straight line, across open water; the drive is longer.',
+    "It is more than 60 miles away, so it doesn't count among your matches.",
+    'A secured unit',
+    '41 places',
+    '2 fines',
+    '1 serious finding',
+    'Rating not known',
+    '2 houses here: Oak House, Elm House.',
+    'Score 69 of 100',
+    '17.5 of 35',
+  ])
+    expect(within(why).getByText(text)).toBeTruthy()
+})
+
+it('says nothing about a list that does not contain the community', async () => {
+  await saveFoundResult({ ...readyResponse(KEY, FAMILY), facilities: [matchLike({ id: 'other' })] })
+  known.set('unlisted', matchLike({ id: 'unlisted' }))
+  await open('unlisted')
+  const ask = await screen.findByRole('region', { name: 'Ask them' })
+  // The wishes of the search still decide what to ask.
+  expect(await within(ask).findByText('Is the memory care unit secured?')).toBeTruthy()
+  expect(screen.queryByText("Why it's on your list")).toBeNull()
+})
+
+it('leaves out the parts of a score that other weights gave', async () => {
+  const score = { total: 40, distance: 0.5, budget: 1, amenities: 0.5, careType: 0.7 }
+  await saveFoundResult({ ...readyResponse(KEY, FAMILY), facilities: [matchLike({ id: 'old', score })] })
+  known.set('old', matchLike({ id: 'old' }))
+  await open('old')
+  expect(await screen.findByText('Score 40 of 100')).toBeTruthy()
+  expect(screen.queryByText('17.5 of 35')).toBeNull()
+})
+
+it('shows the price range with its year, and that such rates have gone up', async () => {
+  known.set('priced', {
+    ...matchLike({ id: 'priced' }),
+    facts: [
+      { ...wisconsin, fact: 'priceLow', value: 3500, column: 'Low Rate' },
+      { ...wisconsin, fact: 'priceHigh', value: 15000, column: 'High Rate' },
+    ],
+  })
+  await open('priced')
+  const range = await screen.findByText('Range in the register, 2021')
+  expect(range.parentElement?.textContent).toContain('$3,500–$15,000')
+  expect(screen.getByText('These rates are from 2021 and have probably gone up.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Usually not included' })).toBeTruthy()
 })
 
 it('has no section about public records if there are none', async () => {

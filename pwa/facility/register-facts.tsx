@@ -1,7 +1,8 @@
 import type { Fact } from '../../shared/facts.ts'
 import { Card } from '../ui/card.tsx'
+import { describeFact, describeSource } from '../ui/fact-texts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { describeFact, describeSource, FACT_GROUPS } from './fact-texts.ts'
+import { FACT_GROUPS } from './fact-groups.ts'
 
 /** What the official registers say about a community, by group, each fact with its source and date. */
 export function RegisterFacts({ facts }: { facts: readonly Fact[] }) {

@@ -1,7 +1,14 @@
 import { MAX_MATCHES } from '../../shared/limits.ts'
-import { CANDIDATE_POOL, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '../../shared/matching.ts'
+import {
+  CANDIDATE_POOL,
+  FARTHEST_MILES,
+  FEW_IN_REACH,
+  OPEN_WATER_MILES,
+  REACH_MILES,
+  WATER_FACTOR,
+} from '../../shared/matching.ts'
 
-/** Explains what excludes a community, what doesn't, and what paying for a listing does. */
+/** Explains how the license comes first, how far the search reaches, what excludes a community, what doesn't, and what paying for a listing does. */
 export function LimitsSection() {
   return (
     <>
@@ -13,17 +20,32 @@ export function LimitsSection() {
           others in your list, whatever its score, and its card says so.
         </p>
       </section>
+      <section className="method-section" aria-labelledby="reach">
+        <h2 id="reach">How far we look</h2>
+        <ul>
+          <li>
+            Your list has communities within {REACH_MILES} miles of your ZIP code, in your state or across its
+            border. We tell you if one is in another state.
+          </li>
+          <li>
+            If fewer than {FEW_IN_REACH} are that near, the best of the others follow under “Farther away”: up
+            to {FARTHEST_MILES} miles away, or anywhere in your state. They don’t count among your matches.
+          </li>
+          <li>Where there are very many, we compare at least the {CANDIDATE_POOL} nearest.</li>
+          <li>
+            All distances are in a straight line; the drive is longer. If the line crosses more than{' '}
+            {OPEN_WATER_MILES} miles of open water, such as a Great Lake, we say so, and each of those miles
+            counts as {WATER_FACTOR}.
+          </li>
+          <li>
+            Several houses on one campus get one card, that of the house that fits best. The card says how
+            many there are.
+          </li>
+        </ul>
+      </section>
       <section className="method-section" aria-labelledby="left-out">
         <h2 id="left-out">What we leave out, and what we don’t</h2>
         <ul>
-          <li>
-            We search up to {REACH_MILES} miles around your ZIP code in a straight line, in any state, in ever
-            larger circles, until we have {CANDIDATE_POOL} communities to compare.
-          </li>
-          <li>
-            If fewer than {FEW_IN_REACH} are that close, we show others below, under “Farther away”: those up
-            to {FARTHEST_MILES} miles away, and any in your state.
-          </li>
           <li>We don’t show a women-only home for a man, or a men-only home for a woman.</li>
           <li>
             We show a house that is only for people with dementia only to families that wish for Memory Care.
@@ -32,7 +54,7 @@ export function LimitsSection() {
             We leave out nothing else. A price above your range or a missing amenity only costs points, so
             look at the reasons next to each community.
           </li>
-          <li>You see at most the best {MAX_MATCHES}.</li>
+          <li>You see at most the best {MAX_MATCHES}, with those farther away.</li>
         </ul>
       </section>
       <section className="method-section" aria-labelledby="advertisers">

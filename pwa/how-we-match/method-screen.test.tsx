@@ -2,7 +2,14 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CatalogueSource } from '../../shared/catalogue-source.ts'
-import { DEMENTIA_SCORES, MATCH_WEIGHTS } from '../../shared/matching.ts'
+import {
+  DEMENTIA_SCORES,
+  FEW_IN_REACH,
+  MATCH_WEIGHTS,
+  OPEN_WATER_MILES,
+  REACH_MILES,
+  WATER_FACTOR,
+} from '../../shared/matching.ts'
 import { SCREENS } from '../../shared/paths.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { stubBrowser } from '../testing/browser.ts'
@@ -106,4 +113,14 @@ it('shows examples whose points add up to their scores, best first, and last the
   expect(new Set(scores).size).toBe(4)
   expect(scores.at(-1)).toBeGreaterThan(scores[0] as number)
   expect(within(example).getByText(/comes last, whatever its score/)).toBeTruthy()
+})
+
+it('says how far the list reaches, with the same constants as the server', async () => {
+  await open()
+  const reach = screen.getByRole('region', { name: 'How far we look' })
+  expect(reach.textContent).toContain(`within ${REACH_MILES} miles of your ZIP code`)
+  expect(reach.textContent).toContain(`fewer than ${FEW_IN_REACH} are that near`)
+  expect(reach.textContent).toContain(`more than ${OPEN_WATER_MILES} miles of open water`)
+  expect(reach.textContent).toContain(`counts as ${WATER_FACTOR}`)
+  expect(reach.textContent).toContain('Several houses on one campus get one card')
 })

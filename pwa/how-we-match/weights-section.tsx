@@ -4,14 +4,16 @@ import {
   HALF_DISTANCE_MILES,
   MATCH_WEIGHTS,
   OVER_BUDGET_SHARE,
+  REACH_MILES,
   UNKNOWN_PART_SCORES,
 } from '../../shared/matching.ts'
 import { distancePart } from '../../shared/score.ts'
-import { formatDollars, formatPoints, joinWithOr } from './format.ts'
+import { formatPoints } from '../ui/format-points.ts'
+import { formatDollars, joinWithOr } from './format.ts'
 
 /** The upper end of the budget in the explanation, dollars a month. */
 const EXAMPLE_BUDGET = 4500
-const EXAMPLE_MILES = 60
+const EXAMPLE_MILES = REACH_MILES
 
 const careTypesFor = (...wanted: string[]) => joinWithOr(impliedCareTypes(wanted)).toLowerCase()
 
@@ -89,13 +91,18 @@ export function WeightsSection() {
           ))}
         </tbody>
       </table>
+      <h3 id="ties">Equal scores</h3>
       <p>
         If two communities have the same score, the nearer one comes first, then the cheaper one, then the one
         without a warning about its license, then the one whose residents need not leave unaided in a fire,
-        then the one licensed for more residents, which is more likely to have a room. Your name, email
-        address and phone number do not count, and your age range only as described below. Ratings are not
-        part of the score either, because most registers have none. Only a language model may put the better
-        rated of two equals first.
+        then the one licensed for more residents, which is more likely to have a room. If all of that is
+        equal, the number of the record decides, so that the order is always the same.
+      </p>
+      <h3 id="not-counted">What does not count</h3>
+      <p>
+        Your name, email address and phone number do not count, and your age range only as described below.
+        Ratings are not part of the score either, because most registers have none. Only a language model may
+        put the better rated of two equals first.
       </p>
     </section>
   )

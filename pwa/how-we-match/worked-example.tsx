@@ -1,6 +1,7 @@
 import { MATCH_WEIGHTS } from '../../shared/matching.ts'
+import { formatPoints } from '../ui/format-points.ts'
 import { EXAMPLE_WISHES, EXAMPLES } from './example-communities.ts'
-import { formatDollars, formatPoints } from './format.ts'
+import { formatDollars } from './format.ts'
 
 const PARTS = Object.keys(MATCH_WEIGHTS) as (keyof typeof MATCH_WEIGHTS)[]
 

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
+import { FAMILY, KEY, readyResponse } from '../testing/answers.ts'
 import { clearPhone } from '../testing/clear-phone.ts'
-import { facilityLike } from '../testing/facilities.ts'
+import { facilityLike, matchLike } from '../testing/facilities.ts'
 import { cacheFacility, findCachedFacility, MAX_VIEWED } from './cached-facilities.ts'
+import { saveFoundResult } from './results.ts'
 
 beforeEach(clearPhone)
 
@@ -17,4 +19,10 @@ it('evicts the facilities that were viewed longest ago', async () => {
   expect(await findCachedFacility('0')).toBeUndefined()
   expect(await findCachedFacility('1')).toBeDefined()
   expect(await findCachedFacility(`${MAX_VIEWED}`)).toBeDefined()
+})
+
+it('finds a community of a stored result that was never opened, even one farther away', async () => {
+  const response = { ...readyResponse(KEY, FAMILY), fartherAway: [matchLike({ id: 'far' })] }
+  await saveFoundResult(response)
+  expect(await findCachedFacility('far')).toMatchObject({ facility: { id: 'far' } })
 })

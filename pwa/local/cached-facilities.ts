@@ -1,4 +1,5 @@
 import type { Facility } from '../../shared/facility.ts'
+import { listedMatches } from '../../shared/listed-matches.ts'
 import { withLocal } from './database.ts'
 import type { ViewedFacility } from './schema.ts'
 
@@ -32,7 +33,7 @@ export async function findCachedFacility(id: string): Promise<ViewedFacility | u
     const seen = await db.seen.get(id)
     if (seen) return seen
     for (const { response, receivedAt } of await db.results.orderBy('receivedAt').reverse().toArray()) {
-      const facility = response.facilities.find((match) => match.id === id)
+      const facility = listedMatches(response).find((match) => match.id === id)
       if (facility) return { id, facility, seenAt: receivedAt }
     }
     return undefined

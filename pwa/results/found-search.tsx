@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router-dom'
+import type { Match } from '../../shared/facility.ts'
 import { SCREENS } from '../../shared/paths.ts'
 import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
@@ -7,24 +8,31 @@ import { clockTime } from '../ui/clock-time.ts'
 import { CommunityList, CommunityListSkeleton } from './community-list.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { CriteriaCard } from './criteria-card.tsx'
+import { FartherAway } from './farther-away.tsx'
+import { ListNotices } from './list-notices.tsx'
 import { NeedHelp } from './need-help.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
+import { sharedUnknowns, withoutUnknowns } from './shared-unknowns.ts'
 import { comparePath, useCompareSelection } from './use-compare-selection.ts'
 import { useFeatured } from './use-featured.ts'
 
 const pluralize = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 const ORDER_TEXTS: Record<QuestionnaireResponse['rankedBy'], string> = {
-  rules: 'Communities are ordered by score alone.',
-  'rules and model': 'A language model helped order this list.',
+  rules: "Communities are ordered by score; those whose license doesn't fit come last.",
+  'rules and model':
+    "A language model helped order this list, so it may differ from the scores. Those whose license doesn't fit come last.",
 }
 
 /** A search and its results: the criteria, the communities found, and the next steps. */
 export function FoundSearch({ search: { response, questionnaire } }: { search: SessionSearch }) {
-  const matches = response.facilities
+  const unknowns = sharedUnknowns(response.notices ?? [])
+  const withDifferences = (match: Match) => withoutUnknowns(match, unknowns)
+  const matches = response.facilities.map(withDifferences)
+  const farther = (response.fartherAway ?? []).map(withDifferences)
   const featured = useFeatured(questionnaire)
-  const all = [...featured.cards, ...matches].map(({ id }) => id)
+  const all = [...featured.cards, ...matches, ...farther].map(({ id }) => id)
   const selection = useCompareSelection(all)
   const comparison = comparePath(selection.ids, all)
   return (
@@ -42,6 +50,7 @@ export function FoundSearch({ search: { response, questionnaire } }: { search: S
         <ReceiptLine response={response} />
       </header>
       <CriteriaCard questionnaire={questionnaire} />
+      <ListNotices notices={response.notices ?? []} />
       {matches.length === 0 && <NoMatches adjust={response.key} />}
       {(matches.length > 0 || featured.cards.length > 0) && (
         <section className="results-list" aria-labelledby="communities">
@@ -49,13 +58,13 @@ export function FoundSearch({ search: { response, questionnaire } }: { search: S
             Available Communities
           </h2>
           <p className="results-hint">
-            Click Learn More... to see everything about a community. The best fit for your answers comes
-            first.
+            Click Learn More... to see everything about a community.
             {featured.cards.length > 0 &&
               " Featured communities pay for their placement; they don't change the order of the others."}
             {featured.cachedAt !== undefined &&
               ` They are shown as saved on your phone, ${clockTime(featured.cachedAt)}.`}{' '}
-            {ORDER_TEXTS[response.rankedBy]} <Link to={SCREENS.howWeMatch}>How we match</Link>
+            {ORDER_TEXTS[response.rankedBy]} Distances are in a straight line.{' '}
+            <Link to={SCREENS.howWeMatch}>How we match</Link>
           </p>
           {featured.isSettled ? (
             <CommunityList featured={featured.cards} matches={matches} selection={selection} />
@@ -64,6 +73,7 @@ export function FoundSearch({ search: { response, questionnaire } }: { search: S
           )}
         </section>
       )}
+      {featured.isSettled && <FartherAway matches={farther} selection={selection} />}
       {all.length > 0 && <NeedHelp comparison={comparison} />}
       <CompareBar selection={selection} to={comparison} />
     </>

@@ -1,3 +1,4 @@
+import { REACH_MILES } from '../../shared/matching.ts'
 import { SCREENS } from '../../shared/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -9,8 +10,9 @@ export function NoMatches({ adjust }: { adjust: string }) {
     <Card as="section" className="results-empty" aria-labelledby="no-matches">
       <h2 id="no-matches">No Exact Matches Found</h2>
       <p>
-        Try adjusting your preferences, such as your budget or location, or contact us. A specialist will
-        search for you, free of charge.
+        We have no community within {REACH_MILES} miles. A different budget won't add any, so adjust your
+        location: try the ZIP code of a larger town or of a relative. Or contact us. A specialist will search
+        for you, free of charge.
       </p>
       <div className="results-actions">
         <ButtonLink to={SCREENS.questionnaire} state={{ adjust }} variant="primary">

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Match } from '../../shared/facility.ts'
 import type { FeaturedBusiness } from '../../shared/featured-business.ts'
+import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
 import { findCachedFacility } from '../local/cached-facilities.ts'
 import { readCachedFeatured } from '../local/cached-featured.ts'
 import { getOutboxRow } from '../local/outbox.ts'
@@ -40,16 +41,20 @@ afterEach(cleanup)
 
 /** Each test uses its own city, because responses are cached by path. */
 let cities = 0
-async function openWith(facilities: Match[], amenities: typeof FAMILY.amenities = FAMILY.amenities) {
+async function openWith(
+  facilities: Match[],
+  amenities: typeof FAMILY.amenities = FAMILY.amenities,
+  more: Pick<QuestionnaireResponse, 'fartherAway' | 'notices'> = {},
+) {
   cities += 1
   const questionnaire = { ...FAMILY, city: `Town ${cities}`, amenities }
-  saveToSession({ response: { ...readyResponse(KEY, questionnaire), facilities }, questionnaire })
+  saveToSession({ response: { ...readyResponse(KEY, questionnaire), facilities, ...more }, questionnaire })
   await renderScreen(Component, ROUTE)
   await screen.findByRole('heading', { name: 'Your Perfect Matches!' })
 }
 
 it.each([
-  ['rules', 'Communities are ordered by score alone.'],
+  ['rules', 'Communities are ordered by score;'],
   ['rules and model', 'A language model helped order this list.'],
 ] as const)('says how the list is ordered (%s) and links to the method', async (rankedBy, sentence) => {
   const response = { ...readyResponse(KEY, FAMILY), facilities: [matchLike()], rankedBy }
@@ -132,6 +137,53 @@ describe('with a search', () => {
       '/contact?topic=specialist',
     )
     expect(screen.queryByText('Available Communities')).toBeNull()
+  })
+
+  it('says what all communities share once, and not on each card', async () => {
+    const unknown: Match['unknown'] = [
+      { code: 'rating', text: 'Rating not known' },
+      { code: 'amenities', text: 'Amenities not listed: Gardens' },
+      { code: 'care_type', text: 'Types of care not listed' },
+    ]
+    await openWith([matchLike({ unknown }), matchLike({ id: 'elm', unknown })], ['Gardens'], {
+      notices: [
+        { code: 'all_unknown_rating', text: 'No register here rates communities.' },
+        { code: 'wishes_not_listed', text: 'No register lists gardens. Ask when you call.' },
+        { code: 'a_newer_code', text: 'Something else.' },
+      ],
+    })
+    expect(await screen.findAllByText('Types of care not listed')).toHaveLength(2)
+    expect(screen.queryByText('Rating not known')).toBeNull()
+    expect(screen.queryByText('Amenities not listed: Gardens')).toBeNull()
+    for (const text of [
+      'No register here rates communities.',
+      /^No register lists gardens/,
+      'Something else.',
+    ])
+      expect(screen.getAllByText(text)).toHaveLength(1)
+  })
+
+  it('lists what is farther away below the matches, without counting it, and compares it too', async () => {
+    await openWith([matchLike()], FAMILY.amenities, {
+      fartherAway: [matchLike({ id: 'far', name: 'Far House' })],
+    })
+    const farther = await screen.findByRole('region', { name: 'Farther away' })
+    expect(within(farther).getByRole('heading', { name: 'Far House' })).toBeTruthy()
+    expect(screen.getByText(/We found 1 matching community\./)).toBeTruthy()
+    await userEvent.click(within(farther).getByRole('checkbox', { name: /Far House/ }))
+    expect(screen.getByRole('link', { name: 'Compare Facilities' }).getAttribute('href')).toBe(
+      '/compare?ids=far',
+    )
+  })
+
+  it('shows what is farther away below the message that nothing matches', async () => {
+    await openWith([], FAMILY.amenities, { fartherAway: [matchLike()] })
+    const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
+      ({ textContent }) => textContent,
+    )
+    expect(headings).toContain('No Exact Matches Found')
+    expect(headings.indexOf('Farther away')).toBeGreaterThan(headings.indexOf('No Exact Matches Found'))
+    expect(headings).not.toContain('Available Communities')
   })
 
   it('summarizes the criteria with two amenities and the number of others', async () => {

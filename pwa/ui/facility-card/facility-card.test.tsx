@@ -75,6 +75,28 @@ it('shows the distance only once', () => {
   expect(renderCard({ facility: match, match }).textContent).not.toContain('miles away')
 })
 
+it('shows the score, and how many houses share the place', () => {
+  const match = matchLike({
+    score: { total: 86.6, distance: 1, budget: 1, amenities: 1, careType: 0 },
+    campus: { houses: 4, names: ['Oak House', 'Elm House', 'Ash House', 'Fir House'] },
+  })
+  const card = renderCard({ facility: match, match })
+  expect(card.querySelector('.facility-card-score')?.textContent).toBe('Score 87 of 100 · 4 houses here')
+  cleanup()
+  expect(renderCard().textContent).not.toContain('Score')
+})
+
+it('says once that the drive across open water is longer', () => {
+  const match = matchLike({
+    distanceMiles: 12,
+    waterMiles: 8,
+    reasons: [{ code: 'near', text: 'About 12 miles from 54001' }],
+  })
+  const text = renderCard({ facility: match, match }).textContent
+  expect(text).toContain('about 12 miles away in a straight line, across open water; the drive is longer')
+  expect(text).not.toContain('from 54001')
+})
+
 it('labels featured and sample communities', () => {
   expect(renderCard({ isFeatured: true }).querySelector('.facility-card-featured')?.textContent).toContain(
     'FEATURED',

@@ -9,12 +9,12 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Badges } from './badges.tsx'
 import './facility-card.css'
 import { FacilityPicture } from './facility-picture.tsx'
-import { firstCareType, formatDistance, websiteLink } from './facts.ts'
+import { firstCareType, formatCampus, formatScore, placeDistance, websiteLink } from './facts.ts'
 import { MatchReasons } from './match-reasons.tsx'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 
-type MatchFacts = Pick<Match, 'distanceMiles' | 'reasons' | 'unknown' | 'for' | 'against'>
+type MatchFacts = Omit<Match, keyof Facility>
 
 interface FacilityCardProps {
   facility: Facility
@@ -42,6 +42,11 @@ export function FacilityCard({ facility, match, isFeatured = false, choice }: Fa
         </p>
         <h3 className="facility-card-name">{name}</h3>
         <CardLocation location={facility.location} {...(match && { match })} />
+        {match && (
+          <p className="facility-card-score">
+            {[formatScore(match.score), formatCampus(match)].filter(Boolean).join(' · ')}
+          </p>
+        )}
         {match && <MatchReasons match={match} />}
         <Badges labels={facility.amenities} max={CARD_BADGES} suffix="more" />
         <p className="facility-card-description">{description}</p>
@@ -70,14 +75,13 @@ export function FacilityCard({ facility, match, isFeatured = false, choice }: Fa
 }
 
 function CardLocation({ location, match }: { location: string; match?: MatchFacts }) {
-  const isDistanceShown = match?.reasons.some(({ code }) => code === 'near')
-  const distance = isDistanceShown ? null : formatDistance(match?.distanceMiles ?? null)
+  const distance = match && placeDistance(match)
   return (
     <p className="facility-card-place">
       <MapPin aria-hidden="true" />
       <span>
         {location}
-        {distance && `, ${distance} away`}
+        {distance && `, ${distance}`}
       </span>
     </p>
   )

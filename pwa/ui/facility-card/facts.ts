@@ -1,4 +1,4 @@
-import type { Facility } from '../../../shared/facility.ts'
+import type { Facility, Match } from '../../../shared/facility.ts'
 import { isLinkableWebsite } from '../../../shared/web-address.ts'
 
 const DOLLARS = new Intl.NumberFormat('en-US', {
@@ -42,3 +42,30 @@ export function formatDistance(miles: number | null): string | null {
   const whole = Math.max(1, Math.round(miles))
   return `about ${whole} ${whole === 1 ? 'mile' : 'miles'}`
 }
+
+/** Formats a score (0 to 100): 'Score 87 of 100'. */
+export const formatScore = ({ total }: Match['score']): string => `Score ${Math.round(total)} of 100`
+
+/**
+ * The distance that a card shows next to the location. Null if it is unknown, or if a reason already gives it. Across
+ * open water it always includes the warning that the drive is longer.
+ */
+export function placeDistance(match: Pick<Match, 'distanceMiles' | 'reasons' | 'waterMiles'>): string | null {
+  const distance = formatDistance(match.distanceMiles)
+  if (distance === null) return null
+  if (match.waterMiles !== undefined)
+    return `${distance} away in a straight line, across open water; the drive is longer`
+  return match.reasons.some(({ code }) => code === 'near') ? null : `${distance} away`
+}
+
+/** The reasons to show next to `placeDistance`: across open water, it replaces the reason that a community is near. */
+export const shownReasons = ({
+  reasons,
+  waterMiles,
+  acrossBorder,
+}: Pick<Match, 'reasons' | 'waterMiles' | 'acrossBorder'>): Match['reasons'] =>
+  waterMiles === undefined || acrossBorder ? reasons : reasons.filter(({ code }) => code !== 'near')
+
+/** How many houses share the place of a community: '4 houses here'. Null if it is the only one. */
+export const formatCampus = ({ campus }: Pick<Match, 'campus'>): string | null =>
+  campus && campus.houses > 1 ? `${campus.houses} houses here` : null

@@ -3,25 +3,29 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentType } from 'react'
 import type { Match } from '../../../shared/facility.ts'
+import { shownReasons } from './facts.ts'
 import './match-reasons.css'
+
+type ShownMatch = Pick<Match, 'reasons' | 'unknown' | 'for' | 'against' | 'waterMiles' | 'acrossBorder'>
 
 /**
  * Lists why this community matched, with what speaks most for it first, then what speaks most against it, then what its
- * record doesn't mention.
+ * record doesn't mention. `isComplete` lists all that speaks for and against it.
  */
-export function MatchReasons({ match }: { match: Pick<Match, 'reasons' | 'unknown' | 'for' | 'against'> }) {
-  const { reasons, unknown } = match
+export function MatchReasons({ match, isComplete = false }: { match: ShownMatch; isComplete?: boolean }) {
+  const { unknown } = match
+  const count = isComplete ? undefined : 1
   return (
     <>
       <ReasonList
         label="Why it matches"
-        reasons={[...strongest(match.for), ...reasons]}
+        reasons={[...firstOf(match.for, count), ...shownReasons(match)]}
         className="match-reason"
         Icon={Check}
       />
       <ReasonList
         label="What speaks against it"
-        reasons={strongest(match.against)}
+        reasons={firstOf(match.against, count)}
         className="match-reason match-against"
         Icon={TriangleAlert}
       />
@@ -36,7 +40,7 @@ export function MatchReasons({ match }: { match: Pick<Match, 'reasons' | 'unknow
 }
 
 /** Stored answers of earlier versions have no points. */
-const strongest = (points: Match['for'] = []) => points.slice(0, 1)
+const firstOf = (points: Match['for'] = [], count?: number) => points.slice(0, count)
 
 interface ReasonListProps {
   label: string

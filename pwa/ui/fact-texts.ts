@@ -1,4 +1,6 @@
 import type { Fact, FactName } from '../../shared/facts.ts'
+import type { PriceRange } from '../../shared/price-range.ts'
+import { capitalize } from './capitalize.ts'
 
 /** A fact as a family reads it. */
 export interface FactText {
@@ -7,62 +9,6 @@ export interface FactText {
   /** The address of an official report. */
   link?: string
 }
-
-/** The facts of a group, under a heading. */
-export interface FactGroup {
-  heading: string
-  facts: readonly FactName[]
-}
-
-/** What families ask first comes first. A fact in no group is not shown. */
-export const FACT_GROUPS: readonly FactGroup[] = [
-  {
-    heading: 'The house',
-    facts: [
-      'capacity',
-      'dementiaCare',
-      'dementiaPlaces',
-      'serves',
-      'evacuation',
-      'owner',
-      'opened',
-      'continuingCare',
-    ],
-  },
-  {
-    heading: 'License',
-    facts: [
-      'licenseWarning',
-      'licenseMeaning',
-      'licenseClass',
-      'licenseStatus',
-      'licenseNumber',
-      'licenseIssued',
-      'licenseExpires',
-      'accreditation',
-    ],
-  },
-  { heading: 'Money', facts: ['priceLow', 'priceHigh', 'publicFunding'] },
-  {
-    heading: 'Inspections and staff',
-    facts: [
-      'specialFocus',
-      'abuseMark',
-      'lastInspection',
-      'findings',
-      'seriousFindings',
-      'complaintFindings',
-      'fines',
-      'fineDollars',
-      'paymentDenials',
-      'inspectionScore',
-      'stars',
-      'staffHours',
-      'registeredNurseHours',
-      'reportUrl',
-    ],
-  },
-]
 
 const LABELS: Record<FactName, string> = {
   licenseNumber: 'License number',
@@ -134,6 +80,9 @@ const WORDS: Record<string, string> = {
   candidate: 'Candidate for the list of homes with serious problems (Special Focus Facility)',
 }
 
+/** What a fact is called: 'Places'. */
+export const factLabel = (name: FactName): string => LABELS[name]
+
 const MONEY: readonly FactName[] = ['priceLow', 'priceHigh', 'fineDollars']
 const DAYS: readonly FactName[] = ['licenseIssued', 'licenseExpires', 'opened', 'lastInspection']
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -160,8 +109,10 @@ export function describeFact({ fact, value }: Fact): FactText {
   return { label, text: WORDS[String(value)] ?? String(value) }
 }
 
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** Where a fact comes from: "Wisconsin Department of Health Services, March 2021". */
 export const describeSource = ({ publisher, asOf }: Pick<Fact, 'publisher' | 'asOf'>) =>
   `${publisher}, ${MONTH.format(new Date(asOf))}`
+
+/** A range of monthly rates in dollars: "$3,500–$15,000", or "$3,500" if both ends are the same. */
+export const formatRange = ({ low, high }: Pick<PriceRange, 'low' | 'high'>): string =>
+  low === high ? DOLLARS.format(low) : `${DOLLARS.format(low)}–${DOLLARS.format(high)}`

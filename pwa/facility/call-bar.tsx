@@ -1,0 +1,23 @@
+import Phone from 'lucide-react/icons/phone'
+import type { Facility } from '../../shared/facility.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { phoneLink } from '../ui/contact-links.ts'
+import { contactPath } from '../ui/contact-path.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+
+/** The next steps at the bottom edge of a phone. A wider screen shows them beside the facts. */
+export function CallBar({ facility: { name, phone } }: { facility: Facility }) {
+  return (
+    <div className="facility-call-bar">
+      {phone && (
+        <a className="button button-secondary" href={phoneLink(phone)}>
+          <Phone aria-hidden="true" />
+          <span>
+            Call <VisuallyHidden>{name}</VisuallyHidden>
+          </span>
+        </a>
+      )}
+      <ButtonLink to={contactPath('tour', name)}>Schedule</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FacilityDetail, Fact } from '../../shared/facts.ts'
+import { priceRangeOf } from '../../shared/price-range.ts'
+import { Card } from '../ui/card.tsx'
+import { formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { formatRange } from '../ui/fact-texts.ts'
+
+/** After so many years, a rate has probably gone up. */
+const OLD_YEARS = 2
+
+/** The monthly rate, the register's range with its year, and what such a rate usually leaves out. */
+export function PricingCard({ facility }: { facility: FacilityDetail }) {
+  const { price, facts = [] } = facility
+  const range = priceRangeOf(facts)
+  const year = range?.year ?? yearOfPrice(facts)
+  return (
+    <Card as="section">
+      <h2>Pricing Information</h2>
+      <p className="facility-rate">
+        <span>Base Monthly Rate</span>
+        <strong>{formatPrice(price) ?? UNKNOWN_PRICE}</strong>
+      </p>
+      {range && (
+        <p className="facility-rate">
+          <span>Range in the register, {range.year}</span>
+          <strong>{formatRange(range)}</strong>
+        </p>
+      )}
+      {year && isOld(year) && <p>These rates are from {year} and have probably gone up.</p>}
+      <p>Pricing varies with the level of care and the room. Please contact the facility for a quote.</p>
+      <h3>Usually not included</h3>
+      <ul className="facility-extras">
+        <li>More hands-on care: many communities charge by the level of care</li>
+        <li>Help with medication</li>
+        <li>A community fee or deposit when you move in</li>
+        <li>A second person in the same room</li>
+      </ul>
+    </Card>
+  )
+}
+
+const yearOfPrice = (facts: readonly Fact[]) =>
+  facts.find(({ fact }) => fact === 'priceLow' || fact === 'priceHigh')?.asOf.slice(0, 4)
+
+const isOld = (year: string) => new Date().getFullYear() - Number(year) >= OLD_YEARS

@@ -1,0 +1,135 @@
+import { type Amenity, getAmenitySynonyms } from '../../shared/amenities.ts'
+import { dementiaGradeOf } from '../../shared/dementia-grade.ts'
+import type { FacilityDetail, Fact, FactName } from '../../shared/facts.ts'
+import { mayNeedHelpLeaving, mustLeaveUnaided } from '../../shared/license-fit.ts'
+import { priceRangeOf } from '../../shared/price-range.ts'
+import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import { formatRange } from '../ui/fact-texts.ts'
+
+/** The answers that decide what a family should ask. */
+type Answers = Pick<QuestionnaireSubmission, 'age' | 'amenities'>
+type Question = string | false | undefined
+type Record = FacilityDetail & { facts: Fact[]; absentAmenities: string[] }
+
+const MAX_QUESTIONS = 8
+/** No register answers these for any community. */
+const ALWAYS_ASKED = [
+  'How many staff members are on duty at night, and for how many residents?',
+  'What would make a resident have to move out?',
+  'Can we try a short stay before we decide?',
+]
+const ASKED_IF_ROOM = ['Is a room free now, or is there a waiting list?']
+
+/** The words for a wish after "Do you have". The other two wishes have questions of their own. */
+const WISH_WORDS: Partial<{ [Label in Amenity]: string }> = {
+  'Gourmet Dining': 'restaurant-style dining',
+  'Fitness Center': 'a fitness center',
+  Transportation: 'transportation',
+  'Social Activities': 'social activities',
+  'Pet Friendly': 'room for a pet',
+  'Arts & Crafts': 'arts and crafts',
+  Gardens: 'a garden',
+  Spa: 'a spa',
+  'Housekeeping Services': 'housekeeping',
+  'Physical Therapy': 'physical therapy',
+}
+
+/**
+ * The questions for a phone call, most important first, at most eight: what this record warns of or doesn't say, as far
+ * as it matters to this family, then what no register answers. Without `answers`, only the record decides.
+ */
+export function questionsFor(facility: FacilityDetail, answers?: Answers): string[] {
+  const record: Record = { ...facility, facts: facility.facts ?? [], absentAmenities: [] }
+  const questions: Question[] = [
+    askAboutLicense(record),
+    askAboutMedicareMark(record),
+    askAboutMoney(record),
+    askAboutEvacuation(record, answers),
+    answers?.amenities.includes('Memory Care') && askAboutMemoryCare(record),
+    answers?.amenities.includes('24/7 Medical Care') &&
+      !record.careTypes.includes('Skilled Nursing') &&
+      'Is a nurse in the building at night, or only on call?',
+    askAboutInspection(record),
+    askAboutWishes(record, answers),
+    askAboutFunding(record),
+  ]
+  const specific = questions.filter((question) => typeof question === 'string')
+  return [...specific.slice(0, MAX_QUESTIONS - ALWAYS_ASKED.length), ...ALWAYS_ASKED, ...ASKED_IF_ROOM].slice(
+    0,
+    MAX_QUESTIONS,
+  )
+}
+
+function askAboutLicense({ facts }: Record): Question {
+  const warning = find(facts, 'licenseWarning')
+  return warning && `What happened with the license in ${warning.asOf.slice(0, 4)}?`
+}
+
+function askAboutMedicareMark({ facts }: Record): Question {
+  if (find(facts, 'abuseMark')?.value === true)
+    return 'Medicare marks a citation for abuse here. What happened, and what has changed since?'
+  return find(facts, 'specialFocus') && 'Medicare watches this home for serious problems. What has changed?'
+}
+
+function askAboutMoney({ price, facts }: Record): Question {
+  const range = priceRangeOf(facts)
+  if (range)
+    return `The register lists ${formatRange(range)} for ${range.year}. What would we pay today, and what was the last increase?`
+  return price
+    ? 'What would we pay in total for the care we need, and what was the last increase?'
+    : 'What is the monthly rate for the care we need, and what was the last increase?'
+}
+
+function askAboutEvacuation({ facts }: Record, answers?: Answers): Question {
+  if (mustLeaveUnaided(facts)) return "Will you still accept a resident who can't leave the building unaided?"
+  return (
+    answers &&
+    mayNeedHelpLeaving(answers.age, answers.amenities) &&
+    !find(facts, 'evacuation') &&
+    'Can someone live here who would need help to leave in a fire?'
+  )
+}
+
+function askAboutMemoryCare(record: Record): Question {
+  switch (dementiaGradeOf(record)) {
+    case 'secured_unit':
+      return undefined
+    case 'whole_house':
+      return 'Is the house secured day and night?'
+    case 'special_unit':
+    case 'certified':
+      return 'Is the memory care unit secured?'
+    case 'not_offered':
+      return 'The records name no dementia care. Would you take in someone with dementia?'
+    default:
+      return 'Do you have a memory care unit, and is it secured?'
+  }
+}
+
+function askAboutInspection({ facts }: Record): Question {
+  const counts = (['findings', 'seriousFindings', 'complaintFindings', 'fines'] as const).map(
+    (name) => find(facts, name)?.value,
+  )
+  if (counts.some((count) => Number(count) > 0))
+    return 'What did the last inspection find, and what have you fixed since?'
+  const isInspected = counts.some((count) => count !== undefined) || find(facts, 'lastInspection')
+  return !isInspected && 'When was your last state inspection, and may we read the report?'
+}
+
+function askAboutWishes({ amenities }: Record, answers?: Answers): Question {
+  const unlisted = (answers?.amenities ?? [])
+    .filter((wish) => !getAmenitySynonyms(wish).some((wording) => amenities.includes(wording)))
+    .flatMap((wish) => WISH_WORDS[wish] ?? [])
+  return unlisted.length > 0 && `Do you have ${new Intl.ListFormat('en-US').format(unlisted)}?`
+}
+
+function askAboutFunding({ facts }: Record): Question {
+  const funding = find(facts, 'publicFunding')?.value
+  const words = funding === undefined ? [] : [funding].flat()
+  return words.some((word) => word !== 'none' && word !== 'medicare')
+    ? 'How long would we have to pay ourselves before public funding can take over?'
+    : 'If savings run out, do you accept Medicaid or another public program?'
+}
+
+/** Of several registers, the newest comes first. */
+const find = (facts: readonly Fact[], name: FactName) => facts.find(({ fact }) => fact === name)

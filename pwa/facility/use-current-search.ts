@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { findCurrentSearch } from '../results-watch/current-search.ts'
+import { readFromSession, type SessionSearch } from '../results-watch/session-results.ts'
+
+/** The family's search on this phone. Undefined if there is none, or until the phone's database has been read. */
+export function useCurrentSearch(): SessionSearch | undefined {
+  const [search, setSearch] = useState(readFromSession)
+  useEffect(() => {
+    let isCurrent = true
+    // If the phone's database can't be read, the page says less but still works.
+    findCurrentSearch()
+      .catch(() => undefined)
+      .then((found) => isCurrent && found && setSearch(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return search
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom'
+import type { Match } from '../../shared/facility.ts'
+import { MATCH_WEIGHTS, REACH_MILES } from '../../shared/matching.ts'
+import { SCREENS } from '../../shared/paths.ts'
+import { capitalize } from '../ui/capitalize.ts'
+import { Card } from '../ui/card.tsx'
+import { formatCampus, formatScore, placeDistance } from '../ui/facility-card/facts.ts'
+import { MatchReasons } from '../ui/facility-card/match-reasons.tsx'
+import { formatPoints } from '../ui/format-points.ts'
+
+interface WhyListedProps {
+  match: Match
+  /** It is listed under "Farther away". */
+  isFarther: boolean
+}
+
+/** Why the community is on the family's list: its distance, all that speaks for and against it, and its score. */
+export function WhyListed({ match, isFarther }: WhyListedProps) {
+  const campus = formatCampus(match)
+  const distance = describeDistance(match)
+  // The distance is said above the reasons.
+  const reasons = match.reasons.filter((reason) => !isNear(reason))
+  return (
+    <Card as="section" className="facility-why" aria-labelledby="why-listed">
+      <h2 id="why-listed">Why it's on your list</h2>
+      {distance && <p>{capitalize(distance)}.</p>}
+      {isFarther && <p>It is more than {REACH_MILES} miles away, so it doesn't count among your matches.</p>}
+      <MatchReasons match={{ ...match, reasons }} isComplete />
+      {campus && (
+        <p>
+          {campus}: {match.campus?.names.join(', ')}.
+        </p>
+      )}
+      <ScoreParts score={match.score} />
+    </Card>
+  )
+}
+
+/** How far away it is: in the words of its reason, if there is one. */
+function describeDistance(match: Match): string | null {
+  const distance = placeDistance(match)
+  if (distance) return match.waterMiles === undefined ? `${distance} in a straight line` : distance
+  const near = match.reasons.find(isNear)
+  if (!near || match.distanceMiles === null) return null
+  return match.distanceMiles < 1 ? near.text : `${near.text}, in a straight line`
+}
+
+const isNear = ({ code }: Match['reasons'][number]) => code === 'near'
+
+const PARTS: [label: string, part: keyof typeof MATCH_WEIGHTS][] = [
+  ['Distance', 'distance'],
+  ['Budget', 'budget'],
+  ['Amenities', 'amenities'],
+  ['Type of care', 'careType'],
+]
+/** The parts of a stored score are rounded. A greater difference means that it was computed with other weights. */
+const ROUNDING = 0.5
+
+function ScoreParts({ score }: { score: Match['score'] }) {
+  const sum = PARTS.reduce((total, [, part]) => total + score[part] * MATCH_WEIGHTS[part], 0)
+  const hasTodaysWeights = Math.abs(sum - score.total) < ROUNDING
+  return (
+    <div className="facility-score">
+      <h3>{formatScore(score)}</h3>
+      {hasTodaysWeights && (
+        <dl>
+          {PARTS.map(([label, part]) => (
+            <div key={part}>
+              <dt>{label}</dt>
+              <dd>
+                {formatPoints(part, score[part])} of {MATCH_WEIGHTS[part]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>
+        A license that fits comes first, then the score. <Link to={SCREENS.howWeMatch}>How we match</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Match } from '../../shared/facility.ts'
+import { REACH_MILES } from '../../shared/matching.ts'
+import { CommunityList } from './community-list.tsx'
+import type { CompareSelection } from './use-compare-selection.ts'
+
+/** Communities out of reach, listed separately because they don't count among the matches. */
+export function FartherAway({
+  matches,
+  selection,
+}: {
+  matches: readonly Match[]
+  selection: CompareSelection
+}) {
+  if (matches.length === 0) return null
+  return (
+    <section className="results-list" aria-labelledby="farther-away">
+      <h2 id="farther-away">Farther away</h2>
+      <p className="results-hint">
+        These are more than {REACH_MILES} miles away in a straight line, so they don't count among your
+        matches.
+      </p>
+      <CommunityList featured={[]} matches={matches} selection={selection} />
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Notice as ListNotice } from '../../shared/questionnaire.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** What a family should know about the whole list. Renders nothing without notices. */
+export function ListNotices({ notices }: { notices: readonly ListNotice[] }) {
+  const [only, ...others] = notices
+  if (!only) return null
+  return (
+    <Notice className="list-notices" title="About this list">
+      {others.length === 0 ? (
+        only.text
+      ) : (
+        <ul>
+          {notices.map(({ code, text }) => (
+            <li key={`${code} ${text}`}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
