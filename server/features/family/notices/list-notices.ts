@@ -40,17 +40,15 @@ export async function findUnlistedNotices(
   matches: Matches,
 ): Promise<Notice[]> {
   if (matches.length === 0) return []
-  const offerings = await listOfferings(
-    sql,
-    matches.map(({ id }) => id),
-  )
   const shared = SHARED_UNKNOWNS.filter((code) => isShared(code, matches))
   const wantsMemoryCare = amenities.includes('Memory Care')
   // The notice about types of care already says that no register mentions memory care.
   const isSaid = (label: Amenity) => label === 'Memory Care' && shared.includes('care_type')
-  const unlisted = [...new Set(amenities)].filter(
-    (label) => !isSaid(label) && offerings.every((offering) => !mentions(offering, label)),
-  )
+  // Most wishes are listed somewhere, and then there's nothing to look up.
+  const isPresent = (label: Amenity) => matches.some((match) => lists(match, label))
+  const missing = [...new Set(amenities)].filter((label) => !isSaid(label) && !isPresent(label))
+  const offerings = missing.length > 0 ? await listOfferings(sql, idsOf(matches)) : []
+  const unlisted = missing.filter((label) => offerings.every((offering) => !mentions(offering, label)))
   const isAmenitiesShared = shared.includes('amenities')
   const notices = shared
     .filter((code) => code !== 'amenities' || unlisted.length > 0)
@@ -65,12 +63,14 @@ function isShared(code: SharedUnknown, matches: Matches): boolean {
 }
 
 /** Whether a register says that the community has an amenity, or that it doesn't. */
-function mentions(offering: Offering, label: Amenity): boolean {
-  if (label === 'Memory Care') return dementiaGradeOf(offering) !== 'unknown'
-  const { amenities, absentAmenities, careTypes } = offering
-  return (
-    absentAmenities.includes(label) ||
-    getAmenitySynonyms(label).some((wording) => amenities.includes(wording)) ||
-    getCareTypesProviding(label).some((type) => careTypes.includes(type))
-  )
-}
+const mentions = (offering: Offering, label: Amenity) =>
+  label === 'Memory Care'
+    ? dementiaGradeOf(offering) !== 'unknown'
+    : lists(offering, label) || offering.absentAmenities.includes(label)
+
+/** Whether a register says that the community has an amenity, in any wording or by its type of care. */
+const lists = ({ amenities, careTypes }: Pick<Match, 'amenities' | 'careTypes'>, label: Amenity) =>
+  getAmenitySynonyms(label).some((wording) => amenities.includes(wording)) ||
+  getCareTypesProviding(label).some((type) => careTypes.includes(type))
+
+const idsOf = (matches: Matches) => matches.map(({ id }) => id)
