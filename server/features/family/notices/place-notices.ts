@@ -74,11 +74,11 @@ async function findGap(
   { zip, cityCenter }: KnownPlace,
 ): Promise<Notice[]> {
   if (!state) return []
-  const { hasCommunities, hasNursingHomes } = await findCoverage(sql, state)
-  if (hasCommunities) return []
+  const { isCovered, hasAny } = await findCoverage(sql, state)
+  if (isCovered) return []
   const from = zip?.state === state ? zip : cityCenter
   const neighbors = from
     ? await listAcrossBorder(sql, state, from, boxAround(from, NEIGHBOR_MILES), NEIGHBORS)
     : []
-  return [hasNursingHomes ? onlyNursingHomes(state, neighbors) : stateNotCovered(state, neighbors)]
+  return [hasAny ? onlyNursingHomes(state, neighbors) : stateNotCovered(state, neighbors)]
 }

@@ -5,17 +5,17 @@ import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 import type { Box, Position } from '../geography/box.ts'
 
-const Coverage = z.object({ hasCommunities: z.boolean(), hasNursingHomes: z.boolean() })
+const Coverage = z.object({ isCovered: z.boolean(), hasAny: z.boolean() })
 
 /**
- * What the catalog has in a state: communities other than plain nursing homes, and any at all. Samples count too; an
- * import removes them.
+ * Whether the catalog covers a state, with more than plain nursing homes, and whether it has any community there. Samples
+ * count too; an import removes them.
  */
 export const findCoverage = (sql: Query, state: string) =>
   readOne(sql, Coverage)`
     select
-      exists (select from facilities where state = ${state} and care_types <> '{Skilled Nursing}') as has_communities,
-      exists (select from facilities where state = ${state} and care_types = '{Skilled Nursing}') as has_nursing_homes`
+      exists (select from facilities where state = ${state} and care_types <> '{Skilled Nursing}') as is_covered,
+      exists (select from facilities where state = ${state}) as has_any`
 
 /** Whether any community of a state offers independent living. */
 export async function hasIndependentLiving(sql: Query, state: string): Promise<boolean> {
