@@ -26,6 +26,7 @@ test('the OpenAPI document describes every operation with its responses and fail
       `get ${API.featuredBusinesses}/{city}/{state}`,
       `get ${API.health}`,
       `get ${API.questionnaire}/{key}`,
+      `get ${API.place}`,
       `get ${API.reverseGeocode}`,
       `get ${API.zipCode}/{zipCode}`,
       `post ${API.contact}`,

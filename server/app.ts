@@ -5,6 +5,7 @@ import { contactRoutes } from './features/family/contact/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { geographyRoutes } from './features/family/geography/routes.ts'
 import type { Ranker } from './features/family/matching/ranker.ts'
+import { noticeRoutes } from './features/family/notices/routes.ts'
 import { questionnaireRoutes } from './features/family/questionnaire/routes.ts'
 import type { ModelMonitor } from './features/model/status/model-monitor.ts'
 import { modelRoutes } from './features/model/status/routes.ts'
@@ -55,6 +56,7 @@ export function createApp(services: AppServices) {
     .use(catalogueSourceRoutes(services))
     .use(featuredBusinessRoutes(services))
     .use(geographyRoutes(services))
+    .use(noticeRoutes(services))
     .use(imageRoutes(services))
     .use(sessionRoutes(services))
     .use(accountRoutes(services))

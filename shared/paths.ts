@@ -9,6 +9,7 @@ export const API = {
   events: '/api/events',
   reverseGeocode: '/api/geo/reverse',
   zipCode: '/api/geo/zip',
+  place: '/api/place',
   catalogueSources: '/api/catalogue/sources',
   openApi: '/api/openapi.json',
   docs: '/api/docs',

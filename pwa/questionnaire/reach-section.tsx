@@ -4,17 +4,22 @@ import type { Draft } from '../local/schema.ts'
 import { Field } from '../ui/field.tsx'
 import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-props.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useDeferred } from '../ui/use-deferred.ts'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
 import { fieldId } from './sections.ts'
 import { useReplacedPerson } from './use-replaced-person.ts'
 import { useZipFill } from './use-zip-fill.ts'
 
+/** Loads when the page is idle, because the form is complete without it. */
+const importPlaceNotices = () => import('./place-notices.tsx')
+
 /** Email, ZIP code (which fills in city and state), city, state, phone. */
 export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
   const { errors } = useFormState({ control: form.control })
   const zipNote = useZipFill(form)
   const replaced = useReplacedPerson(form, draft)
+  const placeNotices = useDeferred(importPlaceNotices)
   return (
     <FormSection id="reach" intro="Where to send your matches and where you'd like to live.">
       <Field
@@ -54,22 +59,25 @@ export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
           {zipNote}
         </p>
       </div>
-      <div className="questionnaire-pair">
-        <Field label="City" id={fieldId('city')} error={errors.city?.message}>
-          {(control) => <input {...control} {...form.register('city')} autoComplete="address-level2" />}
-        </Field>
-        <Field label="State" id={fieldId('state')} error={errors.state?.message}>
-          {(control) => (
-            <select {...control} {...form.register('state')} autoComplete="address-level1">
-              <option value="">Select a state</option>
-              {STATES.map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+      <div>
+        <div className="questionnaire-pair">
+          <Field label="City" id={fieldId('city')} error={errors.city?.message}>
+            {(control) => <input {...control} {...form.register('city')} autoComplete="address-level2" />}
+          </Field>
+          <Field label="State" id={fieldId('state')} error={errors.state?.message}>
+            {(control) => (
+              <select {...control} {...form.register('state')} autoComplete="address-level1">
+                <option value="">Select a state</option>
+                {STATES.map(([code, name]) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        {placeNotices && <placeNotices.PlaceNotices form={form} />}
       </div>
       <Field label="Phone (optional)" id={fieldId('phone')} error={errors.phone?.message}>
         {(control) => <input {...control} {...form.register('phone')} {...PHONE_INPUT} />}

@@ -7,15 +7,15 @@ import { mayNeedAttention } from './attention-flag.ts'
 import type { AttentionItem } from './attention-items.ts'
 
 interface Arrivals {
-  /** Matches arrived while the family was on another screen and have not been viewed yet. */
-  unseen: boolean
+  /** A list that arrived while the family was on another screen and that they haven't viewed yet. */
+  unseen: 'matches' | 'no_matches' | null
   /** What needs the family's attention, on any screen. */
   attentionItems: AttentionItem[]
   /** The key that the current screen follows. That screen shows its problems itself. */
   following: string | undefined
 }
 
-export const arrivals = proxy<Arrivals>({ unseen: false, attentionItems: [], following: undefined })
+export const arrivals = proxy<Arrivals>({ unseen: null, attentionItems: [], following: undefined })
 
 /** Screens that show new matches themselves. */
 const SCREENS_WITH_MATCHES: readonly string[] = [SCREENS.results, SCREENS.questionnaire]
@@ -33,7 +33,7 @@ export function startArrivals(): void {
   }
   check()
   window.addEventListener(DATA_DELETED_EVENT, () => {
-    arrivals.unseen = false
+    arrivals.unseen = null
   })
   window.addEventListener(QUEUED_EVENT, check)
   // The watcher's chunk could not be loaded offline unless the worker had cached it, so try again on a change.
@@ -46,8 +46,9 @@ async function watch(): Promise<void> {
   try {
     const { watchArrivals } = await import('./watch-arrivals.ts')
     watchArrivals({
-      onReady: () => {
-        arrivals.unseen = !SCREENS_WITH_MATCHES.includes(window.location.pathname)
+      onReady: (count) => {
+        const isShown = SCREENS_WITH_MATCHES.includes(window.location.pathname)
+        arrivals.unseen = isShown ? null : count > 0 ? 'matches' : 'no_matches'
       },
       onAttentionItems: (attentionItems) => {
         arrivals.attentionItems = attentionItems

@@ -6,14 +6,24 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { arrivals } from './arrivals.ts'
 
-/** Shown after matches arrive, on all screens except the results, until the family views them. */
+/** Shown after a list arrives, on all screens except the results, until the family views it. */
 export function MatchesNotice() {
   const { unseen } = useSnapshot(arrivals)
   const { pathname } = useLocation()
   useEffect(() => {
-    if (pathname === SCREENS.results) arrivals.unseen = false
+    if (pathname === SCREENS.results) arrivals.unseen = null
   }, [pathname])
   if (!unseen || pathname === SCREENS.results) return null
+  if (unseen === 'no_matches') {
+    return (
+      <Notice
+        title="Your search is finished"
+        actions={<ButtonLink to={SCREENS.results}>See what you can do</ButtonLink>}
+      >
+        We found no community within reach. Your answers have arrived, and there is more that you can do.
+      </Notice>
+    )
+  }
   return (
     <Notice
       tone="success"

@@ -6,8 +6,8 @@ import { setAttentionFlag } from './attention-flag.ts'
 import { type AttentionItem, findAttentionItems } from './attention-items.ts'
 
 interface ArrivalHandlers {
-  /** Called after this watcher announces matches for the first time. */
-  onReady: () => void
+  /** Called with the number of matches after this watcher announces them for the first time. */
+  onReady: (count: number) => void
   /** Called with everything that needs attention, whenever it changes. */
   onAttentionItems: (attentionItems: AttentionItem[]) => void
 }
@@ -19,7 +19,7 @@ interface ArrivalHandlers {
 export function watchArrivals({ onReady, onAttentionItems }: ArrivalHandlers): () => void {
   const stops = [
     watchLocal(getLatestResult, async (result) => {
-      if (result && (await announceReady(result.key))) onReady()
+      if (result && (await announceReady(result.key))) onReady(result.response.facilities.length)
     }),
     watchLocal(listOutbox, async (rows) => {
       for (const row of rows) {

@@ -161,6 +161,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
       ['TX', 'Austin'],
       ['TX', null],
     ],
+    findMilesToCity: [[POSITION, 'TX', 'Austin']],
     findNearestZip: [[POSITION, BOX]],
   },
   'features/family/matching/discovered-queries.ts': {
@@ -171,6 +172,12 @@ export const FAMILY_SAMPLES: StatementSamples = {
     findPoolOfState: [[WISHES]],
     findFartherPool: [[WISHES, POSITION]],
     findListed: [[[ID]]],
+  },
+  'features/family/notices/queries.ts': {
+    findCoverage: [['TX']],
+    hasIndependentLiving: [['TX']],
+    listAcrossBorder: [['TX', POSITION, BOX, 2]],
+    listOfferings: [[[ID]]],
   },
   'features/family/questionnaire/lead-queries.ts': {
     lockLeadOf: [[HASH]],

@@ -63,6 +63,19 @@ export async function findCenter(
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
+/** The miles from a position to the nearest ZIP centroid of a city, or null if no ZIP code has that city. */
+export async function findMilesToCity(
+  sql: Query,
+  from: Position,
+  state: string,
+  city: string,
+): Promise<number | null> {
+  const row = await readOne(sql, z.object({ miles: z.nullable(z.number()) }))`
+    select min(miles_between(${from.latitude}, ${from.longitude}, latitude, longitude)) as miles from zip_codes
+    where state = ${state} and city_key = ${cityKey(city)}`
+  return row.miles
+}
+
 /** The ZIP code whose centroid is nearest, within the box's radius. */
 export async function findNearestZip(sql: Query, from: Position, box: Box): Promise<ZipRow | undefined> {
   const [row] = await read(sql, ZipRow)`

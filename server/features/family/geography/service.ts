@@ -6,6 +6,7 @@ import { boxAround } from './box.ts'
 import {
   copyZipCodes,
   findCenter,
+  findMilesToCity,
   findNearestZip,
   findZipCode,
   hasZipCodes,
@@ -60,10 +61,33 @@ export async function locate(
   return state ? { ...state, precision: 'state' } : null
 }
 
+/** The place and centroid of a ZIP code or ZIP+4, or null. */
+export async function findZip(sql: Query, zipCode: string): Promise<ZipRow | null> {
+  if (!ZIP_CODE.test(zipCode)) return null
+  return (await findZipCode(sql, zipCode.slice(0, 5))) ?? null
+}
+
+/** The mean of a city's ZIP centroids, or null if no ZIP code of the state has that city. */
+export async function centerOfCity(sql: Query, state: string, city: string): Promise<Position | null> {
+  return (await findCenter(sql, state, city)) ?? null
+}
+
+/** The miles from a position to the nearest ZIP centroid of a city, or null if no ZIP code of the state has that city. */
+export async function milesToCity(
+  sql: Query,
+  from: Position,
+  state: string,
+  city: string,
+): Promise<number | null> {
+  return findMilesToCity(sql, from, state, city)
+}
+
+/** The name of a state, or of another area that has ZIP codes. */
+export const toAreaName = (code: string) => OTHER_NAMES[code] ?? toStateName(code)
+
 /** The city and state of a ZIP code or ZIP+4, or null. */
 export async function placeOfZip(sql: Query, zipCode: string): Promise<ZipCodeLocation | null> {
-  if (!ZIP_CODE.test(zipCode)) return null
-  const row = await findZipCode(sql, zipCode.slice(0, 5))
+  const row = await findZip(sql, zipCode)
   return row ? { zipCode: row.zipCode, city: row.city, state: row.state } : null
 }
 
@@ -72,8 +96,7 @@ export async function reversePlace(sql: Query, position: Position): Promise<Reve
   for (const miles of REVERSE_MILES) {
     const row = await findNearestZip(sql, position, boxAround(position, miles))
     if (row) {
-      const principalSubdivision = OTHER_NAMES[row.state] ?? toStateName(row.state)
-      return { city: row.city, locality: row.city, principalSubdivision }
+      return { city: row.city, locality: row.city, principalSubdivision: toAreaName(row.state) }
     }
   }
   return null

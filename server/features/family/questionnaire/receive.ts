@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Match } from '../../../../shared/facility.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
-import type { QuestionnaireResponse, QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import type {
+  Notice,
+  QuestionnaireResponse,
+  QuestionnaireSubmission,
+} from '../../../../shared/questionnaire.ts'
 import type { Part } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -14,6 +18,7 @@ import {
 } from '../../../platform/rate-limit/service.ts'
 import { type Admission, getAdmitted } from '../matching/ranker.ts'
 import { type FoundList, findMatches } from '../matching/service.ts'
+import { findNotices } from '../notices/service.ts'
 import { toConsent } from './consent.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
@@ -45,11 +50,12 @@ export async function receiveSubmission(
   admission: Admission | undefined,
 ): Promise<Received> {
   const found = await findMatches(deps.sql, answers)
+  const notices = await findNotices(deps.sql, answers, found)
   const matches = found.facilities
   // A correction may have waited for the email of the submission that it corrects. Then a second attempt succeeds.
   let emailAttempts = incoming.supersedes ? 2 : 1
   for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt++) {
-    const response = createResponse(incoming, found, receivedAt)
+    const response = createResponse(incoming, found, notices, receivedAt)
     const rankWithinMs = getAdmitted(admission, matches) ? remainingMs(deps, incoming) : null
     const version = toVersion(incoming, answers, response, rankWithinMs)
     const refused = await store(deps, incoming, version, admission)
@@ -114,6 +120,7 @@ async function store(
 const createResponse = (
   incoming: Incoming,
   { facilities, fartherAway }: FoundList,
+  notices: Notice[],
   receivedAt: Date,
 ): QuestionnaireResponse => ({
   key: incoming.key,
@@ -124,6 +131,7 @@ const createResponse = (
   questionnaire: pickContractFields(incoming.body),
   rankedBy: 'rules',
   ...(fartherAway.length > 0 && { fartherAway }),
+  ...(notices.length > 0 && { notices }),
 })
 
 /** Builds everything that is stored for a submission, with a new lead's id. */

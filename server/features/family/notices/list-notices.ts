@@ -1,0 +1,76 @@
+import {
+  type Amenity,
+  getAmenitySynonyms,
+  getCareTypesProviding,
+  impliedCareTypes,
+} from '../../../../shared/amenities.ts'
+import { dementiaGradeOf } from '../../../../shared/dementia-grade.ts'
+import type { Match } from '../../../../shared/facility.ts'
+import type { Notice, QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import { hasIndependentLiving, listOfferings, type Offering } from './queries.ts'
+import { allUnknown, noIndependentLiving, type SharedUnknown, wishesUnlisted } from './texts.ts'
+
+/** The communities that a family sees, those farther away included. */
+export type Matches = readonly Match[]
+
+const SHARED_UNKNOWNS: readonly SharedUnknown[] = ['price', 'rating', 'amenities', 'care_type']
+/** The age range of people who may not need help yet. */
+const YOUNGEST = '65-70'
+
+/**
+ * Says that no register of the state lists independent living, to those who probably look for it: people of 65 to 70
+ * who wish for no care.
+ */
+export async function findIndependentLivingNotice(
+  sql: Query,
+  { age, amenities, state }: QuestionnaireSubmission,
+  matches: Matches,
+): Promise<Notice[]> {
+  const isWanted = age === YOUNGEST && impliedCareTypes(amenities).includes('Independent Living')
+  const isListed = matches.some(({ careTypes }) => careTypes.includes('Independent Living'))
+  if (!isWanted || isListed || (await hasIndependentLiving(sql, state))) return []
+  return [noIndependentLiving(state)]
+}
+
+/** Says once what no register lists about any of the communities, so that their cards need not repeat it. */
+export async function findUnlistedNotices(
+  sql: Query,
+  { amenities }: QuestionnaireSubmission,
+  matches: Matches,
+): Promise<Notice[]> {
+  if (matches.length === 0) return []
+  const shared = SHARED_UNKNOWNS.filter((code) => isShared(code, matches))
+  const wantsMemoryCare = amenities.includes('Memory Care')
+  // The notice about types of care already says that no register mentions memory care.
+  const isSaid = (label: Amenity) => label === 'Memory Care' && shared.includes('care_type')
+  // Most wishes are listed somewhere, and then there's nothing to look up.
+  const isPresent = (label: Amenity) => matches.some((match) => lists(match, label))
+  const missing = [...new Set(amenities)].filter((label) => !isSaid(label) && !isPresent(label))
+  const offerings = missing.length > 0 ? await listOfferings(sql, idsOf(matches)) : []
+  const unlisted = missing.filter((label) => offerings.every((offering) => !mentions(offering, label)))
+  const isAmenitiesShared = shared.includes('amenities')
+  const notices = shared
+    .filter((code) => code !== 'amenities' || unlisted.length > 0)
+    .map((code) => allUnknown(code, unlisted, wantsMemoryCare))
+  return unlisted.length > 0 && !isAmenitiesShared ? [wishesUnlisted(unlisted), ...notices] : notices
+}
+
+/** Whether every community of a list lacks the same. One community alone shares nothing. */
+function isShared(code: SharedUnknown, matches: Matches): boolean {
+  const texts = matches.map(({ unknown }) => unknown.find((one) => one.code === code)?.text)
+  return matches.length > 1 && texts[0] !== undefined && texts.every((text) => text === texts[0])
+}
+
+/** Whether a register says that the community has an amenity, or that it doesn't. */
+const mentions = (offering: Offering, label: Amenity) =>
+  label === 'Memory Care'
+    ? dementiaGradeOf(offering) !== 'unknown'
+    : lists(offering, label) || offering.absentAmenities.includes(label)
+
+/** Whether a register says that the community has an amenity, in any wording or by its type of care. */
+const lists = ({ amenities, careTypes }: Pick<Match, 'amenities' | 'careTypes'>, label: Amenity) =>
+  getAmenitySynonyms(label).some((wording) => amenities.includes(wording)) ||
+  getCareTypesProviding(label).some((type) => careTypes.includes(type))
+
+const idsOf = (matches: Matches) => matches.map(({ id }) => id)

@@ -1,0 +1,62 @@
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { API } from '../../../../shared/paths.ts'
+import { PlaceNotices } from '../../../../shared/place-notices.ts'
+import { STATE_CODE } from '../../../../shared/states.ts'
+import type { Sql } from '../../../platform/database/connect.ts'
+import { documented } from '../../../platform/http/documented.ts'
+import { readQuery } from '../../../platform/http/search-params.ts'
+import { ZIP_CODE } from '../geography/service.ts'
+import { findPlaceNotices } from './place-notices.ts'
+
+/** Where someone wants to live is private, so only the browser may cache it, and an import can change the coverage. */
+const CACHE = 'private, max-age=300'
+
+const PlaceQuery = z.object({
+  zipCode: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(ZIP_CODE, 'Please enter a valid ZIP code'),
+        z.meta({ description: 'Five digits, or five and four (ZIP+4).', examples: ['78701'] }),
+      ),
+  ),
+  city: z.optional(
+    z.string().check(
+      z.maxLength(100, 'City name too long'),
+      z.meta({
+        description: 'Compared with the state’s cities, so only used with `state`.',
+        examples: ['Austin'],
+      }),
+    ),
+  ),
+  state: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(STATE_CODE, 'Please select a valid state'),
+        z.meta({ description: 'The code of one of the fifty states.', examples: ['TX'] }),
+      ),
+  ),
+})
+
+const detail = documented({
+  summary: 'Find what a family should know about a place',
+  description:
+    'Whether ZIP code, city and state agree, and whether the catalog covers the state. Any of them may be missing. The notices are the ones that a submission with this place gets; they never refuse it.',
+  tag: 'Geography',
+  query: PlaceQuery,
+  responses: { 200: PlaceNotices },
+})
+
+/** The notices about a place, for the form. */
+export const noticeRoutes = ({ sql }: { sql: Sql }) =>
+  new Elysia({ name: 'notices' }).get(
+    API.place,
+    async ({ request }) => {
+      const { zipCode, city, state } = readQuery(new URL(request.url), PlaceQuery)
+      const notices = await findPlaceNotices(sql, { zipCode, city: city?.trim(), state })
+      return Response.json({ notices } satisfies PlaceNotices, { headers: { 'cache-control': CACHE } })
+    },
+    { detail },
+  )

@@ -1,0 +1,118 @@
+import { type Amenity, getAmenityDisplayName } from '../../../../shared/amenities.ts'
+import type { Match } from '../../../../shared/facility.ts'
+import type { Notice } from '../../../../shared/questionnaire.ts'
+import { toStateName } from '../../../../shared/states.ts'
+import { toAreaName } from '../geography/service.ts'
+import type { ZipRow } from '../geography/zip-file.ts'
+import type { Neighbor } from './queries.ts'
+
+/** What can be unknown about every community of a list. */
+export type SharedUnknown = Exclude<Match['unknown'][number]['code'], 'distance'>
+
+/** All notices. A code never changes its meaning, because stored answers contain it. */
+export type NoticeCode =
+  | 'zip_unknown'
+  | 'zip_in_other_state'
+  | 'zip_in_other_city'
+  | 'city_unknown'
+  | 'state_not_covered'
+  | 'only_nursing_homes'
+  | 'no_independent_living'
+  | 'wishes_unlisted'
+  | `all_unknown_${SharedUnknown}`
+
+const notice = (code: NoticeCode, text: string): Notice => ({ code, text })
+
+/** The Eldercare Locator (eldercare.acl.gov), a service of the US Administration for Community Living. */
+const ELDERCARE_LOCATOR = 'the Eldercare Locator, a free public service, at 1-800-677-1116'
+
+/** @param origin the city whose center replaces the ZIP code, or null if that isn't known either */
+export const zipUnknown = (zipCode: string, origin: string | null) =>
+  notice(
+    'zip_unknown',
+    origin
+      ? `We don't know the ZIP code ${zipCode}. Please check it. For now we measure distances from the center of ${origin}.`
+      : `We don't know the ZIP code ${zipCode}. Please check it.`,
+  )
+
+export const zipInOtherState = (zip: ZipRow, state: string) =>
+  notice(
+    'zip_in_other_state',
+    `ZIP code ${zip.zipCode} is in ${zip.city}, ${toAreaName(zip.state)}, not in ${toStateName(state)}. We search in ${toStateName(state)}. If you meant ${toAreaName(zip.state)}, please change the state; otherwise, please check the ZIP code.`,
+  )
+
+/** @param miles from the ZIP code to the nearest part of the city */
+export const zipInOtherCity = (zip: ZipRow, city: string, miles: number) =>
+  notice(
+    'zip_in_other_city',
+    `ZIP code ${zip.zipCode} is in ${zip.city}, about ${Math.round(miles)} miles from ${city}. We search around the ZIP code. If you meant ${city}, please change the ZIP code.`,
+  )
+
+/** @param zip the ZIP code in that state from which distances are measured, or null without one */
+export const cityUnknown = (city: string, state: string, zip: ZipRow | null) =>
+  notice(
+    'city_unknown',
+    zip
+      ? `We don't know a place called ${city} in ${toStateName(state)}. If the name is right, that's fine: we search around ZIP code ${zip.zipCode}, ${zip.city}.`
+      : `We don't know a place called ${city} in ${toStateName(state)}. Please check the name. Without a city or ZIP code that we know, we can't say how far away a community is.`,
+  )
+
+export const stateNotCovered = (state: string, neighbors: readonly Neighbor[]) =>
+  notice(
+    'state_not_covered',
+    `We don't have ${toStateName(state)} yet: no register here lists its communities. ${whatWeCanDo(state, neighbors)}`,
+  )
+
+export const onlyNursingHomes = (state: string, neighbors: readonly Neighbor[]) =>
+  notice(
+    'only_nursing_homes',
+    `In ${toStateName(state)} we know only nursing homes: no register here lists its assisted living communities yet. ${whatWeCanDo(state, neighbors)}`,
+  )
+
+export const noIndependentLiving = (state: string) =>
+  notice(
+    'no_independent_living',
+    `No register here lists independent living in ${toStateName(state)}, because it usually needs no license. Some assisted living communities also have apartments for people who don't need care yet, so ask on the phone. ${capitalize(ELDERCARE_LOCATOR)}, knows more places.`,
+  )
+
+export const wishesUnlisted = (labels: readonly Amenity[]) => notice('wishes_unlisted', unlisted(labels))
+
+/** For a list in which every community lacks the same facts. The `labels` are the wishes that none of them lists. */
+export const allUnknown = (code: SharedUnknown, labels: readonly Amenity[], wantsMemoryCare: boolean) =>
+  notice(`all_unknown_${code}`, allUnknownText(code, labels, wantsMemoryCare))
+
+function allUnknownText(code: SharedUnknown, labels: readonly Amenity[], wantsMemoryCare: boolean): string {
+  switch (code) {
+    case 'price':
+      return 'None of these communities has a published price. Ask each one what a month costs and what that includes.'
+    case 'rating':
+      return 'No register here rates these communities. A visit tells you more than a rating.'
+    case 'amenities':
+      return unlisted(labels)
+    case 'care_type':
+      return wantsMemoryCare
+        ? 'No register here says whether these communities offer memory care. Ask each one on the phone.'
+        : 'No register here lists the types of care that these communities offer. Ask each one on the phone.'
+  }
+}
+
+const unlisted = (labels: readonly Amenity[]) =>
+  `No register here lists ${either(labels.map(getAmenityDisplayName))}. Ask about ${labels.length === 1 ? 'it' : 'them'} on the phone.`
+
+function whatWeCanDo(state: string, neighbors: readonly Neighbor[]): string {
+  const [first] = neighbors
+  const nearest = neighbors.map(
+    ({ name, city, state, miles }) =>
+      `${name} in ${city}, ${toAreaName(state)} (about ${Math.max(1, Math.round(miles))} miles)`,
+  )
+  const across = first
+    ? `The nearest across the border ${neighbors.length === 1 ? 'is' : 'are'} ${nearest.join(' and ')}. `
+    : ''
+  return `${across}For homes in ${toStateName(state)}, call ${ELDERCARE_LOCATOR}, or contact us. You can still send your answers.`
+}
+
+/** 'A', 'A or B', 'A, B or C'. */
+const either = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '')
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
