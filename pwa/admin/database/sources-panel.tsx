@@ -28,23 +28,25 @@ export function SourcesPanel() {
 function SourcesTable({ sources }: { sources: readonly CatalogueSource[] }) {
   const timeZone = useTimeZone()
   return (
-    <DataTable caption="Catalog sources" isCaptionHidden columns={COLUMNS}>
-      {sources.map(({ source, count, sourceDate, loadedAt, ...origin }) => (
-        <tr key={source}>
-          <th scope="row">
-            {titleOf({ source, ...origin })}
-            {notesOn({ source, ...origin }, sources).map((note) => (
-              <span key={note} className="database-note">
-                {note}
-              </span>
-            ))}
-          </th>
-          <td className="number">{formatCount(count)}</td>
-          <td className="database-day">{dateOf(sourceDate, origin.isSample)}</td>
-          <td className="database-day">{formatDate(loadedAt, timeZone)}</td>
-        </tr>
-      ))}
-    </DataTable>
+    <div className="database-sources">
+      <DataTable caption="Catalog sources" isCaptionHidden columns={COLUMNS}>
+        {sources.map(({ source, count, sourceDate, loadedAt, ...origin }) => (
+          <tr key={source}>
+            <th scope="row">
+              {titleOf({ source, ...origin })}
+              {notesOn({ source, ...origin }, sources).map((note) => (
+                <span key={note} className="database-note">
+                  {note}
+                </span>
+              ))}
+            </th>
+            <td className="number">{formatCount(count)}</td>
+            <td>{dateOf(sourceDate, origin.isSample)}</td>
+            <td>{formatDate(loadedAt, timeZone)}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
   )
 }
 
