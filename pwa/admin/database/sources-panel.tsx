@@ -41,8 +41,10 @@ function SourcesTable({ sources }: { sources: readonly CatalogueSource[] }) {
               ))}
             </th>
             <td className="number">{formatCount(count)}</td>
-            <td>{dateOf(sourceDate, origin.isSample)}</td>
-            <td>{formatDate(loadedAt, timeZone)}</td>
+            <td>
+              {dateOf(sourceDate, origin.isSample)}
+              <span className="database-note">Loaded {formatDate(loadedAt, timeZone)}</span>
+            </td>
           </tr>
         ))}
       </DataTable>
@@ -50,7 +52,7 @@ function SourcesTable({ sources }: { sources: readonly CatalogueSource[] }) {
   )
 }
 
-const COLUMNS = ['Source', { numeric: 'Records' }, 'As of', 'Loaded']
+const COLUMNS = ['Source', { numeric: 'Records' }, 'As of']
 
 type Origin = Pick<CatalogueSource, 'source' | 'publisher' | 'kind' | 'isSample'>
 
