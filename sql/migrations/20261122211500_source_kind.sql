@@ -6,7 +6,7 @@ update catalogue_sources set kind = case
   when format = 'cms-nh-providerinfo' then 'Nursing home'
   when format in ('fl', 'tx', 'wa') then 'Assisted living'
   when format = 'ny' then 'Adult care facility'
-  when format = 'oh' then 'Residential care'
+  when format = 'oh' then 'Residential care facility'
   when format = 'wi-afh' then 'Adult family home'
   when format = 'wi-cbrf' then 'Community-based residential facility'
   when format = 'wi-rcac' then 'Residential care apartment complex'

@@ -289,7 +289,7 @@ describe('each register gives its facts and nothing else', () => {
       OPERSTDESC: 'ACTIVE',
       LIC_BED_TOTAL: '75',
     }
-    expect(factsOf(ohio, inElyria).description).toBe('Residential care licensed for 75 residents.')
+    expect(factsOf(ohio, inElyria).description).toBe('Residential care facility licensed for 75 residents.')
     expect(refusalOf(ohio, { ...inElyria, CLOSEDDATE: '1/1/20' })).toBe('CLOSEDDATE: the home is closed')
   })
 })
