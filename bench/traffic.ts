@@ -83,6 +83,7 @@ export async function seedTraffic(sql: Sql, traffic: Traffic): Promise<void> {
     payload: sql.json(families[index] ?? null),
     reference: makeReference(firstReference + index),
     response: '{}',
+    receivedAt: time(),
     finishedAt: new Date(),
   }))
   await insert(sql, 'contacts', traffic.contacts, (index) => ({
@@ -145,7 +146,7 @@ function makeRequest(random: Random, timestamp: Date) {
   const promptTokens = random.between(300, 700)
   const completionTokens = random.between(60, 150)
   return {
-    endpoint: random.chance(0.97) ? 'ranking' : 'examination',
+    endpoint: random.chance(0.97) ? 'questionnaire' : 'model-examination',
     promptTokens,
     completionTokens,
     totalTokens: promptTokens + completionTokens,

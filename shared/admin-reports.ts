@@ -15,7 +15,11 @@ export const AdminAnalytics = z.object({
 })
 export type AdminAnalytics = z.infer<typeof AdminAnalytics>
 
-/** `rates` are the dollars per million tokens that the operator has set. */
+/**
+ * `averageCostPerRequest` is the average cost of a search. `count` is the number of searches that an endpoint serves,
+ * while in AdminAnalytics it is the number of calls to the model. `rates` are the dollars per million tokens that the
+ * operator has set.
+ */
 export const TokenUsageReport = z.object({
   totalTokens: z.int(),
   totalCost: z.number(),

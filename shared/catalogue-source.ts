@@ -5,6 +5,8 @@ export const CatalogueSource = z.object({
   source: z.string(),
   /** The register's publisher; null for the sample and for an operator's own list. */
   publisher: z.nullable(z.string()),
+  /** What its records are, 'Adult family home'. Null or missing if unknown. */
+  kind: z.optional(z.nullable(z.string())),
   isSample: z.boolean(),
   count: z.int(),
   /** The date of the register's data; null if its file does not state one. */

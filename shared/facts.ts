@@ -28,6 +28,10 @@ export const FACTS = {
   publicFunding: 'funding',
   owner: 'owner',
   opened: 'day',
+  /** Since when Medicare or Medicaid pays for care there. */
+  certifiedSince: 'day',
+  /** Its owner changed in the twelve months before the register's day. */
+  ownerChanged: 'flag',
   accreditation: 'text',
   lastInspection: 'day',
   /** Findings of the last inspection and of complaints, as far as the register counts them. */

@@ -74,8 +74,8 @@ test('shows visits, submissions and model calls in the overview and analytics', 
 
   const analytics = await openTab(page, 'Analytics')
   expect(await readCells(analytics.getByRole('table', { name: 'Token usage by endpoint' }))).toEqual([
-    ['examination', '1', '$5.000'],
-    ['ranking', '2', '$0.030'],
+    ['model-examination', '1', '$5.000'],
+    ['questionnaire', '2', '$0.030'],
   ])
   const funnel = await readCells(analytics.getByRole('table', { name: 'Visitors at each step' }))
   expect(funnel.map(([step, , count]) => [step, count])).toEqual([
@@ -103,12 +103,12 @@ test('shows the cost of the model and the facilities that searches found', async
   const usage = await openTab(page, 'Token Usage')
   await expect(statValue(usage, 'Total Tokens')).toHaveText('2,000')
   await expect(statValue(usage, 'Total Cost')).toHaveText('$5.03')
-  await expect(statValue(usage, 'Avg Cost/Search')).toHaveText('$1.677')
+  await expect(statValue(usage, 'Avg Cost/Search')).toHaveText('$0.004')
   await expect(usage.getByText('$3 per 1M input tokens')).toBeVisible()
   await expect(usage.getByText('$15 per 1M output tokens')).toBeVisible()
   expect(await readCells(usage.getByRole('table', { name: 'Usage by endpoint' }))).toEqual([
-    ['examination', '1', '$5.000', '$5.000'],
-    ['ranking', '2', '$0.030', '$0.015'],
+    ['model-examination', '0', '$5.000', '–'],
+    ['questionnaire', '7', '$0.030', '$0.004'],
   ])
 
   const database = await openTab(page, 'Database')

@@ -144,6 +144,31 @@ it('shows what public records say, by group, with source and month', async () =>
   expect(text).toContain('Source: Wisconsin Department of Health Services, March 2021.')
 })
 
+it('shows a nursing home without a mark, fine or denial as such', async () => {
+  const medicare = { publisher: 'Centers for Medicare & Medicaid Services', asOf: '2026-07-01', line: 2 }
+  known.set('clean', {
+    ...matchLike({ id: 'clean' }),
+    facts: [
+      { ...medicare, fact: 'abuseMark', value: false, column: 'Abuse Icon' },
+      { ...medicare, fact: 'fines', value: 0, column: 'Number of Fines' },
+      { ...medicare, fact: 'fineDollars', value: 0, column: 'Total Amount of Fines in Dollars' },
+      { ...medicare, fact: 'staffHours', value: 4.05544, column: 'Reported Total Nurse Staffing Hours' },
+      { ...medicare, fact: 'ownerChanged', value: true, column: 'Provider Changed Ownership' },
+      { ...medicare, fact: 'certifiedSince', value: '1969-09-01', column: 'Date First Approved' },
+    ],
+  })
+  await open('clean')
+  const records = await screen.findByRole('heading', { name: 'What Public Records Say' })
+  const text = records.parentElement?.textContent ?? ''
+  expect(text).toContain('Medicare mark for abuseNo')
+  expect(text).not.toContain('citation')
+  expect(text).toContain('Fines0')
+  expect(text).toContain('Total of fines$0')
+  expect(text).toContain('Nursing hours per resident and day4.06')
+  expect(text).toContain('New owner within 12 monthsYes')
+  expect(text).toContain('Approved by Medicare or Medicaid sinceSep 1, 1969')
+})
+
 it('names the source of each fact if there are several', async () => {
   const medicare = { publisher: 'Centers for Medicare & Medicaid Services', asOf: '2026-07-01', line: 9 }
   known.set('twice-recorded', {

@@ -48,12 +48,13 @@ function SourceList() {
   )
 }
 
-function Source({ source, publisher, isSample, count, sourceDate, loadedAt }: CatalogueSource) {
+function Source({ source, publisher, kind, isSample, count, sourceDate, loadedAt }: CatalogueSource) {
   const communities = count === 1 ? '1 community' : `${count.toLocaleString('en-US')} communities`
   const loaded = formatDateWithAge(loadedAt.slice(0, 10), Date.now())
   return (
     <li>
       <strong>{isSample ? 'Sample: made up to show how this site works' : (publisher ?? source)}</strong>
+      {kind && <span>{kind}</span>}
       <span>{communities}</span>
       {isSample ? (
         <span>These communities do not exist. Each one is marked as a sample wherever it is shown.</span>

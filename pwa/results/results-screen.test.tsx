@@ -148,7 +148,7 @@ describe('with a search', () => {
     await openWith([matchLike({ unknown }), matchLike({ id: 'elm', unknown })], ['Gardens'], {
       notices: [
         { code: 'all_unknown_rating', text: 'No register here rates communities.' },
-        { code: 'wishes_not_listed', text: 'No register lists gardens. Ask when you call.' },
+        { code: 'wishes_unlisted', text: 'No register lists gardens. Ask when you call.' },
         { code: 'a_newer_code', text: 'Something else.' },
       ],
     })

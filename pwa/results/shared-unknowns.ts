@@ -5,15 +5,14 @@ type UnknownCode = Match['unknown'][number]['code']
 
 const ALL_UNKNOWN = 'all_unknown_'
 /** No register lists some of the wishes. */
-const WISHES_NOT_LISTED = 'wishes_not_listed'
+const WISHES_UNLISTED = 'wishes_unlisted'
 
 /** The unknowns that a notice says once for the whole list. */
 export const sharedUnknowns = (notices: readonly Notice[]): UnknownCode[] =>
   UNKNOWN_CODES.filter((code) =>
     notices.some(
       (notice) =>
-        notice.code === `${ALL_UNKNOWN}${code}` ||
-        (code === 'amenities' && notice.code === WISHES_NOT_LISTED),
+        notice.code === `${ALL_UNKNOWN}${code}` || (code === 'amenities' && notice.code === WISHES_UNLISTED),
     ),
   )
 

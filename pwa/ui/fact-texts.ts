@@ -28,6 +28,8 @@ const LABELS: Record<FactName, string> = {
   publicFunding: 'Public funding',
   owner: 'Owner',
   opened: 'Opened',
+  certifiedSince: 'Approved by Medicare or Medicaid since',
+  ownerChanged: 'New owner within 12 months',
   accreditation: 'Accreditation',
   lastInspection: 'Last inspection',
   findings: 'Problems found',
@@ -40,7 +42,7 @@ const LABELS: Record<FactName, string> = {
   staffHours: 'Nursing hours per resident and day',
   registeredNurseHours: 'Registered nurse hours per resident and day',
   specialFocus: 'Medicare warning',
-  abuseMark: 'Medicare warning',
+  abuseMark: 'Medicare mark for abuse',
   stars: 'Medicare stars',
   continuingCare: 'Continuing care',
   reportUrl: 'Official report',
@@ -84,13 +86,20 @@ const WORDS: Record<string, string> = {
 export const factLabel = (name: FactName): string => LABELS[name]
 
 const MONEY: readonly FactName[] = ['priceLow', 'priceHigh', 'fineDollars']
-const DAYS: readonly FactName[] = ['licenseIssued', 'licenseExpires', 'opened', 'lastInspection']
+const DAYS: readonly FactName[] = [
+  'licenseIssued',
+  'licenseExpires',
+  'opened',
+  'certifiedSince',
+  'lastInspection',
+]
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 const DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
 })
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -98,7 +107,7 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric',
 export function describeFact({ fact, value }: Fact): FactText {
   const label = LABELS[fact]
   if (fact === 'reportUrl') return { label, text: 'Read the report', link: String(value) }
-  if (fact === 'abuseMark') return { label, text: 'Marked for a citation for abuse' }
+  if (fact === 'abuseMark' && value === true) return { label, text: 'Marked for a citation for abuse' }
   if (value === true) return { label, text: 'Yes' }
   if (value === false) return { label, text: 'No' }
   if (Array.isArray(value))
@@ -106,7 +115,8 @@ export function describeFact({ fact, value }: Fact): FactText {
   if (MONEY.includes(fact)) return { label, text: DOLLARS.format(Number(value)) }
   if (DAYS.includes(fact) && ISO_DAY.test(String(value)))
     return { label, text: DAY.format(new Date(String(value))) }
-  return { label, text: WORDS[String(value)] ?? String(value) }
+  if (typeof value === 'number') return { label, text: NUMBER.format(value) }
+  return { label, text: WORDS[value] ?? value }
 }
 
 /** Where a fact comes from: "Wisconsin Department of Health Services, March 2021". */

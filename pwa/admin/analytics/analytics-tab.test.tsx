@@ -115,7 +115,10 @@ it('shows tokens, cost and rates', async () => {
     totalTokens: 1234567,
     totalCost: 250,
     averageCostPerRequest: 0.41,
-    requestsByEndpoint: [{ endpoint: 'match', count: 4, totalCost: 1 }],
+    requestsByEndpoint: [
+      { endpoint: 'questionnaire', count: 4, totalCost: 1 },
+      { endpoint: 'model-examination', count: 0, totalCost: 9 },
+    ],
     rates: { inputPerMillion: 3, outputPerMillion: 0.125 },
   })
   render(<TokenUsageTab />)
@@ -124,5 +127,8 @@ it('shows tokens, cost and rates', async () => {
   expect(screen.getByText('$0.004')).toBeTruthy()
   expect(screen.getByText(/\$3 per 1M input tokens/)).toBeTruthy()
   expect(screen.getByText(/\$0\.125 per 1M output tokens/)).toBeTruthy()
-  expect(await table('Usage by endpoint')).toEqual([['match', '4', '$0.010', '$0.003']])
+  expect(await table('Usage by endpoint')).toEqual([
+    ['questionnaire', '4', '$0.010', '$0.003'],
+    ['model-examination', '0', '$0.090', '–'],
+  ])
 })

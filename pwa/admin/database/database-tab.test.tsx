@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import type { DiscoveredFacility } from '../../../shared/admin-reports.ts'
+import type { CatalogueSource } from '../../../shared/catalogue-source.ts'
 import { type AdminScript, openPortal } from '../../testing/scripted-portal.ts'
 import { json } from '../../testing/scripted-server.ts'
 import { DatabaseTab } from './database-tab.tsx'
@@ -113,33 +114,80 @@ test('can retry a failed load', async () => {
   await screen.findByRole('row', { name: /Juniper Court/ })
 })
 
-test('distinguishes sample sources from imported ones', async () => {
+const someSource = (change: Partial<CatalogueSource>): CatalogueSource => ({
+  source: 'wi-cbrf',
+  publisher: 'Wisconsin Department of Health Services',
+  kind: 'Community-based residential facility',
+  isSample: false,
+  count: 1238,
+  sourceDate: '2021-03-01',
+  loadedAt: '2026-03-05T18:42:00.000Z',
+  ...change,
+})
+
+async function readSources(sources: CatalogueSource[]) {
   open({
     [FOUND]: () => json(200, report([])),
-    [`GET ${ADMIN_API.catalogueSources}`]: () =>
-      json(200, [
-        {
-          source: 'Samples',
-          publisher: null,
-          isSample: true,
-          count: 600,
-          sourceDate: null,
-          loadedAt: '2026-03-05T10:42:00.000Z',
-        },
-        {
-          source: 'Texas register',
-          publisher: 'Texas',
-          isSample: false,
-          count: 2100,
-          sourceDate: '2026-02-01',
-          loadedAt: '2026-03-05T10:42:00.000Z',
-        },
-      ]),
+    [`GET ${ADMIN_API.catalogueSources}`]: () => json(200, sources),
   })
-  const sample = await screen.findByRole('row', { name: /Samples/ })
-  expect(sample.textContent).toContain('Sample (fictional)')
-  const imported = screen.getByRole('row', { name: /Texas register/ })
-  for (const text of ['Imported', '2,100', 'Feb 01, 2026', 'Mar 05, 2026']) {
-    expect(imported.textContent).toContain(text)
-  }
+  const [, ...rows] = within(await screen.findByRole('table', { name: 'Catalog sources' })).getAllByRole(
+    'row',
+  )
+  return rows.map((row) =>
+    [...row.children].flatMap((cell) => [...cell.childNodes].map((part) => part.textContent)),
+  )
+}
+
+test('shows the publisher, kind, records and date of each source in words', async () => {
+  expect(
+    await readSources([
+      someSource({}),
+      someSource({
+        source: 'fl',
+        publisher: 'Florida Agency',
+        kind: 'Assisted living',
+        sourceDate: null,
+        count: 2,
+      }),
+      someSource({ source: 'guam', publisher: 'Guam', kind: null }),
+      someSource({ source: 'own', publisher: null, kind: null, sourceDate: null }),
+      someSource({
+        source: 'sample',
+        publisher: null,
+        kind: null,
+        isSample: true,
+        sourceDate: null,
+        count: 600,
+      }),
+    ]),
+  ).toEqual([
+    [
+      'Wisconsin Department of Health Services',
+      'Community-based residential facility',
+      '1,238',
+      'March 1, 2021',
+      'Loaded Mar 05, 2026',
+    ],
+    ['Florida Agency', 'Assisted living', '2', 'Date unknown', 'Loaded Mar 05, 2026'],
+    ['Guam', '1,238', 'March 1, 2021', 'Loaded Mar 05, 2026'],
+    ['Your own list', '1,238', 'Date unknown', 'Loaded Mar 05, 2026'],
+    ['Sample (fictional)', '600', 'Made up', 'Loaded Mar 05, 2026'],
+  ])
+})
+
+test('names the import only where two sources look the same', async () => {
+  const rows = await readSources([
+    someSource({ source: 'wi-afh', kind: 'Adult family home' }),
+    someSource({ source: 'wi-north' }),
+    someSource({ source: 'wi-south' }),
+    someSource({ source: 'list-a', publisher: null, kind: null }),
+    someSource({ source: 'list-b', publisher: null, kind: null }),
+  ])
+  expect(rows.map((row) => row.slice(1, -3))).toEqual([
+    ['Adult family home'],
+    ['Community-based residential facility', 'Imported as “wi-north”'],
+    ['Community-based residential facility', 'Imported as “wi-south”'],
+    ['Imported as “list-a”'],
+    ['Imported as “list-b”'],
+  ])
 })

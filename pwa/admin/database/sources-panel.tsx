@@ -6,7 +6,7 @@ import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
 import { useTimeZone } from '../components/use-time-zone.ts'
-import { formatDate } from '../format/format-date.ts'
+import { formatDate, formatLongDate } from '../format/format-date.ts'
 import { formatCount } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 
@@ -28,21 +28,54 @@ export function SourcesPanel() {
 function SourcesTable({ sources }: { sources: readonly CatalogueSource[] }) {
   const timeZone = useTimeZone()
   return (
-    <DataTable caption="Catalog sources" isCaptionHidden columns={COLUMNS}>
-      {sources.map(({ source, isSample, count, sourceDate, loadedAt }) => (
-        <tr key={`${source} ${sourceDate} ${loadedAt}`}>
-          <th scope="row">
-            {source}
-            <span className="database-note">{isSample ? 'Sample (fictional)' : 'Imported'}</span>
-          </th>
-          <td className="number">{formatCount(count)}</td>
-          {/* Already a calendar day, so no time zone may shift it. */}
-          <td>{sourceDate ? formatDate(sourceDate, 'UTC') : '–'}</td>
-          <td>{formatDate(loadedAt, timeZone)}</td>
-        </tr>
-      ))}
-    </DataTable>
+    <div className="database-sources">
+      <DataTable caption="Catalog sources" isCaptionHidden columns={COLUMNS}>
+        {sources.map(({ source, count, sourceDate, loadedAt, ...origin }) => (
+          <tr key={source}>
+            <th scope="row">
+              {titleOf({ source, ...origin })}
+              {notesOn({ source, ...origin }, sources).map((note) => (
+                <span key={note} className="database-note">
+                  {note}
+                </span>
+              ))}
+            </th>
+            <td className="number">{formatCount(count)}</td>
+            <td>
+              {dateOf(sourceDate, origin.isSample)}
+              <span className="database-note">Loaded {formatDate(loadedAt, timeZone)}</span>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
   )
 }
 
-const COLUMNS = ['Source', { numeric: 'Communities' }, 'As of', 'Loaded']
+const COLUMNS = ['Source', { numeric: 'Records' }, 'As of']
+
+type Origin = Pick<CatalogueSource, 'source' | 'publisher' | 'kind' | 'isSample'>
+
+function titleOf({ publisher, isSample }: Origin): string {
+  if (isSample) return 'Sample (fictional)'
+  return publisher ?? 'Your own list'
+}
+
+/** The kind of its records, and the name it was imported under if that alone tells it from another source. */
+function notesOn(origin: Origin, sources: readonly Origin[]): string[] {
+  if (origin.isSample) return []
+  const isAmbiguous = sources.some(
+    (other) =>
+      other.source !== origin.source &&
+      !other.isSample &&
+      titleOf(other) === titleOf(origin) &&
+      (other.kind ?? null) === (origin.kind ?? null),
+  )
+  return [...(origin.kind ? [origin.kind] : []), ...(isAmbiguous ? [`Imported as “${origin.source}”`] : [])]
+}
+
+/** The register's day in words. It is already a calendar day, so no time zone may shift it. */
+function dateOf(sourceDate: string | null, isSample: boolean): string {
+  if (sourceDate !== null) return formatLongDate(sourceDate)
+  return isSample ? 'Made up' : 'Date unknown'
+}

@@ -9,3 +9,8 @@ export function formatDate(instant: string, timeZone: string): string {
   }
   return format.format(new Date(instant))
 }
+
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A calendar day (YYYY-MM-DD) in words: 'March 5, 2024'. */
+export const formatLongDate = (day: string): string => LONG.format(new Date(`${day}T00:00:00Z`))

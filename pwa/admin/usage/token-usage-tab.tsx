@@ -33,7 +33,13 @@ function Usage({ report }: { report: TokenUsageReport }) {
         {report.requestsByEndpoint.length === 0 ? (
           <p>No token usage data available yet</p>
         ) : (
-          <UsageByEndpoint endpoints={report.requestsByEndpoint} />
+          <>
+            <UsageByEndpoint endpoints={report.requestsByEndpoint} />
+            <p>
+              A search is a questionnaire that was matched, whether or not the model took part. Examinations
+              of the model belong to no search.
+            </p>
+          </>
         )}
       </Panel>
     </>

@@ -2,7 +2,7 @@ import type { TokenUsageReport } from '../../../shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatCount, formatDollars } from '../format/format-number.ts'
 
-/** Searches, their total cost and their average cost, by endpoint. */
+/** Searches, their total cost and their average cost, by endpoint. Only calls for families belong to searches. */
 export function UsageByEndpoint({ endpoints }: { endpoints: TokenUsageReport['requestsByEndpoint'] }) {
   return (
     <DataTable
@@ -20,7 +20,7 @@ export function UsageByEndpoint({ endpoints }: { endpoints: TokenUsageReport['re
           <th scope="row">{endpoint}</th>
           <td className="number">{formatCount(count)}</td>
           <td className="number">{formatDollars(totalCost, 3)}</td>
-          <td className="number">{formatDollars(count === 0 ? 0 : totalCost / count, 3)}</td>
+          <td className="number">{count === 0 ? '–' : formatDollars(totalCost / count, 3)}</td>
         </tr>
       ))}
     </DataTable>

@@ -117,8 +117,21 @@ export const insertVisits = (
     select 'page_view', ${city}, ${state}, jsonb_build_object('path', ${path}::text)
     from generate_series(1, ${count}::integer)`
 
+/** Inserts submissions that were matched, one for each search, now. Their leads are not inserted. */
 export const insertSearches = (sql: Sql, count: number) =>
-  sql`insert into analytics_events (event_type) select 'facility_search' from generate_series(1, ${count}::integer)`
+  insertRows(
+    sql,
+    'submissions',
+    Array.from({ length: count }, (_, index) => ({
+      key_hash: sha256(randomUUID()),
+      request_hash: sha256('search'),
+      payload: '{}',
+      reference: `SRC-${String(index).padStart(3, '0')}`,
+      response: '{}',
+      received_at: new Date(),
+      finished_at: new Date(),
+    })),
+  )
 
 /** Inserts calls to the model. `cost` is the cost of each call in millionths of a dollar. */
 export const insertRequests = (sql: Sql, endpoint: string, count: number, tokens: number, cost: number) =>
@@ -156,8 +169,8 @@ export async function insertWeek(sql: Sql, rows = 60) {
   for (const [city, count] of Object.entries(visitsByCity)) await insertVisits(sql, count, city, 'TX')
   await insertVisits(sql, 9, 'Tulsa', 'OK', '/questionnaire')
   await insertSearches(sql, 7)
-  await insertRequests(sql, 'ranking', 2, 600, 15_000)
-  await insertRequests(sql, 'examination', 1, 800, 5_000_000)
+  await insertRequests(sql, 'questionnaire', 2, 600, 15_000)
+  await insertRequests(sql, 'model-examination', 1, 800, 5_000_000)
   await insertLeads(
     sql,
     Array.from({ length: rows }, (_, index) =>

@@ -129,6 +129,7 @@ async function storeFile(
     source,
     format,
     publisher: file.format === operatorList ? null : publisher,
+    kind: file.format.kind ?? null,
     fileSha256: file.sha256,
     ...dated,
   })

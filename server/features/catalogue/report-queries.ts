@@ -34,15 +34,15 @@ export const countByAmenity = (query: Query) => read(
   select amenity, count(*)::integer as count from discovered_facilities, unnest(amenities) as amenity
   group by amenity order by count desc, amenity`
 
-const SourceRow = z.extend(CatalogueSource, { loadedAt: z.date() })
+const SourceRow = z.extend(CatalogueSource, { kind: z.nullable(z.string()), loadedAt: z.date() })
 
 /** Lists the catalog's sources, the largest first. Only records that a register still lists count. */
 export const listSources = (query: Query) => read(query, SourceRow)`
-  select source, null as publisher, true as is_sample, count(*)::integer as count, null as source_date,
+  select source, null as publisher, null as kind, true as is_sample, count(*)::integer as count, null as source_date,
     max(updated_at) as loaded_at
   from facilities where source = ${SAMPLE_SOURCE} group by source
   union all
-  select source, publisher, false, count(record.id)::integer,
+  select source, publisher, kind, false, count(record.id)::integer,
     case when date_is_given then to_char(source_date, 'YYYY-MM-DD') end, imported_at
   from catalogue_sources left join facility_records as record using (source)
   where missing_since is null group by source

@@ -95,8 +95,8 @@ test.each(['limit=-1', 'limit=1001', 'cursor=x'])('an invalid page (%s) is refus
 
 test('lists sources with sample flag, count and date', async () => {
   await app.sql`
-    insert into catalogue_sources (source, format, publisher, source_date, date_is_given, file_sha256)
-    values ('texas-hhsc', 'tx', 'Texas Health and Human Services Commission', '2026-02-05', true, '')`
+    insert into catalogue_sources (source, format, publisher, kind, source_date, date_is_given, file_sha256)
+    values ('texas-hhsc', 'tx', 'Texas Health and Human Services Commission', 'Assisted living', '2026-02-05', true, '')`
   const insertRecord = (id: string, missingSince: string | null) => app.sql`
     insert into facility_records (id, source, source_id, facts, place_key, missing_since)
     values (${id}, 'texas-hhsc', ${id}, '{}', 'a', ${missingSince})`
@@ -109,6 +109,7 @@ test('lists sources with sample flag, count and date', async () => {
     {
       source: 'sample',
       publisher: null,
+      kind: null,
       isSample: true,
       count: 600,
       sourceDate: null,
@@ -117,6 +118,7 @@ test('lists sources with sample flag, count and date', async () => {
     {
       source: 'texas-hhsc',
       publisher: 'Texas Health and Human Services Commission',
+      kind: 'Assisted living',
       isSample: false,
       count: 2,
       sourceDate: '2026-02-05',

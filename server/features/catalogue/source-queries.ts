@@ -11,6 +11,8 @@ const StoredSource = z.object({
   format: z.string(),
   /** Null for an operator's own list. */
   publisher: z.nullable(z.string()),
+  /** What a record is, 'Adult family home'. Null for an operator's own list. */
+  kind: z.nullable(z.string()),
   sourceDate: z.string(),
   dateIsGiven: z.boolean(),
   fileSha256: z.instanceof(Buffer),
@@ -41,14 +43,16 @@ export async function lockCatalogue(tx: Transaction): Promise<{ isSampleRemoved:
 
 export async function findSource(sql: Query, source: string): Promise<StoredSource | undefined> {
   const [row] = await read(sql, StoredSource)`
-    select source, format, publisher, to_char(source_date, 'YYYY-MM-DD') as source_date, date_is_given, file_sha256
+    select source, format, publisher, kind, to_char(source_date, 'YYYY-MM-DD') as source_date, date_is_given,
+      file_sha256
     from catalogue_sources where source = ${source}`
   return row
 }
 
 export const upsertSource = (tx: Transaction, row: StoredSource) => tx`
   insert into catalogue_sources ${tx(row)}
-  on conflict (source) do update set format = excluded.format, publisher = excluded.publisher, source_date = excluded.source_date,
+  on conflict (source) do update set format = excluded.format, publisher = excluded.publisher, kind = excluded.kind,
+    source_date = excluded.source_date,
     date_is_given = excluded.date_is_given, file_sha256 = excluded.file_sha256, imported_at = now()`
 
 const Count = z.object({ count: z.int() })
@@ -99,7 +103,7 @@ export const listImportedSources = (sql: Query) => read(sql, ListedSource)`
   with sharing as (
     select facility_id from facility_records where facility_id is not null group by facility_id having count(*) > 1
   )
-  select source.source, format, publisher, to_char(source_date, 'YYYY-MM-DD') as source_date, date_is_given, imported_at,
+  select source.source, format, publisher, kind, to_char(source_date, 'YYYY-MM-DD') as source_date, date_is_given, imported_at,
     count(record.id) filter (where missing_since is null)::int as listed,
     count(record.id) filter (where missing_since is not null)::int as missing,
     count(sharing.facility_id)::int as joined

@@ -40,6 +40,7 @@ const RECORD = { ...FACTS, id: ID, source: 'sample', sourceId: '1' }
 const SOURCE = {
   source: 'tx',
   format: 'tx',
+  kind: 'Assisted living',
   sourceDate: '2026-01-01',
   dateIsGiven: true,
   fileSha256: HASH,

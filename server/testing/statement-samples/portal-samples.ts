@@ -96,7 +96,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
   },
   'features/portal/analytics/queries.ts': { insertEvents: [[[EVENT]]] },
   'features/portal/analytics/report-queries.ts': {
-    countTotals: [[]],
+    countPageViews: [[]],
     listTopCities: [[10]],
     countByDay: [[PERIOD]],
     countFormOpens: [[PERIOD]],
@@ -151,6 +151,10 @@ export const PORTAL_SAMPLES: StatementSamples = {
     lockDays: [[]],
     updateDays: [[30]],
     lockDueRetention: [[60]],
+  },
+  'features/portal/searches/queries.ts': {
+    countStored: [[]],
+    countStoredByDay: [[PERIOD]],
   },
   'features/portal/session/attempt-queries.ts': {
     countAttempt: [[COUNTER, 60, undefined]],

@@ -8,6 +8,8 @@ export interface Format {
   /** Also the default name of the source. */
   name: string
   publisher: string
+  /** What a row is, 'Adult family home'. Missing if rows are of any kind. */
+  kind?: string
   /** The exact header, in order. If it has several rows, the texts of a column are joined with " / ". */
   columns: readonly string[]
   /** Default: 1. */

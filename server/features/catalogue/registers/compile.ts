@@ -15,10 +15,11 @@ import { uniqueNames } from './unique-names.ts'
 
 /** Turns a description into a format that the importer reads. */
 export function compileRegister(description: RegisterDescription): Format {
-  const { name, publisher, header, headerRows, record, id, asOf } = description
+  const { name, publisher, kind, header, headerRows, record, id, asOf } = description
   return {
     name,
     publisher,
+    kind,
     columns: uniqueNames(header),
     ...(headerRows !== undefined && { headerRows }),
     columnOf: {

@@ -149,6 +149,71 @@ describe('each register gives its facts and nothing else', () => {
     )
   })
 
+  test('CMS: penalties, staffing, complaints, owner and marks; 0 is a fact, and an empty cell is not', () => {
+    const cells = {
+      'Ownership Type': 'Government - City/county',
+      'Provider Type': 'Medicare',
+      'Date First Approved to Provide Medicare and Medicaid Services': '1969-09-01',
+      'Provider Changed Ownership in Last 12 Months': 'Y',
+      'Continuing Care Retirement Community': 'N',
+      'Special Focus Status': 'SFF Candidate',
+      'Abuse Icon': 'N',
+      'Reported Total Nurse Staffing Hours per Resident per Day': '4.05544',
+      'Reported RN Staffing Hours per Resident per Day': '0.00000',
+      'Rating Cycle 1 Standard Survey Health Date': '2023-03-02',
+      'Rating Cycle 1 Total Number of Health Deficiencies': '8',
+      'Rating Cycle 1 Number of Complaint Health Deficiencies': '0',
+      'Total Weighted Health Survey Score': '640.000',
+      'Number of Fines': '0',
+      'Total Amount of Fines in Dollars': '0.00',
+      'Number of Payment Denials': '1',
+    }
+    const empty = Object.fromEntries(Object.keys(cells).map((column) => [column, '']))
+    const valuesOf = (change: Record<string, string>) =>
+      Object.fromEntries(
+        (factsOf(cmsNursingHomes, nursingHome(change)).facts ?? []).map(({ fact, value }) => [fact, value]),
+      )
+    expect(valuesOf(empty)).toEqual({ capacity: 57, stars: 2 })
+    expect(valuesOf(cells)).toEqual({
+      capacity: 57,
+      stars: 2,
+      certifiedSince: '1969-09-01',
+      publicFunding: ['medicare'],
+      owner: 'government',
+      ownerChanged: true,
+      continuingCare: false,
+      specialFocus: 'candidate',
+      abuseMark: false,
+      staffHours: 4.05544,
+      registeredNurseHours: 0,
+      lastInspection: '2023-03-02',
+      findings: 8,
+      complaintFindings: 0,
+      inspectionScore: 640,
+      fines: 0,
+      fineDollars: 0,
+      paymentDenials: 1,
+    })
+  })
+
+  test.each([
+    'CENTRE FOR NEURO SKILLS',
+    'AUTISM TREATMENT CENTER INC',
+    'MISSION ROAD DEVELOPMENTAL CENTER',
+    'TRANSITIONAL LEARNING CENTER AT GALVESTON',
+  ])('Texas: %s is refused by its name', (name) => {
+    expect(refusalOf(texas, texanHome({ 'Facility Name': name }))).toMatch(
+      /^Facility Name: is for .*by its name$/,
+    )
+  })
+
+  test.each(['THE NEUROSE HOUSE', 'NORTH HOUSTON TRANSITIONAL CARE', 'MISSION RIDGE'])(
+    'Texas: %s is not refused by its name',
+    (name) => {
+      expect(factsOf(texas, texanHome({ 'Facility Name': name })).careTypes).toContain('Assisted Living')
+    },
+  )
+
   test('California: homes for the elderly, from both files', () => {
     expect(readCells(californiaOpenData, californianHome())).toMatchObject({
       date: '2026-05-25',
@@ -224,7 +289,7 @@ describe('each register gives its facts and nothing else', () => {
       OPERSTDESC: 'ACTIVE',
       LIC_BED_TOTAL: '75',
     }
-    expect(factsOf(ohio, inElyria).description).toBe('Residential care licensed for 75 residents.')
+    expect(factsOf(ohio, inElyria).description).toBe('Residential care facility licensed for 75 residents.')
     expect(refusalOf(ohio, { ...inElyria, CLOSEDDATE: '1/1/20' })).toBe('CLOSEDDATE: the home is closed')
   })
 })

@@ -3,7 +3,8 @@ import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 import type { Period } from '../../../platform/period.ts'
 
-export type ErasedKind = 'lead' | 'contact'
+/** A search is one version of a lead's answers. */
+export type ErasedKind = 'lead' | 'contact' | 'search'
 
 /**
  * Counts erased records by the day they were received. It goes in the order of the key, so that concurrent erasures

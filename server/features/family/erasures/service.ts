@@ -2,7 +2,7 @@ import type { Query } from '../../../platform/database/connect.ts'
 import type { Period } from '../../../platform/period.ts'
 import { addCounts, type ErasedKind, listCounts, sumCounts } from './queries.ts'
 
-/** Counts leads or messages that are being erased, by the day in `timeZone` on which each was received. */
+/** Counts records that are being erased, by the day in `timeZone` on which each was received. */
 export async function countErased(
   query: Query,
   kind: ErasedKind,
@@ -12,7 +12,7 @@ export async function countErased(
   if (receivedAt.length > 0) await addCounts(query, kind, receivedAt, timeZone)
 }
 
-/** How many leads or messages have ever been erased. */
+/** How many records of a kind have ever been erased. */
 export const totalErased = (query: Query, kind: ErasedKind): Promise<number> => sumCounts(query, kind)
 
 /** Counts those received in a period and erased since, by day of receipt. Days without any are missing. */

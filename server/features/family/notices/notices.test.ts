@@ -27,7 +27,7 @@ const placeNotices = (place: Place) => findPlaceNotices(db.sql, place)
 
 async function notices(change: Partial<QuestionnaireSubmission> = {}) {
   const answers = validAnswers(change)
-  return findNotices(db.sql, answers, { facilities: await findMatches(db.sql, answers) })
+  return findNotices(db.sql, answers, await findMatches(db.sql, answers))
 }
 
 describe('a place', () => {
@@ -203,7 +203,7 @@ describe('a list', () => {
   test('includes the communities farther away', async () => {
     await setCatalogue(db.sql, [{ ...HOUSE, price: null }, OTHER_HOUSE])
     const answers = validAnswers()
-    const [cheap, unpriced] = (await findMatches(db.sql, answers)).toSorted(
+    const [cheap, unpriced] = (await findMatches(db.sql, answers)).facilities.toSorted(
       (a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY),
     )
     if (!cheap || !unpriced) throw new Error('two communities expected')

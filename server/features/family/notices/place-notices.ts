@@ -1,6 +1,7 @@
+import type { Position } from '../../../../shared/miles.ts'
 import type { Notice } from '../../../../shared/questionnaire.ts'
 import type { Query } from '../../../platform/database/connect.ts'
-import { boxAround, type Position } from '../geography/box.ts'
+import { boxAround } from '../geography/box.ts'
 import { cityKey } from '../geography/city-key.ts'
 import { centerOfCity, findZip, milesToCity } from '../geography/service.ts'
 import type { ZipRow } from '../geography/zip-file.ts'

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Fact } from '../../../../shared/facts.ts'
+import type { Position } from '../../../../shared/miles.ts'
 import { STATE_CODES } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
-import type { Box, Position } from '../geography/box.ts'
+import type { Box } from '../geography/box.ts'
 
 const Coverage = z.object({ isCovered: z.boolean(), hasAny: z.boolean() })
 

@@ -69,7 +69,7 @@ export async function eraseKnown(
   if (!leadId || !submission || submission.state === 'erased') return []
   if (submission.isSuperseded) {
     await deleteConsentOf(tx, keyHash)
-    return updateToTombstones(tx, { keyHash }, erasedAt)
+    return eraseVersions(tx, { keyHash }, erasedAt, timeZone)
   }
   return eraseLocked(tx, [leadId], erasedAt, timeZone)
 }
@@ -81,7 +81,20 @@ export async function eraseLocked(
   erasedAt: Date,
   timeZone: string,
 ): Promise<Buffer[]> {
-  const erased = await updateToTombstones(tx, { leadIds }, erasedAt)
+  const erased = await eraseVersions(tx, { leadIds }, erasedAt, timeZone)
   await countErased(tx, 'lead', await deleteLeads(tx, leadIds), timeZone)
   return erased
+}
+
+/** Turns versions into tombstones. Each was a search and stays counted as one. @returns the hashes of their keys */
+async function eraseVersions(
+  tx: Transaction,
+  which: Parameters<typeof updateToTombstones>[1],
+  erasedAt: Date,
+  timeZone: string,
+): Promise<Buffer[]> {
+  const erased = await updateToTombstones(tx, which, erasedAt)
+  const receivedAt = erased.map((version) => version.receivedAt)
+  await countErased(tx, 'search', receivedAt, timeZone)
+  return erased.map(({ keyHash }) => keyHash)
 }

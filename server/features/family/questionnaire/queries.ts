@@ -131,22 +131,30 @@ export async function waitForConcurrentInsert(tx: Transaction, keyHash: Buffer):
   })
 }
 
+const ErasedVersion = z.object({ keyHash: z.instanceof(Buffer), receivedAt: z.date() })
+
 /**
  * Turns one version, or every version of the leads in `leadIds`, into tombstones.
- * @returns the hashes of their keys
+ * @returns the hashes of their keys, and when each version was received
  */
 export async function updateToTombstones(
   query: Query,
   which: { keyHash: Buffer } | { leadIds: string[] },
   erasedAt: Date,
-): Promise<Buffer[]> {
-  const rows = await read(query, KeyHash)`
+): Promise<z.infer<typeof ErasedVersion>[]> {
+  return [
+    ...(await read(query, ErasedVersion)`
+    with version as (
+      select key_hash, received_at from submissions
+      where ${'leadIds' in which ? query`questionnaire_id = any (${which.leadIds})` : query`key_hash = ${which.keyHash}`}
+      order by key_hash for update
+    )
     update submissions set erased_at = ${erasedAt}, request_hash = null, questionnaire_id = null,
       payload = null, reference = null, response = null, finished_at = null, deadline_at = null,
       superseded_by = null, received_at = null
-    where ${'leadIds' in which ? query`questionnaire_id = any (${which.leadIds})` : query`key_hash = ${which.keyHash}`}
-    returning key_hash`
-  return rows.map((row) => row.keyHash)
+    from version where submissions.key_hash = version.key_hash
+    returning version.key_hash, version.received_at`),
+  ]
 }
 
 /** The `keyHashes` that are not tombstones in this database. */

@@ -12,7 +12,8 @@ import { readAnalytics, readTraffic } from './report.ts'
 const analyticsDetail = documented({
   summary: 'Get visits, searches, questionnaires, top cities and cost of all time',
   description:
-    'Questionnaires include erased ones; a corrected one counts once. Costs are in cents, with fractions.',
+    'Searches are submissions that were matched, and each correction is one. Questionnaires count a corrected one once. ' +
+    'Both include erased ones. Costs are in cents, with fractions.',
   tag: 'Portal',
   responses: { 200: AdminAnalytics },
 })
@@ -20,7 +21,7 @@ const analyticsDetail = documented({
 const trafficDetail = documented({
   summary: 'Get traffic by day, with the same number of days before for comparison',
   description:
-    'Days are in `timeZone`. A visit is a page view. `states` counts visits by the state that the phone sent.',
+    'Days are in `timeZone`. A visit is a page view, and a search is a submission that was matched. `states` counts visits by the state that the phone sent.',
   tag: 'Portal',
   query: DaysQuery,
   responses: { 200: TrafficReport },

@@ -3,13 +3,14 @@ import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 import type { Period } from '../../../platform/period.ts'
 
-/** The event types are literals, so that Postgres can use the partial indexes (0016_report_indexes.sql). */
+/** The event type is a literal, so that Postgres can use the partial indexes (0016_report_indexes.sql). */
 
-const Totals = z.object({ pageViews: z.int(), searches: z.int() })
-
-export const countTotals = (query: Query): Promise<z.infer<typeof Totals>> => readOne(query, Totals)`
-    select (select count(*)::integer from analytics_events where event_type = 'page_view') as page_views,
-      (select count(*)::integer from analytics_events where event_type = 'facility_search') as searches`
+/** Counts all visits. */
+export async function countPageViews(query: Query): Promise<number> {
+  const { count } = await readOne(query, z.object({ count: z.int() }))`
+    select count(*)::integer as count from analytics_events where event_type = 'page_view'`
+  return count
+}
 
 /** The `limit` cities with the most visits. */
 export const listTopCities = (query: Query, limit: number) => read(
@@ -20,19 +21,16 @@ export const listTopCities = (query: Query, limit: number) => read(
   from analytics_events where event_type = 'page_view' and user_state is not null and user_city is not null
   group by user_state, user_city order by count desc, city, state limit ${limit}`
 
-const DayEvents = z.object({
-  day: z.string(),
-  eventType: z.enum(['page_view', 'facility_search']),
-  count: z.int(),
-})
-export type DayEvents = z.infer<typeof DayEvents>
-
-export const countByDay = (query: Query, { timeZone, from, to }: Period) => read(query, DayEvents)`
-  select to_char(day, 'YYYY-MM-DD') as day, event_type, count(*)::integer as count
+/** Counts visits by day. */
+export const countByDay = (query: Query, { timeZone, from, to }: Period) => read(
+  query,
+  z.object({ day: z.string(), count: z.int() }),
+)`
+  select to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as count
   from (
-    select (timestamp at time zone ${timeZone})::date as day, event_type from analytics_events
-    where event_type in ('page_view', 'facility_search') and timestamp >= ${from} and timestamp < ${to}
-  ) as events group by events.day, event_type`
+    select (timestamp at time zone ${timeZone})::date as day from analytics_events
+    where event_type = 'page_view' and timestamp >= ${from} and timestamp < ${to}
+  ) as events group by events.day`
 
 /** Counts how often the questionnaire was opened. */
 export async function countFormOpens(query: Query, { from, to }: Period): Promise<number> {

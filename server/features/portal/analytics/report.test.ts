@@ -35,18 +35,20 @@ const view = (userCity?: string, userState?: string, path = '/') => ({
   ...(userState && { userState }),
 })
 
-/** A lead, a message, a visit, a search and a request of 0.5 cents, all at the same time. */
+/** A search that left a lead, a message, a visit and a request of 0.5 cents, all at the same time. */
 async function insertAt(time: string): Promise<void> {
   const sent = someAnswers()
-  await app.submit(randomUUID(), sent)
+  const key = randomUUID()
+  await app.submit(key, sent)
   await app.sql`update questionnaires set created_at = ${time} where email = ${sent.email}`
+  await app.sql`update submissions set received_at = ${time} where key_hash = sha256(${key}::text::bytea)`
   await app.sql`
     insert into contacts (first_name, last_name, email, message, key_hash, request_hash, reference, created_at)
     values ('Rosa', 'Diaz', 'rosa@example.org', 'Ten letters or more', sha256(gen_random_uuid()::text::bytea), '',
       'ABC-' || lpad((select count(*) from contacts)::text, 3, '0'), ${time})`
   await app.sql`
     insert into analytics_events (event_type, user_state, metadata, timestamp)
-    values ('page_view', 'TX', '{"path": "/questionnaire"}', ${time}), ('facility_search', 'TX', '{}', ${time})`
+    values ('page_view', 'TX', '{"path": "/questionnaire"}', ${time})`
   await app.sql`
     insert into token_usage (endpoint, cost_microdollars, model, timestamp) values ('ranking', 5000, 'm', ${time})`
 }
@@ -64,7 +66,7 @@ test('without data all totals are zero and no cities are listed', async () => {
   })
 })
 
-test('page views and searches are what phones reported', async () => {
+test('page views are what phones reported, and searches are not', async () => {
   await sendEvents([
     view(),
     view(),
@@ -74,7 +76,7 @@ test('page views and searches are what phones reported', async () => {
   ])
   expect((await readAnalytics()).analytics).toMatchObject({
     totalPageViews: 2,
-    totalSearches: 1,
+    totalSearches: 0,
     totalQuestionnaires: 0,
   })
 })
@@ -108,6 +110,22 @@ test('counts a corrected questionnaire once, and still counts an erased one', as
   expect(await total()).toBe(2)
   await app.erase(randomUUID())
   expect(await total()).toBe(2)
+})
+
+test('every submission that was matched is a search: corrections too, but no retries and no refused ones', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  await app.submit(first, sent)
+  await app.submit(first, sent)
+  expect((await app.submit(randomUUID(), sent)).status).toBe(409)
+  await app.submit(second, sent, { supersedes: first })
+  const totals = async () => (await readAnalytics()).analytics
+  expect(await totals()).toMatchObject({ totalSearches: 2, totalQuestionnaires: 1 })
+  await app.erase(first)
+  await app.erase(second)
+  await app.erase(second)
+  await app.erase(randomUUID())
+  expect(await totals()).toMatchObject({ totalSearches: 2, totalQuestionnaires: 1 })
 })
 
 test('days begin and end at midnight in the configured time zone, not in that of the server or database', async () => {
@@ -205,6 +223,7 @@ test('an erasure does not change past days', async () => {
   await app.submit(key, someAnswers())
   const time = '2026-03-03T05:30:00Z'
   await app.sql`update questionnaires set created_at = ${time}`
+  await app.sql`update submissions set received_at = ${time}`
   await insertAt(time)
   const before = await readTrafficAt('2026-03-04T18:00:00Z')
   await app.erase(key)
@@ -213,9 +232,10 @@ test('an erasure does not change past days', async () => {
   expect(await app.sql`select kind, count from erased_counts order by kind`).toEqual([
     { kind: 'contact', count: 1 },
     { kind: 'lead', count: 1 },
+    { kind: 'search', count: 1 },
   ])
   expect(await readTrafficAt('2026-03-04T18:00:00Z')).toEqual(before)
-  expect(before.days.at(-3)).toEqual({ day: '2026-03-02', ...ONE, questionnaires: 2 })
+  expect(before.days.at(-3)).toEqual({ day: '2026-03-02', ...ONE, searches: 2, questionnaires: 2 })
 })
 
 test.each([

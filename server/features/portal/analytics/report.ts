@@ -4,34 +4,29 @@ import type { Query } from '../../../platform/database/connect.ts'
 import { lastDays } from '../../../platform/period.ts'
 import { questionnairesByDay, totalQuestionnaires } from '../leads/service.ts'
 import { messagesByDay } from '../messages/service.ts'
+import { searchesByDay, totalSearches } from '../searches/service.ts'
 import { costByDay, readUsageTotals } from '../token-usage/service.ts'
-import {
-  countByDay,
-  countByState,
-  countFormOpens,
-  countTotals,
-  type DayEvents,
-  listTopCities,
-} from './report-queries.ts'
+import { countByDay, countByState, countFormOpens, countPageViews, listTopCities } from './report-queries.ts'
 
 /** The length of the portal's list of top locations. */
 const TOP_CITIES = 5
 
 /**
- * Reads the all-time figures. Page views and searches are what phones reported. Questionnaires are what this server
- * received (see totalQuestionnaires), whether or not the phone reports events.
+ * Reads the all-time figures. Page views are what phones reported. Searches and questionnaires are what this server
+ * received (see totalSearches and totalQuestionnaires), whether or not the phone reports events.
  */
 export async function readAnalytics(query: Query): Promise<AdminAnalytics> {
-  const [totals, questionnaires, topCities, tokenUsage] = await Promise.all([
-    countTotals(query),
+  const [pageViews, searches, questionnaires, topCities, tokenUsage] = await Promise.all([
+    countPageViews(query),
+    totalSearches(query),
     totalQuestionnaires(query),
     listTopCities(query, TOP_CITIES),
     readUsageTotals(query),
   ])
   return {
     analytics: {
-      totalPageViews: totals.pageViews,
-      totalSearches: totals.searches,
+      totalPageViews: pageViews,
+      totalSearches: searches,
       totalQuestionnaires: questionnaires,
       topCities: [...topCities],
     },
@@ -56,16 +51,16 @@ export async function readTraffic(
   { timeZone, now, count }: TrafficQuery,
 ): Promise<TrafficReport> {
   const { days, both, current } = await lastDays(query, timeZone, now, count)
-  const [events, questionnaires, contacts, cost, started, states] = await Promise.all([
+  const [visitsByDay, searches, questionnaires, contacts, cost, started, states] = await Promise.all([
     countByDay(query, both),
+    searchesByDay(query, both),
     questionnairesByDay(query, both),
     messagesByDay(query, current),
     costByDay(query, both),
     countFormOpens(query, current),
     countByState(query, STATE_CODES, current),
   ])
-  const visits = countsByDay(events, 'page_view')
-  const searches = countsByDay(events, 'facility_search')
+  const visits = new Map(visitsByDay.map(({ day, count }) => [day, count]))
   const all = days.map((day) => ({
     day,
     visits: visits.get(day) ?? 0,
@@ -87,8 +82,5 @@ export async function readTraffic(
     states: [...states],
   }
 }
-
-const countsByDay = (events: readonly DayEvents[], eventType: DayEvents['eventType']) =>
-  new Map(events.filter((event) => event.eventType === eventType).map(({ day, count }) => [day, count]))
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

@@ -137,7 +137,9 @@ test('several concurrent servers erase each record once', async () => {
   expect(audited.reduce((sum, { details }) => sum + details.leads, 0)).toBe(1700)
   expect(each.reduce((sum, { leads }) => sum + leads, 0)).toBeLessThanOrEqual(1700)
   expect(await remainingLeads()).toEqual([])
-  expect(await app.sql`select sum(count)::integer as count from erased_counts`).toEqual([{ count: 1700 }])
+  expect(
+    await app.sql`select sum(count)::integer as count from erased_counts where kind <> 'search'`,
+  ).toEqual([{ count: 1700 }])
 })
 
 test('a change waits for a running sweep, and nothing is erased after it', async () => {

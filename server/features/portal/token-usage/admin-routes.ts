@@ -8,7 +8,10 @@ import { readTokenUsage } from './service.ts'
 
 const detail = documented({
   summary: 'Get tokens and cost, in total and by endpoint',
-  description: 'Costs are in cents, with fractions. The average includes requests without a known cost.',
+  description:
+    'Costs are in cents, with fractions. `averageCostPerRequest` is the cost of the calls for searches divided by all ' +
+    'searches, also those that called no model; examinations of the model are left out. `count` is the number of ' +
+    'searches that an endpoint served, 0 for examinations.',
   tag: 'Portal',
   responses: { 200: TokenUsageReport },
 })

@@ -2,25 +2,50 @@ import type { TokenUsageReport } from '../../../../shared/admin-reports.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { Period } from '../../../platform/period.ts'
+import { totalSearches } from '../searches/service.ts'
 import { calculateCost } from './cost.ts'
-import { insertModelCall, type ModelCall, sumByEndpoint, sumCostByDay } from './queries.ts'
+import {
+  type EndpointUsage,
+  insertModelCall,
+  type ModelCall,
+  sumByEndpoint,
+  sumCostByDay,
+} from './queries.ts'
 
 /** Costs in cents, with fractions. */
 export type UsageTotals = Pick<TokenUsageReport, 'totalCost' | 'requestsByEndpoint'>
 
 /** Reads the known cost, in total and by endpoint, most expensive first. */
 export async function readUsageTotals(query: Query): Promise<UsageTotals> {
-  const { totalCost, requestsByEndpoint } = await readUsage(query)
-  return { totalCost, requestsByEndpoint }
+  return toTotals(await sumByEndpoint(query))
 }
 
-/** Like readUsageTotals, plus tokens, the average cost of a request and the operator's rates. */
+/** The endpoint of the calls that rank families' searches. Calls of other endpoints belong to no search. */
+const SEARCH_ENDPOINT = 'questionnaire'
+
+/**
+ * Like readUsageTotals, plus tokens, the average cost of a search and the operator's rates. The average is the cost of
+ * the calls made for searches, divided by all searches, because a search may take several calls or none. Examinations
+ * of the model add to the total cost and not to the average. `count` is the number of searches that an endpoint served.
+ */
 export async function readTokenUsage(query: Query, env: Env): Promise<TokenUsageReport> {
   const rates = {
     inputPerMillion: env.INPUT_COST_PER_MILLION_TOKENS,
     outputPerMillion: env.OUTPUT_COST_PER_MILLION_TOKENS,
   }
-  return { ...(await readUsage(query)), rates }
+  const [rows, searches] = await Promise.all([sumByEndpoint(query), totalSearches(query)])
+  const { totalCost, requestsByEndpoint } = toTotals(rows)
+  const searchCost = rows.find(({ endpoint }) => endpoint === SEARCH_ENDPOINT)?.totalCost ?? 0
+  return {
+    totalTokens: sum(rows.map((row) => row.totalTokens)),
+    totalCost,
+    averageCostPerRequest: searches === 0 ? 0 : searchCost / searches,
+    requestsByEndpoint: requestsByEndpoint.map((row) => ({
+      ...row,
+      count: row.endpoint === SEARCH_ENDPOINT ? searches : 0,
+    })),
+    rates,
+  }
 }
 
 /** The cost of each day of a period, in cents. Days without requests are missing. */
@@ -45,16 +70,9 @@ export async function recordModelCall(query: Query, env: Env, call: CallReport):
   return costMicrodollars
 }
 
-async function readUsage(query: Query): Promise<Omit<TokenUsageReport, 'rates'>> {
-  const rows = await sumByEndpoint(query)
-  const totalCost = sum(rows.map((row) => row.totalCost))
-  const requests = sum(rows.map((row) => row.count))
-  return {
-    totalTokens: sum(rows.map((row) => row.totalTokens)),
-    totalCost,
-    averageCostPerRequest: requests === 0 ? 0 : totalCost / requests,
-    requestsByEndpoint: rows.map(({ totalTokens, ...row }) => row),
-  }
-}
+const toTotals = (rows: readonly EndpointUsage[]): UsageTotals => ({
+  totalCost: sum(rows.map((row) => row.totalCost)),
+  requestsByEndpoint: rows.map(({ totalTokens, ...row }) => row),
+})
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

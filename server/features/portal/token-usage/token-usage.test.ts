@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { AdminAnalytics, TokenUsageReport } from '../../../../shared/admin-reports.ts'
 import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
+import { someAnswers } from '../../../testing/test-app.ts'
 
 let app: PortalApp
 beforeAll(async () => {
@@ -10,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate token_usage`
+  await app.sql`truncate token_usage, questionnaires, submissions, consents, erased_counts`
 })
 
 async function readReport(): Promise<TokenUsageReport> {
@@ -22,6 +24,12 @@ const insert = (rows: { endpoint: string; totalTokens?: number; costMicrodollars
   app.sql`insert into token_usage ${app.sql(
     rows.map((row) => ({ totalTokens: null, costMicrodollars: null, model: 'm', ...row })),
   )}`
+/** Submits this many questionnaires. No model is set up here, so the rules alone match them. */
+async function search(count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    expect((await app.submit(randomUUID(), someAnswers())).status).toBe(200)
+  }
+}
 
 test("without requests all totals are zero, and the rates are the operator's", async () => {
   expect(await readReport()).toEqual({
@@ -35,8 +43,13 @@ test("without requests all totals are zero, and the rates are the operator's", a
 
 test('sums exact costs, not costs rounded to cents', async () => {
   // 0.12 cents each. Rounded to whole cents, each would be 0.
+  await search(9)
   await insert(
-    Array.from({ length: 9 }, () => ({ endpoint: 'ranking', totalTokens: 300, costMicrodollars: 1200 })),
+    Array.from({ length: 9 }, () => ({
+      endpoint: 'questionnaire',
+      totalTokens: 300,
+      costMicrodollars: 1200,
+    })),
   )
   const { totalTokens, totalCost, averageCostPerRequest } = await readReport()
   expect(totalTokens).toBe(2700)
@@ -44,24 +57,37 @@ test('sums exact costs, not costs rounded to cents', async () => {
   expect(averageCostPerRequest).toBeCloseTo(0.12, 10)
 })
 
-test('lists endpoints, most expensive first; an unreported cost still counts as a request', async () => {
+test('the average is per search, not per call; examinations are left out, searches without the model are not', async () => {
+  // One search with two calls, one of unknown cost, one search without the model, and an examination.
+  await search(2)
   await insert([
-    { endpoint: 'examination', totalTokens: 100, costMicrodollars: 10_000 },
-    { endpoint: 'ranking', totalTokens: 200, costMicrodollars: 25_000 },
-    { endpoint: 'ranking' },
+    { endpoint: 'model-examination', totalTokens: 100, costMicrodollars: 10_000 },
+    { endpoint: 'questionnaire', totalTokens: 200, costMicrodollars: 25_000 },
+    { endpoint: 'questionnaire' },
   ])
   expect(await readReport()).toMatchObject({
     totalTokens: 300,
     totalCost: 3.5,
-    averageCostPerRequest: 3.5 / 3,
+    averageCostPerRequest: 1.25,
     requestsByEndpoint: [
-      { endpoint: 'ranking', count: 2, totalCost: 2.5 },
-      { endpoint: 'examination', count: 1, totalCost: 1 },
+      { endpoint: 'questionnaire', count: 2, totalCost: 2.5 },
+      { endpoint: 'model-examination', count: 0, totalCost: 1 },
     ],
   })
   const response = await app.call('GET', ADMIN_API.analytics)
-  const { tokenUsage } = z.parse(AdminAnalytics, await response.json())
+  const { analytics, tokenUsage } = z.parse(AdminAnalytics, await response.json())
+  expect(analytics.totalSearches).toBe(2)
   expect(tokenUsage).toMatchObject({ totalCost: 3.5, requestsByEndpoint: [{ count: 2 }, { count: 1 }] })
+})
+
+test('examinations alone cost something, and searches nothing', async () => {
+  await search(1)
+  await insert([{ endpoint: 'model-examination', totalTokens: 100, costMicrodollars: 10_000 }])
+  expect(await readReport()).toMatchObject({
+    totalCost: 1,
+    averageCostPerRequest: 0,
+    requestsByEndpoint: [{ endpoint: 'model-examination', count: 0 }],
+  })
 })
 
 test('sums beyond 32 bits are exact', async () => {

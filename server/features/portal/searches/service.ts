@@ -1,0 +1,24 @@
+import type { Query } from '../../../platform/database/connect.ts'
+import type { Period } from '../../../platform/period.ts'
+import { erasedByDay, totalErased } from '../../family/erasures/service.ts'
+import { countStored, countStoredByDay } from './queries.ts'
+
+/**
+ * Counts all searches. A search is a submission that this server stored and matched, with or without the model; a
+ * correction is a search of its own. Retries, refused submissions, calls to the model and examinations of the model are
+ * not searches. Erased submissions still count.
+ */
+export async function totalSearches(query: Query): Promise<number> {
+  const [stored, erased] = await Promise.all([countStored(query), totalErased(query, 'search')])
+  return stored + erased
+}
+
+/** Like totalSearches, for a period, by the day they were received. Days without any are missing. */
+export async function searchesByDay(query: Query, period: Period): Promise<Map<string, number>> {
+  const [stored, byDay] = await Promise.all([
+    countStoredByDay(query, period),
+    erasedByDay(query, 'search', period),
+  ])
+  for (const { day, count } of stored) byDay.set(day, (byDay.get(day) ?? 0) + count)
+  return byDay
+}
