@@ -15,9 +15,9 @@ export type Grade = z.infer<typeof Grade>
 const Needs = z.strictObject({
   /**
    * `memory soon`: dementia care is desirable but not essential. `memory unsaid`: it is essential, but the
-   * state's register does not record who provides it.
+   * state's register does not record who provides it. `independent`: no care is needed.
    */
-  care: z.enum(['any', 'memory', 'memory soon', 'memory unsaid', 'nursing']),
+  care: z.enum(['independent', 'any', 'memory', 'memory soon', 'memory unsaid', 'nursing']),
   pays: z.int(),
   stretch: z.int(),
   dailyMiles: z.int(),
@@ -25,6 +25,12 @@ const Needs = z.strictObject({
   wheelchair: z.boolean(),
   /** The savings will run out; the home should then accept public funding. */
   publicFunding: z.boolean(),
+  /** The person can't leave a building without help. People with dementia can't either. */
+  helpLeaving: z.optional(z.literal(true)),
+  /** The person wanders, so only a place built for dementia is safe. */
+  secured: z.optional(z.literal(true)),
+  /** Towns to which the road is much longer than the straight line, such as across water, with the road's miles. */
+  roadMiles: z.optional(z.record(z.string(), z.int())),
 })
 export type Needs = z.infer<typeof Needs>
 
