@@ -6,9 +6,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { milesBetween } from '../server/features/catalogue/reading/miles-between.ts'
 import { readZipFile, type ZipRow } from '../server/features/family/geography/zip-file.ts'
 import { readFamilies } from './family.ts'
-import { milesBetween } from '../server/features/catalogue/reading/miles-between.ts'
 
 /** More than the product's reach, so that its edge is real. */
 const EXTRACT_MILES = 62

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { findMatches } from '../server/features/family/matching/service.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { read } from '../server/platform/database/read.ts'
 import { Random, shuffle } from '../server/platform/random.ts'
 import type { Match } from '../shared/facility.ts'
+import { campusOf } from './campus.ts'
 import type { Family, Grade } from './family.ts'
 import { kendallTau } from './measures.ts'
 import { findReachable, type ReachableCommunity } from './reachable.ts'
+import { findRulesList } from './rules-list.ts'
 
 /** A family and its search results. */
 export interface FamilySearch {
@@ -14,6 +15,10 @@ export interface FamilySearch {
   reachable: ReachableCommunity[]
   /** The rules' list, best first. */
   matches: Match[]
+  /** What the product shows beneath the list if few are in reach. */
+  fartherAway: Match[]
+  /** The place of each reachable community, by key. */
+  campuses: ReadonlyMap<string, string>
   gradesOf(keys: readonly string[]): Grade[]
   keyOf(id: string): string
 }
@@ -25,7 +30,8 @@ export async function searchForFamily(sql: Sql, family: Family): Promise<FamilyS
   return {
     family,
     reachable,
-    matches: await findMatches(sql, family.answers),
+    ...(await findRulesList(sql, family.answers)),
+    campuses: new Map(reachable.map((community) => [community.key, campusOf(community)])),
     keyOf: (id) => keys.get(id) ?? id,
     gradesOf: (shown) => shown.map((key) => family.grades.get(key)?.[0] ?? 0),
   }
@@ -40,8 +46,8 @@ export async function measureRulesSteadiness(sql: Sql, searches: readonly Family
   for (const { id } of shuffle(ids, new Random(ids.length))) {
     await sql`update facilities set updated_at = now() where id = ${id}`
   }
-  const after = await Promise.all(searches.map(({ family }) => findMatches(sql, family.answers)))
-  return after.flatMap((matches, index) => {
+  const after = await Promise.all(searches.map(({ family }) => findRulesList(sql, family.answers)))
+  return after.flatMap(({ matches }, index) => {
     const before = searches[index]?.matches ?? []
     return (
       kendallTau(

@@ -29,13 +29,15 @@ const Needs = z.strictObject({
   helpLeaving: z.optional(z.literal(true)),
   /** The person wanders, so only a place built for dementia is safe. */
   secured: z.optional(z.literal(true)),
-  /** Towns to which the road is much longer than the straight line, such as across water, with the road's miles. */
+  /** The person wants the company of many residents. */
+  company: z.optional(z.literal(true)),
+  /** Towns to which the road is much longer than the straight line, such as across water, with what the road counts for in straight miles. */
   roadMiles: z.optional(z.record(z.string(), z.int())),
 })
 export type Needs = z.infer<typeof Needs>
 
 /** A grade and a short reason. */
-const GradeWithReason = z.tuple([Grade, z.string().min(3)])
+export const GradeWithReason = z.tuple([Grade, z.string().min(3)])
 export type GradeWithReason = z.infer<typeof GradeWithReason>
 
 const ANSWER_FIELDS = ['zipCode', 'city', 'state', 'gender', 'age', 'budget', 'amenities'] as const

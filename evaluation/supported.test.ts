@@ -7,6 +7,7 @@ const RECORD: ReachableCommunity = {
   key: 'wi-cbrf:1',
   id: '1',
   name: 'House',
+  address: null,
   city: 'Madison',
   state: 'WI',
   zipCode: '53711',
