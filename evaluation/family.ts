@@ -31,7 +31,10 @@ const Needs = z.strictObject({
   secured: z.optional(z.literal(true)),
   /** The person wants the company of many residents. */
   company: z.optional(z.literal(true)),
-  /** Towns to which the road is much longer than the straight line, such as across water, with what the road counts for in straight miles. */
+  /**
+   * Towns to which the road is much longer than the straight line, for example around water, with the miles that count
+   * instead of the straight line's.
+   */
   roadMiles: z.optional(z.record(z.string(), z.int())),
 })
 export type Needs = z.infer<typeof Needs>
@@ -66,9 +69,11 @@ export interface Family {
   grades: Map<string, GradeWithReason>
 }
 
-/** Reads all families sorted by file name. @throws Error for an invalid file or invalid answers */
+const byNumber = new Intl.Collator('en', { numeric: true }).compare
+
+/** Reads all families sorted by number. @throws Error for an invalid file or invalid answers */
 export async function readFamilies(): Promise<Family[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json')).sort()
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json')).sort(byNumber)
   return Promise.all(files.map(readFamily))
 }
 

@@ -4,10 +4,13 @@ import * as z from 'zod'
 import { type Family, GradeWithReason } from './family.ts'
 import type { ReachableCommunity } from './reachable.ts'
 import type { RegisterFacts } from './readers/reader.ts'
-import { gradeByRubric, type Surroundings } from './rubric.ts'
+import { findExclusion, gradeByRubric, type Surroundings } from './rubric.ts'
 
 /** The reason of a grade that someone gave by reading the sheet begins with this. No command changes such a grade. */
 export const BY_HAND = 'by hand: '
+export const isByHand = (graded: GradeWithReason | undefined): boolean =>
+  graded?.[1].startsWith(BY_HAND.trim()) === true
+
 /** The registers' publications are compared within this distance. */
 const SURROUNDINGS_MILES = 60
 
@@ -21,6 +24,8 @@ const SheetIndex = z.strictObject({
   keys: z.array(z.string()),
   /** Ruled out by the rubric. A grade by hand overrides it. */
   ruledOut: z.record(z.string(), GradeWithReason),
+  /** The rubric's grades of the others. The sheet doesn't show them, so that a grader judges alone. */
+  drafts: z.record(z.string(), GradeWithReason),
   /** Grades given by hand before. */
   kept: z.record(z.string(), GradeWithReason),
 })
@@ -49,15 +54,15 @@ export async function writeSheet(
   pool: readonly Candidate[],
   surroundings: Surroundings,
 ): Promise<number> {
-  const isKept = ({ community: { key } }: Candidate) =>
-    family.grades.get(key)?.[1].startsWith(BY_HAND.slice(0, -2)) === true
-  const drafts = new Map(
+  const isKept = ({ community: { key } }: Candidate) => isByHand(family.grades.get(key))
+  const exclusions = new Map(
     pool.map(({ community, register }) => [
       community.key,
-      gradeByRubric(community, family.needs, register, surroundings),
+      findExclusion(community, family.needs, register, surroundings),
     ]),
   )
-  const isRuledOut = (candidate: Candidate) => drafts.get(candidate.community.key)?.[0] === 0
+  const exclusionOf = ({ community }: Candidate) => exclusions.get(community.key)
+  const isRuledOut = (candidate: Candidate) => exclusionOf(candidate) !== undefined
   const open = pool.filter((candidate) => !isKept(candidate) && !isRuledOut(candidate))
   const ruledOut = pool.filter((candidate) => !isKept(candidate) && isRuledOut(candidate))
   const kept = pool.filter(isKept)
@@ -66,7 +71,13 @@ export async function writeSheet(
   const index: SheetIndex = {
     keys: numbered.map(({ community }) => community.key),
     ruledOut: Object.fromEntries(
-      ruledOut.map(({ community: { key } }) => [key, drafts.get(key) as GradeWithReason]),
+      ruledOut.map((candidate) => [candidate.community.key, [0, exclusionOf(candidate) ?? '']]),
+    ),
+    drafts: Object.fromEntries(
+      open.map(({ community, register }) => [
+        community.key,
+        gradeByRubric(community, family.needs, register, surroundings),
+      ]),
     ),
     kept: Object.fromEntries(
       kept.map(({ community: { key } }) => [key, family.grades.get(key) as GradeWithReason]),
@@ -88,7 +99,7 @@ ${open.map(line).join('\n')}
 
 ## Ruled out; grade only if you disagree
 
-${ruledOut.map((candidate, place) => `${line(candidate, open.length + place)} | RULED OUT: ${drafts.get(candidate.community.key)?.[1]}`).join('\n')}
+${ruledOut.map((candidate, place) => `${line(candidate, open.length + place)} | RULED OUT: ${exclusionOf(candidate)}`).join('\n')}
 
 ## Graded before
 

@@ -38,7 +38,30 @@ export function gradeByRubric(
   register: RegisterFacts,
   surroundings: Surroundings,
 ): GradeWithReason {
-  const judgments: Judgment[] = [
+  const judgments = judge(community, needs, register, surroundings)
+  const exclusions = judgments.flatMap((judgment) => judgment.exclusion ?? [])
+  if (exclusions.length > 0) return [0, exclusions.join(', ')]
+  const major = judgments.flatMap((judgment) => judgment.majorCompromise ?? [])
+  const all = [...major, ...judgments.flatMap((judgment) => judgment.compromise ?? [])]
+  return [Math.max(0, 3 - all.length - major.length) as Grade, all.join(', ') || 'fits in every respect']
+}
+
+/** Why something rules a community out, whatever else speaks for it; undefined if nothing does. */
+export function findExclusion(...judged: Parameters<typeof judge>): string | undefined {
+  return (
+    judge(...judged)
+      .flatMap((judgment) => judgment.exclusion ?? [])
+      .join(', ') || undefined
+  )
+}
+
+function judge(
+  community: Graded,
+  needs: Needs,
+  register: RegisterFacts,
+  surroundings: Surroundings,
+): Judgment[] {
+  return [
     judgeKind(needs.care, register),
     judgeDementiaCare(needs, register),
     judgeLeaving(needs, register.leaving),
@@ -51,11 +74,6 @@ export function gradeByRubric(
     { compromise: register.licenseDoubt },
     ...(register.concerns ?? []).map((concern) => ({ compromise: concern })),
   ]
-  const exclusions = judgments.flatMap((judgment) => judgment.exclusion ?? [])
-  if (exclusions.length > 0) return [0, exclusions.join(', ')]
-  const major = judgments.flatMap((judgment) => judgment.majorCompromise ?? [])
-  const all = [...major, ...judgments.flatMap((judgment) => judgment.compromise ?? [])]
-  return [Math.max(0, 3 - all.length - major.length) as Grade, all.join(', ') || 'fits in every respect']
 }
 
 const hasDementia = (care: Needs['care']) => care === 'memory' || care === 'memory unsaid'

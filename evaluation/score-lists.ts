@@ -45,6 +45,16 @@ export function scoreLists(
   }
 }
 
+/** The scores of some families. @param indexes the families' positions */
+export function pickScores(
+  scores: Pick<ListScores, 'ndcg'>,
+  indexes: readonly number[],
+): Pick<ListScores, 'ndcg' | 'mean' | 'interval'> & { counted: number } {
+  const ndcg = indexes.map((index) => scores.ndcg[index])
+  const known = ndcg.filter((value) => value !== undefined)
+  return { ndcg, mean: meanOf(known) ?? 0, interval: bootstrapInterval(known), counted: known.length }
+}
+
 /** A comparison with the rules' lists, family by family. */
 export interface Comparison {
   difference: number
@@ -56,7 +66,7 @@ export interface Comparison {
 /** Smaller differences are rounding errors. */
 const EPSILON = 1e-9
 
-export function compareLists(one: ListScores, rules: ListScores): Comparison {
+export function compareLists(one: Pick<ListScores, 'ndcg'>, rules: Pick<ListScores, 'ndcg'>): Comparison {
   const differences = one.ndcg.flatMap((value, index) => {
     const other = rules.ndcg[index]
     return value === undefined || other === undefined ? [] : value - other
