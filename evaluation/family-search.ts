@@ -3,10 +3,11 @@ import type { Sql } from '../server/platform/database/connect.ts'
 import { read } from '../server/platform/database/read.ts'
 import { Random, shuffle } from '../server/platform/random.ts'
 import type { Match } from '../shared/facility.ts'
+import type { Fact } from '../shared/facts.ts'
 import { campusOf } from './campus.ts'
 import type { Family, Grade } from './family.ts'
 import { kendallTau } from './measures.ts'
-import { findReachable, type ReachableCommunity } from './reachable.ts'
+import { findFacts, findReachable, type ReachableCommunity } from './reachable.ts'
 import { findRulesList } from './rules-list.ts'
 
 /** A family and its search results. */
@@ -17,6 +18,8 @@ export interface FamilySearch {
   matches: Match[]
   /** What the product shows beneath the list if few are in reach. */
   fartherAway: Match[]
+  /** The facts of the communities in the list, by id. */
+  facts: ReadonlyMap<string, Fact[]>
   /** The place of each reachable community, by key. */
   campuses: ReadonlyMap<string, string>
   gradesOf(keys: readonly string[]): Grade[]
@@ -27,10 +30,15 @@ export interface FamilySearch {
 export async function searchForFamily(sql: Sql, family: Family): Promise<FamilySearch> {
   const reachable = await findReachable(sql, family.answers)
   const keys = new Map(reachable.map(({ id, key }) => [id, key]))
+  const list = await findRulesList(sql, family.answers)
   return {
     family,
     reachable,
-    ...(await findRulesList(sql, family.answers)),
+    ...list,
+    facts: await findFacts(
+      sql,
+      list.matches.map(({ id }) => id),
+    ),
     campuses: new Map(reachable.map((community) => [community.key, campusOf(community)])),
     keyOf: (id) => keys.get(id) ?? id,
     gradesOf: (shown) => shown.map((key) => family.grades.get(key)?.[0] ?? 0),

@@ -25,10 +25,18 @@ const ReachableCommunity = z.object({
   careTypes: z.array(z.string()),
   amenities: z.array(z.string()),
   absentAmenities: z.array(z.string()),
-  facts: z.array(Fact),
   miles: z.nullable(z.number()),
 })
 export type ReachableCommunity = z.infer<typeof ReachableCommunity>
+
+const IdWithFacts = z.object({ id: z.string(), facts: z.array(Fact) })
+
+/** Finds what the registers say about some communities. @returns the facts by id */
+export async function findFacts(sql: Sql, ids: readonly string[]): Promise<Map<string, Fact[]>> {
+  const rows = await read(sql, IdWithFacts)`
+    select id, facts from facilities where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
+  return new Map(rows.map(({ id, facts }) => [id, facts]))
+}
 
 /**
  * Finds every community that a family's list could contain, with a simple query: those within REACHABLE_MILES in any
@@ -44,7 +52,7 @@ export async function findReachable(
   return read(sql, ReachableCommunity)`
     with eligible as (
       select source || ':' || source_id as key, id, name, address, city, state, zip_code, price, rating, care_types,
-        amenities, absent_amenities, facts,
+        amenities, absent_amenities,
         miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
       from facilities where coalesce(resident_gender, ${answers.gender}) = ${answers.gender}
     )

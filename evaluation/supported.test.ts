@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { BUDGETS } from '../shared/options.ts'
-import type { ReachableCommunity } from './reachable.ts'
-import { isSupported } from './supported.ts'
+import { isSupported, type SupportingRecord } from './supported.ts'
 
-const RECORD: ReachableCommunity = {
+const RECORD: SupportingRecord = {
   key: 'wi-cbrf:1',
   id: '1',
   name: 'House',

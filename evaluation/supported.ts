@@ -1,4 +1,5 @@
 import type { Match } from '../shared/facility.ts'
+import type { Fact } from '../shared/facts.ts'
 import { NEAR_MILES } from '../shared/matching.ts'
 import { BUDGETS } from '../shared/options.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
@@ -7,11 +8,14 @@ import type { ReachableCommunity } from './reachable.ts'
 type Reason = Match['reasons'][number]
 type Wanted = Pick<QuestionnaireSubmission, 'budget' | 'amenities' | 'zipCode'>
 
+/** A record with what the registers say about it. */
+export type SupportingRecord = ReachableCommunity & { facts: readonly Fact[] }
+
 /**
  * Whether a record supports a sentence that a family sees about it. Parses the sentence and compares it with
  * the record in the database, without using the code that wrote the sentence.
  */
-export function isSupported({ code, text }: Reason, record: ReachableCommunity, wanted: Wanted): boolean {
+export function isSupported({ code, text }: Reason, record: SupportingRecord, wanted: Wanted): boolean {
   const range = BUDGETS.find(({ label }) => label === wanted.budget)
   const price = parseComparedPrice(text, record)
   const { miles, zipCode } = record
@@ -39,7 +43,7 @@ export function isSupported({ code, text }: Reason, record: ReachableCommunity, 
 }
 
 /** The price that the sentence compares; undefined if it states a price that the record doesn't have. */
-function parseComparedPrice(text: string, { price, facts }: ReachableCommunity): number | undefined {
+function parseComparedPrice(text: string, { price, facts }: SupportingRecord): number | undefined {
   const [first, second] = [...text.matchAll(/\$([\d,]+)/g)].map(([, digits = '']) =>
     Number(digits.replaceAll(',', '')),
   )
@@ -52,12 +56,12 @@ function parseComparedPrice(text: string, { price, facts }: ReachableCommunity):
 }
 
 /** The register says that people with dementia may live there, and no more. */
-const mayOnlyAdmit = ({ facts, amenities }: ReachableCommunity) =>
+const mayOnlyAdmit = ({ facts, amenities }: SupportingRecord) =>
   facts.some(({ fact, value }) => fact === 'dementiaCare' && value === 'may_admit') &&
   !facts.some(({ fact, value }) => fact === 'dementiaCare' && value !== 'may_admit') &&
   !amenities.includes('Memory Care')
 
-const listOffers = ({ amenities, careTypes }: ReachableCommunity) =>
+const listOffers = ({ amenities, careTypes }: SupportingRecord) =>
   [...amenities, ...careTypes].map((offer) => offer.toLowerCase())
 
 const parseCareTypes = (text: string) => text.replace(/^Offers /, '').split(' and ')
@@ -68,7 +72,7 @@ function matchesDistance(text: string, miles: number): boolean {
 }
 
 /** The registers in this folder record only two of the amenities, as care types. */
-function countPresent(record: ReachableCommunity, { amenities }: Wanted): number {
+function countPresent(record: SupportingRecord, { amenities }: Wanted): number {
   const has = listOffers(record)
   return amenities.filter(
     (label) =>

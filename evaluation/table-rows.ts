@@ -117,8 +117,10 @@ const keysOf = (searches: readonly FamilySearch[], lists: readonly Match[][]) =>
 
 /** The share of shown reasons that the records support. */
 function shareSupported(searches: readonly FamilySearch[], lists: readonly Match[][]): number | undefined {
-  const verdicts = searches.flatMap(({ family, reachable }, index) => {
-    const records = new Map(reachable.map((record) => [record.id, record]))
+  const verdicts = searches.flatMap(({ family, reachable, facts }, index) => {
+    const records = new Map(
+      reachable.map((record) => [record.id, { ...record, facts: facts.get(record.id) ?? [] }]),
+    )
     return (lists[index] ?? []).flatMap(({ id, reasons }) => {
       const record = records.get(id)
       return reasons.map((reason) =>
