@@ -1,4 +1,4 @@
-import type { ReachableCommunity } from './reachable.ts'
+import type { FamilySearch } from './family-search.ts'
 
 /**
  * States whose families check whether the rules work where they weren't tuned. Never choose a weight, or a word of a
@@ -10,16 +10,20 @@ const SEEN_FAMILIES = new Set(['25-winona-across-the-river', '26-duluth-across-t
 
 /** What the registers around a family say. */
 const FACTS_OF_SOURCE: Record<string, FactGroup> = {
-  'wi-cbrf': 'prices',
-  'cms-nh-providerinfo': 'nursing homes (Medicare)',
+  'wi-cbrf': 'registers with prices',
   ...Object.fromEntries(
     ['tx', 'or', 'wa', 'az', 'il', 'in', 'mo', 'mn', 'ny', 'ma', 'sc', 'tn-ac'].map((source) => [
       source,
-      'dementia care',
+      'registers with dementia care',
     ]),
   ),
 }
-export const FACT_GROUPS = ['prices', 'dementia care', 'neither', 'nursing homes (Medicare)'] as const
+export const FACT_GROUPS = [
+  'registers with prices',
+  'registers with dementia care',
+  'registers with neither',
+  'nursing homes',
+] as const
 export type FactGroup = (typeof FACT_GROUPS)[number]
 
 export const isUnseen = (name: string, state: string): boolean =>
@@ -28,11 +32,12 @@ export const isUnseen = (name: string, state: string): boolean =>
 /** How many of the nearest communities decide what the registers around a family say. */
 const NEAREST = 15
 
-/** The group of most of the nearest communities. */
-export function factGroupOf(reachable: readonly ReachableCommunity[]): FactGroup {
+/** What a family needs or, for most families, what most of the nearest communities' registers say. */
+export function factGroupOf({ family, reachable }: Pick<FamilySearch, 'family' | 'reachable'>): FactGroup {
+  if (family.needs.care === 'nursing') return 'nursing homes'
   const groups = reachable
     .slice(0, NEAREST)
-    .map(({ key }) => FACTS_OF_SOURCE[key.slice(0, key.indexOf(':'))] ?? 'neither')
+    .map(({ key }) => FACTS_OF_SOURCE[key.slice(0, key.indexOf(':'))] ?? 'registers with neither')
   const count = (group: FactGroup) => groups.filter((other) => other === group).length
-  return [...FACT_GROUPS].sort((a, b) => count(b) - count(a))[0] ?? 'neither'
+  return [...FACT_GROUPS].sort((a, b) => count(b) - count(a))[0] ?? 'registers with neither'
 }

@@ -17,7 +17,7 @@ export interface FamilyGroup {
 /** All families, those in states that no weight was tuned on, the others, and groups by what the registers say. */
 export function groupFamilies(searches: readonly FamilySearch[]): FamilyGroup[] {
   const unseen = searches.map(({ family }) => isUnseen(family.name, family.answers.state))
-  const facts = searches.map(({ reachable }) => factGroupOf(reachable))
+  const facts = searches.map(factGroupOf)
   const memory = searches.map(isMemoryFamily)
   const where = (name: string, belongs: (index: number) => boolean): FamilyGroup => ({
     name,
@@ -27,7 +27,7 @@ export function groupFamilies(searches: readonly FamilySearch[]): FamilyGroup[] 
     where('all', () => true),
     where('seen states', (index) => unseen[index] === false),
     where('unseen states', (index) => unseen[index] === true),
-    ...FACT_GROUPS.map((group) => where(`registers with ${group}`, (index) => facts[index] === group)),
+    ...FACT_GROUPS.map((group) => where(group, (index) => facts[index] === group)),
     where('memory care needed', (index) => memory[index] === true),
   ]
 }

@@ -41,6 +41,7 @@ test.each([
   [1, 'about $5500 with care, more than they can afford', {}, { lowestRate: 4000, highestRate: 7000 }],
   [3, 'fits in every respect', { care: 'any' }, { lowestRate: 4000, highestRate: 7000 }],
   [0, '40 miles by road is too far', { roadMiles: { madison: 40 } }, {}],
+  [1, '1 star, cited for abuse, 1 fine', {}, { concerns: ['1 star', 'cited for abuse', '1 fine'] }],
   [2, 'only 6 places, little company', { care: 'any', company: true }, { capacity: 6 }],
 ] as const)('grade %i: %s', (grade, reason, needs, register) => {
   expect(gradeOf(needs, register as Partial<RegisterFacts>)).toEqual([grade, reason])

@@ -72,7 +72,7 @@ function judge(
     judgeCompany(needs, register),
     { compromise: register.mixedClients },
     { compromise: register.licenseDoubt },
-    ...(register.concerns ?? []).map((concern) => ({ compromise: concern })),
+    judgeOversight(register.concerns ?? []),
   ]
 }
 
@@ -181,4 +181,10 @@ function judgeFunding(
 function judgeCompany({ company }: Needs, { capacity }: RegisterFacts): Judgment {
   if (!company || capacity === undefined || capacity >= MANY_PLACES) return {}
   return { compromise: `only ${capacity} places, little company` }
+}
+
+/** However many findings there are, they count at most twice. */
+function judgeOversight(concerns: readonly string[]): Judgment {
+  const text = concerns.join(', ') || undefined
+  return concerns.length > 1 ? { majorCompromise: text } : { compromise: text }
 }

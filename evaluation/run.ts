@@ -10,6 +10,7 @@ import { readEnv } from '../server/platform/env.ts'
 import { OperatorError } from '../server/platform/operator-error.ts'
 import { withRegisterCatalog } from './catalogue.ts'
 import { readFamilies } from './family.ts'
+import { FACT_GROUPS } from './family-groups.ts'
 import { type FamilySearch, measureRulesSteadiness, searchForFamily } from './family-search.ts'
 import { isByHand } from './grading-sheet.ts'
 import { findMisplaced, groupFamilies, groupTable } from './group-table.ts'
@@ -90,7 +91,7 @@ function report(
     misplaced: findMisplaced(searches),
     models: modelTable(models),
     families: groupFamilies(searches)
-      .filter(({ name }) => name.startsWith('registers with'))
+      .filter(({ name }) => FACT_GROUPS.some((group) => group === name))
       .map(({ name, indexes }) => ({ name, table: familyTable(titles, indexes, plain) })),
   }
   const shown = [tables.orders, tables.groups, describeMisplaced(tables.misplaced), tables.models]

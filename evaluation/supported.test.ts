@@ -42,6 +42,27 @@ describe('accepts a sentence that the record supports', () => {
   })
 })
 
+describe("a register's word about dementia care", () => {
+  const nursingHome = { ...RECORD, careTypes: ['Skilled Nursing'] }
+  const reason = { code: 'care_type', text: 'Offers memory care' } as const
+  const says = (value: string) => ({
+    fact: 'dementiaCare' as const,
+    value,
+    publisher: 'A state',
+    asOf: '2021-03-01',
+    line: 2,
+    column: 'Unit',
+  })
+
+  test.each([
+    ['special_unit', true],
+    ['may_admit', false],
+    ['not_offered', false],
+  ])('%s supports memory care: %s', (value, isEnough) => {
+    expect(isSupported(reason, { ...nursingHome, facts: [says(value)] }, WANTED)).toBe(isEnough)
+  })
+})
+
 describe('a range of rates', () => {
   const says = (fact: 'priceLow' | 'priceHigh' | 'dementiaCare', value: number | string) => ({
     fact,

@@ -6,6 +6,9 @@ import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import type { ReachableCommunity } from './reachable.ts'
 
 type Reason = Match['reasons'][number]
+/** With these words of a register, a community offers memory care, for example a nursing home with a unit. */
+const STRONG_WORDS = new Set(['whole_house', 'secured_unit', 'special_unit', 'certified'])
+
 type Wanted = Pick<QuestionnaireSubmission, 'budget' | 'amenities' | 'zipCode'>
 
 /** A record with what the registers say about it. */
@@ -61,8 +64,10 @@ const mayOnlyAdmit = ({ facts, amenities }: SupportingRecord) =>
   !facts.some(({ fact, value }) => fact === 'dementiaCare' && value !== 'may_admit') &&
   !amenities.includes('Memory Care')
 
-const listOffers = ({ amenities, careTypes }: SupportingRecord) =>
-  [...amenities, ...careTypes].map((offer) => offer.toLowerCase())
+const listOffers = ({ amenities, careTypes, facts }: SupportingRecord) => {
+  const hasUnit = facts.some(({ fact, value }) => fact === 'dementiaCare' && STRONG_WORDS.has(String(value)))
+  return [...amenities, ...careTypes, ...(hasUnit ? ['Memory Care'] : [])].map((offer) => offer.toLowerCase())
+}
 
 const parseCareTypes = (text: string) => text.replace(/^Offers /, '').split(' and ')
 
