@@ -4,7 +4,7 @@
  */
 import { withRegisterCatalog } from './catalogue.ts'
 import { readFamilies } from './family.ts'
-import { type Candidate, describeSurroundings, writeSheet } from './grading-sheet.ts'
+import { type Candidate, describeSurroundings, isByHand, writeSheet } from './grading-sheet.ts'
 import { selectPool } from './pool.ts'
 import { findReachable } from './reachable.ts'
 import { readRegisterFacts } from './register-facts.ts'
@@ -28,7 +28,10 @@ await withRegisterCatalog(async (sql) => {
       const register = registers.get(community.key)
       return register ? [{ community, register }] : []
     })
-    const selected = candidates.filter(({ community: { key } }) => pool.has(key) || family.grades.has(key))
+    // Drafts of communities that left the pool are dropped.
+    const selected = candidates.filter(
+      ({ community: { key } }) => pool.has(key) || isByHand(family.grades.get(key)),
+    )
     const open = await writeSheet(folder, family, selected, describeSurroundings(candidates))
     total += open
     console.log(`${family.name}: ${open} to grade`)
