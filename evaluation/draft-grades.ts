@@ -1,45 +1,40 @@
 /**
- * `bun evaluation/draft-grades.ts [FAMILY]`: uses the rubric to draft grades for the ungraded communities
- * in each family's pool, and prints the whole pool for review. Existing grades never change.
+ * `bun evaluation/draft-grades.ts FOLDER [FAMILY…]`: writes a sheet for each family whose name contains one of the
+ * given texts, with the communities that still need a grade. `store-grades.ts` stores what the graders write.
  */
 import { withRegisterCatalog } from './catalogue.ts'
-import { readFamilies, writeGrades } from './family.ts'
-import { getRulesOrder, selectPool } from './pool.ts'
+import { readFamilies } from './family.ts'
+import { type Candidate, describeSurroundings, isByHand, writeSheet } from './grading-sheet.ts'
+import { selectPool } from './pool.ts'
 import { findReachable } from './reachable.ts'
 import { readRegisterFacts } from './register-facts.ts'
-import { gradeByRubric } from './rubric.ts'
 
-const nameFilter = process.argv[2] ?? ''
-const families = (await readFamilies()).filter(({ name }) => name.includes(nameFilter))
+const [folder, ...names] = process.argv.slice(2)
+if (folder === undefined) {
+  console.error('Name the folder for the sheets.')
+  process.exit(1)
+}
+const families = (await readFamilies()).filter(
+  ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
+)
 const registers = await readRegisterFacts()
 
 await withRegisterCatalog(async (sql) => {
+  let total = 0
   for (const family of families) {
     const reachable = await findReachable(sql, family.answers)
     const pool = await selectPool(sql, family.answers, reachable)
-    const rulesOrder = await getRulesOrder(sql, family.answers, reachable)
-    const grades = new Map(family.grades)
-    console.log(`\n${family.name}: ${family.story}`)
-    for (const facts of reachable.filter(({ key }) => pool.has(key))) {
-      const { key, name, city, price, careTypes, miles } = facts
-      const draft = gradeByRubric(facts, family.needs, registers.get(key) ?? { isForDementia: false })
-      const gradeWithReason = grades.get(key) ?? draft
-      grades.set(key, gradeWithReason)
-      const rank = rulesOrder.indexOf(key) + 1 || '–'
-      console.log(
-        [
-          gradeWithReason[0],
-          `#${rank}`,
-          key,
-          name,
-          city,
-          `$${price ?? '?'}`,
-          `${miles?.toFixed(0)} mi`,
-          careTypes.join('+'),
-          gradeWithReason[1],
-        ].join(' | '),
-      )
-    }
-    await writeGrades(family, grades)
+    const candidates = reachable.flatMap((community): Candidate[] => {
+      const register = registers.get(community.key)
+      return register ? [{ community, register }] : []
+    })
+    // Drafts of communities that left the pool are dropped.
+    const selected = candidates.filter(
+      ({ community: { key } }) => pool.has(key) || isByHand(family.grades.get(key)),
+    )
+    const open = await writeSheet(folder, family, selected, describeSurroundings(candidates))
+    total += open
+    console.log(`${family.name}: ${open} to grade`)
   }
+  console.log(`${total} to grade in ${families.length} families`)
 })

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
-import { byDistance, byPrice, byPriceNearby } from './baseline-orders.ts'
-import { scoreLists } from './score-lists.ts'
+import { byAmenities, byDistance, byPrice, byPriceNearby } from './baseline-orders.ts'
+import { isUnseen } from './family-groups.ts'
+import { previousRules } from './previous-rules.ts'
+import { compareLists, scoreLists } from './score-lists.ts'
 import { setUpSearches } from './test-searches.ts'
 
 const { searches } = setUpSearches()
 
-test('there are at least thirty families, each with its own story and argument', () => {
-  expect(searches.length).toBeGreaterThanOrEqual(30)
+test('there are at least 120 families, each with its own story and argument', () => {
+  expect(searches.length).toBeGreaterThanOrEqual(120)
   for (const field of ['story', 'argument'] as const) {
     expect(new Set(searches.map(({ family }) => family[field])).size).toBe(searches.length)
   }
+})
+
+test('about a third live in states that no weight was tuned on, and many need memory care', () => {
+  const share = (belongs: (search: (typeof searches)[number]) => boolean) =>
+    searches.filter(belongs).length / searches.length
+  expect(share(({ family }) => isUnseen(family.name, family.answers.state))).toBeGreaterThan(0.3)
+  expect(share(({ family }) => family.needs.care.startsWith('memory'))).toBeGreaterThan(0.4)
+  expect(new Set(searches.map(({ family }) => family.answers.state)).size).toBeGreaterThan(20)
 })
 
 test('every graded community is within reach of the family', () => {
@@ -25,28 +35,27 @@ test('all four grades occur, and most families have communities of at least thre
   expect(given.filter((grades) => grades.size >= 3).length).toBeGreaterThan(searches.length / 2)
 })
 
+type Search = (typeof searches)[number]
+
+const score = (order: (search: Search) => string[]) => scoreLists(searches, searches.map(order))
+const scoreRules = () =>
+  score(({ matches, fartherAway, keyOf }) => [...matches, ...fartherAway].map(({ id }) => keyOf(id)))
+const BASELINES = {
+  'price only': byPrice,
+  'price only, nearby first': byPriceNearby,
+  'distance only': byDistance,
+  'most of the wished amenities': byAmenities,
+  'the rules of the last release': previousRules,
+}
+
 test('the first five communities of every evaluated order are graded', () => {
-  for (const { family, reachable, matches, keyOf } of searches) {
-    const shown = [
-      byPrice(reachable),
-      byPriceNearby(reachable),
-      byDistance(reachable),
-      matches.map(({ id }) => keyOf(id)),
-    ]
-    for (const key of shown.flatMap((keys) => keys.slice(0, 5))) {
-      expect([...family.grades.keys()], family.name).toContain(key)
-    }
+  expect(scoreRules().ungraded).toEqual([])
+  for (const [name, order] of Object.entries(BASELINES)) {
+    expect(score(({ reachable, family }) => order(reachable, family.answers)).ungraded, name).toEqual([])
   }
 })
 
-test('sorting only by price scores less than half as well as the rules', () => {
-  const rules = scoreLists(
-    searches,
-    searches.map(({ matches, keyOf }) => matches.map(({ id }) => keyOf(id))),
-  )
-  const price = scoreLists(
-    searches,
-    searches.map(({ reachable }) => byPrice(reachable)),
-  )
-  expect(price.mean).toBeLessThan(rules.mean / 2)
+test.each(Object.entries(BASELINES))('the rules beat %s, with an interval that excludes 0', (_, order) => {
+  const baseline = score(({ reachable, family }) => order(reachable, family.answers))
+  expect(compareLists(scoreRules(), baseline).interval.low).toBeGreaterThan(0)
 })

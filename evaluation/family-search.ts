@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { findMatches } from '../server/features/family/matching/service.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { read } from '../server/platform/database/read.ts'
 import { Random, shuffle } from '../server/platform/random.ts'
 import type { Match } from '../shared/facility.ts'
+import type { Fact } from '../shared/facts.ts'
+import { campusOf } from './campus.ts'
 import type { Family, Grade } from './family.ts'
 import { kendallTau } from './measures.ts'
-import { findReachable, type ReachableCommunity } from './reachable.ts'
+import { findFacts, findReachable, type ReachableCommunity } from './reachable.ts'
+import { findRulesList } from './rules-list.ts'
 
 /** A family and its search results. */
 export interface FamilySearch {
@@ -14,24 +16,30 @@ export interface FamilySearch {
   reachable: ReachableCommunity[]
   /** The rules' list, best first. */
   matches: Match[]
+  /** What the product shows beneath the list if few are in reach. */
+  fartherAway: Match[]
+  /** The facts of the communities in the list, by id. */
+  facts: ReadonlyMap<string, Fact[]>
+  /** The place of each reachable community, by key. */
+  campuses: ReadonlyMap<string, string>
   gradesOf(keys: readonly string[]): Grade[]
   keyOf(id: string): string
-}
-
-/** The product's list: what is within reach, then what is farther away. */
-export async function findList(sql: Sql, answers: Family['answers']): Promise<Match[]> {
-  const { facilities, fartherAway } = await findMatches(sql, answers)
-  return [...facilities, ...fartherAway]
 }
 
 /** Runs the product's search for a family. */
 export async function searchForFamily(sql: Sql, family: Family): Promise<FamilySearch> {
   const reachable = await findReachable(sql, family.answers)
   const keys = new Map(reachable.map(({ id, key }) => [id, key]))
+  const list = await findRulesList(sql, family.answers)
   return {
     family,
     reachable,
-    matches: await findList(sql, family.answers),
+    ...list,
+    facts: await findFacts(
+      sql,
+      list.matches.map(({ id }) => id),
+    ),
+    campuses: new Map(reachable.map((community) => [community.key, campusOf(community)])),
     keyOf: (id) => keys.get(id) ?? id,
     gradesOf: (shown) => shown.map((key) => family.grades.get(key)?.[0] ?? 0),
   }
@@ -46,8 +54,8 @@ export async function measureRulesSteadiness(sql: Sql, searches: readonly Family
   for (const { id } of shuffle(ids, new Random(ids.length))) {
     await sql`update facilities set updated_at = now() where id = ${id}`
   }
-  const after = await Promise.all(searches.map(({ family }) => findList(sql, family.answers)))
-  return after.flatMap((matches, index) => {
+  const after = await Promise.all(searches.map(({ family }) => findRulesList(sql, family.answers)))
+  return after.flatMap(({ matches }, index) => {
     const before = searches[index]?.matches ?? []
     return (
       kendallTau(

@@ -15,9 +15,9 @@ export type Grade = z.infer<typeof Grade>
 const Needs = z.strictObject({
   /**
    * `memory soon`: dementia care is desirable but not essential. `memory unsaid`: it is essential, but the
-   * state's register does not record who provides it.
+   * state's register does not record who provides it. `independent`: no care is needed.
    */
-  care: z.enum(['any', 'memory', 'memory soon', 'memory unsaid', 'nursing']),
+  care: z.enum(['independent', 'any', 'memory', 'memory soon', 'memory unsaid', 'nursing']),
   pays: z.int(),
   stretch: z.int(),
   dailyMiles: z.int(),
@@ -25,11 +25,22 @@ const Needs = z.strictObject({
   wheelchair: z.boolean(),
   /** The savings will run out; the home should then accept public funding. */
   publicFunding: z.boolean(),
+  /** The person can't leave a building without help. People with dementia can't either. */
+  helpLeaving: z.optional(z.literal(true)),
+  /** The person wanders, so only a place built for dementia is safe. */
+  secured: z.optional(z.literal(true)),
+  /** The person wants the company of many residents. */
+  company: z.optional(z.literal(true)),
+  /**
+   * Towns to which the road is much longer than the straight line, for example around water, with the miles that count
+   * instead of the straight line's.
+   */
+  roadMiles: z.optional(z.record(z.string(), z.int())),
 })
 export type Needs = z.infer<typeof Needs>
 
 /** A grade and a short reason. */
-const GradeWithReason = z.tuple([Grade, z.string().min(3)])
+export const GradeWithReason = z.tuple([Grade, z.string().min(3)])
 export type GradeWithReason = z.infer<typeof GradeWithReason>
 
 const ANSWER_FIELDS = ['zipCode', 'city', 'state', 'gender', 'age', 'budget', 'amenities'] as const
@@ -58,9 +69,11 @@ export interface Family {
   grades: Map<string, GradeWithReason>
 }
 
-/** Reads all families sorted by file name. @throws Error for an invalid file or invalid answers */
+const byNumber = new Intl.Collator('en', { numeric: true }).compare
+
+/** Reads all families sorted by number. @throws Error for an invalid file or invalid answers */
 export async function readFamilies(): Promise<Family[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json')).sort()
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json')).sort(byNumber)
   return Promise.all(files.map(readFamily))
 }
 

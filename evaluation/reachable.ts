@@ -3,8 +3,12 @@ import { locate } from '../server/features/family/geography/service.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { read } from '../server/platform/database/read.ts'
 import { Fact } from '../shared/facts.ts'
-import { REACH_MILES } from '../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+
+/** More than any order looks at across a state line. */
+const REACHABLE_MILES = 75
+/** Where the state has fewer communities nearby, the orders look at the whole state. */
+const FEW_NEARBY = 150
 
 /** A community that a family's search could return. Prices are in dollars a month, distances in miles. */
 const ReachableCommunity = z.object({
@@ -12,6 +16,7 @@ const ReachableCommunity = z.object({
   key: z.string(),
   id: z.string(),
   name: z.string(),
+  address: z.nullable(z.string()),
   city: z.string(),
   state: z.string(),
   zipCode: z.nullable(z.string()),
@@ -20,14 +25,22 @@ const ReachableCommunity = z.object({
   careTypes: z.array(z.string()),
   amenities: z.array(z.string()),
   absentAmenities: z.array(z.string()),
-  facts: z.array(Fact),
   miles: z.nullable(z.number()),
 })
 export type ReachableCommunity = z.infer<typeof ReachableCommunity>
 
+const IdWithFacts = z.object({ id: z.string(), facts: z.array(Fact) })
+
+/** Finds what the registers say about some communities. @returns the facts by id */
+export async function findFacts(sql: Sql, ids: readonly string[]): Promise<Map<string, Fact[]>> {
+  const rows = await read(sql, IdWithFacts)`
+    select id, facts from facilities where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`
+  return new Map(rows.map(({ id, facts }) => [id, facts]))
+}
+
 /**
- * Finds every community that a family's list could contain, with a simple query that applies the product's limits:
- * communities in the family's state and those within reach in others, except homes that accept only the other gender.
+ * Finds every community that a family's list could contain, with a simple query: those within REACHABLE_MILES in any
+ * state, and all of the family's state if few are near, except homes that accept only the other gender.
  * @returns the communities, nearest first
  */
 export async function findReachable(
@@ -38,10 +51,12 @@ export async function findReachable(
   if (!from) return []
   return read(sql, ReachableCommunity)`
     with eligible as (
-      select source || ':' || source_id as key, id, name, city, state, zip_code, price, rating, care_types, amenities,
-        absent_amenities, facts, miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
+      select source || ':' || source_id as key, id, name, address, city, state, zip_code, price, rating, care_types,
+        amenities, absent_amenities,
+        miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
       from facilities where coalesce(resident_gender, ${answers.gender}) = ${answers.gender}
     )
-    select * from eligible where state = ${answers.state} or miles <= ${REACH_MILES}
+    select * from eligible where miles <= ${REACHABLE_MILES} or state = ${answers.state} and (miles is null or (
+      select count(*) from eligible where state = ${answers.state} and miles <= ${REACHABLE_MILES}) < ${FEW_NEARBY})
     order by miles nulls last, key`
 }

@@ -1,76 +1,65 @@
-import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { FEDERAL } from './readers/federal.ts'
+import { MIDWEST } from './readers/midwest.ts'
+import { NORTHEAST } from './readers/northeast.ts'
+import type { Reader, RegisterFacts, Row } from './readers/reader.ts'
+import { SOUTH } from './readers/south.ts'
+import { WEST } from './readers/west.ts'
 
-/** Register facts that an adviser would look up, read independently of the catalog's importer. */
-export interface RegisterFacts {
-  /**
-   * The mobility that the license requires: Wisconsin's classes (Wis. Admin. Code DHS 83.04) and Texas's
-   * types (Texas Administrative Code, title 26, section 553.9). Undefined if the register does not say.
-   */
-  walking?: 'unaided only' | 'with an aid' | 'not needed'
-  /** In dollars a month. People with dementia rarely pay the lowest rate. */
-  highestRate?: number
-  /** Accepts public funding, so residents can stay when their savings run out. */
-  acceptsPublicFunding?: boolean
-  /** Mainly serves people with dementia, judging by the groups it serves or by its name. */
-  isForDementia: boolean
-  /** Also serves people released from prison or with addictions. */
-  servesMixedClients?: boolean
-  /** The license is provisional or in litigation. */
-  isLicenseInQuestion?: boolean
-}
+const READERS = [...WEST, ...MIDWEST, ...SOUTH, ...NORTHEAST, ...FEDERAL]
 
-type Row = Record<string, string>
-const FOR_DEMENTIA = /\b(?:memory|alzheimer)/i
-
-const READERS: { file: string; source: string; id: string; name: string; read: (row: Row) => object }[] = [
-  {
-    file: 'wi-cbrf-2021.csv',
-    source: 'wi-cbrf',
-    id: 'Facility ID',
-    name: 'Facility Name',
-    read: (row) => ({
-      walking: walkingByClass(row.Class ?? ''),
-      highestRate: Number((row['High Rate'] ?? '').replace(/[$,]/g, '')) || undefined,
-      acceptsPublicFunding: isMarked(row['Public Funding']),
-      ...(!isMarked(row['Advanced Aged']) && { isForDementia: true }),
-      servesMixedClients: isMarked(row['Correctional Clients']) || isMarked(row['Alcohol Drug Dependent']),
-    }),
-  },
-  {
-    file: 'tx-alf-2021.csv',
-    source: 'tx',
-    id: 'Facility_ID',
-    name: 'Facility Name',
-    read: (row) => ({ walking: row['Service  Type'] === 'TYPE A' ? 'unaided only' : 'not needed' }),
-  },
-  {
-    file: 'fl-alf-2021.csv',
-    source: 'fl',
-    id: 'AHCA Number (File Number)',
-    name: 'Name',
-    read: (row) => ({ isLicenseInQuestion: /PROV|LITIGATION/.test(row['License Status'] ?? '') }),
-  },
-]
-
-const isMarked = (cell: string | undefined) => (cell ?? '').trim() !== ''
-
-function walkingByClass(licenseClass: string): RegisterFacts['walking'] {
-  if (/\(NONAMBULATORY\)/.test(licenseClass)) return 'not needed'
-  return /\(SEMIAMBULATORY\)/.test(licenseClass) ? 'with an aid' : 'unaided only'
-}
+const NAMES_DEMENTIA = /\b(?:memory|alzheimer'?s?|dementia|reminiscence)\b/i
+/** Names such as "Assisted Living and Memory Care": dementia care is only a part of the house. */
+const NAMES_MORE = /assisted|senior living|retirement|&|\band\b|village|campus/i
 
 /** Reads the facts of all registers, keyed like the families' grades. */
 export async function readRegisterFacts(): Promise<Map<string, RegisterFacts>> {
   const all = new Map<string, RegisterFacts>()
-  for (const { file, source, id, name, read } of READERS) {
-    const rows = createReadStream(join(import.meta.dirname, 'registers', file)).pipe(
-      parse({ columns: true, bom: true }),
-    )
-    for await (const row of rows as AsyncIterable<Row>) {
-      all.set(`${source}:${row[id]}`, { isForDementia: FOR_DEMENTIA.test(row[name] ?? ''), ...read(row) })
+  for (const reader of READERS) {
+    for (const row of await readRows(reader)) {
+      const key = `${reader.source}:${keyOf(reader, row)}`
+      // The catalog, too, takes the first of several rows.
+      if (!all.has(key)) all.set(key, readFacts(reader, row))
     }
   }
   return all
+}
+
+function readFacts(reader: Reader, row: Row): RegisterFacts {
+  const name = (row[reader.name] ?? '').replaceAll(/\s+/g, ' ')
+  const facts = reader.read(row)
+  const isNamed = NAMES_DEMENTIA.test(name)
+  const isOnlyNamed =
+    isNamed && !NAMES_MORE.test(name) && (facts.dementiaPlaces === undefined || !facts.capacity)
+  // A name is weaker than a register's own unit and stronger than "may admit" or silence.
+  const byName = isNamed && (facts.dementia === undefined || facts.dementia === 'may admit')
+  return {
+    ...facts,
+    ...(byName && { dementia: 'named' as const }),
+    isForDementia: facts.isForDementia === true || isOnlyNamed,
+  }
+}
+
+/** South Carolina has the number before a slash. */
+const keyOf = ({ id }: Reader, row: Row) =>
+  id
+    .map((column) =>
+      (row[column] ?? '')
+        .trim()
+        .replaceAll(/\s+/g, ' ')
+        .replace(/^(CRC-\d+) .*/, '$1'),
+    )
+    .join(' | ')
+
+/** The rows below the header, which is the first row with the key's and the name's columns. */
+async function readRows({ file, id, name }: Reader): Promise<Row[]> {
+  const text = await readFile(join(import.meta.dirname, 'registers', file), 'utf8')
+  const rows: string[][] = parse(text, { bom: true, relax_column_count: true })
+  const start = rows.findIndex((row) => [...id, name].every((column) => row.includes(column)))
+  const header = rows[start] ?? []
+  return rows
+    .slice(start + 1)
+    .map((row) => Object.fromEntries(header.map((column, index) => [column, row[index] ?? ''])))
 }

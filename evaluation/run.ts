@@ -10,10 +10,13 @@ import { readEnv } from '../server/platform/env.ts'
 import { OperatorError } from '../server/platform/operator-error.ts'
 import { withRegisterCatalog } from './catalogue.ts'
 import { readFamilies } from './family.ts'
+import { FACT_GROUPS } from './family-groups.ts'
 import { type FamilySearch, measureRulesSteadiness, searchForFamily } from './family-search.ts'
+import { isByHand } from './grading-sheet.ts'
+import { findMisplaced, groupFamilies, groupTable } from './group-table.ts'
 import { evaluateModel, type ModelEvaluation } from './model-evaluation.ts'
 import { openNamedModels } from './named-models.ts'
-import { writeReport } from './report.ts'
+import { describeMisplaced, type ReportTables, writeReport } from './report.ts'
 import { isWorse } from './score-lists.ts'
 import { createStandIns } from './stand-ins.ts'
 import { familyTable, type ModelRow, modelTable, type OrderRow, orderTable } from './table.ts'
@@ -73,14 +76,26 @@ function report(
     families: searches.length,
     counted,
     graded,
+    byHand: searches.flatMap(({ family }) => [...family.grades.values()].filter(isByHand)).length,
     ungraded: [...ungraded],
+    waiting: searches.filter(({ family }) => family.grades.size === 0).length,
     machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
     load: (loadavg()[2] ?? 0).toFixed(1),
     command: ['bun run evaluate', ...done].join(' '),
   }
   const titles = searches.map(({ family }) => family.name)
-  const tables = [orderTable(orders), modelTable(models), familyTable(titles, plain)] as const
-  console.log(`\n${tables.join('\n\n')}\n`)
+  const [rules, baselines] = [plain.at(-1) as OrderRow, plain.slice(0, -1)]
+  const tables: ReportTables = {
+    orders: orderTable(orders),
+    groups: groupTable(searches, rules, baselines),
+    misplaced: findMisplaced(searches),
+    models: modelTable(models),
+    families: groupFamilies(searches)
+      .filter(({ name }) => FACT_GROUPS.some((group) => group === name))
+      .map(({ name, indexes }) => ({ name, table: familyTable(titles, indexes, plain) })),
+  }
+  const shown = [tables.orders, tables.groups, describeMisplaced(tables.misplaced), tables.models]
+  console.log(`\n${[...shown, ...tables.families.map(({ table }) => table)].join('\n\n')}\n`)
   console.log(
     `${facts.families} families, ${graded} grades, ${ungraded.size} ungraded communities among the first five`,
   )

@@ -5,6 +5,7 @@ import { compareLists, isWorse, scoreLists } from './score-lists.ts'
 
 const GRADES: [string, Grade][] = [
   ['good', 3],
+  ['also good', 3],
   ['fair', 2],
   ['bad', 0],
 ]
@@ -13,8 +14,12 @@ const family = {
 } as unknown as Family
 const search = {
   family,
+  campuses: new Map([
+    ['good', 'one place'],
+    ['also good', 'one place'],
+  ]),
   gradesOf: (keys: readonly string[]) => keys.map((key) => family.grades.get(key)?.[0] ?? 0),
-} as FamilySearch
+} satisfies Pick<FamilySearch, 'family' | 'campuses' | 'gradesOf'>
 
 const score = (...lists: string[][]) =>
   scoreLists(
@@ -27,6 +32,10 @@ test('counts ungraded communities as 0 and reports them', () => {
   expect(ungraded).toEqual(['unknown'])
   expect(mean).toBeLessThan(1)
   expect(mrr).toBe(0.5)
+})
+
+test('counts houses at one place once', () => {
+  expect(score(['good', 'also good', 'fair']).mean).toBe(1)
 })
 
 test('detects lists that are worse than the rules’, and does not flag equal ones', () => {

@@ -1,4 +1,5 @@
 import { bootstrapInterval, type Interval } from './bootstrap.ts'
+import { onePerCampus } from './campus.ts'
 import type { FamilySearch } from './family-search.ts'
 import { meanOf, ndcgAt5, reciprocalRank } from './measures.ts'
 
@@ -15,15 +16,19 @@ export interface ListScores {
   ungraded: string[]
 }
 
-/** Scores lists against the grades. @param lists for each family, the keys in the order shown */
+/**
+ * Scores lists against the grades. Houses at one place count once: the first in a list, and the best of those graded.
+ * @param lists for each family, the keys in the order shown
+ */
 export function scoreLists(
-  searches: readonly FamilySearch[],
+  searches: readonly Pick<FamilySearch, 'family' | 'campuses' | 'gradesOf'>[],
   lists: readonly (readonly string[])[],
 ): ListScores {
   const each = searches.map((search, index) => {
-    const keys = lists[index] ?? []
+    const keys = onePerCampus(lists[index] ?? [], search.campuses)
     const shown = search.gradesOf(keys)
-    const graded = [...search.family.grades.values()].map(([grade]) => grade)
+    const best = [...search.family.grades].sort(([, [a]], [, [b]]) => b - a).map(([key]) => key)
+    const graded = search.gradesOf(onePerCampus(best, search.campuses))
     return {
       ndcg: ndcgAt5(shown, graded),
       rank: reciprocalRank(shown, graded),
@@ -40,6 +45,16 @@ export function scoreLists(
   }
 }
 
+/** The scores of some families. @param indexes the families' positions */
+export function pickScores(
+  scores: Pick<ListScores, 'ndcg'>,
+  indexes: readonly number[],
+): Pick<ListScores, 'ndcg' | 'mean' | 'interval'> & { counted: number } {
+  const ndcg = indexes.map((index) => scores.ndcg[index])
+  const known = ndcg.filter((value) => value !== undefined)
+  return { ndcg, mean: meanOf(known) ?? 0, interval: bootstrapInterval(known), counted: known.length }
+}
+
 /** A comparison with the rules' lists, family by family. */
 export interface Comparison {
   difference: number
@@ -51,7 +66,7 @@ export interface Comparison {
 /** Smaller differences are rounding errors. */
 const EPSILON = 1e-9
 
-export function compareLists(one: ListScores, rules: ListScores): Comparison {
+export function compareLists(one: Pick<ListScores, 'ndcg'>, rules: Pick<ListScores, 'ndcg'>): Comparison {
   const differences = one.ndcg.flatMap((value, index) => {
     const other = rules.ndcg[index]
     return value === undefined || other === undefined ? [] : value - other

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { BUDGETS } from '../shared/options.ts'
-import type { ReachableCommunity } from './reachable.ts'
-import { isSupported } from './supported.ts'
+import { isSupported, type SupportingRecord } from './supported.ts'
 
-const RECORD: ReachableCommunity = {
+const RECORD: SupportingRecord = {
   key: 'wi-cbrf:1',
   id: '1',
   name: 'House',
+  address: null,
   city: 'Madison',
   state: 'WI',
   zipCode: '53711',
@@ -39,6 +39,27 @@ describe('accepts a sentence that the record supports', () => {
     ['near', 'In your ZIP code, 53703', { ...RECORD, zipCode: '53703-1122' }],
   ] as const)('%s: %s', (code, text, record) => {
     expect(isSupported({ code, text }, record, WANTED)).toBe(true)
+  })
+})
+
+describe("a register's word about dementia care", () => {
+  const nursingHome = { ...RECORD, careTypes: ['Skilled Nursing'] }
+  const reason = { code: 'care_type', text: 'Offers memory care' } as const
+  const says = (value: string) => ({
+    fact: 'dementiaCare' as const,
+    value,
+    publisher: 'A state',
+    asOf: '2021-03-01',
+    line: 2,
+    column: 'Unit',
+  })
+
+  test.each([
+    ['special_unit', true],
+    ['may_admit', false],
+    ['not_offered', false],
+  ])('%s supports memory care: %s', (value, isEnough) => {
+    expect(isSupported(reason, { ...nursingHome, facts: [says(value)] }, WANTED)).toBe(isEnough)
   })
 })
 

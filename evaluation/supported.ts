@@ -1,17 +1,24 @@
 import type { Match } from '../shared/facility.ts'
+import type { Fact } from '../shared/facts.ts'
 import { NEAR_MILES } from '../shared/matching.ts'
 import { BUDGETS } from '../shared/options.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import type { ReachableCommunity } from './reachable.ts'
 
 type Reason = Match['reasons'][number]
+/** With these words of a register, a community offers memory care, for example a nursing home with a unit. */
+const STRONG_WORDS = new Set(['whole_house', 'secured_unit', 'special_unit', 'certified'])
+
 type Wanted = Pick<QuestionnaireSubmission, 'budget' | 'amenities' | 'zipCode'>
+
+/** A record with what the registers say about it. */
+export type SupportingRecord = ReachableCommunity & { facts: readonly Fact[] }
 
 /**
  * Whether a record supports a sentence that a family sees about it. Parses the sentence and compares it with
  * the record in the database, without using the code that wrote the sentence.
  */
-export function isSupported({ code, text }: Reason, record: ReachableCommunity, wanted: Wanted): boolean {
+export function isSupported({ code, text }: Reason, record: SupportingRecord, wanted: Wanted): boolean {
   const range = BUDGETS.find(({ label }) => label === wanted.budget)
   const price = parseComparedPrice(text, record)
   const { miles, zipCode } = record
@@ -39,7 +46,7 @@ export function isSupported({ code, text }: Reason, record: ReachableCommunity, 
 }
 
 /** The price that the sentence compares; undefined if it states a price that the record doesn't have. */
-function parseComparedPrice(text: string, { price, facts }: ReachableCommunity): number | undefined {
+function parseComparedPrice(text: string, { price, facts }: SupportingRecord): number | undefined {
   const [first, second] = [...text.matchAll(/\$([\d,]+)/g)].map(([, digits = '']) =>
     Number(digits.replaceAll(',', '')),
   )
@@ -52,13 +59,15 @@ function parseComparedPrice(text: string, { price, facts }: ReachableCommunity):
 }
 
 /** The register says that people with dementia may live there, and no more. */
-const mayOnlyAdmit = ({ facts, amenities }: ReachableCommunity) =>
+const mayOnlyAdmit = ({ facts, amenities }: SupportingRecord) =>
   facts.some(({ fact, value }) => fact === 'dementiaCare' && value === 'may_admit') &&
   !facts.some(({ fact, value }) => fact === 'dementiaCare' && value !== 'may_admit') &&
   !amenities.includes('Memory Care')
 
-const listOffers = ({ amenities, careTypes }: ReachableCommunity) =>
-  [...amenities, ...careTypes].map((offer) => offer.toLowerCase())
+const listOffers = ({ amenities, careTypes, facts }: SupportingRecord) => {
+  const hasUnit = facts.some(({ fact, value }) => fact === 'dementiaCare' && STRONG_WORDS.has(String(value)))
+  return [...amenities, ...careTypes, ...(hasUnit ? ['Memory Care'] : [])].map((offer) => offer.toLowerCase())
+}
 
 const parseCareTypes = (text: string) => text.replace(/^Offers /, '').split(' and ')
 
@@ -68,7 +77,7 @@ function matchesDistance(text: string, miles: number): boolean {
 }
 
 /** The registers in this folder record only two of the amenities, as care types. */
-function countPresent(record: ReachableCommunity, { amenities }: Wanted): number {
+function countPresent(record: SupportingRecord, { amenities }: Wanted): number {
   const has = listOffers(record)
   return amenities.filter(
     (label) =>

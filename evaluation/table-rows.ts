@@ -1,11 +1,20 @@
 import type { Match } from '../shared/facility.ts'
-import { byDistance, byPrice, byPriceNearby } from './baseline-orders.ts'
+import { byAmenities, byDistance, byPrice, byPriceNearby } from './baseline-orders.ts'
 import type { FamilySearch } from './family-search.ts'
 import { meanOf } from './measures.ts'
 import type { ModelEvaluation } from './model-evaluation.ts'
+import { previousRules } from './previous-rules.ts'
+import type { ReachableCommunity } from './reachable.ts'
 import { compareLists, type ListScores, scoreLists } from './score-lists.ts'
 import { isSupported } from './supported.ts'
 import type { ModelRow, OrderRow } from './table.ts'
+
+type Order = (
+  reachable: readonly ReachableCommunity[],
+  answers: FamilySearch['family']['answers'],
+) => string[]
+
+export const PREVIOUS_RULES = 'the rules of the last release'
 
 /** The row of the rules, and the rows of the simple orders they are compared with. */
 export function baselineRows(
@@ -14,8 +23,8 @@ export function baselineRows(
 ): { rules: OrderRow; others: OrderRow[] } {
   const lists = searches.map(({ matches }) => matches)
   const rules = scoreLists(searches, keysOf(searches, lists))
-  const other = (name: string, order: typeof byPrice): OrderRow => {
-    const keys = searches.map(({ reachable }) => order(reachable))
+  const other = (name: string, order: Order): OrderRow => {
+    const keys = searches.map(({ reachable, family }) => order(reachable, family.answers))
     const scores = scoreLists(searches, keys)
     return {
       name,
@@ -37,6 +46,8 @@ export function baselineRows(
       other('price only', byPrice),
       other('price only, nearby first', byPriceNearby),
       other('distance only', byDistance),
+      other('most of the wished amenities, then nearest', byAmenities),
+      other(PREVIOUS_RULES, previousRules),
     ],
   }
 }
@@ -98,13 +109,18 @@ export function modelRow({
   }
 }
 
+/** What families see: the list, and beneath it what is farther away. */
 const keysOf = (searches: readonly FamilySearch[], lists: readonly Match[][]) =>
-  searches.map(({ keyOf }, index) => (lists[index] ?? []).map(({ id }) => keyOf(id)))
+  searches.map(({ keyOf, fartherAway }, index) =>
+    [...(lists[index] ?? []), ...fartherAway].map(({ id }) => keyOf(id)),
+  )
 
 /** The share of shown reasons that the records support. */
 function shareSupported(searches: readonly FamilySearch[], lists: readonly Match[][]): number | undefined {
-  const verdicts = searches.flatMap(({ family, reachable }, index) => {
-    const records = new Map(reachable.map((record) => [record.id, record]))
+  const verdicts = searches.flatMap(({ family, reachable, facts }, index) => {
+    const records = new Map(
+      reachable.map((record) => [record.id, { ...record, facts: facts.get(record.id) ?? [] }]),
+    )
     return (lists[index] ?? []).flatMap(({ id, reasons }) => {
       const record = records.get(id)
       return reasons.map((reason) =>

@@ -1,4 +1,4 @@
-import type { Interval } from './bootstrap.ts'
+import { markdown, range, signed, three } from './markdown.ts'
 import type { Comparison, ListScores } from './score-lists.ts'
 
 /** A row of the first table. */
@@ -25,9 +25,6 @@ export interface ModelRow {
   completionTokens: string
 }
 
-const three = (value: number) => value.toFixed(3)
-const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
-const range = ({ low, high }: Interval, write: (value: number) => string) => `${write(low)} to ${write(high)}`
 const percent = (share: number | undefined) => (share === undefined ? '' : `${(share * 100).toFixed(1)}%`)
 
 export function orderTable(rows: readonly OrderRow[]): string {
@@ -84,13 +81,14 @@ export function modelTable(rows: readonly ModelRow[]): string {
 }
 
 /** Each family's nDCG@5 for each order. */
-export function familyTable(names: readonly string[], rows: readonly OrderRow[]): string {
+export function familyTable(
+  names: readonly string[],
+  indexes: readonly number[],
+  rows: readonly OrderRow[],
+): string {
   const cell = (value: number | undefined) => (value === undefined ? 'all equal' : value.toFixed(2))
   return markdown(
     ['family', ...rows.map(({ name }) => name)],
-    names.map((name, index) => [name, ...rows.map(({ scores }) => cell(scores.ndcg[index]))]),
+    indexes.map((index) => [names[index] ?? '', ...rows.map(({ scores }) => cell(scores.ndcg[index]))]),
   )
 }
-
-const markdown = (head: string[], rows: string[][]) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

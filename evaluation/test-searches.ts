@@ -4,6 +4,9 @@ import { readFamilies } from './family.ts'
 import { type FamilySearch, searchForFamily } from './family-search.ts'
 import { loadRegisters } from './registers.ts'
 
+/** The import of all registers takes a minute on a busy machine. */
+const SETUP_MS = 300_000
+
 /**
  * For a test file: imports the registers into a new database and searches for every family before the tests.
  * @returns the searches, filled in before the first test, and the database
@@ -15,7 +18,7 @@ export function setUpSearches() {
     db = await freshDatabase()
     await loadRegisters(db.sql)
     for (const family of await readFamilies()) searches.push(await searchForFamily(db.sql, family))
-  })
+  }, SETUP_MS)
   afterAll(() => db.drop())
   return { searches, getSql: () => db.sql }
 }
