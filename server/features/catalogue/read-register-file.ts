@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Format } from './formats/format.ts'
 import type { Cell } from './reading/cell.ts'
-import { type CsvRow, readCsvRows } from './reading/csv-rows.ts'
 import { CatalogueError, type Finding, RefusedRowError } from './reading/errors.ts'
-import { MAX_ROWS_ABOVE, recognizeTable } from './reading/header.ts'
+import { explainUnknownHeader, findTable, MAX_ROWS_ABOVE, type RecognizedTable } from './reading/header.ts'
+import { openTables } from './reading/open-tables.ts'
 import { readRecord } from './reading/read-record.ts'
 import { Row } from './reading/row.ts'
+import { decodeCells, isBlankRow, type Table, type TableRow, takeRows } from './reading/table.ts'
 import type { ZipIndex } from './reading/zip-index.ts'
 import type { RegisterRecord } from './record.ts'
 
@@ -32,7 +33,7 @@ export interface ReadFile {
 
 /**
  * Streams a file and passes its usable records on in batches.
- * @throws CatalogueError if the file isn't CSV, has an unknown header, or has no usable row
+ * @throws CatalogueError if the file isn't CSV or a workbook, has an unknown header, or has no usable row
  */
 export async function readRegisterFile(
   path: string,
@@ -43,18 +44,16 @@ export async function readRegisterFile(
 ): Promise<ReadFile> {
   const hash = createHash('sha256')
   let bytes = 0
-  const rows = readCsvRows(path, (chunk) => {
+  const tables = await openTables(path, (chunk) => {
     hash.update(chunk)
     bytes += chunk.length
   })
-  const first = await takeRows(rows, MAX_ROWS_ABOVE)
-  if (first.length === 0) throw new CatalogueError('is empty')
-  const { format, headerIndex } = recognizeTable(first.map(decodeUtf8), formats)
+  const { first, rows, format, headerIndex } = await chooseTable(tables, formats)
   const reader = new RecordReader(format, first[headerIndex]?.cells.length ?? 0, zips, watcher)
   let batch: RegisterRecord[] = []
   for await (const row of chain(first.slice(headerIndex + (format.headerRows ?? 1)), rows)) {
     // Some files end with thousands of rows of commas.
-    if (row.cells.every((cell) => cell.trim() === '')) continue
+    if (isBlankRow(row)) continue
     const record = reader.read(row)
     if (record) batch.push(record)
     if (batch.length < ROWS_PER_BATCH) continue
@@ -67,24 +66,48 @@ export async function readRegisterFile(
   if (reader.refused === reader.rows) {
     throw new CatalogueError(`has no usable row among ${reader.rows}; nothing was changed`)
   }
-  const date = reader.newest ?? format.dateAbove?.(first.slice(0, headerIndex).flatMap(decodeUtf8)) ?? null
+  const date = reader.newest ?? format.dateAbove?.(first.slice(0, headerIndex).flatMap(decodeCells)) ?? null
   return { format, read: reader.rows, refused: reader.refused, date, sha256: hash.digest() }
 }
 
-/** Decodes the cells of a row. Invalid UTF-8 becomes a replacement character, which no known column contains. */
-const decodeUtf8 = ({ cells }: CsvRow) => cells.map((cell) => Buffer.from(cell, 'latin1').toString('utf8'))
-
-async function takeRows(rows: AsyncGenerator<CsvRow>, count: number): Promise<CsvRow[]> {
-  const taken: CsvRow[] = []
-  while (taken.length < count) {
-    const next = await rows.next()
-    if (next.done) break
-    taken.push(next.value)
-  }
-  return taken
+interface ChosenTable extends RecognizedTable {
+  first: TableRow[]
+  /** The rows after the first. */
+  rows: AsyncIterable<TableRow>
 }
 
-async function* chain(first: readonly CsvRow[], rest: AsyncIterable<CsvRow>) {
+/**
+ * Chooses the first table with a known header.
+ * @throws CatalogueError about the first table that isn't empty, if none has one
+ */
+async function chooseTable(tables: readonly Table[], formats: readonly Format[]): Promise<ChosenTable> {
+  const tops: string[][][] = []
+  for (const { sheet, rows } of tables) {
+    const first = await takeRows(rows, MAX_ROWS_ABOVE)
+    const top = first.map(decodeCells)
+    const known = formats.filter((format) => sheet === null || (format.sheet ?? sheet) === sheet)
+    const found = findTable(top, known)
+    if (found) return { ...found, first, rows }
+    tops.push(top)
+  }
+  throw explainUnknown(tops, tables, formats)
+}
+
+function explainUnknown(
+  tops: readonly (readonly string[][])[],
+  tables: readonly Table[],
+  formats: readonly Format[],
+): CatalogueError {
+  const top = tops.find((rows) => rows.length > 0)
+  if (!top) return new CatalogueError('is empty')
+  const elsewhere = tops.flatMap((rows) => findTable(rows, formats) ?? [])[0]
+  if (!elsewhere) return explainUnknownHeader(top, formats)
+  const sheets = tables.map(({ sheet }) => JSON.stringify(sheet)).join(', ')
+  const { sheet, name } = elsewhere.format
+  return new CatalogueError(`has no sheet ${JSON.stringify(sheet)}, which ${name} needs (it has ${sheets})`)
+}
+
+async function* chain(first: readonly TableRow[], rest: AsyncIterable<TableRow>) {
   yield* first
   yield* rest
 }
@@ -109,7 +132,7 @@ class RecordReader {
   }
 
   /** Returns the row's record, or undefined if the row is refused. */
-  read({ line, cells }: CsvRow): RegisterRecord | undefined {
+  read({ line, cells }: TableRow): RegisterRecord | undefined {
     this.rows++
     const notes: Finding[] = []
     const row = new Row(line, cells, this.#indexes, (note) => notes.push(note))

@@ -12,6 +12,8 @@ export interface Format {
   columns: readonly string[]
   /** Default: 1. */
   headerRows?: number
+  /** The sheet of a workbook that holds the table. Default: the first one with this header. */
+  sheet?: string
   /** The columns of the facts that every register has. */
   columnOf: {
     /** Several cells together identify a community if the register has no numbers. */

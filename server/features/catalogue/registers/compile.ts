@@ -15,12 +15,13 @@ import { uniqueNames } from './unique-names.ts'
 
 /** Turns a description into a format that the importer reads. */
 export function compileRegister(description: RegisterDescription): Format {
-  const { name, publisher, header, headerRows, record, id, asOf } = description
+  const { name, publisher, header, headerRows, sheet, record, id, asOf } = description
   return {
     name,
     publisher,
     columns: uniqueNames(header),
     ...(headerRows !== undefined && { headerRows }),
+    ...(sheet !== undefined && { sheet }),
     columnOf: {
       id: id.length === 1 ? (id[0] as Cell) : id,
       name: record.name,

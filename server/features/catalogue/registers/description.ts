@@ -97,6 +97,8 @@ export const RegisterDescription = z.strictObject({
   /** The exact header. If it spans several rows, each entry is a column's texts joined by " / ". */
   header: z.array(z.string()).min(1).max(500),
   headerRows: z.optional(z.int().min(1).max(3)),
+  /** The sheet of a workbook that holds the table, if not the first one with this header. */
+  sheet: z.optional(z.string().min(1).max(100)),
   asOf: z.optional(AsOf),
   /** The column with the register's number, or several columns that identify a home if there is no number. */
   id: z.array(Cell).min(1),
