@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Format } from './formats/format.ts'
+import type { Format, RegisterList } from './formats/format.ts'
 import type { Cell } from './reading/cell.ts'
 import { CatalogueError, type Finding, RefusedRowError } from './reading/errors.ts'
 import { explainUnknownHeader, findTable, MAX_ROWS_ABOVE, type RecognizedTable } from './reading/header.ts'
@@ -8,6 +8,7 @@ import { readRecord } from './reading/read-record.ts'
 import { Row } from './reading/row.ts'
 import { decodeCells, isBlankRow, type Table, type TableRow, takeRows } from './reading/table.ts'
 import type { ZipIndex } from './reading/zip-index.ts'
+import { ListRecognizer } from './recognize-list.ts'
 import type { RegisterRecord } from './record.ts'
 
 const ROWS_PER_BATCH = 1000
@@ -20,6 +21,8 @@ export interface ImportWatcher {
   onNote?(finding: Finding): void
   /** Asks for the date of a file that doesn't state one (YYYY-MM-DD); undefined if it stays unknown. */
   askDate?(): Promise<string | undefined>
+  /** Asks which of the lists with the same header the file is; undefined if it can't be asked. */
+  askList?(lists: readonly RegisterList[]): Promise<RegisterList | undefined>
 }
 
 export interface ReadFile {
@@ -28,6 +31,8 @@ export interface ReadFile {
   refused: number
   /** The newest date in the rows (YYYY-MM-DD); null if the format has no dates. */
   date: string | null
+  /** Which of the format's lists it is, if it has several and the file tells. */
+  list?: RegisterList | undefined
   sha256: Buffer
 }
 
@@ -67,7 +72,14 @@ export async function readRegisterFile(
     throw new CatalogueError(`has no usable row among ${reader.rows}; nothing was changed`)
   }
   const date = reader.newest ?? format.dateAbove?.(first.slice(0, headerIndex).flatMap(decodeCells)) ?? null
-  return { format, read: reader.rows, refused: reader.refused, date, sha256: hash.digest() }
+  return {
+    format,
+    read: reader.rows,
+    refused: reader.refused,
+    date,
+    list: reader.lists.recognize(path),
+    sha256: hash.digest(),
+  }
 }
 
 interface ChosenTable extends RecognizedTable {
@@ -117,6 +129,7 @@ class RecordReader {
   rows = 0
   refused = 0
   newest: string | null = null
+  readonly lists: ListRecognizer
   readonly #indexes: ReadonlyMap<string, number>
   /** The ids of the accepted rows. */
   readonly #acceptedIds = new Set<string>()
@@ -128,6 +141,7 @@ class RecordReader {
     private readonly zips: ZipIndex,
     private readonly watcher: ImportWatcher,
   ) {
+    this.lists = new ListRecognizer(format.lists)
     this.#indexes = new Map(format.columns.map((column, index) => [column, index]))
   }
 
@@ -136,6 +150,7 @@ class RecordReader {
     this.rows++
     const notes: Finding[] = []
     const row = new Row(line, cells, this.#indexes, (note) => notes.push(note))
+    this.lists.count(row)
     try {
       const record = this.#readAccepted(row, cells.length)
       for (const note of notes) this.watcher.onNote?.(note)

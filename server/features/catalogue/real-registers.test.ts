@@ -189,6 +189,18 @@ describe.skipIf(!hasRegisters)(
       expect(descriptions.size).toBe(0)
     })
 
+    test('no two files have the same source, although they have the same header', async () => {
+      const zips = createZipIndex(await readZipFile())
+      const sources = await Promise.all(
+        COUNTS.map(async ([file]) => {
+          const { format, list } = await previewFile(REGISTER_FILES.get(file) ?? '', FORMATS, zips)
+          return format.lists ? list?.source : format.name
+        }),
+      )
+      expect(sources).not.toContain(undefined)
+      expect(new Set(sources).size).toBe(COUNTS.length)
+    })
+
     test('each file gives the same records as a workbook', { timeout: IMPORT_TIMEOUT }, async () => {
       const zips = createZipIndex(await readZipFile())
       for (const [file] of COUNTS) {
