@@ -25,8 +25,8 @@ interface TestFixtures {
   consoleWatch: (context: BrowserContext) => void
   /** Opens another device of the same kind, with its own storage, that visits `origin`. */
   openDevice: (origin: string, options?: { javaScriptEnabled: boolean }) => Promise<BrowserContext>
-  /** Opens a proxy to the product that can inject faults. It closes after the devices that use it. */
-  openProxy: () => Promise<FaultProxy>
+  /** Opens a proxy that can inject faults, to the product or to `target`. It closes after the devices that use it. */
+  openProxy: (target?: () => string) => Promise<FaultProxy>
   /** Opens a phone whose storage survives closing the browser. */
   openPhone: (origin: string) => Promise<BrowserContext>
   /** A separate server on the same database, for tests that stop it. */
@@ -87,11 +87,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   openProxy: async ({ product, expectedErrors }, use) => {
     const proxies: FaultProxy[] = []
-    await use(async () => {
-      const proxy = await startProxy(
-        () => product.origin,
-        () => expectedErrors.push(NETWORK_ERRORS),
-      )
+    await use(async (target = () => product.origin) => {
+      const proxy = await startProxy(target, () => expectedErrors.push(NETWORK_ERRORS))
       proxies.push(proxy)
       return proxy
     })

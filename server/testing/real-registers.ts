@@ -61,17 +61,20 @@ export async function tabulateRegisters(): Promise<string[]> {
       lines.push(tabulate(file, await previewFile(path, FORMATS, zips)))
     } catch (error) {
       if (!(error instanceof CatalogueError)) throw error
-      lines.push(`| \`${file}\` | | | | | | ${error.message} |`)
+      lines.push(`| \`${file}\` | | | | | | | ${error.message} |`)
     }
   }
   return [
-    '| file | format | date | read | used | facts | refused rows |',
-    '| --- '.repeat(7).concat('|'),
+    '| file | format | source | date | read | used | facts | refused rows |',
+    '| --- '.repeat(8).concat('|'),
     ...lines,
   ]
 }
 
-function tabulate(file: string, { format, date, read, refused, records, findings }: FilePreview): string {
+function tabulate(
+  file: string,
+  { format, list, date, read, refused, records, findings }: FilePreview,
+): string {
   const reasons = findings.filter(({ kind }) => kind === 'refused')
   const more = reasons.slice(MAX_REASONS).reduce((sum, { count }) => sum + count, 0)
   const shown = reasons
@@ -81,6 +84,7 @@ function tabulate(file: string, { format, date, read, refused, records, findings
   return `| ${[
     `\`${file}\``,
     `\`${format.name}\``,
+    `\`${list?.source ?? format.name}\``,
     date ?? '',
     withCommas(read),
     withCommas(read - refused),

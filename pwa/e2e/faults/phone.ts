@@ -11,6 +11,7 @@ export interface PhoneData {
   drafts: { key: string; fields: Record<string, unknown> }[]
   outbox: OutboxRow[]
   results: { key: string }[]
+  messageDrafts: { fields: Record<string, unknown> }[]
 }
 
 /** Reads the phone's database. The app must have created it already. */
@@ -22,9 +23,16 @@ export function readPhoneDatabase(page: Page): Promise<PhoneData> {
         request.onerror = () => reject(request.error)
       })
     const database = await settled(indexedDB.open('hearthfinder'))
-    const tables = database.transaction(['drafts', 'outbox', 'results'])
+    const tables = database.transaction(['drafts', 'outbox', 'results', 'meta'])
     const all = (name: string) => settled(tables.objectStore(name).getAll())
-    const found = { drafts: await all('drafts'), outbox: await all('outbox'), results: await all('results') }
+    const found = {
+      drafts: await all('drafts'),
+      outbox: await all('outbox'),
+      results: await all('results'),
+      messageDrafts: (await all('meta'))
+        .filter(({ id }) => id.startsWith('message-draft:'))
+        .map(({ value }) => value),
+    }
     database.close()
     return found
   })

@@ -35,14 +35,19 @@ export interface ProductServer {
 /**
  * Starts the built product on a free port, like `bun start`. Waits until the server is healthy and, with MODEL_EXAM=off,
  * until its model is ready.
+ * @param folder the project's folder, by default the current one
  */
-export async function startServer(env: Record<string, string>): Promise<ProductServer> {
+export async function startServer(
+  env: Record<string, string>,
+  folder = process.cwd(),
+): Promise<ProductServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthfinder-e2e-data-'))
   let child: ChildProcess | undefined
   const start = async () => {
     child = spawn(process.env.BUN_PATH ?? 'bun', ['server/main.ts'], {
+      cwd: folder,
       env: {
         ...process.env,
         ...NO_EXTERNAL_SERVICES,

@@ -3,6 +3,7 @@ import { freshDatabase } from '../../testing/fresh-database.ts'
 import { csvOf, openRegisterFolder } from '../../testing/register-file.ts'
 import { ownHome, texanHome } from '../../testing/register-rows.ts'
 import { texas } from '../../testing/registers.ts'
+import { workbookOf } from '../../testing/workbook-file.ts'
 import { operatorList } from './formats/operator-list.ts'
 import { loadSample } from './service.ts'
 
@@ -86,8 +87,10 @@ test('an operator imports a file, sees refused rows and totals, lists the source
 test('an unusable file is refused with one line that contains its name and the reason', async () => {
   const changed = await folder.write('changed.csv', csvOf([...operatorList.columns, 'rooms'], [ownHome()]))
   const missing = `${changed}.nowhere`
+  const old = await folder.write('old.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'))
   for (const [words, message] of [
     [[changed], `${changed} line 1 is similar to the header of own, but unexpected: "rooms"\n`],
+    [[old], `${old} is an old Excel workbook (.xls); save it as .xlsx, or as CSV in UTF-8\n`],
     [[missing], `${missing} cannot be read (ENOENT)\n`],
     [[import.meta.dirname], `${import.meta.dirname} is a folder; import its files one by one\n`],
     [[changed, '--date', '2026-02-30'], '--date must be a date such as 2026-07-01, and not in the future\n'],
@@ -103,6 +106,16 @@ test('an unusable file is refused with one line that contains its name and the r
     code: 1,
     err: 'the source nowhere does not exist; list the sources with: bun run catalogue list\n',
   })
+})
+
+test('an operator previews, describes and imports a workbook', async () => {
+  const row = texas.columns.map((column) => texanHome()[column] ?? '')
+  const path = await folder.write('homes.xlsx', workbookOf({ Homes: [[...texas.columns], row] }))
+  expect((await run('preview', path)).out).toContain('Cedar Bend of Palestine (line 2, 821)')
+  expect((await run('describe', path)).out).toContain('"name": "homes"')
+  expect((await run('import', path)).out).toContain('1 read = 1 new')
+  expect(await db.sql`select line from facility_records where source = 'tx'`).toEqual([{ line: 2 }])
+  await run('remove', 'tx')
 })
 
 test('several files are imported together, all or none', async () => {

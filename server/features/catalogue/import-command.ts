@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import type { Sql } from '../../platform/database/connect.ts'
+import type { RegisterList } from './formats/format.ts'
 import { type ImportReport, importFiles } from './import-file.ts'
 import type { ImportWatcher } from './read-register-file.ts'
 import { CatalogueError, type Finding } from './reading/errors.ts'
@@ -32,7 +33,10 @@ export async function importAndReport(
           if (paths.length > 1) console.log(path)
         },
         // With several files, a question in the middle would stop all of them.
-        ...(paths.length === 1 && { askDate: () => askDate(path, today) }),
+        ...(paths.length === 1 && {
+          askDate: () => askDate(path, today),
+          askList: (lists: readonly RegisterList[]) => askList(path, lists),
+        }),
       },
     })),
   )
@@ -89,6 +93,28 @@ async function askDate(path: string, today: string): Promise<string | undefined>
       )
       if (answer.trim() === '') return undefined
       if (isPastDate(answer.trim(), today)) return answer.trim()
+    }
+  } finally {
+    terminal.close()
+  }
+}
+
+/**
+ * Asks on the terminal which of several lists with the same header a file is.
+ * @returns undefined if there is no terminal, or the operator doesn't choose one
+ */
+async function askList(path: string, lists: readonly RegisterList[]): Promise<RegisterList | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const choices = lists.map(({ title, source }, index) => `  ${index + 1}  ${title} (${source})`).join('\n')
+  try {
+    for (;;) {
+      const answer = await terminal.question(
+        `\n${path} may be one of these lists, which have the same header:\n${choices}\nWhich one is it (1 to ${lists.length}, or Enter to stop)? `,
+      )
+      if (answer.trim() === '') return undefined
+      const list = lists[Number(answer) - 1]
+      if (list) return list
     }
   } finally {
     terminal.close()

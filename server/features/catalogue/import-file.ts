@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../../platform/database/connect.ts'
 import { allZipCodes } from '../family/geography/service.ts'
 import { buildCommunities } from './build-communities.ts'
+import { chooseSource } from './choose-source.ts'
 import type { Format } from './formats/format.ts'
 import { operatorList } from './formats/operator-list.ts'
 import { type ImportWatcher, type ReadFile, readRegisterFile } from './read-register-file.ts'
@@ -11,6 +12,7 @@ import {
   clearStaging,
   compareStaged,
   createStaging,
+  moveStaged,
   recomputeMatchKeys,
   stageRecords,
   storeStaged,
@@ -113,7 +115,8 @@ async function storeFile(
     watcher,
     (records, format) => stageRecords(tx, options.source ?? format.name, records),
   )
-  const source = options.source ?? file.format.name
+  const source = options.source ?? (await chooseSource(tx, file, watcher))
+  if (source !== (options.source ?? file.format.name)) await moveStaged(tx, source)
   if (context.stored.some((other) => other.source === source))
     throw new CatalogueError(`would replace the file before it as ${source}; import it alone, with --source`)
   const date = options.date ?? (await askForDate(tx, source, file, options, watcher))
@@ -124,6 +127,7 @@ async function storeFile(
   checkFormatAndDate(source, file, dated, stored)
   const compared = await compareStaged(tx, source)
   checkNoLongerListed(source, compared)
+  if (options.source === undefined) checkIsSameList(source, compared)
   const { name: format, publisher } = file.format
   await upsertSource(tx, {
     source,
@@ -204,6 +208,15 @@ function checkFormatAndDate(
       `is from ${dated.sourceDate}, but ${source} is already from ${stored.sourceDate}; to go back, remove ${source} first`,
     )
   }
+}
+
+/** @throws CatalogueError if the file has none of the source's communities, and the operator didn't name the source */
+function checkIsSameList(source: string, { listed, noLongerListed }: Comparison): void {
+  if (listed === 0 || noLongerListed < listed) return
+  throw new CatalogueError(
+    `has none of the ${listed} communities of ${source} and may be another list; nothing was changed. ` +
+      `Import it with another --source, or with --source ${source} to replace them`,
+  )
 }
 
 /** @throws CatalogueError if the file lacks most of the source's records */

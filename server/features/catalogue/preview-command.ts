@@ -25,10 +25,10 @@ export async function previewAndReport(path: string, dataDir: string | undefined
 }
 
 /** The preview as lines for the terminal. */
-export function formatPreview({ format, read, refused, date, records, findings }: FilePreview): string {
+export function formatPreview({ format, list, read, refused, date, records, findings }: FilePreview): string {
   const used = read - refused
   return [
-    `${format.name} (${format.publisher}), of ${date ?? 'an unknown day'}`,
+    `${format.name} (${format.publisher})${list ? `, list ${list.source} (${list.title})` : ''}, of ${date ?? 'an unknown day'}`,
     ...findings.map(
       ({ kind, field, reason, count, values }) =>
         `${String(count).padStart(6)} × ${kind}: ${field} ${reason}${values.length > 0 ? ` (${values.map((value) => JSON.stringify(value)).join(', ')})` : ''}`,

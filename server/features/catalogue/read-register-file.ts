@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Format } from './formats/format.ts'
+import type { Format, RegisterList } from './formats/format.ts'
 import type { Cell } from './reading/cell.ts'
-import { type CsvRow, readCsvRows } from './reading/csv-rows.ts'
 import { CatalogueError, type Finding, RefusedRowError } from './reading/errors.ts'
-import { MAX_ROWS_ABOVE, recognizeTable } from './reading/header.ts'
+import { explainUnknownHeader, findTable, MAX_ROWS_ABOVE, type RecognizedTable } from './reading/header.ts'
+import { openTables } from './reading/open-tables.ts'
 import { readRecord } from './reading/read-record.ts'
 import { Row } from './reading/row.ts'
+import { decodeCells, isBlankRow, type Table, type TableRow, takeRows } from './reading/table.ts'
 import type { ZipIndex } from './reading/zip-index.ts'
+import { ListRecognizer } from './recognize-list.ts'
 import type { RegisterRecord } from './record.ts'
 
 const ROWS_PER_BATCH = 1000
@@ -19,6 +21,8 @@ export interface ImportWatcher {
   onNote?(finding: Finding): void
   /** Asks for the date of a file that doesn't state one (YYYY-MM-DD); undefined if it stays unknown. */
   askDate?(): Promise<string | undefined>
+  /** Asks which of the lists with the same header the file is; undefined if it can't be asked. */
+  askList?(lists: readonly RegisterList[]): Promise<RegisterList | undefined>
 }
 
 export interface ReadFile {
@@ -27,12 +31,14 @@ export interface ReadFile {
   refused: number
   /** The newest date in the rows (YYYY-MM-DD); null if the format has no dates. */
   date: string | null
+  /** Which of the format's lists it is, if it has several and the file tells. */
+  list?: RegisterList | undefined
   sha256: Buffer
 }
 
 /**
  * Streams a file and passes its usable records on in batches.
- * @throws CatalogueError if the file isn't CSV, has an unknown header, or has no usable row
+ * @throws CatalogueError if the file isn't CSV or a workbook, has an unknown header, or has no usable row
  */
 export async function readRegisterFile(
   path: string,
@@ -43,18 +49,16 @@ export async function readRegisterFile(
 ): Promise<ReadFile> {
   const hash = createHash('sha256')
   let bytes = 0
-  const rows = readCsvRows(path, (chunk) => {
+  const tables = await openTables(path, (chunk) => {
     hash.update(chunk)
     bytes += chunk.length
   })
-  const first = await takeRows(rows, MAX_ROWS_ABOVE)
-  if (first.length === 0) throw new CatalogueError('is empty')
-  const { format, headerIndex } = recognizeTable(first.map(decodeUtf8), formats)
+  const { first, rows, format, headerIndex } = await chooseTable(tables, formats)
   const reader = new RecordReader(format, first[headerIndex]?.cells.length ?? 0, zips, watcher)
   let batch: RegisterRecord[] = []
   for await (const row of chain(first.slice(headerIndex + (format.headerRows ?? 1)), rows)) {
     // Some files end with thousands of rows of commas.
-    if (row.cells.every((cell) => cell.trim() === '')) continue
+    if (isBlankRow(row)) continue
     const record = reader.read(row)
     if (record) batch.push(record)
     if (batch.length < ROWS_PER_BATCH) continue
@@ -67,24 +71,55 @@ export async function readRegisterFile(
   if (reader.refused === reader.rows) {
     throw new CatalogueError(`has no usable row among ${reader.rows}; nothing was changed`)
   }
-  const date = reader.newest ?? format.dateAbove?.(first.slice(0, headerIndex).flatMap(decodeUtf8)) ?? null
-  return { format, read: reader.rows, refused: reader.refused, date, sha256: hash.digest() }
-}
-
-/** Decodes the cells of a row. Invalid UTF-8 becomes a replacement character, which no known column contains. */
-const decodeUtf8 = ({ cells }: CsvRow) => cells.map((cell) => Buffer.from(cell, 'latin1').toString('utf8'))
-
-async function takeRows(rows: AsyncGenerator<CsvRow>, count: number): Promise<CsvRow[]> {
-  const taken: CsvRow[] = []
-  while (taken.length < count) {
-    const next = await rows.next()
-    if (next.done) break
-    taken.push(next.value)
+  const date = reader.newest ?? format.dateAbove?.(first.slice(0, headerIndex).flatMap(decodeCells)) ?? null
+  return {
+    format,
+    read: reader.rows,
+    refused: reader.refused,
+    date,
+    list: reader.lists.recognize(path),
+    sha256: hash.digest(),
   }
-  return taken
 }
 
-async function* chain(first: readonly CsvRow[], rest: AsyncIterable<CsvRow>) {
+interface ChosenTable extends RecognizedTable {
+  first: TableRow[]
+  /** The rows after the first. */
+  rows: AsyncIterable<TableRow>
+}
+
+/**
+ * Chooses the first table with a known header.
+ * @throws CatalogueError about the first table that isn't empty, if none has one
+ */
+async function chooseTable(tables: readonly Table[], formats: readonly Format[]): Promise<ChosenTable> {
+  const tops: string[][][] = []
+  for (const { sheet, rows } of tables) {
+    const first = await takeRows(rows, MAX_ROWS_ABOVE)
+    const top = first.map(decodeCells)
+    const known = formats.filter((format) => sheet === null || (format.sheet ?? sheet) === sheet)
+    const found = findTable(top, known)
+    if (found) return { ...found, first, rows }
+    tops.push(top)
+  }
+  throw explainUnknown(tops, tables, formats)
+}
+
+function explainUnknown(
+  tops: readonly (readonly string[][])[],
+  tables: readonly Table[],
+  formats: readonly Format[],
+): CatalogueError {
+  const top = tops.find((rows) => rows.length > 0)
+  if (!top) return new CatalogueError('is empty')
+  const elsewhere = tops.flatMap((rows) => findTable(rows, formats) ?? [])[0]
+  if (!elsewhere) return explainUnknownHeader(top, formats)
+  const sheets = tables.map(({ sheet }) => JSON.stringify(sheet)).join(', ')
+  const { sheet, name } = elsewhere.format
+  return new CatalogueError(`has no sheet ${JSON.stringify(sheet)}, which ${name} needs (it has ${sheets})`)
+}
+
+async function* chain(first: readonly TableRow[], rest: AsyncIterable<TableRow>) {
   yield* first
   yield* rest
 }
@@ -94,6 +129,7 @@ class RecordReader {
   rows = 0
   refused = 0
   newest: string | null = null
+  readonly lists: ListRecognizer
   readonly #indexes: ReadonlyMap<string, number>
   /** The ids of the accepted rows. */
   readonly #acceptedIds = new Set<string>()
@@ -105,14 +141,16 @@ class RecordReader {
     private readonly zips: ZipIndex,
     private readonly watcher: ImportWatcher,
   ) {
+    this.lists = new ListRecognizer(format.lists)
     this.#indexes = new Map(format.columns.map((column, index) => [column, index]))
   }
 
   /** Returns the row's record, or undefined if the row is refused. */
-  read({ line, cells }: CsvRow): RegisterRecord | undefined {
+  read({ line, cells }: TableRow): RegisterRecord | undefined {
     this.rows++
     const notes: Finding[] = []
     const row = new Row(line, cells, this.#indexes, (note) => notes.push(note))
+    this.lists.count(row)
     try {
       const record = this.#readAccepted(row, cells.length)
       for (const note of notes) this.watcher.onNote?.(note)

@@ -11,13 +11,16 @@ import {
   readRawRow,
   tabulateRegisters,
 } from '../../testing/real-registers.ts'
+import { openRegisterFolder } from '../../testing/register-file.ts'
 import { FORMATS, findRegister } from '../../testing/registers.ts'
 import { explains, type TracedFact } from '../../testing/trace-fact.ts'
+import { typedCell, type WorkbookCell, workbookOf } from '../../testing/workbook-file.ts'
 import { readZipFile } from '../family/geography/zip-file.ts'
 import { findMatches } from '../family/matching/service.ts'
 import { type ImportReport, importFile, importFiles } from './import-file.ts'
 import { proposeDescription } from './proposal/propose-description.ts'
 import { readCsvRows } from './reading/csv-rows.ts'
+import { decodeCells } from './reading/table.ts'
 import { createZipIndex } from './reading/zip-index.ts'
 import { compileRegister } from './registers/compile.ts'
 import { readDescriptions } from './registers/load-registers.ts'
@@ -100,6 +103,7 @@ describe.skipIf(!hasRegisters)(
   'real registers (only if REGISTERS_DIR or the folder next to the clone has them)',
   () => {
     let db: Awaited<ReturnType<typeof freshDatabase>>
+    let folder: Awaited<ReturnType<typeof openRegisterFolder>>
     let reports: Map<string, ImportReport>
     const optionsOf = (file: string) => ({
       path: REGISTER_FILES.get(file) ?? '',
@@ -112,9 +116,13 @@ describe.skipIf(!hasRegisters)(
     }
     beforeAll(async () => {
       db = await freshDatabase()
+      folder = await openRegisterFolder()
       reports = await loadAll()
     }, IMPORT_TIMEOUT)
-    afterAll(() => db.drop())
+    afterAll(async () => {
+      await db.drop()
+      await folder.remove()
+    })
 
     test('have the headers of the descriptions', async () => {
       const Headers = z.record(z.string(), z.object({ columns: z.array(z.string()) }))
@@ -179,6 +187,37 @@ describe.skipIf(!hasRegisters)(
         descriptions.delete(cells[header.indexOf('Facility ID')] ?? '')
       }
       expect(descriptions.size).toBe(0)
+    })
+
+    test('no two files have the same source, although they have the same header', async () => {
+      const zips = createZipIndex(await readZipFile())
+      const sources = await Promise.all(
+        COUNTS.map(async ([file]) => {
+          const { format, list } = await previewFile(REGISTER_FILES.get(file) ?? '', FORMATS, zips)
+          return format.lists ? list?.source : format.name
+        }),
+      )
+      expect(sources).not.toContain(undefined)
+      expect(new Set(sources).size).toBe(COUNTS.length)
+    })
+
+    test('each file gives the same records as a workbook', { timeout: IMPORT_TIMEOUT }, async () => {
+      const zips = createZipIndex(await readZipFile())
+      for (const [file] of COUNTS) {
+        const path = REGISTER_FILES.get(file) ?? ''
+        const lines: number[] = []
+        const sheet: WorkbookCell[][] = []
+        for await (const row of readCsvRows(path, () => {})) {
+          lines.push(row.line)
+          sheet.push(decodeCells(row).map((cell) => typedCell(cell)))
+        }
+        const workbook = await folder.write(`${file}.xlsx`, workbookOf({ Sheet1: sheet }))
+        const expected = await previewFile(path, FORMATS, zips)
+        const read = await previewFile(workbook, FORMATS, zips)
+        const withLines = read.records.map((record) => ({ ...record, line: lines[record.line - 1] }))
+        expect([file, withLines]).toEqual([file, expected.records])
+        expect([file, read.findings, read.date]).toEqual([file, expected.findings, expected.date])
+      }
     })
 
     test('CMS: every home is Skilled Nursing, with the date in the file', async () => {

@@ -20,7 +20,7 @@ export async function stageRecords(
   records: readonly RegisterRecord[],
 ): Promise<void> {
   const rows = records.map(({ sourceId, line, facts }) => ({
-    id: stableUuid(`${source} ${sourceId}`),
+    id: recordId(source, sourceId),
     sourceId,
     line,
     facts,
@@ -31,6 +31,38 @@ export async function stageRecords(
     select id, "sourceId", line, facts, "placeKey", "addressKey", "phoneKey"
     from jsonb_to_recordset(${tx.json(rows)}) as record (id text, "sourceId" text, line integer, facts jsonb,
       "placeKey" text, "addressKey" text, "phoneKey" text)`
+}
+
+const recordId = (source: string, sourceId: string) => stableUuid(`${source} ${sourceId}`)
+
+const StagedRecord = z.object({ sourceId: z.string() })
+
+/** Gives the staged records the ids that they have in another source. */
+export async function moveStaged(tx: Transaction, source: string): Promise<void> {
+  const staged = await read(tx, StagedRecord)`select source_id from staged_records`
+  const ids = staged.map(({ sourceId }) => ({ sourceId, id: recordId(source, sourceId) }))
+  await tx`
+    update staged_records as staged set id = ids.id
+    from jsonb_to_recordset(${tx.json(ids)}) as ids ("sourceId" text, id text)
+    where staged.source_id = ids."sourceId"`
+}
+
+const SimilarSource = z.object({ source: z.string() })
+
+/**
+ * Finds the source of this format that lists the same communities as the staged records: at least half of the shorter
+ * list, and more than any other source.
+ */
+export async function findSimilarSource(tx: Transaction, format: string): Promise<string | undefined> {
+  const [row] = await read(tx, SimilarSource)`
+    select source from catalogue_sources join facility_records as old using (source)
+      left join staged_records as staged using (source_id)
+    where format = ${format} and missing_since is null
+    group by source
+    having count(staged.source_id) > 0
+      and count(staged.source_id) * 2 >= least(count(*), (select count(*) from staged_records))
+    order by count(staged.source_id) desc, source limit 1`
+  return row?.source
 }
 
 const RECORDS_PER_BATCH = 1000

@@ -105,6 +105,8 @@ export const FAMILY_SAMPLES: StatementSamples = {
     createStaging: [[]],
     clearStaging: [staged()],
     stageRecords: [staged('tx', [{ sourceId: '1', facts: FACTS }])],
+    moveStaged: [staged('tx')],
+    findSimilarSource: [staged('tx')],
     recomputeMatchKeys: [[]],
     compareStaged: [staged('tx')],
     storeStaged: [staged('tx', '2026-01-01')],

@@ -14,6 +14,8 @@ export interface Format {
   columns: readonly string[]
   /** Default: 1. */
   headerRows?: number
+  /** The sheet of a workbook that holds the table. Default: the first one with this header. */
+  sheet?: string
   /** The columns of the facts that every register has. */
   columnOf: {
     /** Several cells together identify a community if the register has no numbers. */
@@ -33,6 +35,8 @@ export interface Format {
     email?: Cell
     website?: Cell
   }
+  /** The lists that are published as separate files with this header. Default: there is only one. */
+  lists?: readonly RegisterList[]
   /** Finds the register's date (YYYY-MM-DD) in the cells above the header. */
   dateAbove?(texts: readonly string[]): string | null
   /** Reads the row's date (YYYY-MM-DD), in registers that have one. */
@@ -42,6 +46,17 @@ export interface Format {
    * @throws RefusedRowError if the home doesn't serve older people or its license isn't active
    */
   read(row: Row): FormatFacts
+}
+
+/** One of several lists with the same header. */
+export interface RegisterList {
+  /** The source's name. */
+  source: string
+  title: string
+  /** Whether the row can be one of this list. */
+  hasRow?(row: Row): boolean
+  /** Matches the file's name. */
+  fileName?: RegExp
 }
 
 /** The facts that a format reads in its own way. A missing one is unknown. */

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import { toStateCode } from '../../../../shared/states.ts'
-import { type CsvRow, readCsvRows } from '../reading/csv-rows.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import { MAX_ROWS_ABOVE } from '../reading/header.ts'
+import { openTables } from '../reading/open-tables.ts'
+import { decodeCells, isBlankRow, type Table } from '../reading/table.ts'
 import type { ZipIndex } from '../reading/zip-index.ts'
 import type { FactRule, RegisterDescription } from '../registers/description.ts'
 import { uniqueNames } from '../registers/unique-names.ts'
@@ -15,10 +16,10 @@ const MAX_ROWS = 500
 /**
  * Proposes a description of an unknown register, from the names of its columns and the cells of its first rows. An
  * operator checks it: which rows aren't homes for older people, and what codes mean, no file says by itself.
- * @throws CatalogueError if the file isn't CSV, or if no column looks like a name or a place
+ * @throws CatalogueError if the file isn't CSV or a workbook, or if no column looks like a name or a place
  */
 export async function proposeDescription(path: string, zips: ZipIndex): Promise<RegisterDescription> {
-  const rows = await readFirstRows(path)
+  const { rows, sheet } = await readFirstTable(path)
   const headerIndex = findHeader(rows.slice(0, MAX_ROWS_ABOVE))
   const header = rows[headerIndex] ?? []
   const body = rows.slice(headerIndex + 1).filter((row) => row.some((cell) => cell.trim() !== ''))
@@ -44,6 +45,7 @@ export async function proposeDescription(path: string, zips: ZipIndex): Promise<
       `Not used: ${names.filter((column) => ![...roles.values()].includes(column)).join(', ') || 'nothing'}`,
     ],
     header: [...header],
+    ...(sheet !== null && { sheet }),
     id: proposeId(roles, (column) => new Set(cellsOf(column)).size === body.length),
     record: {
       name,
@@ -77,14 +79,28 @@ function proposeId(roles: Roles, isUnique: (column: string) => boolean): string[
   return [id ?? licenseNumber, ...Object.values(others)].filter((column) => column !== undefined)
 }
 
-async function readFirstRows(path: string): Promise<string[][]> {
+/** The rows of the file's table; in a workbook, of the first sheet that has the most columns. */
+async function readFirstTable(path: string): Promise<{ rows: string[][]; sheet: string | null }> {
+  const tables = await openTables(path, () => {})
+  const found: { rows: string[][]; sheet: string | null; columns: number }[] = []
+  for (const table of tables) {
+    const rows = await readFirstRows(table)
+    if (rows.length < 2) continue
+    const columns = rows[findHeader(rows.slice(0, MAX_ROWS_ABOVE))]?.filter((cell) => cell.trim() !== '')
+    found.push({ rows, sheet: table.sheet, columns: columns?.length ?? 0 })
+  }
+  const [widest] = found.toSorted((a, b) => b.columns - a.columns)
+  if (!widest) throw new CatalogueError('has no rows to look at')
+  // The first sheet with this header is found without its name, which a newer file may change.
+  return { rows: widest.rows, sheet: widest === found[0] ? null : widest.sheet }
+}
+
+async function readFirstRows({ rows: all }: Table): Promise<string[][]> {
   const rows: string[][] = []
-  const decode = ({ cells }: CsvRow) => cells.map((cell) => Buffer.from(cell, 'latin1').toString('utf8'))
-  for await (const row of readCsvRows(path, () => {})) {
-    if (row.cells.some((cell) => cell.trim() !== '') || rows.length < MAX_ROWS_ABOVE) rows.push(decode(row))
+  for await (const row of all) {
+    if (!isBlankRow(row) || rows.length < MAX_ROWS_ABOVE) rows.push(decodeCells(row))
     if (rows.length >= MAX_ROWS) break
   }
-  if (rows.length < 2) throw new CatalogueError('has no rows to look at')
   return rows
 }
 

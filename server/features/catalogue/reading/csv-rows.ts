@@ -2,24 +2,14 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, type InfoRecord, parse } from 'csv-parse'
 import { CatalogueError } from './errors.ts'
+import { MAX_ROWS, type OnBytes, type TableRow } from './table.ts'
 
 /** The longest row in the known registers has 4 kB. After an unclosed quote, the rest of the file becomes one row. */
 export const MAX_ROW_BYTES = 256 * 1024
-/** Five times the nursing homes and assisted living communities of the whole country. */
-export const MAX_ROWS = 250_000
-
-/** A row of the file. Cells are not decoded: each byte is one character (Latin-1). */
-export interface CsvRow {
-  /** The line where the row begins, counted from 1. */
-  line: number
-  cells: string[]
-}
-
 /** The first bytes of files that are not UTF-8 CSV, each with the error message. */
 const OTHER_FILE_TYPES: readonly [bytes: readonly number[], message: string][] = [
   [[0xff, 0xfe], 'is UTF-16; save it as CSV in UTF-8'],
   [[0xfe, 0xff], 'is UTF-16; save it as CSV in UTF-8'],
-  [[0x50, 0x4b, 0x03, 0x04], 'is an Excel workbook or a ZIP archive; save it as CSV in UTF-8'],
   [[0x1f, 0x8b], 'is compressed with gzip; unpack it first'],
 ]
 const UTF8_BOM = [0xef, 0xbb, 0xbf] as const
@@ -33,10 +23,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
  * byte order mark). Calls `onBytes` with each chunk of the file.
  * @throws CatalogueError with the line number if the file isn't valid CSV
  */
-export async function* readCsvRows(
-  path: string,
-  onBytes: (chunk: Uint8Array) => void,
-): AsyncGenerator<CsvRow> {
+export async function* readCsvRows(path: string, onBytes: OnBytes): AsyncGenerator<TableRow> {
   /** Lines of the rows parsed so far. (The parser's own count includes a CRLF within quotes twice.) */
   let lineCount = 0
   const parser = parse({
@@ -46,7 +33,7 @@ export async function* readCsvRows(
     relax_column_count: true,
     skip_empty_lines: true,
     // Counted here, not where rows are yielded: by then, the parser may be ahead or may have failed.
-    on_record: ((cells: string[], context: InfoRecord): CsvRow => {
+    on_record: ((cells: string[], context: InfoRecord): TableRow => {
       const line = lineCount + context.empty_lines + 1
       lineCount += 1 + countLineBreaks(cells)
       return { line, cells }
@@ -57,7 +44,7 @@ export async function* readCsvRows(
   bytes.pipe(parser)
   try {
     let rows = 0
-    for await (const row of parser as AsyncIterable<CsvRow>) {
+    for await (const row of parser as AsyncIterable<TableRow>) {
       if (rows++ > MAX_ROWS) throw new CatalogueError(`has more than ${MAX_ROWS} rows`)
       yield row
     }
@@ -70,7 +57,7 @@ export async function* readCsvRows(
   }
 }
 
-async function* stripByteOrderMark(chunks: AsyncIterable<Uint8Array>, onBytes: (chunk: Uint8Array) => void) {
+async function* stripByteOrderMark(chunks: AsyncIterable<Uint8Array>, onBytes: OnBytes) {
   let first = true
   for await (const chunk of chunks) {
     onBytes(chunk)

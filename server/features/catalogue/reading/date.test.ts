@@ -47,6 +47,8 @@ test.each([
   ['1', null],
   ['36526', '2000-01-01'],
   ['44377.75', '2021-06-30'],
+  ['2021-06-30', '2021-06-30'],
+  ['2021-06-31', null],
   ['07/01/2026', null],
 ])('Excel stores %s for %s', (text, day) => {
   expect(read(readExcelDate, text)).toEqual([day, day === null ? 1 : 0])

@@ -38,11 +38,14 @@ export function parseDate(text: string): string | null {
 
 const swap = (found: RegExpExecArray | null) => (found ? [found[0], found[2], found[1], found[3]] : [])
 
-/** As `readDate`, for a cell that holds the days since 1899-12-30. */
+/** As `readDate`, for a cell that holds the days since 1899-12-30. A workbook gives such a cell as YYYY-MM-DD. */
 export function readExcelDate(row: Row, cell: Cell): string | null {
   const text = row.text(cell)
   if (text === null) return null
   if (SERIAL.test(text)) return formatIso(new Date(EXCEL_EPOCH + Math.floor(Number(text)) * MS_PER_DAY))
+  const iso = ISO.exec(text)
+  const day = iso && toIsoDate(iso[1], iso[2], iso[3])
+  if (day !== null) return day
   row.note(cell, 'is not a date as Excel stores it; treated as unknown')
   return null
 }

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { FORMATS, florida } from '../../../testing/registers.ts'
-import { CatalogueError } from './errors.ts'
-import { recognizeTable } from './header.ts'
+import { explainUnknownHeader, findTable } from './header.ts'
 
 const refusalOf = (header: readonly string[]) => {
-  try {
-    return `recognized as ${recognizeTable([header], FORMATS).format.name}`
-  } catch (error) {
-    if (error instanceof CatalogueError) return error.message
-    throw error
-  }
+  const found = findTable([header], FORMATS)
+  return found ? `recognized as ${found.format.name}` : explainUnknownHeader([header], FORMATS).message
 }
 const rename = (oldName: string, newName: string) =>
   florida.columns.map((column) => (column === oldName ? newName : column))
@@ -18,7 +13,7 @@ describe('a header', () => {
   test.each(FORMATS.map((format) => [format.name, format] as const))(
     'of the format %s is recognized',
     (_, format) => {
-      expect(recognizeTable([[...format.columns]], FORMATS)).toEqual({ format, headerIndex: 0 })
+      expect(findTable([[...format.columns]], FORMATS)).toEqual({ format, headerIndex: 0 })
     },
   )
 

@@ -18,12 +18,11 @@ export interface RecognizedTable {
 /**
  * Finds the format whose exact header is one of the first rows. White space within a name and empty cells at the end
  * don't matter.
- * @throws CatalogueError listing the missing, unexpected, renamed or moved columns compared to the nearest format
  */
-export function recognizeTable(
+export function findTable(
   rows: readonly (readonly string[])[],
   formats: readonly Format[],
-): RecognizedTable {
+): RecognizedTable | undefined {
   for (const headerIndex of rows.keys()) {
     const format = formats.find(({ columns, headerRows = 1 }) => {
       const header = uniqueNames(joinHeaderRows(rows.slice(headerIndex, headerIndex + headerRows)))
@@ -31,13 +30,21 @@ export function recognizeTable(
     })
     if (format) return { format, headerIndex }
   }
+  return undefined
+}
+
+/** An error that lists the missing, unexpected, renamed or moved columns compared to the nearest format. */
+export function explainUnknownHeader(
+  rows: readonly (readonly string[])[],
+  formats: readonly Format[],
+): CatalogueError {
   const guesses = rows.flatMap((header, headerIndex) =>
     formats.map((format) => ({ format, header, headerIndex, similarity: similarity(format, header) })),
   )
   const [nearest] = guesses.toSorted((a, b) => b.similarity - a.similarity)
   if (!nearest || nearest.similarity < MIN_SIMILARITY) {
     const known = formats.map(({ name }) => name).join(', ')
-    throw new CatalogueError(
+    return new CatalogueError(
       `line 1 does not match any known format (${known}): ${formatList(rows[0] ?? [])}`,
     )
   }
@@ -45,8 +52,8 @@ export function recognizeTable(
   const line = `line ${nearest.headerIndex + 1}`
   const duplicate = header.find((column, index) => column !== '' && header.indexOf(column) !== index)
   if (duplicate !== undefined && !format.columns.includes(`${duplicate} (2)`))
-    throw new CatalogueError(`${line} has the column ${JSON.stringify(duplicate)} twice`)
-  throw new CatalogueError(
+    return new CatalogueError(`${line} has the column ${JSON.stringify(duplicate)} twice`)
+  return new CatalogueError(
     `${line} is similar to the header of ${format.name}, but ${describeDifference(format.columns, header)}`,
   )
 }

@@ -1,6 +1,6 @@
 import type { FactName } from '../../../../shared/facts.ts'
 import type { CareType } from '../../../../shared/options.ts'
-import type { Format, FormatFacts } from '../formats/format.ts'
+import type { Format, FormatFacts, RegisterList } from '../formats/format.ts'
 import { type Cell, columnName } from '../reading/cell.ts'
 import { parseDate, readDate, readExcelDate } from '../reading/date.ts'
 import { readMercatorPosition, readPosition } from '../reading/position.ts'
@@ -15,13 +15,14 @@ import { uniqueNames } from './unique-names.ts'
 
 /** Turns a description into a format that the importer reads. */
 export function compileRegister(description: RegisterDescription): Format {
-  const { name, publisher, kind, header, headerRows, record, id, asOf } = description
+  const { name, publisher, kind, header, headerRows, sheet, lists, record, id, asOf } = description
   return {
     name,
     publisher,
     kind,
     columns: uniqueNames(header),
     ...(headerRows !== undefined && { headerRows }),
+    ...(sheet !== undefined && { sheet }),
     columnOf: {
       id: id.length === 1 ? (id[0] as Cell) : id,
       name: record.name,
@@ -35,12 +36,27 @@ export function compileRegister(description: RegisterDescription): Format {
       ...(record.email !== undefined && { email: record.email }),
       ...(record.website !== undefined && { website: record.website }),
     },
+    ...(lists && { lists: lists.map(compileList) }),
     ...(asOf && 'above' in asOf && { dateAbove: (texts: readonly string[]) => findDay(texts, asOf.above) }),
     ...(asOf &&
       'column' in asOf && {
         dateOf: (row: Row) => (asOf.as === 'date' ? readDate : readExcelDate)(row, asOf.column),
       }),
     read: (row) => readFormatFacts(row, description),
+  }
+}
+
+function compileList({
+  source,
+  title,
+  when,
+  fileName,
+}: NonNullable<RegisterDescription['lists']>[number]): RegisterList {
+  return {
+    source,
+    title,
+    ...(when && { hasRow: (row: Row) => holds(row, when) !== null }),
+    ...(fileName !== undefined && { fileName: new RegExp(fileName, 'iu') }),
   }
 }
 

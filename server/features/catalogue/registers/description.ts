@@ -83,10 +83,23 @@ const AsOf = z.union([
   z.strictObject({ above: Pattern }),
 ])
 
+const Name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+
+const List = z.strictObject({
+  /** The source's name. */
+  source: Name,
+  /** What it lists, for the operator who has to choose. */
+  title: z.string().min(1).max(100),
+  /** Holds for nearly all of its rows, and for few rows of the other lists. */
+  when: z.optional(When),
+  /** Matches the file's name, without its folder. Used if the rows don't tell. */
+  fileName: z.optional(Pattern),
+})
+
 /** A published register, as a file in registers/described or DATA_DIR/registers describes it. See docs/registers.md. */
 export const RegisterDescription = z.strictObject({
   /** Also the source's name when the operator gives none. */
-  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+  name: Name,
   publisher: z.string().min(1).max(200),
   /** What one row is, as the beginning of a sentence: "Assisted living residence". */
   kind: z.string().min(1).max(200),
@@ -97,7 +110,11 @@ export const RegisterDescription = z.strictObject({
   /** The exact header. If it spans several rows, each entry is a column's texts joined by " / ". */
   header: z.array(z.string()).min(1).max(500),
   headerRows: z.optional(z.int().min(1).max(3)),
+  /** The sheet of a workbook that holds the table, if not the first one with this header. */
+  sheet: z.optional(z.string().min(1).max(100)),
   asOf: z.optional(AsOf),
+  /** The lists that the agency publishes as separate files with this header. Each is a source of its own. */
+  lists: z.optional(z.array(List).min(2)),
   /** The column with the register's number, or several columns that identify a home if there is no number. */
   id: z.array(Cell).min(1),
   record: z.strictObject({

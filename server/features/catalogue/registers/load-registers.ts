@@ -62,6 +62,7 @@ function findUnknownColumn(description: RegisterDescription): string | undefined
   const known = new Set(compileRegister(description).columns)
   return columnsIn([
     description.asOf,
+    description.lists,
     description.id,
     description.record,
     description.refuse,

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { QuestionnaireResponse } from '../../../../shared/questionnaire.ts'
+import { hashKey } from '../../../platform/idempotency/key-header.ts'
+import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+
+/** An answer as the server gave it at commit be5d4c8, before communities had facts. */
+const RECORDED = join(import.meta.dirname, '../../../testing/answer-be5d4c8.json')
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('an answer stored by an earlier version is returned byte for byte, to a retry and to a reader', async () => {
+  const key = randomUUID()
+  const sent = someAnswers()
+  await app.submit(key, sent)
+  const recorded = JSON.parse(await readFile(RECORDED, 'utf8'))
+  const stored = JSON.stringify({ ...recorded, key, questionnaire: sent })
+  await app.sql`update submissions set response = ${stored} where key_hash = ${hashKey(key)}`
+
+  const retry = await app.submit(key, sent)
+  expect([retry.status, await retry.text()]).toEqual([200, stored])
+  const read = await app.read(key)
+  expect([read.status, await read.text()]).toEqual([200, stored])
+})
+
+test('an answer of an earlier version is valid today, without the fields that were added since', async () => {
+  const recorded = JSON.parse(await readFile(RECORDED, 'utf8'))
+  expect(z.parse(QuestionnaireResponse, recorded)).toEqual(recorded)
+  for (const added of ['fartherAway', 'notices']) expect(recorded).not.toHaveProperty(added)
+  for (const match of recorded.facilities)
+    for (const added of ['for', 'against', 'campus', 'waterMiles']) expect(match).not.toHaveProperty(added)
+})
