@@ -93,12 +93,18 @@ export const Fact = z.object({
   publisher: z.string(),
   /** The day that the register is of, YYYY-MM-DD. */
   asOf: z.string(),
+  /** Neither the file nor the operator said of which day it is; `asOf` is the day of the import. */
+  dateUnknown: z.optional(z.literal(true)),
   /** Where the row begins in the published file, from 1. */
   line: z.int(),
   /** The columns by their published names, joined by "; ". */
   column: z.string(),
 })
 export type Fact = z.infer<typeof Fact>
+
+/** The year that a fact is of, such as '2021'; undefined if it is unknown. */
+export const yearOfFact = ({ asOf, dateUnknown }: Pick<Fact, 'asOf' | 'dateUnknown'>): string | undefined =>
+  dateUnknown ? undefined : asOf.slice(0, 4)
 
 /** A community with what the registers say about it. A sample community and an older server's answer have no facts. */
 export const FacilityDetail = z.extend(Facility, { facts: z.optional(z.array(Fact)) })

@@ -1,13 +1,13 @@
-import type { Fact } from './facts.ts'
+import { type Fact, yearOfFact } from './facts.ts'
 
-type PriceFact = Pick<Fact, 'fact' | 'value' | 'publisher' | 'asOf' | 'line'>
+type PriceFact = Pick<Fact, 'fact' | 'value' | 'publisher' | 'asOf' | 'dateUnknown' | 'line'>
 
-/** The lowest and highest monthly rate in dollars that a register lists, and its year. */
+/** The lowest and highest monthly rate in dollars that a register lists, and its year, if it is known. */
 export interface PriceRange {
   low: number
   high: number
   middle: number
-  year: string
+  year: string | undefined
 }
 
 /** The range with the lowest middle of those that registers list; undefined if none does. */
@@ -15,7 +15,7 @@ export function priceRangeOf(facts: readonly PriceFact[]): PriceRange | undefine
   return facts
     .filter(({ fact }) => fact === 'priceLow')
     .flatMap((low) => facts.filter((high) => isHighOf(low, high)).map((high) => rangeOf(low, high)))
-    .sort((a, b) => a.middle - b.middle || a.low - b.low || a.year.localeCompare(b.year))[0]
+    .sort((a, b) => a.middle - b.middle || a.low - b.low || (a.year ?? '').localeCompare(b.year ?? ''))[0]
 }
 
 /**
@@ -41,5 +41,5 @@ const isHighOf = (low: PriceFact, high: PriceFact) =>
 function rangeOf(lowFact: PriceFact, highFact: PriceFact): PriceRange {
   const low = Number(lowFact.value)
   const high = Number(highFact.value)
-  return { low, high, middle: Math.round((low + high) / 2), year: lowFact.asOf.slice(0, 4) }
+  return { low, high, middle: Math.round((low + high) / 2), year: yearOfFact(lowFact) }
 }

@@ -130,7 +130,7 @@ export interface ScoredFacts {
   amenities: readonly string[]
   absentAmenities: readonly string[]
   careTypes: readonly string[]
-  facts: readonly Pick<Fact, 'fact' | 'value' | 'publisher' | 'asOf' | 'line'>[]
+  facts: readonly Pick<Fact, 'fact' | 'value' | 'publisher' | 'asOf' | 'dateUnknown' | 'line'>[]
 }
 
 /** What the family asked for. `high` is the top of their budget in dollars a month; null means no upper end. */

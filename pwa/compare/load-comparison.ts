@@ -1,10 +1,11 @@
 import type { Match } from '../../shared/facility.ts'
-import { FacilityDetail, type Fact } from '../../shared/facts.ts'
+import type { FacilityDetail, Fact } from '../../shared/facts.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
 import { listedMatches } from '../../shared/listed-matches.ts'
 import { API } from '../../shared/paths.ts'
 import { loadOnce } from '../api.ts'
 import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
+import { ReadableDetail } from '../local/readable-detail.ts'
 import { findCurrentSearch } from '../results-watch/current-search.ts'
 
 /**
@@ -54,7 +55,7 @@ async function findCommunity(id: string, matches: readonly Match[]): Promise<Com
 
 async function withDetail(community: ComparedCommunity): Promise<ComparedCommunity> {
   const { id } = community.facility
-  const detail = await loadOnce(`${API.facilities}/${encodeURIComponent(id)}`, FacilityDetail).catch(
+  const detail = await loadOnce(`${API.facilities}/${encodeURIComponent(id)}`, ReadableDetail).catch(
     () => undefined,
   )
   if (!detail) return community

@@ -1,4 +1,4 @@
-import type { Fact, FactName } from '../../shared/facts.ts'
+import { type Fact, type FactName, yearOfFact } from '../../shared/facts.ts'
 import { priceRangeOf } from '../../shared/price-range.ts'
 import { describeFact, factLabel, formatRange } from '../ui/fact-texts.ts'
 import type { Comparison } from './load-comparison.ts'
@@ -62,12 +62,12 @@ const textOf = (facts: readonly Fact[], name: FactName): string | undefined => {
 
 const withYear = (facts: readonly Fact[], name: FactName): string | undefined => {
   const fact = find(facts, name)
-  return fact && `${describeFact(fact).text} (${fact.asOf.slice(0, 4)})`
+  return fact && `${describeFact(fact).text} (${yearOfFact(fact) ?? 'year unknown'})`
 }
 
 function readRates(facts: readonly Fact[]): string | undefined {
   const range = priceRangeOf(facts)
-  return range ? `${formatRange(range)} (${range.year})` : withYear(facts, 'priceLow')
+  return range ? `${formatRange(range)} (${range.year ?? 'year unknown'})` : withYear(facts, 'priceLow')
 }
 
 function readFindings(facts: readonly Fact[]): string | undefined {

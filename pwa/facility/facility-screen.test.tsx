@@ -144,6 +144,22 @@ it('shows what public records say, by group, with source and month', async () =>
   expect(text).toContain('Source: Wisconsin Department of Health Services, March 2021.')
 })
 
+it('gives no month to a register of an unknown day', async () => {
+  const capacity = {
+    ...wisconsin,
+    dateUnknown: true as const,
+    fact: 'capacity' as const,
+    value: 8,
+    column: 'Capacity',
+  }
+  known.set('undated', { ...matchLike({ id: 'undated' }), facts: [capacity] })
+  await open('undated')
+  const records = await screen.findByRole('heading', { name: 'What Public Records Say' })
+  expect(records.parentElement?.textContent).toContain(
+    'Wisconsin Department of Health Services, date unknown',
+  )
+})
+
 it('shows a nursing home without a mark, fine or denial as such', async () => {
   const medicare = { publisher: 'Centers for Medicare & Medicaid Services', asOf: '2026-07-01', line: 2 }
   known.set('clean', {

@@ -1,4 +1,4 @@
-import type { FacilityDetail, Fact } from '../../shared/facts.ts'
+import { type FacilityDetail, type Fact, yearOfFact } from '../../shared/facts.ts'
 import { priceRangeOf } from '../../shared/price-range.ts'
 import { Card } from '../ui/card.tsx'
 import { formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
@@ -21,7 +21,7 @@ export function PricingCard({ facility }: { facility: FacilityDetail }) {
       </p>
       {range && (
         <p className="facility-rate">
-          <span>Range in the register, {range.year}</span>
+          <span>Range in the register, {range.year ?? 'year unknown'}</span>
           <strong>{formatRange(range)}</strong>
         </p>
       )}
@@ -38,7 +38,9 @@ export function PricingCard({ facility }: { facility: FacilityDetail }) {
   )
 }
 
-const yearOfPrice = (facts: readonly Fact[]) =>
-  facts.find(({ fact }) => fact === 'priceLow' || fact === 'priceHigh')?.asOf.slice(0, 4)
+function yearOfPrice(facts: readonly Fact[]): string | undefined {
+  const rate = facts.find(({ fact }) => fact === 'priceLow' || fact === 'priceHigh')
+  return rate && yearOfFact(rate)
+}
 
 const isOld = (year: string) => new Date().getFullYear() - Number(year) >= OLD_YEARS

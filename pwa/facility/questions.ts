@@ -1,6 +1,6 @@
 import { type Amenity, getAmenitySynonyms } from '../../shared/amenities.ts'
 import { dementiaGradeOf } from '../../shared/dementia-grade.ts'
-import type { FacilityDetail, Fact, FactName } from '../../shared/facts.ts'
+import { type FacilityDetail, type Fact, type FactName, yearOfFact } from '../../shared/facts.ts'
 import { mayNeedHelpLeaving, mustLeaveUnaided } from '../../shared/license-fit.ts'
 import { priceRangeOf } from '../../shared/price-range.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
@@ -62,7 +62,8 @@ export function questionsFor(facility: FacilityDetail, answers?: Answers): strin
 
 function askAboutLicense({ facts }: Record): Question {
   const warning = find(facts, 'licenseWarning')
-  return warning && `What happened with the license in ${warning.asOf.slice(0, 4)}?`
+  const year = warning && yearOfFact(warning)
+  return warning && `What happened with the license${year ? ` in ${year}` : ''}?`
 }
 
 function askAboutMedicareMark({ facts }: Record): Question {
@@ -74,7 +75,7 @@ function askAboutMedicareMark({ facts }: Record): Question {
 function askAboutMoney({ price, facts }: Record): Question {
   const range = priceRangeOf(facts)
   if (range)
-    return `The register lists ${formatRange(range)} for ${range.year}. What would we pay today, and what was the last increase?`
+    return `The register lists ${formatRange(range)}${range.year ? ` for ${range.year}` : ''}. What would we pay today, and what was the last increase?`
   return price
     ? 'What would we pay in total for the care we need, and what was the last increase?'
     : 'What is the monthly rate for the care we need, and what was the last increase?'

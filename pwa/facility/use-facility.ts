@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { FacilityDetail } from '../../shared/facts.ts'
+import type { FacilityDetail } from '../../shared/facts.ts'
 import { API } from '../../shared/paths.ts'
 import { HttpError, useData } from '../api.ts'
 import { cacheFacility, findCachedFacility } from '../local/cached-facilities.ts'
+import { ReadableDetail } from '../local/readable-detail.ts'
 import type { ViewedFacility } from '../local/schema.ts'
 
 /** offline: no server was reached. failed: a server responded with an error. */
@@ -22,7 +23,7 @@ const NOT_FOUND = 404
 
 /** Loads a community from the server, or from this phone if that fails. */
 export function useFacility(id: string): FacilityState {
-  const response = useData(`${API.facilities}/${encodeURIComponent(id)}`, FacilityDetail)
+  const response = useData(`${API.facilities}/${encodeURIComponent(id)}`, ReadableDetail)
   const [cached, setCached] = useState<{ id: string; seen: ViewedFacility | undefined }>()
   const error = response.state === 'failed' ? response.error : undefined
   const isMissing = error instanceof HttpError && error.status === NOT_FOUND

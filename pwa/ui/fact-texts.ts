@@ -120,8 +120,12 @@ export function describeFact({ fact, value }: Fact): FactText {
 }
 
 /** Where a fact comes from: "Wisconsin Department of Health Services, March 2021". */
-export const describeSource = ({ publisher, asOf }: Pick<Fact, 'publisher' | 'asOf'>) =>
-  `${publisher}, ${MONTH.format(new Date(asOf))}`
+export const describeSource = ({
+  publisher,
+  asOf,
+  dateUnknown,
+}: Pick<Fact, 'publisher' | 'asOf' | 'dateUnknown'>) =>
+  `${publisher}, ${dateUnknown ? 'date unknown' : MONTH.format(new Date(asOf))}`
 
 /** A range of monthly rates in dollars: "$3,500–$15,000", or "$3,500" if both ends are the same. */
 export const formatRange = ({ low, high }: Pick<PriceRange, 'low' | 'high'>): string =>

@@ -79,6 +79,7 @@ export const mergeCommunities = (tx: Transaction) => tx`
     select facility_id, jsonb_agg(
       fact || jsonb_build_object('publisher', coalesce(source.publisher, source.source),
         'asOf', to_char(source.source_date, 'YYYY-MM-DD'), 'line', record.line)
+        || case when source.date_is_given then '{}'::jsonb else '{"dateUnknown": true}' end
       order by source.source_date desc, record.source, record.source_id, position) as facts
     from facility_records as record join catalogue_sources as source using (source),
       jsonb_array_elements(record.facts -> 'facts') with ordinality as said (fact, position)

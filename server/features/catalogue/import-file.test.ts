@@ -275,6 +275,20 @@ describe('the sample', () => {
   })
 })
 
+test('a fact says if no one knows of which day its register is', async () => {
+  const path = await folder.writeRows('fl.csv', florida, [floridianHome()])
+  const isUnknown = async () => {
+    const [row] = await db.sql`
+      select bool_and(fact @> '{"dateUnknown": true}') as every, bool_or(fact ? 'dateUnknown') as some
+      from facilities, jsonb_array_elements(facts) as fact`
+    return [row?.every, row?.some]
+  }
+  await load(path)
+  expect(await isUnknown()).toEqual([true, true])
+  await load(path, { date: '2021-03-01' })
+  expect(await isUnknown()).toEqual([false, false])
+})
+
 test('removing an unknown source returns undefined', async () => {
   expect(await removeSource(db.sql, 'nowhere')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { type DementiaGrade, dementiaGradeOf } from '../../../../shared/dementia-grade.ts'
 import type { Match } from '../../../../shared/facility.ts'
-import type { FACT_WORDS, Fact, FactName } from '../../../../shared/facts.ts'
+import { type FACT_WORDS, type Fact, type FactName, yearOfFact } from '../../../../shared/facts.ts'
 import { mustLeaveUnaided } from '../../../../shared/license-fit.ts'
 import { priceRangeOf } from '../../../../shared/price-range.ts'
 import { describePrice, type Facts, formatDollars } from './reasons.ts'
@@ -56,7 +56,7 @@ function pointsFor(record: Facts, wishes: Wishes): Maybe[] {
       isHelped &&
       point('evacuation', 'May take residents who need help to leave in a fire'),
     starsPoint(of('stars'), (stars) => stars >= GOOD_STARS),
-    findings?.value === 0 && point('findings', `The register counts no findings (${yearOf(findings)})`),
+    findings?.value === 0 && point('findings', `The register counts no findings (${describeYear(findings)})`),
     isFunded(of('publicFunding')?.value) && point('publicFunding', 'Takes public funding'),
     of('owner')?.value === 'nonprofit' && point('owner', 'Not for profit'),
     of('continuingCare')?.value === true && point('continuingCare', 'A continuing care retirement community'),
@@ -78,9 +78,9 @@ function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
     wishes.wantsMemoryCare && noDementiaPoint(record),
     of('abuseMark')?.value === true && point('abuseMark', 'Medicare marks it for a citation for abuse'),
     focus !== undefined && point('specialFocus', focus),
-    warning && point('licenseWarning', `${warning.value} (${yearOf(warning)}): ask what happened`),
+    warning && point('licenseWarning', `${warning.value} (${describeYear(warning)}): ask what happened`),
     overBudgetPoint(record, wishes),
-    serious && counted(serious, 'serious finding', ` (${yearOf(serious)})`),
+    serious && counted(serious, 'serious finding', ` (${describeYear(serious)})`),
     finesPoint(of('fines'), of('fineDollars')),
     counted(of('paymentDenials'), 'denial', ' of payment by Medicare or Medicaid'),
     starsPoint(of('stars'), (stars) => stars <= POOR_STARS),
@@ -146,4 +146,4 @@ const isFunded = (value: Fact['value'] | undefined): boolean =>
 const point = (fact: FactName, text: string): Point => ({ text, fact })
 /** Of several registers, the newest comes first. */
 const readerOf = (facts: readonly Fact[]) => (name: FactName) => facts.find(({ fact }) => fact === name)
-const yearOf = ({ asOf }: Fact) => asOf.slice(0, 4)
+const describeYear = (fact: Fact) => yearOfFact(fact) ?? 'year unknown'

@@ -59,6 +59,11 @@ describe('a range of rates', () => {
     expect(reasons(range, { amenities: ['24/7 Medical Care'] })[0]).toContain('with medical care expect more')
   })
 
+  test('has no year if no one knows the register’s', () => {
+    const undated = facts.map((fact) => ({ ...fact, dateUnknown: true as const }))
+    expect(reasons({ ...range, facts: undated })[0]).toContain('(listed at $3,500–$5,100, year unknown)')
+  })
+
   test('is not within a budget that its compared number is above', () => {
     const answers = {
       amenities: ['Memory Care' as const],

@@ -76,12 +76,13 @@ function budgetReason(facts: Facts, wishes: Wishes): Reason | undefined {
 export function describePrice({ price, comparedPrice, facts }: Facts, wishes: Wishes): string {
   const range = priceRangeOf(facts)
   if (!range) return `from ${formatDollars(price ?? comparedPrice ?? 0)} a month`
-  const listed = `${formatDollars(range.low)}–${formatDollars(range.high)} in ${range.year}`
+  const inYear = range.year === undefined ? ', year unknown' : ` in ${range.year}`
+  const listed = `${formatDollars(range.low)}–${formatDollars(range.high)}${inYear}`
   if (!wishes.isCareExpected) return `from ${formatDollars(price ?? range.low)} a month (listed at ${listed})`
   const care = wishes.wantsMemoryCare ? 'memory care' : 'medical care'
   return range.high > range.low
     ? `listed at ${listed}; with ${care} expect more than the low end`
-    : `listed at ${formatDollars(range.low)} a month in ${range.year}`
+    : `listed at ${formatDollars(range.low)} a month${inYear}`
 }
 
 function careTypeReason(facts: Facts, { careTypes, wantsMemoryCare }: Wishes): Reason | undefined {
