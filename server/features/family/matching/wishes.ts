@@ -1,4 +1,5 @@
 import {
+  AMENITY_LABELS,
   type Amenity,
   getAmenitySynonyms,
   getCareTypesProviding,
@@ -17,7 +18,7 @@ export interface Wishes {
   gender: QuestionnaireSubmission['gender']
   /** Dollars per month. `high` is null if the range has no upper end. */
   budget: { low: number; high: number | null }
-  /** Without duplicates. */
+  /** In the form's order, so that the family's has no effect. */
   amenities: WantedAmenity[]
   careTypes: CareType[]
   wantsMemoryCare: boolean
@@ -39,7 +40,7 @@ export interface WantedAmenity {
 export function wishesOf(answers: QuestionnaireSubmission): Wishes {
   // The schema allows no other label.
   const budget = BUDGETS.find(({ label }) => label === answers.budget) as (typeof BUDGETS)[number]
-  const labels = [...new Set(answers.amenities)]
+  const labels = AMENITY_LABELS.filter((label) => answers.amenities.includes(label))
   const preferences = preferencesOf(labels, budget.high, answers.age)
   return {
     zipCode: answers.zipCode,

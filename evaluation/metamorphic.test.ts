@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadZipCodes } from '../server/features/family/geography/service.ts'
+import { findMatches } from '../server/features/family/matching/service.ts'
+import { freshDatabase } from '../server/testing/fresh-database.ts'
+import { AMENITY_LABELS, type Amenity } from '../shared/amenities.ts'
+import type { Match } from '../shared/facility.ts'
+import { FEW_IN_REACH, REACH_MILES } from '../shared/matching.ts'
+import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '../shared/options.ts'
+import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import { expectProperty } from '../shared/testing/expect-property.ts'
+import { loadRegisters } from './registers.ts'
+
+/**
+ * Metamorphic properties of the lists over real registers: how a list may change if the family's answers change. They
+ * need no grades.
+ */
+
+const RUNS = { runs: 40, prove: 3000 }
+const IMPORT_TIMEOUT = 240_000
+const CARE_WISHES: readonly Amenity[] = ['Memory Care', '24/7 Medical Care', 'Physical Therapy']
+const OTHER_WISHES = AMENITY_LABELS.filter((label) => !CARE_WISHES.includes(label))
+const YOUNGER = AGE_RANGES.filter((age) => age !== '85+')
+
+type Family = QuestionnaireSubmission
+type Town = Pick<Family, 'zipCode' | 'city' | 'state'>
+let db: Awaited<ReturnType<typeof freshDatabase>>
+/** Where the registers have communities, and so families that look for one. */
+let towns: Town[]
+let singleGender: Set<string>
+
+beforeAll(async () => {
+  db = await freshDatabase()
+  await loadZipCodes(db.sql)
+  await loadRegisters(db.sql)
+  towns = await db.sql<Town[]>`
+    select distinct on (zip_code) left(zip_code, 5) as zip_code, city, state from facilities
+    where zip_code is not null and state <> 'DC' order by zip_code, id`
+  const homes = await db.sql<{ id: string }[]>`select id from facilities where resident_gender is not null`
+  singleGender = new Set(homes.map(({ id }) => id))
+}, IMPORT_TIMEOUT)
+afterAll(() => db.drop())
+
+const answers = fc.record({
+  town: fc.nat(),
+  age: fc.constantFrom(...AGE_RANGES),
+  gender: fc.constantFrom(...GENDERS),
+  budget: fc.constantFrom(...BUDGET_LABELS),
+  amenities: fc.uniqueArray(fc.constantFrom(...AMENITY_LABELS), { minLength: 1, maxLength: 6 }),
+})
+
+const familyOf = ({ town, ...chosen }: typeof answers extends fc.Arbitrary<infer A> ? A : never): Family => ({
+  firstName: 'Any',
+  lastName: 'Family',
+  email: 'family@example.org',
+  tosAgreed: true,
+  ...(towns[town % towns.length] as Town),
+  ...chosen,
+})
+const family = answers.map((chosen) => () => familyOf(chosen))
+
+const list = (of: Family) => findMatches(db.sql, of)
+const shown = async (of: Family): Promise<Match[]> => {
+  const { facilities, fartherAway } = await list(of)
+  return [...facilities, ...fartherAway]
+}
+
+/** Runs a property over families and the lists before and after a change of their answers. */
+const expectAfter = (
+  change: (before: Family) => Family | undefined,
+  compare: (before: Match[], after: Match[]) => void,
+) =>
+  expectProperty(
+    fc.asyncProperty(family, async (chosen) => {
+      const before = chosen()
+      const after = change(before)
+      fc.pre(after !== undefined)
+      compare((await list(before)).facilities, (await list(after ?? before)).facilities)
+    }),
+    RUNS,
+  )
+
+const expectSame = (before: Match[], after: Match[]) => expect(after).toEqual(before)
+
+/** Expects that two communities of both lists keep their order, for those pairs that `mustStay` chooses. */
+function expectOrderKept(
+  before: Match[],
+  after: Match[],
+  mustStay: (first: Match, second: Match) => boolean,
+) {
+  const rank = new Map(after.map(({ id }, index) => [id, index]))
+  const both = before.filter(({ id }) => rank.has(id))
+  for (const [index, first] of both.entries()) {
+    for (const second of both.slice(index + 1)) {
+      if (!mustStay(first, second)) continue
+      const [a, b] = [rank.get(first.id) ?? 0, rank.get(second.id) ?? 0]
+      expect([first.id, second.id, a < b]).toEqual([first.id, second.id, true])
+    }
+  }
+}
+
+const isUnaided = ({ against }: Match) => against?.some(({ fact }) => fact === 'evacuation') ?? false
+const partsOf = (matches: Match[]) => new Map(matches.map(({ id, score }) => [id, score]))
+
+test('1. the order of the wishes does not matter', () =>
+  expectAfter((one) => ({ ...one, amenities: one.amenities.toReversed() }), expectSame))
+
+test('2. nor do the letter case and the spaces of a city', () =>
+  expectProperty(
+    fc.asyncProperty(family, async (chosen) => {
+      // An unknown ZIP code, so that the city decides.
+      const one = { ...chosen(), zipCode: '00000' }
+      const ids = async (city: string) => (await shown({ ...one, city })).map(({ id }) => id)
+      expect(await ids(` ${one.city.toUpperCase()}  `)).toEqual(await ids(one.city.toLowerCase()))
+    }),
+    RUNS,
+  ))
+
+test('3. nor do the last four digits of a ZIP code', () =>
+  expectAfter((one) => ({ ...one, zipCode: `${one.zipCode}-1234` }), expectSame))
+
+test('4. nor do names, email, phone and consent to marketing', () =>
+  expectAfter(
+    (one) => ({
+      ...one,
+      firstName: 'Zoe',
+      lastName: 'Aaron',
+      email: 'z@example.org',
+      phone: '1',
+      marketingOptIn: true,
+    }),
+    expectSame,
+  ))
+
+test('5. nor does the age below 85', () =>
+  expectProperty(
+    fc.asyncProperty(
+      family,
+      fc.constantFrom(...YOUNGER),
+      fc.constantFrom(...YOUNGER),
+      async (chosen, age, other) => {
+        expect(await shown({ ...chosen(), age: other })).toEqual(await shown({ ...chosen(), age }))
+      },
+    ),
+    RUNS,
+  ))
+
+test('6. at 85 or older, houses that must be left unaided come last, and the others keep their order', () =>
+  expectAfter(
+    (one) => ({ ...one, age: '85+' }),
+    (before, after) => {
+      const flags = after.map(isUnaided)
+      expect(flags).toEqual([...flags].sort((a, b) => Number(a) - Number(b)))
+      const unaided = new Set(after.filter(isUnaided).map(({ id }) => id))
+      expectOrderKept(before, after, (first, second) => !unaided.has(first.id) && !unaided.has(second.id))
+    },
+  ))
+
+test('7. with a higher budget, no community has fewer points for its price', () =>
+  expectAfter(
+    (one) => {
+      const next = BUDGET_LABELS[BUDGET_LABELS.indexOf(one.budget) + 1]
+      return next === undefined ? undefined : { ...one, budget: next }
+    },
+    (before, after) => {
+      const earlier = partsOf(before)
+      for (const { id, score } of after)
+        expect(score.budget).toBeGreaterThanOrEqual(earlier.get(id)?.budget ?? 0)
+    },
+  ))
+
+test('8. without an upper limit, price decides nothing but ties', () =>
+  expectAfter(
+    (one) => ({ ...one, budget: '$6,500+ (Ultra-Premium)' }),
+    (_, after) => {
+      for (const { score } of after) expect(score.budget).toBe(1)
+    },
+  ))
+
+test('9. from the ZIP code of a listed community, it is nearer and has more points for it', () =>
+  expectProperty(
+    fc.asyncProperty(family, fc.nat(), async (chosen, pick) => {
+      const before = await shown(chosen())
+      const one = before[pick % Math.max(1, before.length)]
+      fc.pre(one !== undefined && one.distanceMiles !== null)
+      const [, city, state, zipCode] = /([^,]+), ([A-Z]{2}) (\d{5})/.exec(one?.location ?? '') ?? []
+      fc.pre(city !== undefined && state !== undefined && zipCode !== undefined)
+      const there = { city: city?.trim() ?? '', state: state ?? '', zipCode: zipCode ?? '' }
+      const same = (await shown({ ...chosen(), ...there })).find(({ id }) => id === one?.id)
+      if (!same || (same.distanceMiles ?? 0) > (one?.distanceMiles ?? 0)) return
+      expect(same.score.distance).toBeGreaterThanOrEqual(one?.score.distance ?? 1)
+    }),
+    RUNS,
+  ))
+
+test('10. a wish for memory care never moves a secured unit behind a home without dementia care', () =>
+  expectAfter(
+    (one) =>
+      one.amenities.includes('Memory Care')
+        ? undefined
+        : { ...one, amenities: [...one.amenities, 'Memory Care'] },
+    (before, after) => {
+      const [earlier, later] = [partsOf(before), partsOf(after)]
+      const unaided = new Set(after.filter(isUnaided).map(({ id }) => id))
+      expectOrderKept(before, after, (first, second) => {
+        const [a, b] = [later.get(first.id), later.get(second.id)]
+        const [priorA, priorB] = [earlier.get(first.id), earlier.get(second.id)]
+        if (!a || !b || !priorA || !priorB || unaided.has(first.id)) return false
+        // With care, the middle of the rates counts: the price may become the reason.
+        const isPriceAsGood = a.budget - b.budget >= priorA.budget - priorB.budget
+        return a.careType === 1 && b.careType === 0 && isPriceAsGood
+      })
+    },
+  ))
+
+test('11. a wish that is equally unknown of two homes keeps their order', () =>
+  expectProperty(
+    fc.asyncProperty(family, fc.constantFrom(...OTHER_WISHES), async (chosen, wish) => {
+      const one = chosen()
+      fc.pre(!one.amenities.includes(wish))
+      const before = (await list(one)).facilities
+      const after = (await list({ ...one, amenities: [...one.amenities, wish] })).facilities
+      const [earlier, later] = [partsOf(before), partsOf(after)]
+      expectOrderKept(
+        before,
+        after,
+        (first, second) =>
+          earlier.get(first.id)?.amenities === earlier.get(second.id)?.amenities &&
+          later.get(first.id)?.amenities === later.get(second.id)?.amenities,
+      )
+    }),
+    RUNS,
+  ))
+
+test('12. the gender changes only which single-sex homes are listed', () =>
+  expectAfter(
+    (one) => ({ ...one, gender: one.gender === 'Male' ? 'Female' : 'Male' }),
+    (before, after) => {
+      for (const { id } of before)
+        if (singleGender.has(id)) expect(after.map((one) => one.id)).not.toContain(id)
+      expectOrderKept(before, after, () => true)
+    },
+  ))
+
+test('13. a list is within reach, and others follow only if it is short', () =>
+  expectProperty(
+    fc.asyncProperty(family, async (chosen) => {
+      const { facilities, fartherAway } = await list(chosen())
+      for (const { distanceMiles } of facilities) expect(distanceMiles ?? 0).toBeLessThanOrEqual(REACH_MILES)
+      expect(fartherAway.length === 0 || facilities.length < FEW_IN_REACH).toBe(true)
+    }),
+    RUNS,
+  ))
