@@ -90,6 +90,9 @@ const staged =
   }
 
 export const FAMILY_SAMPLES: StatementSamples = {
+  'features/catalogue/campus-queries.ts': {
+    assignCampuses: [[]],
+  },
   'features/catalogue/community-queries.ts': {
     assignCommunities: [[]],
     mergeCommunities: [[]],
