@@ -12,7 +12,7 @@ const SEEN_FAMILIES = new Set(['25-winona-across-the-river', '26-duluth-across-t
 const FACTS_OF_SOURCE: Record<string, FactGroup> = {
   'wi-cbrf': 'registers with prices',
   ...Object.fromEntries(
-    ['tx', 'or', 'wa', 'az', 'il', 'in', 'mo', 'mn', 'ny', 'ma', 'sc', 'tn-ac'].map((source) => [
+    ['tx', 'or', 'wa', 'az', 'il', 'in', 'mo', 'mn-hws', 'ny', 'ma', 'sc', 'tn-ac'].map((source) => [
       source,
       'registers with dementia care',
     ]),

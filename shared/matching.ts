@@ -53,7 +53,7 @@ export const WATER_FACTOR = 1.5
 
 /** The search compares the smallest of these circles that contains CANDIDATE_POOL communities, or else all in reach. */
 export const SEARCH_RADII_MILES = [2, 3, 5, 7, 10, 15, 20, 30, 45, REACH_MILES] as const
-export const CANDIDATE_POOL = 200
+export const CANDIDATE_POOL = 150
 
 /** A community within this distance is described as near. */
 export const NEAR_MILES = 25

@@ -114,7 +114,7 @@ export const MIDWEST: readonly Reader[] = [
   },
   {
     file: 'mn-alf-hws-2021.csv',
-    source: 'mn',
+    source: 'mn-hws',
     id: ['HFID'],
     name: 'NAME',
     read: (row) => {
