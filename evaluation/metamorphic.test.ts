@@ -18,6 +18,8 @@ import { loadRegisters } from './registers.ts'
 
 const RUNS = { runs: 40, prove: 3000 }
 const IMPORT_TIMEOUT = 240_000
+/** Scores are compared in whole points. If two differ by more, rounding does not decide their order. */
+const CLEAR_POINTS = 1.02
 const CARE_WISHES: readonly Amenity[] = ['Memory Care', '24/7 Medical Care', 'Physical Therapy']
 const OTHER_WISHES = AMENITY_LABELS.filter((label) => !CARE_WISHES.includes(label))
 const YOUNGER = AGE_RANGES.filter((age) => age !== '85+')
@@ -208,7 +210,8 @@ test('10. a wish for memory care never moves a secured unit behind a home withou
         if (!a || !b || !priorA || !priorB || unaided.has(first.id)) return false
         // With care, the middle of the rates counts: the price may become the reason.
         const isPriceAsGood = a.budget - b.budget >= priorA.budget - priorB.budget
-        return a.careType === 1 && b.careType === 0 && isPriceAsGood
+        const isClear = priorA.total - priorB.total > CLEAR_POINTS
+        return a.careType === 1 && b.careType === 0 && isPriceAsGood && isClear
       })
     },
   ))
@@ -225,6 +228,7 @@ test('11. a wish that is equally unknown of two homes keeps their order', () =>
         before,
         after,
         (first, second) =>
+          first.score.total - second.score.total > CLEAR_POINTS &&
           earlier.get(first.id)?.amenities === earlier.get(second.id)?.amenities &&
           later.get(first.id)?.amenities === later.get(second.id)?.amenities,
       )

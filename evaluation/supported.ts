@@ -32,6 +32,7 @@ export function isSupported({ code, text }: Reason, record: SupportingRecord, wa
       )
     case 'care_type':
       if (text === 'May take in people with dementia') return mayOnlyAdmit(record)
+      if (text === 'Memory care, by its name') return /memory|alzheimer|dementia/i.test(record.name)
       return parseCareTypes(text).every((type) => listOffers(record).includes(type))
     case 'near':
       if (text === `In your ZIP code, ${familyZip}`) return zipCode?.slice(0, 5) === familyZip

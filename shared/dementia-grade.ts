@@ -1,7 +1,7 @@
 import type { FACT_WORDS, Fact } from './facts.ts'
 
 /** How much a community offers people with dementia, in the registers' words; unknown if no register says it. */
-export type DementiaGrade = (typeof FACT_WORDS.dementiaCare)[number] | 'unknown'
+export type DementiaGrade = Exclude<(typeof FACT_WORDS.dementiaCare)[number], 'named_house'> | 'unknown'
 
 /** What the grade is read from. */
 export interface DementiaRecord {
@@ -22,7 +22,7 @@ export function dementiaGradeOf({
   careTypes,
   facts,
 }: DementiaRecord): DementiaGrade {
-  const says = (word: DementiaGrade) =>
+  const says = (word: (typeof FACT_WORDS.dementiaCare)[number]) =>
     facts.some(({ fact, value }) => fact === 'dementiaCare' && value === word)
   const serves = facts.filter(({ fact }) => fact === 'serves').map(({ value }) => value)
   if (says('whole_house')) return 'whole_house'
@@ -34,6 +34,7 @@ export function dementiaGradeOf({
     return 'special_unit'
   }
   if (says('certified') || amenities.includes('Memory Care')) return 'certified'
+  if (says('named') || says('named_house')) return 'named'
   if (says('may_admit') || serves.some((groups) => Array.isArray(groups) && groups.includes('dementia'))) {
     return 'may_admit'
   }

@@ -61,7 +61,17 @@ export type FactKind = (typeof FACTS)[FactName]
 /** The words that facts of these kinds can have. */
 export const FACT_WORDS = {
   /** From the strongest to the weakest. */
-  dementiaCare: ['whole_house', 'secured_unit', 'special_unit', 'certified', 'may_admit', 'not_offered'],
+  dementiaCare: [
+    'whole_house',
+    'secured_unit',
+    'special_unit',
+    'certified',
+    /** Only its name says so: a memory care house, or a home that also offers memory care. */
+    'named_house',
+    'named',
+    'may_admit',
+    'not_offered',
+  ],
   groups: [
     'older_adults',
     'dementia',

@@ -10,11 +10,12 @@ export const GRADE_NUMBERS = [
   'special_unit',
   'secured_unit',
   'whole_house',
+  'named',
 ] as const satisfies readonly DementiaGrade[]
 const GRADE_MASK = 7
 
 export const FIT_BITS = {
-  /** Only for people with dementia. */
+  /** Only for people with dementia, by its care types or its name. */
   onlyMemoryCare: 1 << 3,
   /** Residents must be able to leave the building unaided. */
   unaided: 1 << 4,
@@ -39,7 +40,9 @@ export function fitBitsOf(record: DementiaRecord): number {
     fact === 'capacity' && typeof value === 'number' ? value : [],
   )
   const places = Math.min(MAX_PLACES, Math.max(0, ...capacities))
-  const isOnlyMemoryCare = careTypes.length === 1 && careTypes[0] === 'Memory Care'
+  const isOnlyMemoryCare =
+    (careTypes.length === 1 && careTypes[0] === 'Memory Care') ||
+    facts.some(({ fact, value }) => fact === 'dementiaCare' && value === 'named_house')
   return (
     GRADE_NUMBERS.indexOf(dementiaGradeOf(record)) |
     (isOnlyMemoryCare ? FIT_BITS.onlyMemoryCare : 0) |

@@ -29,6 +29,7 @@ export const DEMENTIA_SCORES: Record<DementiaGrade, number> = {
   secured_unit: 1,
   special_unit: 0.9,
   certified: 0.8,
+  named: 0.75,
   may_admit: 0.6,
   unknown: 0.5,
   not_offered: 0,
@@ -54,6 +55,9 @@ export const WATER_FACTOR = 1.5
 /** The search compares the smallest of these circles that contains CANDIDATE_POOL communities, or else all in reach. */
 export const SEARCH_RADII_MILES = [2, 3, 5, 7, 10, 15, 20, 30, 45, REACH_MILES] as const
 export const CANDIDATE_POOL = 150
+
+/** Of communities with equal scores, larger ones come first. Beyond so many places, more don't matter. */
+export const MANY_PLACES = 60
 
 /** A community within this distance is described as near. */
 export const NEAR_MILES = 25

@@ -40,6 +40,10 @@ export interface Preferences {
 }
 
 const MEMORY_CARE = amenityBits(['Memory Care'])
+const NURSING = careTypeBits(['Skilled Nursing'])
+const LIVING = careTypeBits(['Assisted Living', 'Independent Living'])
+/** Wishes that a nursing home is for. */
+const NURSING_WISHES = amenityBits(['24/7 Medical Care', 'Physical Therapy'])
 
 /** The preferences of a family with this budget, these wishes and this age range. */
 export function preferencesOf(wanted: readonly Amenity[], high: number | null, age: string): Preferences {
@@ -108,7 +112,16 @@ function amenitiesPart(community: Scored, { wantedBits, wantedCount, wantsMemory
   return (present + UNKNOWN_PART_SCORES.amenity * unknown + memoryCare) / wantedCount
 }
 
-function careTypePart(community: Scored, { careBits, wantsMemoryCare }: Preferences): number {
+/** Whether it is only a nursing home, and the family wishes for nothing that one is for. */
+export const isUnwantedNursingHome = (
+  { offeredBits }: Pick<Scored, 'offeredBits'>,
+  { wantedBits }: Pick<Preferences, 'wantedBits'>,
+): boolean =>
+  (offeredBits & NURSING) !== 0 && (offeredBits & LIVING) === 0 && (wantedBits & NURSING_WISHES) === 0
+
+function careTypePart(community: Scored, family: Preferences): number {
+  const { careBits, wantsMemoryCare } = family
+  if (isUnwantedNursingHome(community, family)) return 0
   if (wantsMemoryCare) return memoryCarePart(community)
   if (community.offeredBits & careBits) return 1
   return community.absentBits & careBits ? 0 : UNKNOWN_PART_SCORES.careType

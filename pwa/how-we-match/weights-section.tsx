@@ -2,6 +2,7 @@ import { impliedCareTypes } from '../../shared/amenities.ts'
 import {
   DEMENTIA_SCORES,
   HALF_DISTANCE_MILES,
+  MANY_PLACES,
   MATCH_WEIGHTS,
   OVER_BUDGET_SHARE,
   REACH_MILES,
@@ -39,7 +40,7 @@ const PARTS = [
   {
     name: 'Type of care',
     weight: MATCH_WEIGHTS.careType,
-    text: `Your choices imply a type of care. Memory Care implies ${careTypesFor('Memory Care')}; 24/7 Medical Care and Physical Therapy imply ${careTypesFor('24/7 Medical Care')}; without any of these, ${careTypesFor()} fits. A community that offers it gets all ${MATCH_WEIGHTS.careType} points. One that is known to offer only other types of care gets none. Memory care counts for the share that the table below shows.`,
+    text: `Your choices imply a type of care. Memory Care implies ${careTypesFor('Memory Care')}; 24/7 Medical Care and Physical Therapy imply ${careTypesFor('24/7 Medical Care')}; without any of these, ${careTypesFor()} fits. A community that offers it gets all ${MATCH_WEIGHTS.careType} points. One that is known to offer only other types of care gets none, and neither does a nursing home if you wish for no medical care. Memory care counts for the share that the table below shows.`,
     unknown: `If the record mentions no type of care, a community gets ${formatPoints('careType', UNKNOWN_PART_SCORES.careType)}.`,
   },
 ]
@@ -50,6 +51,7 @@ const GRADES: [label: string, grade: keyof typeof DEMENTIA_SCORES][] = [
   ['A secured unit', 'secured_unit'],
   ['A special unit, or a number of places for people with dementia', 'special_unit'],
   ['The state lists it for dementia care, or its own list says Memory Care', 'certified'],
+  ['Its name says memory care, Alzheimer’s or dementia', 'named'],
   ['It may take in people with dementia', 'may_admit'],
   ['The register does not say', 'unknown'],
   ['Not offered, or not among the groups that its license names', 'not_offered'],
@@ -93,10 +95,11 @@ export function WeightsSection() {
       </table>
       <h3 id="ties">Equal scores</h3>
       <p>
-        If two communities have the same score, the nearer one comes first, then the cheaper one, then the one
-        without a warning about its license, then the one whose residents need not leave unaided in a fire,
-        then the one licensed for more residents, which is more likely to have a room. If all of that is
-        equal, the number of the record decides, so that the order is always the same.
+        Scores are compared in whole points, as your list shows them. If two communities have the same, the
+        one without a warning about its license comes first, then the one whose residents need not leave
+        unaided in a fire, then the one licensed for more residents (up to {MANY_PLACES}), which is more
+        likely to have a room and company. Then the exact score decides, the nearer one, and the cheaper one.
+        If all of that is equal, the number of the record decides, so that the order is always the same.
       </p>
       <h3 id="not-counted">What does not count</h3>
       <p>

@@ -52,6 +52,8 @@ const WORDS: Record<string, string> = {
   whole_house: 'The whole house is for people with dementia',
   secured_unit: 'A secured unit for people with dementia',
   special_unit: 'A special unit for people with dementia',
+  named: 'Memory care, by its name',
+  named_house: 'A memory care house, by its name',
   certified: 'Listed by the state for dementia care',
   may_admit: 'May admit people with dementia',
   not_offered: 'No special unit for dementia',

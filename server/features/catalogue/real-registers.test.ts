@@ -278,6 +278,9 @@ describe.skipIf(!hasRegisters)(
       const descriptions = new Map((await readDescriptions()).map((one) => [one.name, one]))
       const isTraced = async ({ source, format, line, ...fact }: (typeof facts)[number]) => {
         const raw = await readRawRow(source, line, findRegister(format).columns)
+        // No rule is needed for what a home's name says.
+        if (fact.value === 'named' || fact.value === 'named_house')
+          return /memory|alzheimer|dementia/i.test(raw(fact.column))
         return descriptions.get(format)?.facts.some((rule) => explains(rule, fact, raw)) ?? false
       }
       for (const fact of facts) {

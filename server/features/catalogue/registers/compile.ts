@@ -3,6 +3,7 @@ import type { CareType } from '../../../../shared/options.ts'
 import type { Format, FormatFacts, RegisterList } from '../formats/format.ts'
 import { type Cell, columnName } from '../reading/cell.ts'
 import { parseDate, readDate, readExcelDate } from '../reading/date.ts'
+import { readNamedCare } from '../reading/named-care.ts'
 import { readMercatorPosition, readPosition } from '../reading/position.ts'
 import type { Row } from '../reading/row.ts'
 import type { RowFact } from '../record.ts'
@@ -72,19 +73,28 @@ function readFormatFacts(
     row,
     facts.flatMap((rule) => readFact(row, rule) ?? []),
   )
+  const named = readNamedCare(row.text(record.name) ?? '')
+  const isNamedOnly = named !== undefined && !read.some(isStrongerThanName)
   const types = careTypes.flatMap(({ type, when }): CareType[] => (!when || holds(row, when) ? [type] : []))
   const stars = valueOfFact(read, 'stars')
   const residentGender = readResidents(row, record.residents)
   return {
-    careTypes: [...new Set(types)],
+    careTypes: [...new Set(isNamedOnly ? [...types, 'Memory Care' as const] : types)],
     description: describeFacts(kind, read, residentGender, capacityUnit),
     price: toNumber(valueOfFact(read, 'priceLow')),
     rating: typeof stars === 'number' ? Math.round(stars * 10) : null,
     residentGender,
     position: readPlacement(row, record.position),
-    facts: read,
+    facts: isNamedOnly
+      ? [...read, { fact: 'dementiaCare', value: named, column: columnName(record.name) }]
+      : read,
   }
 }
+
+const STRONGER_THAN_NAME: unknown[] = ['whole_house', 'secured_unit', 'special_unit', 'certified']
+const isStrongerThanName = ({ fact, value }: RowFact) =>
+  (fact === 'dementiaCare' && STRONGER_THAN_NAME.includes(value)) ||
+  (fact === 'dementiaPlaces' && Number(value) > 0)
 
 const valueOfFact = (facts: readonly RowFact[], name: FactName) =>
   facts.find(({ fact }) => fact === name)?.value

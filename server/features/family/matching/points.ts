@@ -3,7 +3,7 @@ import type { Match } from '../../../../shared/facility.ts'
 import { type FACT_WORDS, type Fact, type FactName, yearOfFact } from '../../../../shared/facts.ts'
 import { mustLeaveUnaided } from '../../../../shared/license-fit.ts'
 import { priceRangeOf } from '../../../../shared/price-range.ts'
-import { describePrice, type Facts, formatDollars } from './reasons.ts'
+import { describePrice, type Facts, formatDollars, isNursingHomeOnly } from './reasons.ts'
 import type { Wishes } from './wishes.ts'
 
 /** A sentence about a community, and the register's fact that it states. */
@@ -22,6 +22,7 @@ const DEMENTIA_TEXTS: Partial<Record<DementiaGrade, string>> = {
   secured_unit: 'A secured unit for people with dementia',
   special_unit: 'A special unit for people with dementia',
   certified: 'The state lists it for dementia care',
+  named: 'Its name says memory care',
 }
 const FOCUS_TEXTS: Record<string, string> = {
   listed: 'Medicare lists it for a history of serious problems (Special Focus Facility)',
@@ -76,6 +77,9 @@ function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
       mustLeaveUnaided(record.facts) &&
       point('evacuation', 'Residents must be able to leave unaided in a fire'),
     wishes.wantsMemoryCare && noDementiaPoint(record),
+    isNursingHomeOnly(record, wishes) && {
+      text: 'A nursing home, for people who need nurses around the clock',
+    },
     of('abuseMark')?.value === true && point('abuseMark', 'Medicare marks it for a citation for abuse'),
     focus !== undefined && point('specialFocus', focus),
     warning && point('licenseWarning', `${warning.value} (${describeYear(warning)}): ask what happened`),
@@ -95,7 +99,10 @@ function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
 
 function dementiaPoint({ facts, ...record }: Facts): Maybe {
   const grade = dementiaGradeOf({ ...record, facts })
-  const isSaid = facts.some(({ fact, value }) => fact === 'dementiaCare' && value === grade)
+  const isSaid = facts.some(
+    ({ fact, value }) =>
+      fact === 'dementiaCare' && (value === grade || (grade === 'named' && value === 'named_house')),
+  )
   const text = DEMENTIA_TEXTS[grade]
   return isSaid && text !== undefined && point('dementiaCare', text)
 }

@@ -3,8 +3,10 @@ import { type DementiaGrade, dementiaGradeOf } from '../../../../shared/dementia
 import type { Match } from '../../../../shared/facility.ts'
 import type { Fact } from '../../../../shared/facts.ts'
 import { NEAR_MILES } from '../../../../shared/matching.ts'
+import { offeredBits } from '../../../../shared/offering-bits.ts'
 import type { CareType } from '../../../../shared/options.ts'
 import { priceRangeOf } from '../../../../shared/price-range.ts'
+import { isUnwantedNursingHome } from '../../../../shared/score.ts'
 import { toStateName } from '../../../../shared/states.ts'
 import type { WantedAmenity, Wishes } from './wishes.ts'
 
@@ -85,14 +87,21 @@ export function describePrice({ price, comparedPrice, facts }: Facts, wishes: Wi
     : `listed at ${formatDollars(range.low)} a month${inYear}`
 }
 
-function careTypeReason(facts: Facts, { careTypes, wantsMemoryCare }: Wishes): Reason | undefined {
+function careTypeReason(facts: Facts, wishes: Wishes): Reason | undefined {
+  const { careTypes, wantsMemoryCare } = wishes
+  if (isNursingHomeOnly(facts, wishes)) return undefined
   if (wantsMemoryCare) return memoryCareReason(dementiaGradeOf(facts))
   const fitting = fittingCare(facts, careTypes)
   if (fitting.length === 0) return undefined
   return { code: 'care_type', text: `Offers ${fitting.join(' and ').toLowerCase()}` }
 }
 
+/** Whether it is a nursing home, and the family wishes for nothing that one is for. */
+export const isNursingHomeOnly = (facts: Facts, { preferences }: Wishes) =>
+  isUnwantedNursingHome({ offeredBits: offeredBits(facts) }, preferences)
+
 function memoryCareReason(grade: DementiaGrade): Reason | undefined {
+  if (grade === 'named') return { code: 'care_type', text: 'Memory care, by its name' }
   if (grade === 'may_admit') return { code: 'care_type', text: 'May take in people with dementia' }
   return NOT_HAD.includes(grade) ? undefined : { code: 'care_type', text: 'Offers memory care' }
 }
@@ -135,10 +144,12 @@ export function formatMiles(miles: number): string {
 const fittingCare = (facts: Facts, implied: readonly CareType[]) =>
   implied.filter((type) => offers(facts, type))
 
-const isCareUnknown = (facts: Facts, { careTypes, wantsMemoryCare }: Wishes) =>
-  wantsMemoryCare
+function isCareUnknown(facts: Facts, wishes: Wishes): boolean {
+  if (isNursingHomeOnly(facts, wishes)) return false
+  return wishes.wantsMemoryCare
     ? dementiaGradeOf(facts) === 'unknown'
-    : facts.careTypes.length === 0 && fittingCare(facts, careTypes).length === 0
+    : facts.careTypes.length === 0 && fittingCare(facts, wishes.careTypes).length === 0
+}
 
 /** Whether the record has a wanted amenity. A community that only may take in people with dementia has no memory care. */
 const hasAmenity = (facts: Facts, wanted: WantedAmenity) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AMENITY_LABELS, BUSINESS_AMENITIES } from '../../../../shared/amenities.ts'
+import { FIT_BITS, fitBitsOf } from '../../../../shared/fit-bits.ts'
 import { AGE_RANGES, BUDGETS, CARE_TYPES } from '../../../../shared/options.ts'
 import { computeScore, fitsLicense } from '../../../../shared/score.ts'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
@@ -41,8 +42,8 @@ test('the worked example’s computation from facts agrees with the list’s fro
         )
         const answers = validAnswers({ age, budget: budget.label, amenities })
         const { facilities } = await findMatches(db.sql, answers)
-        const isExcluded = ({ careTypes }: { careTypes: string[] }) =>
-          careTypes.join() === 'Memory Care' && !amenities.includes('Memory Care')
+        const isExcluded = (one: Parameters<typeof fitBitsOf>[0]) =>
+          (fitBitsOf(one) & FIT_BITS.onlyMemoryCare) !== 0 && !amenities.includes('Memory Care')
         expect(facilities.length).toBe(communities.filter((one) => !isExcluded(one)).length)
         for (const { id, score, distanceMiles } of facilities) {
           const facts = communities[Number(id.slice(1))]
