@@ -9,7 +9,7 @@ import type { DementiaGrade } from './dementia-grade.ts'
 export const MATCH_WEIGHTS = { distance: 35, budget: 30, amenities: 20, careType: 15 } as const
 
 /** The distance part is 1 at zero miles and ½ at this many miles. It never reaches 0. */
-export const HALF_DISTANCE_MILES = 20
+export const HALF_DISTANCE_MILES = 15
 
 /** The budget part is 1 up to the range's upper end and falls to 0 when the price is this share above it. */
 export const OVER_BUDGET_SHARE = 0.5
