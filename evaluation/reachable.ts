@@ -3,6 +3,7 @@ import { locate } from '../server/features/family/geography/service.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { read } from '../server/platform/database/read.ts'
 import { Fact } from '../shared/facts.ts'
+import { FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 
 /** More than any order looks at across a state line. */
@@ -56,7 +57,9 @@ export async function findReachable(
         miles_between(${from.latitude}, ${from.longitude}, latitude, longitude) as miles
       from facilities where coalesce(resident_gender, ${answers.gender}) = ${answers.gender}
     )
-    select * from eligible where miles <= ${REACHABLE_MILES} or state = ${answers.state} and (miles is null or (
-      select count(*) from eligible where state = ${answers.state} and miles <= ${REACHABLE_MILES}) < ${FEW_NEARBY})
+    select * from eligible where miles <= ${REACHABLE_MILES}
+      or miles <= ${FARTHEST_MILES} and (select count(*) from eligible where miles <= ${REACH_MILES}) < ${FEW_IN_REACH}
+      or state = ${answers.state} and (miles is null or (
+        select count(*) from eligible where state = ${answers.state} and miles <= ${REACHABLE_MILES}) < ${FEW_NEARBY})
     order by miles nulls last, key`
 }
