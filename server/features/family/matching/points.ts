@@ -22,7 +22,6 @@ const DEMENTIA_TEXTS: Partial<Record<DementiaGrade, string>> = {
   secured_unit: 'A secured unit for people with dementia',
   special_unit: 'A special unit for people with dementia',
   certified: 'The state lists it for dementia care',
-  named: 'Its name says memory care',
 }
 const FOCUS_TEXTS: Record<string, string> = {
   listed: 'Medicare lists it for a history of serious problems (Special Focus Facility)',
@@ -99,10 +98,7 @@ function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
 
 function dementiaPoint({ facts, ...record }: Facts): Maybe {
   const grade = dementiaGradeOf({ ...record, facts })
-  const isSaid = facts.some(
-    ({ fact, value }) =>
-      fact === 'dementiaCare' && (value === grade || (grade === 'named' && value === 'named_house')),
-  )
+  const isSaid = facts.some(({ fact, value }) => fact === 'dementiaCare' && value === grade)
   const text = DEMENTIA_TEXTS[grade]
   return isSaid && text !== undefined && point('dementiaCare', text)
 }
