@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import * as z from 'zod/mini'
-import type { Query } from './database/connect.ts'
+import type { Part, Query } from './database/connect.ts'
 import { read } from './database/read.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -45,6 +45,25 @@ export async function lastDays(
     days: starts.slice(0, -1).map(({ day }) => day),
   }
 }
+
+/** How many there were on a day (YYYY-MM-DD). */
+const DayCount = z.object({ day: z.string(), count: z.int() })
+export type DayCount = z.infer<typeof DayCount>
+
+/**
+ * Counts the rows of a period by day. Days without any are missing.
+ * @param table which rows: their table, their column of time, and a condition if not all of them count
+ */
+export const countByDay = (
+  query: Query,
+  { timeZone, from, to }: Period,
+  { name, time, where = query`true` }: { name: string; time: string; where?: Part },
+) => read(query, DayCount)`
+  select to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as count
+  from (
+    select (${query(time)} at time zone ${timeZone})::date as day from ${query(name)}
+    where ${where} and ${query(time)} >= ${from} and ${query(time)} < ${to}
+  ) as dated group by dated.day`
 
 /** Postgres's code (SQLSTATE) for an invalid parameter value. */
 const INVALID_PARAMETER = '22023'

@@ -1,5 +1,5 @@
 import { isLimitReached } from '../../platform/rate-limit/queries.ts'
-import { DATE, ID, type StatementSamples } from './sample-values.ts'
+import { DATE, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const COUNTER = { bucket: 'a', addressHash: 'a', limit: 5, at: undefined }
 const MAIL = { to: 'a@example.org', replyTo: null, subject: '', text: '', contactId: null, lifetime: null }
@@ -24,7 +24,11 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     deleteExpiredMails: [[]],
     deleteMailsAbout: [[[ID]]],
   },
-  'platform/period.ts': { lastDays: [['UTC', DATE, 7]], checkTimeZone: [['UTC']] },
+  'platform/period.ts': {
+    lastDays: [['UTC', DATE, 7]],
+    countByDay: [[PERIOD, { name: 'questionnaires', time: 'created_at' }]],
+    checkTimeZone: [['UTC']],
+  },
   'platform/rate-limit/queries.ts': {
     isLimitReached: [(tx) => tx`select ${isLimitReached(tx, COUNTER)}`],
     addOneFragment: [[COUNTER]],

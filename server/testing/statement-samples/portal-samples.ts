@@ -98,7 +98,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
   'features/portal/analytics/report-queries.ts': {
     countPageViews: [[]],
     listTopCities: [[10]],
-    countByDay: [[PERIOD]],
+    countVisitsByDay: [[PERIOD]],
     countFormOpens: [[PERIOD]],
     countByState: [[['TX'], PERIOD]],
   },
@@ -139,12 +139,12 @@ export const PORTAL_SAMPLES: StatementSamples = {
   'features/portal/leads/queries.ts': {
     listLeads: [[10, CURSOR]],
     countLeads: [[CURSOR], []],
-    countByDay: [[PERIOD]],
+    countLeadsByDay: [[PERIOD]],
   },
   'features/portal/messages/queries.ts': {
     listMessages: [[10, CURSOR]],
     countMessagesAfter: [[CURSOR]],
-    countByDay: [[PERIOD]],
+    countMessagesByDay: [[PERIOD]],
   },
   'features/portal/retention/queries.ts': {
     findDays: [[]],

@@ -1,5 +1,5 @@
 import type { Query } from '../../../platform/database/connect.ts'
-import type { Period } from '../../../platform/period.ts'
+import type { DayCount, Period } from '../../../platform/period.ts'
 import { addCounts, type ErasedKind, listCounts, sumCounts } from './queries.ts'
 
 /** Counts records that are being erased, by the day in `timeZone` on which each was received. */
@@ -15,11 +15,18 @@ export async function countErased(
 /** How many records of a kind have ever been erased. */
 export const totalErased = (query: Query, kind: ErasedKind): Promise<number> => sumCounts(query, kind)
 
-/** Counts those received in a period and erased since, by day of receipt. Days without any are missing. */
-export async function erasedByDay(
+/**
+ * Counts the records of a kind that were received in a period, stored ones and those erased since, by day of receipt.
+ * Days without any are missing.
+ */
+export async function receivedByDay(
   query: Query,
   kind: ErasedKind,
   period: Period,
+  countStored: (query: Query, period: Period) => PromiseLike<readonly DayCount[]>,
 ): Promise<Map<string, number>> {
-  return new Map((await listCounts(query, kind, period)).map(({ day, count }) => [day, count]))
+  const [stored, erased] = await Promise.all([countStored(query, period), listCounts(query, kind, period)])
+  const counts = new Map<string, number>()
+  for (const { day, count } of [...stored, ...erased]) counts.set(day, (counts.get(day) ?? 0) + count)
+  return counts
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
-import type { Period } from '../../../platform/period.ts'
+import { countByDay, type Period } from '../../../platform/period.ts'
 
 /** The event type is a literal, so that Postgres can use the partial indexes (0016_report_indexes.sql). */
 
@@ -22,15 +22,12 @@ export const listTopCities = (query: Query, limit: number) => read(
   group by user_state, user_city order by count desc, city, state limit ${limit}`
 
 /** Counts visits by day. */
-export const countByDay = (query: Query, { timeZone, from, to }: Period) => read(
-  query,
-  z.object({ day: z.string(), count: z.int() }),
-)`
-  select to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as count
-  from (
-    select (timestamp at time zone ${timeZone})::date as day from analytics_events
-    where event_type = 'page_view' and timestamp >= ${from} and timestamp < ${to}
-  ) as events group by events.day`
+export const countVisitsByDay = (query: Query, period: Period) =>
+  countByDay(query, period, {
+    name: 'analytics_events',
+    time: 'timestamp',
+    where: query`event_type = 'page_view'`,
+  })
 
 /** Counts how often the questionnaire was opened. */
 export async function countFormOpens(query: Query, { from, to }: Period): Promise<number> {

@@ -6,7 +6,13 @@ import { questionnairesByDay, totalQuestionnaires } from '../leads/service.ts'
 import { messagesByDay } from '../messages/service.ts'
 import { searchesByDay, totalSearches } from '../searches/service.ts'
 import { costByDay, readUsageTotals } from '../token-usage/service.ts'
-import { countByDay, countByState, countFormOpens, countPageViews, listTopCities } from './report-queries.ts'
+import {
+  countByState,
+  countFormOpens,
+  countPageViews,
+  countVisitsByDay,
+  listTopCities,
+} from './report-queries.ts'
 
 /** The length of the portal's list of top locations. */
 const TOP_CITIES = 5
@@ -52,7 +58,7 @@ export async function readTraffic(
 ): Promise<TrafficReport> {
   const { days, both, current } = await lastDays(query, timeZone, now, count)
   const [visitsByDay, searches, questionnaires, contacts, cost, started, states] = await Promise.all([
-    countByDay(query, both),
+    countVisitsByDay(query, both),
     searchesByDay(query, both),
     questionnairesByDay(query, both),
     messagesByDay(query, current),

@@ -3,7 +3,7 @@ import { Lead } from '../../../../shared/admin-reports.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '../../../platform/database/cursor.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
-import type { Period } from '../../../platform/period.ts'
+import { countByDay, type Period } from '../../../platform/period.ts'
 
 const LeadRow = z.extend(Lead, { createdAt: z.date(), at: z.string() })
 export type LeadRow = z.infer<typeof LeadRow>
@@ -22,12 +22,5 @@ export async function countLeads(query: Query, after?: Cursor): Promise<number> 
   return count
 }
 
-export const countByDay = (query: Query, { timeZone, from, to }: Period) => read(
-  query,
-  z.object({ day: z.string(), count: z.int() }),
-)`
-  select to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as count
-  from (
-    select (created_at at time zone ${timeZone})::date as day from questionnaires
-    where created_at >= ${from} and created_at < ${to}
-  ) as leads group by leads.day`
+export const countLeadsByDay = (query: Query, period: Period) =>
+  countByDay(query, period, { name: 'questionnaires', time: 'created_at' })

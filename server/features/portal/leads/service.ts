@@ -3,12 +3,12 @@ import type { Query, Sql } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { NewestFirst } from '../../../platform/http/newest-first.ts'
 import type { Period } from '../../../platform/period.ts'
-import { erasedByDay, totalErased } from '../../family/erasures/service.ts'
+import { receivedByDay, totalErased } from '../../family/erasures/service.ts'
 import { eraseLeads } from '../../family/questionnaire/service.ts'
 import { eraseWithAudit } from '../audit/audited-erasure.ts'
 import { type RecordPage, readWithAudit } from '../audit/audited-reading.ts'
 import type { AdminContext } from '../session/guard.ts'
-import { countByDay, countLeads, type LeadRow, listLeads } from './queries.ts'
+import { countLeads, countLeadsByDay, type LeadRow, listLeads } from './queries.ts'
 
 /** Reads a page of leads, newest first. The audit log records the access before the leads are sent. */
 export const readLeads = (query: Query, admin: AdminContext, page: NewestFirst): Promise<RecordPage<Lead>> =>
@@ -44,11 +44,8 @@ export async function totalQuestionnaires(query: Query): Promise<number> {
 }
 
 /** Like totalQuestionnaires, for a period, by the day they were received. Days without any are missing. */
-export async function questionnairesByDay(query: Query, period: Period): Promise<Map<string, number>> {
-  const [kept, byDay] = await Promise.all([countByDay(query, period), erasedByDay(query, 'lead', period)])
-  for (const { day, count } of kept) byDay.set(day, (byDay.get(day) ?? 0) + count)
-  return byDay
-}
+export const questionnairesByDay = (query: Query, period: Period): Promise<Map<string, number>> =>
+  receivedByDay(query, 'lead', period, countLeadsByDay)
 
 function toLead({ at, createdAt, ...lead }: LeadRow): Lead {
   return { ...lead, createdAt: createdAt.toISOString() }

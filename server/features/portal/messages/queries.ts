@@ -3,7 +3,7 @@ import { ContactItem } from '../../../../shared/admin-reports.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '../../../platform/database/cursor.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
-import type { Period } from '../../../platform/period.ts'
+import { countByDay, type Period } from '../../../platform/period.ts'
 
 const MessageRow = z.extend(ContactItem, { createdAt: z.date(), at: z.string() })
 export type MessageRow = z.infer<typeof MessageRow>
@@ -26,12 +26,5 @@ export async function countMessagesAfter(query: Query, cursor: Cursor): Promise<
   return count
 }
 
-export const countByDay = (query: Query, { timeZone, from, to }: Period) => read(
-  query,
-  z.object({ day: z.string(), count: z.int() }),
-)`
-  select to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as count
-  from (
-    select (created_at at time zone ${timeZone})::date as day from contacts
-    where erased_at is null and created_at >= ${from} and created_at < ${to}
-  ) as messages group by messages.day`
+export const countMessagesByDay = (query: Query, period: Period) =>
+  countByDay(query, period, { name: 'contacts', time: 'created_at', where: query`erased_at is null` })

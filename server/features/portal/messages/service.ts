@@ -4,11 +4,11 @@ import type { Env } from '../../../platform/env.ts'
 import type { NewestFirst } from '../../../platform/http/newest-first.ts'
 import type { Period } from '../../../platform/period.ts'
 import { eraseMessages } from '../../family/contact/service.ts'
-import { erasedByDay } from '../../family/erasures/service.ts'
+import { receivedByDay } from '../../family/erasures/service.ts'
 import { eraseWithAudit } from '../audit/audited-erasure.ts'
 import { type RecordPage, readWithAudit } from '../audit/audited-reading.ts'
 import type { AdminContext } from '../session/guard.ts'
-import { countByDay, countMessagesAfter, listMessages, type MessageRow } from './queries.ts'
+import { countMessagesAfter, countMessagesByDay, listMessages, type MessageRow } from './queries.ts'
 
 /** Reads a page of messages, newest first. The audit log records the access before the messages are sent. */
 export const readMessages = (
@@ -40,8 +40,5 @@ function toItem({ at, createdAt, ...message }: MessageRow): ContactItem {
 }
 
 /** Counts the messages received on each day of a period, including erased ones. Days without any are missing. */
-export async function messagesByDay(query: Query, period: Period): Promise<Map<string, number>> {
-  const [kept, byDay] = await Promise.all([countByDay(query, period), erasedByDay(query, 'contact', period)])
-  for (const { day, count } of kept) byDay.set(day, (byDay.get(day) ?? 0) + count)
-  return byDay
-}
+export const messagesByDay = (query: Query, period: Period): Promise<Map<string, number>> =>
+  receivedByDay(query, 'contact', period, countMessagesByDay)

@@ -1,6 +1,6 @@
 import type { Query } from '../../../platform/database/connect.ts'
 import type { Period } from '../../../platform/period.ts'
-import { erasedByDay, totalErased } from '../../family/erasures/service.ts'
+import { receivedByDay, totalErased } from '../../family/erasures/service.ts'
 import { countStored, countStoredByDay } from './queries.ts'
 
 /**
@@ -14,11 +14,5 @@ export async function totalSearches(query: Query): Promise<number> {
 }
 
 /** Like totalSearches, for a period, by the day they were received. Days without any are missing. */
-export async function searchesByDay(query: Query, period: Period): Promise<Map<string, number>> {
-  const [stored, byDay] = await Promise.all([
-    countStoredByDay(query, period),
-    erasedByDay(query, 'search', period),
-  ])
-  for (const { day, count } of stored) byDay.set(day, (byDay.get(day) ?? 0) + count)
-  return byDay
-}
+export const searchesByDay = (query: Query, period: Period): Promise<Map<string, number>> =>
+  receivedByDay(query, 'search', period, countStoredByDay)
