@@ -4,8 +4,8 @@ export interface Position {
   longitude: number
 }
 
-/** In miles (the Earth's mean radius). */
-const EARTH_RADIUS = 3958.8
+/** The Earth's mean radius. */
+export const EARTH_RADIUS_MILES = 3958.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
@@ -19,5 +19,5 @@ export function milesBetween(from: Position, to: Position): number {
     Math.cos(radians(from.latitude)) *
       Math.cos(radians(to.latitude)) *
       halfChord(from.longitude, to.longitude)
-  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(square)))
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(square)))
 }

@@ -4,9 +4,9 @@ import {
   getAmenitySynonyms,
   getCareTypesProviding,
 } from '../../shared/amenities.ts'
+import { capitalize } from '../../shared/capitalize.ts'
 import type { Facility, Match } from '../../shared/facility.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
-import { capitalize } from '../ui/capitalize.ts'
 import { formatPrice, formatRating, placeDistance, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
 import type { ComparedCommunity, Comparison } from './load-comparison.ts'
 import { registerRows } from './register-rows.ts'

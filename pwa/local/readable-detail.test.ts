@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { facilityLike } from '../testing/facilities.ts'
 import { ReadableDetail } from './readable-detail.ts'
 
-const HOUSE = {
-  id: 'a',
-  name: 'Oak House',
-  location: 'Austin, TX',
-  description: 'A house',
-  price: null,
-  rating: null,
-  imageUrl: null,
-  amenities: [],
-  careTypes: [],
-  phone: null,
-  email: null,
-  website: null,
-  isSample: false,
-}
+const HOUSE = facilityLike()
 const CAPACITY = {
   fact: 'capacity',
   value: 8,

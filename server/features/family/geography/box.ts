@@ -1,4 +1,4 @@
-import type { Position } from '../../../../shared/miles.ts'
+import { EARTH_RADIUS_MILES, type Position } from '../../../../shared/miles.ts'
 
 /** A bounding box in degrees. `miles` is the radius of the circle inside it. */
 export interface Box {
@@ -13,7 +13,7 @@ export interface Box {
 
 const BANDS_PER_DEGREE = 4
 
-const MILES_PER_DEGREE = (Math.PI * 3958.8) / 180
+const MILES_PER_DEGREE = (Math.PI * EARTH_RADIUS_MILES) / 180
 
 /**
  * The smallest box of latitudes and longitudes around a circle. It lets a query use an index before it computes exact
@@ -26,18 +26,11 @@ export function boxAround({ latitude, longitude }: Position, miles: number): Box
   const height = miles / MILES_PER_DEGREE
   const south = Math.max(-90, latitude - height)
   const north = Math.min(90, latitude + height)
-  if (south === -90 || north === 90)
-    return { miles, south, north, west: -180, east: 180, bands: bandsOf(south, north) }
+  const bands = bandsOf(south, north)
+  if (south === -90 || north === 90) return { miles, south, north, west: -180, east: 180, bands }
   const width =
     (Math.asin(Math.sin((height * Math.PI) / 180) / Math.cos((latitude * Math.PI) / 180)) * 180) / Math.PI
-  return {
-    miles,
-    south,
-    north,
-    west: longitude - width,
-    east: longitude + width,
-    bands: bandsOf(south, north),
-  }
+  return { miles, south, north, west: longitude - width, east: longitude + width, bands }
 }
 
 function bandsOf(south: number, north: number): number[] {

@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import { registerFacts, validAnswers } from '../../../testing/communities.ts'
+import { NOTHING_KNOWN } from '../../../testing/community-facts.ts'
 import { pointsOf } from './points.ts'
 import type { Facts } from './reasons.ts'
 import { wishesOf } from './wishes.ts'
 
-const nothing: Facts = {
-  price: null,
-  comparedPrice: null,
-  rating: null,
-  amenities: [],
-  absentAmenities: [],
-  careTypes: [],
-  facts: [],
-  state: 'TX',
-  zipCode: '78799',
-  miles: null,
-  acrossBorder: false,
-}
 type Said = Parameters<typeof registerFacts>[0]
 const points = (said: Said, answers: Partial<QuestionnaireSubmission> = {}, record: Partial<Facts> = {}) =>
   pointsOf(
-    { ...nothing, facts: registerFacts(said), ...record },
+    { ...NOTHING_KNOWN, facts: registerFacts(said), ...record },
     wishesOf(validAnswers({ age: '65-70', ...answers })),
   )
 const textsFor = (...of: Parameters<typeof points>) => points(...of).for.map(({ text }) => text)

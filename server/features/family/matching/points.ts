@@ -3,7 +3,7 @@ import type { Match } from '../../../../shared/facility.ts'
 import { type FACT_WORDS, type Fact, type FactName, yearOfFact } from '../../../../shared/facts.ts'
 import { mustLeaveUnaided } from '../../../../shared/license-fit.ts'
 import { priceRangeOf } from '../../../../shared/price-range.ts'
-import { describePrice, type Facts, formatDollars, isNursingHomeOnly } from './reasons.ts'
+import { describePrice, type Facts, formatDollars } from './reasons.ts'
 import type { Wishes } from './wishes.ts'
 
 /** A sentence about a community, and the register's fact that it states. */
@@ -76,7 +76,7 @@ function pointsAgainst(record: Facts, wishes: Wishes): Maybe[] {
       mustLeaveUnaided(record.facts) &&
       point('evacuation', 'Residents must be able to leave unaided in a fire'),
     wishes.wantsMemoryCare && noDementiaPoint(record),
-    isNursingHomeOnly(record, wishes) && {
+    record.isUnwantedNursingHome && {
       text: 'A nursing home, for people who need nurses around the clock',
     },
     of('abuseMark')?.value === true && point('abuseMark', 'Medicare marks it for a citation for abuse'),

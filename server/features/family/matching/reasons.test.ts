@@ -1,24 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { registerFacts, validAnswers } from '../../../testing/communities.ts'
+import { NOTHING_KNOWN } from '../../../testing/community-facts.ts'
 import { type Facts, formatMiles, reasonsFor, unknownsOf } from './reasons.ts'
 import { wishesOf } from './wishes.ts'
 
-const nothing: Facts = {
-  price: null,
-  comparedPrice: null,
-  rating: null,
-  amenities: [],
-  absentAmenities: [],
-  careTypes: [],
-  facts: [],
-  state: 'TX',
-  zipCode: '78799',
-  miles: null,
-  acrossBorder: false,
-}
 const reasons = (facts: Partial<Facts>, answers: Parameters<typeof validAnswers>[0] = {}) =>
   reasonsFor(
-    { ...nothing, comparedPrice: facts.price ?? null, ...facts },
+    { ...NOTHING_KNOWN, comparedPrice: facts.price ?? null, ...facts },
     wishesOf(validAnswers(answers)),
     '78701',
   ).map(({ text }) => text)
@@ -111,7 +99,7 @@ describe('amenities', () => {
 
   test('recorded as absent are not called unlisted', () => {
     const wishes = wishesOf(validAnswers({ amenities: ['Spa', 'Gardens'] }))
-    const sentence = unknownsOf({ ...nothing, absentAmenities: ['Spa'] }, wishes).find(
+    const sentence = unknownsOf({ ...NOTHING_KNOWN, absentAmenities: ['Spa'] }, wishes).find(
       ({ code }) => code === 'amenities',
     )
     expect(sentence?.text).toBe('Amenities not listed: Gardens')

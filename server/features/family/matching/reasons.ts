@@ -3,10 +3,8 @@ import { type DementiaGrade, dementiaGradeOf } from '../../../../shared/dementia
 import type { Match } from '../../../../shared/facility.ts'
 import type { Fact } from '../../../../shared/facts.ts'
 import { NEAR_MILES } from '../../../../shared/matching.ts'
-import { offeredBits } from '../../../../shared/offering-bits.ts'
 import type { CareType } from '../../../../shared/options.ts'
 import { priceRangeOf } from '../../../../shared/price-range.ts'
-import { isUnwantedNursingHome } from '../../../../shared/score.ts'
 import { toStateName } from '../../../../shared/states.ts'
 import type { WantedAmenity, Wishes } from './wishes.ts'
 
@@ -24,6 +22,8 @@ export interface Facts {
   zipCode: string | null
   miles: number | null
   acrossBorder: boolean
+  /** It is only a nursing home, and the family wishes for nothing that one is for. */
+  isUnwantedNursingHome: boolean
 }
 export type Reason = Match['reasons'][number]
 export type Unknown = Match['unknown'][number]
@@ -89,16 +89,12 @@ export function describePrice({ price, comparedPrice, facts }: Facts, wishes: Wi
 
 function careTypeReason(facts: Facts, wishes: Wishes): Reason | undefined {
   const { careTypes, wantsMemoryCare } = wishes
-  if (isNursingHomeOnly(facts, wishes)) return undefined
+  if (facts.isUnwantedNursingHome) return undefined
   if (wantsMemoryCare) return memoryCareReason(dementiaGradeOf(facts))
   const fitting = fittingCare(facts, careTypes)
   if (fitting.length === 0) return undefined
   return { code: 'care_type', text: `Offers ${fitting.join(' and ').toLowerCase()}` }
 }
-
-/** Whether it is a nursing home, and the family wishes for nothing that one is for. */
-export const isNursingHomeOnly = (facts: Facts, { preferences }: Wishes) =>
-  isUnwantedNursingHome({ offeredBits: offeredBits(facts) }, preferences)
 
 function memoryCareReason(grade: DementiaGrade): Reason | undefined {
   if (grade === 'named') return { code: 'care_type', text: 'Memory care, by its name' }
@@ -145,7 +141,7 @@ const fittingCare = (facts: Facts, implied: readonly CareType[]) =>
   implied.filter((type) => offers(facts, type))
 
 function isCareUnknown(facts: Facts, wishes: Wishes): boolean {
-  if (isNursingHomeOnly(facts, wishes)) return false
+  if (facts.isUnwantedNursingHome) return false
   return wishes.wantsMemoryCare
     ? dementiaGradeOf(facts) === 'unknown'
     : facts.careTypes.length === 0 && fittingCare(facts, wishes.careTypes).length === 0

@@ -1,10 +1,10 @@
 import type { Match, Score } from '../../../../shared/facility.ts'
 import { MAX_MATCHES } from '../../../../shared/limits.ts'
-import { FEW_IN_REACH, REACH_MILES } from '../../../../shared/matching.ts'
+import { FEW_IN_REACH } from '../../../../shared/matching.ts'
 import { milesBetween } from '../../../../shared/miles.ts'
 import { type Judged, orderCandidates } from '../../../../shared/order-candidates.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import { crossesWater, type Scored } from '../../../../shared/score.ts'
+import { crossesWater, isUnwantedNursingHome, type Scored } from '../../../../shared/score.ts'
 import { toStateName } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { toFacility } from '../facilities/columns.ts'
@@ -46,7 +46,7 @@ export async function findMatches(sql: Query, answers: QuestionnaireSubmission):
     from ? await findPool(sql, wishes, from) : await findPoolOfState(sql, wishes),
     wishes,
     from,
-  ).filter(({ miles }) => miles === null || miles <= REACH_MILES)
+  )
   const near = onePerCampus(inReach).slice(0, MAX_MATCHES)
   const isFew = from !== null && near.length < FEW_IN_REACH
   const beyond = isFew ? bestOf(await findFartherPool(sql, wishes, from), wishes, from) : []
@@ -98,13 +98,15 @@ async function toMatches(
   })
 }
 
-function toMatch(
-  { miles, waterMiles, comparedPrice, score }: Judged<Candidate>,
-  row: Listed,
-  wishes: Wishes,
-  from: Location | null,
-): Match {
-  const facts = { ...row, miles, comparedPrice, acrossBorder: row.state !== wishes.state }
+function toMatch(candidate: Judged<Candidate>, row: Listed, wishes: Wishes, from: Location | null): Match {
+  const { miles, waterMiles, comparedPrice, score } = candidate
+  const facts = {
+    ...row,
+    miles,
+    comparedPrice,
+    acrossBorder: row.state !== wishes.state,
+    isUnwantedNursingHome: isUnwantedNursingHome(candidate, wishes.preferences),
+  }
   return {
     ...toFacility(row),
     distanceMiles: miles === null ? null : roundTo(miles, 1),

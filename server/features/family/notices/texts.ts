@@ -1,4 +1,5 @@
 import { type Amenity, getAmenityDisplayName } from '../../../../shared/amenities.ts'
+import { capitalize } from '../../../../shared/capitalize.ts'
 import type { Match } from '../../../../shared/facility.ts'
 import type { Notice } from '../../../../shared/questionnaire.ts'
 import { toStateName } from '../../../../shared/states.ts'
@@ -114,5 +115,3 @@ function whatWeCanDo(state: string, neighbors: readonly Neighbor[]): string {
 /** 'A', 'A or B', 'A, B or C'. */
 const either = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '')
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
