@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Match } from '../../../../shared/facility.ts'
 import { MAX_MATCHES } from '../../../../shared/limits.ts'
-import {
-  CANDIDATE_POOL,
-  FARTHEST_MILES,
-  FEW_IN_REACH,
-  MATCH_WEIGHTS,
-  OPEN_WATER_MILES,
-  REACH_MILES,
-  UNKNOWN_PART_SCORES,
-} from '../../../../shared/matching.ts'
+import { MATCH_WEIGHTS, UNKNOWN_PART_SCORES } from '../../../../shared/matching.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import { createBackground } from '../../../platform/background.ts'
-import { type Community, registerFacts, setCatalogue, validAnswers } from '../../../testing/communities.ts'
+import { type Community, registerFacts } from '../../../testing/communities.ts'
+import { findIn, idsOf, manyOf } from '../../../testing/find-in.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { createDiscoveries } from './discoveries.ts'
-import { findMatches } from './service.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -24,15 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-async function find(communities: Community[], answers: Partial<QuestionnaireSubmission> = {}) {
-  await setCatalogue(db.sql, communities)
-  return findMatches(db.sql, validAnswers(answers))
-}
-const search = async (...[communities, answers]: Parameters<typeof find>) =>
-  (await find(communities, answers)).facilities
-const ids = (matches: Match[]) => matches.map(({ id }) => id)
-const many = (count: number, of: Partial<Community> = {}) =>
-  Array.from({ length: count }, (_, index) => ({ id: `many-${String(index).padStart(4, '0')}`, ...of }))
+const search = async (communities: Community[], answers?: Partial<QuestionnaireSubmission>) =>
+  (await findIn(db.sql, communities, answers)).facilities
 
 test('a community that fits in every part comes first, with its parts, reasons and distance', async () => {
   const [best, other] = await search(
@@ -113,7 +96,7 @@ test('equal totals are ordered by distance, then price, then id', async () => {
     { id: 'b', ...far },
     { id: 'a', ...far },
   ])
-  expect(ids(matches)).toEqual(['c', 'a', 'b', 'd'])
+  expect(idsOf(matches)).toEqual(['c', 'a', 'b', 'd'])
 })
 
 const UNAIDED = registerFacts({ evacuation: 'unaided' })
@@ -136,13 +119,13 @@ test.each([{ age: '85+' }, { amenities: ['Memory Care'] }, { amenities: ['24/7 M
       ...answers,
       amenities: [...(answers.amenities ?? ['Gardens'])],
     })
-    expect(ids(matches)).toEqual(['far', 'unaided'])
+    expect(idsOf(matches)).toEqual(['far', 'unaided'])
     expect(matches[1]?.score.total).toBeGreaterThan(matches[0]?.score.total ?? 100)
     expect(matches[1]?.against?.[0]).toEqual({
       text: 'Residents must be able to leave unaided in a fire',
       fact: 'evacuation',
     })
-    expect(ids(await search(houses, { age: '65-70' }))).toEqual(['unaided', 'far'])
+    expect(idsOf(await search(houses, { age: '65-70' }))).toEqual(['unaided', 'far'])
   },
 )
 
@@ -155,7 +138,7 @@ test('a second license that allows help with leaving is enough', async () => {
     ],
     { age: '85+' },
   )
-  expect(ids(matches)).toEqual(['both', 'far'])
+  expect(idsOf(matches)).toEqual(['both', 'far'])
 })
 
 test('a house only for people with dementia is for families that want memory care', async () => {
@@ -163,8 +146,8 @@ test('a house only for people with dementia is for families that want memory car
     { id: 'only', careTypes: ['Memory Care'] },
     { id: 'both', careTypes: ['Assisted Living', 'Memory Care'] },
   ]
-  expect(ids(await search(houses))).toEqual(['both'])
-  expect(ids(await search(houses, { amenities: ['Memory Care'] })).sort()).toEqual(['both', 'only'])
+  expect(idsOf(await search(houses))).toEqual(['both'])
+  expect(idsOf(await search(houses, { amenities: ['Memory Care'] })).sort()).toEqual(['both', 'only'])
 })
 
 test('memory care counts in grades, strongest first, and a silent register before a no', async () => {
@@ -221,20 +204,11 @@ test('equal communities are ordered by their licenses, then by size, then by id'
     ],
     { age: '65-70' },
   )
-  expect(ids(matches)).toEqual(['e-large', 'f-large', 'd-small', 'c-unknown', 'b-unaided', 'a-warned'])
+  expect(idsOf(matches)).toEqual(['e-large', 'f-large', 'd-small', 'c-unknown', 'b-unaided', 'a-warned'])
 })
 
 test('returns at most twenty, however many fit', async () => {
-  expect((await search(many(MAX_MATCHES + 30))).length).toBe(MAX_MATCHES)
-})
-
-test('if the pool fills up nearby, communities beyond its circle are left out, and no others', async () => {
-  const near = many(CANDIDATE_POOL, { milesNorth: 4, absentAmenities: ['Gardens'], price: 9000 })
-  const better = { price: 3000, amenities: ['Gardens'], careTypes: ['Assisted Living'] }
-  const beyond = { id: 'beyond', milesNorth: 8, ...better }
-  expect(ids(await search([...near, beyond]))).not.toContain('beyond')
-  expect(ids(await search([...near.slice(1), beyond]))[0]).toBe('beyond')
-  expect(ids(await search([...near, { id: 'nowhere', milesNorth: null, ...better }]))[0]).toBe('nowhere')
+  expect((await search(manyOf(MAX_MATCHES + 30))).length).toBe(MAX_MATCHES)
 })
 
 test('a home recorded as single-sex is only for that sex; one without a record is for everyone', async () => {
@@ -243,166 +217,11 @@ test('a home recorded as single-sex is only for that sex; one without a record i
     { id: 'men', residentGender: 'Male' },
     { id: 'women', residentGender: 'Female' },
   ]
-  expect(ids(await search(homes, { gender: 'Female' }))).toEqual(['all', 'women'])
-  expect(ids(await search(homes, { gender: 'Male' }))).toEqual(['all', 'men'])
-})
-
-const TEXARKANA = { city: 'Texarkana', state: 'TX', zipCode: '75501' } as const
-const texarkana = { latitude: 33.42, longitude: -94.1 }
-const acrossTheLine = { state: 'AR', city: 'Texarkana', position: { latitude: 33.44, longitude: -94.02 } }
-
-test('a list holds what is within reach in any state, and says what is across the border', async () => {
-  const matches = await search(
-    [
-      { id: 'home', city: 'Texarkana', position: texarkana },
-      { id: 'beside', ...acrossTheLine },
-    ],
-    TEXARKANA,
-  )
-  expect(matches.map(({ id, acrossBorder }) => [id, acrossBorder]).sort()).toEqual([
-    ['beside', true],
-    ['home', false],
-  ])
-  const beside = matches.find(({ id }) => id === 'beside')
-  expect(beside?.reasons.at(-1)?.text).toMatch(/^About \d+ miles? away, across the border in Arkansas$/)
-})
-
-test('if fewer than five are within reach, others follow, twenty together at most', async () => {
-  const near = many(FEW_IN_REACH - 1, { milesNorth: REACH_MILES - 1 })
-  const far = Array.from({ length: 30 }, (_, index) => ({
-    id: `far-${index}`,
-    milesNorth: REACH_MILES + 1 + index,
-  }))
-  const few = await find([...near, ...far])
-  expect(ids(few.facilities)).toEqual(ids(near as Match[]))
-  expect(few.fartherAway.length).toBe(MAX_MATCHES - near.length)
-  expect(few.fartherAway[0]).toMatchObject({ id: 'far-0', distanceMiles: REACH_MILES + 1 })
-  const enough = await find([...near, { id: 'fifth' }, ...far])
-  expect([enough.facilities.length, enough.fartherAway]).toEqual([FEW_IN_REACH, []])
-})
-
-test('farther away are those of the whole state, and of other states up to a limit', async () => {
-  const at = (miles: number) => ({ latitude: 30.2713, longitude: -97.7426 + miles / 59.7 })
-  const { facilities, fartherAway } = await find([
-    { id: 'el-paso', city: 'El Paso', position: { latitude: 31.76, longitude: -106.49 } },
-    { id: 'louisiana', state: 'LA', position: at(FARTHEST_MILES - 10) },
-    { id: 'mississippi', state: 'MS', position: at(FARTHEST_MILES + 10) },
-  ])
-  expect(facilities).toEqual([])
-  expect(ids(fartherAway)).toEqual(['louisiana', 'el-paso'])
-})
-
-test('homes for the other sex do not count toward enough communities within reach', async () => {
-  const men = many(FEW_IN_REACH, { residentGender: 'Male' })
-  const { facilities, fartherAway } = await find([...men, { id: 'far', milesNorth: 90 }], {
-    gender: 'Female',
-  })
-  expect([facilities, ids(fartherAway)]).toEqual([[], ['far']])
-})
-
-test('one campus is one card, with its best house for the family and the names of all', async () => {
-  await setCatalogue(db.sql, [
-    { id: 'a', name: 'Oak House I', price: 3000 },
-    { id: 'b', name: 'Oak House II', price: 9000, careTypes: ['Memory Care'] },
-    { id: 'alone' },
-  ])
-  await db.sql`update facilities set campus_key = 'oak' where id in ('a', 'b')`
-  const campus = { houses: 2, names: ['Oak House I', 'Oak House II'] }
-  const { facilities } = await findMatches(db.sql, validAnswers())
-  expect(facilities.map(({ id, campus }) => [id, campus])).toEqual([
-    ['a', campus],
-    ['alone', undefined],
-  ])
-})
-
-test('open water on the way counts one and a half times, and the family is told', async () => {
-  const seattle = { city: 'Seattle', state: 'WA', zipCode: '98101' } as const
-  const bremerton = { state: 'WA', city: 'Bremerton', position: { latitude: 47.567, longitude: -122.633 } }
-  // As far from Seattle in a straight line, by land.
-  const kent = { state: 'WA', city: 'Kent', position: { latitude: 47.39, longitude: -122.2 } }
-  const [first, second] = await search(
-    [
-      { id: 'a-bremerton', ...bremerton },
-      { id: 'b-kent', ...kent },
-    ],
-    seattle,
-  )
-  expect([first?.id, first?.waterMiles]).toEqual(['b-kent', undefined])
-  expect(second?.id).toBe('a-bremerton')
-  expect(second?.waterMiles).toBeGreaterThan(OPEN_WATER_MILES)
-  expect(second?.score.distance).toBeLessThan(first?.score.distance ?? 0)
-})
-
-test('the list is empty if nothing is known', async () => {
-  expect(await find([])).toEqual({ facilities: [], fartherAway: [] })
-})
-
-test('a family with an unknown ZIP code is located by its city, and the sentence says so', async () => {
-  const [match] = await search([{ id: 'a' }], { zipCode: '00001', city: 'Austin' })
-  expect(match?.reasons.at(-1)?.text).toMatch(/ from the center of Austin$/)
-})
-
-test('a family located only by its state gets communities of the state, without distances', async () => {
-  const matches = await search(
-    [
-      { id: 'a', milesNorth: 3 },
-      { id: 'b', milesNorth: 300 },
-      { id: 'c', state: 'OK' },
-    ],
-    {
-      zipCode: '00001',
-      city: 'Nowhere at All',
-    },
-  )
-  expect(ids(matches)).toEqual(['a', 'b'])
-  expect(matches.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null])
+  expect(idsOf(await search(homes, { gender: 'Female' }))).toEqual(['all', 'women'])
+  expect(idsOf(await search(homes, { gender: 'Male' }))).toEqual(['all', 'men'])
 })
 
 test('a match has only the fields of the contract', async () => {
   const [match] = await search([{ id: 'a' }])
   expect(z.parse(z.strictObject(Match.shape), match)).toEqual(match)
-})
-
-afterEach(() => db.sql`delete from discovered_facilities`)
-const discovered = () => db.sql`
-  select name, city, state, times_found, source_search, is_sample from discovered_facilities order by normalized_name`
-
-/** Records searches as one server does, and waits until they are written. */
-async function recordSearches(searches: { matches: Match[]; place: string }[]) {
-  const background = createBackground({ info() {}, warn() {}, error() {} })
-  const discoveries = createDiscoveries(db.sql, background)
-  for (const { matches, place } of searches) discoveries.record(matches, place)
-  await background.idle()
-}
-
-test('discovered communities are stored once by name, city and state, with a count', async () => {
-  const matches = await search([
-    { id: 'a', name: 'Café House' },
-    { id: 'b', name: 'CAFE HOUSE!' },
-    { id: 'c', name: 'Café House', city: 'Waco', source: 'sample' },
-  ])
-  await recordSearches([{ matches, place: 'Austin, TX 78701' }])
-  await recordSearches([
-    { matches, place: 'Austin, TX 78701' },
-    { matches, place: 'Austin, TX 78701' },
-    { matches, place: 'Waco, TX 76701' },
-    { matches: [], place: 'Nowhere' },
-  ])
-  const rows = await discovered()
-  expect(rows.length).toBe(2)
-  expect(rows.every((row) => row.timesFound === 4 && row.sourceSearch === 'Waco, TX 76701')).toBe(true)
-  expect(rows.find((row) => row.city === 'Waco')?.isSample).toBe(true)
-  expect(rows.find((row) => row.city === 'Austin')?.isSample).toBe(false)
-})
-
-test('simultaneous searches on several servers that find the same communities all count', async () => {
-  const matches = await search(many(15))
-  const reversed = [...matches].reverse()
-  const place = 'Austin, TX 78701'
-  const servers = Array.from({ length: 12 }, (_, index) =>
-    recordSearches([{ matches: index % 2 ? matches : reversed, place }]),
-  )
-  await Promise.all(servers)
-  const rows = await discovered()
-  expect(rows.map((row) => row.timesFound)).toEqual(Array.from({ length: 15 }, () => 12))
 })

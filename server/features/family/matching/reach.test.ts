@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_MATCHES } from '../../../../shared/limits.ts'
+import {
+  CANDIDATE_POOL,
+  FARTHEST_MILES,
+  FEW_IN_REACH,
+  OPEN_WATER_MILES,
+  REACH_MILES,
+} from '../../../../shared/matching.ts'
+import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import { type Community, setCatalogue, validAnswers } from '../../../testing/communities.ts'
+import { findIn, idsOf, manyOf } from '../../../testing/find-in.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { findMatches } from './service.ts'
+
+let db: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.drop())
+
+const find = (communities: Community[], answers?: Partial<QuestionnaireSubmission>) =>
+  findIn(db.sql, communities, answers)
+const search = async (...given: Parameters<typeof find>) => (await find(...given)).facilities
+
+test('if the pool fills up nearby, communities beyond its circle are left out, and no others', async () => {
+  const near = manyOf(CANDIDATE_POOL, { milesNorth: 4, absentAmenities: ['Gardens'], price: 9000 })
+  const better = { price: 3000, amenities: ['Gardens'], careTypes: ['Assisted Living'] }
+  const beyond = { id: 'beyond', milesNorth: 8, ...better }
+  expect(idsOf(await search([...near, beyond]))).not.toContain('beyond')
+  expect(idsOf(await search([...near.slice(1), beyond]))[0]).toBe('beyond')
+  expect(idsOf(await search([...near, { id: 'nowhere', milesNorth: null, ...better }]))[0]).toBe('nowhere')
+})
+
+const TEXARKANA = { city: 'Texarkana', state: 'TX', zipCode: '75501' } as const
+const texarkana = { latitude: 33.42, longitude: -94.1 }
+const acrossTheLine = { state: 'AR', city: 'Texarkana', position: { latitude: 33.44, longitude: -94.02 } }
+
+test('a list holds what is within reach in any state, and says what is across the border', async () => {
+  const matches = await search(
+    [
+      { id: 'home', city: 'Texarkana', position: texarkana },
+      { id: 'beside', ...acrossTheLine },
+    ],
+    TEXARKANA,
+  )
+  expect(matches.map(({ id, acrossBorder }) => [id, acrossBorder]).sort()).toEqual([
+    ['beside', true],
+    ['home', false],
+  ])
+  const beside = matches.find(({ id }) => id === 'beside')
+  expect(beside?.reasons.at(-1)?.text).toMatch(/^About \d+ miles? away, across the border in Arkansas$/)
+})
+
+test('if fewer than five are within reach, others follow, twenty together at most', async () => {
+  const near = manyOf(FEW_IN_REACH - 1, { milesNorth: REACH_MILES - 1 })
+  const far = Array.from({ length: 30 }, (_, index) => ({
+    id: `far-${index}`,
+    milesNorth: REACH_MILES + 1 + index,
+  }))
+  const few = await find([...near, ...far])
+  expect(idsOf(few.facilities)).toEqual(idsOf(near))
+  expect(few.fartherAway.length).toBe(MAX_MATCHES - near.length)
+  expect(few.fartherAway[0]).toMatchObject({ id: 'far-0', distanceMiles: REACH_MILES + 1 })
+  const enough = await find([...near, { id: 'fifth' }, ...far])
+  expect([enough.facilities.length, enough.fartherAway]).toEqual([FEW_IN_REACH, []])
+})
+
+test('farther away are those of the whole state, and of other states up to a limit', async () => {
+  const at = (miles: number) => ({ latitude: 30.2713, longitude: -97.7426 + miles / 59.7 })
+  const { facilities, fartherAway } = await find([
+    { id: 'el-paso', city: 'El Paso', position: { latitude: 31.76, longitude: -106.49 } },
+    { id: 'louisiana', state: 'LA', position: at(FARTHEST_MILES - 10) },
+    { id: 'mississippi', state: 'MS', position: at(FARTHEST_MILES + 10) },
+  ])
+  expect(facilities).toEqual([])
+  expect(idsOf(fartherAway)).toEqual(['louisiana', 'el-paso'])
+})
+
+test('homes for the other sex do not count toward enough communities within reach', async () => {
+  const men = manyOf(FEW_IN_REACH, { residentGender: 'Male' })
+  const { facilities, fartherAway } = await find([...men, { id: 'far', milesNorth: 90 }], {
+    gender: 'Female',
+  })
+  expect([facilities, idsOf(fartherAway)]).toEqual([[], ['far']])
+})
+
+test('one campus is one card, with its best house for the family and the names of all', async () => {
+  await setCatalogue(db.sql, [
+    { id: 'a', name: 'Oak House I', price: 3000 },
+    { id: 'b', name: 'Oak House II', price: 9000, careTypes: ['Memory Care'] },
+    { id: 'alone' },
+  ])
+  await db.sql`update facilities set campus_key = 'oak' where id in ('a', 'b')`
+  const campus = { houses: 2, names: ['Oak House I', 'Oak House II'] }
+  const { facilities } = await findMatches(db.sql, validAnswers())
+  expect(facilities.map(({ id, campus }) => [id, campus])).toEqual([
+    ['a', campus],
+    ['alone', undefined],
+  ])
+})
+
+test('open water on the way counts one and a half times, and the family is told', async () => {
+  const seattle = { city: 'Seattle', state: 'WA', zipCode: '98101' } as const
+  const bremerton = { state: 'WA', city: 'Bremerton', position: { latitude: 47.567, longitude: -122.633 } }
+  // As far from Seattle in a straight line, by land.
+  const kent = { state: 'WA', city: 'Kent', position: { latitude: 47.39, longitude: -122.2 } }
+  const [first, second] = await search(
+    [
+      { id: 'a-bremerton', ...bremerton },
+      { id: 'b-kent', ...kent },
+    ],
+    seattle,
+  )
+  expect([first?.id, first?.waterMiles]).toEqual(['b-kent', undefined])
+  expect(second?.id).toBe('a-bremerton')
+  expect(second?.waterMiles).toBeGreaterThan(OPEN_WATER_MILES)
+  expect(second?.score.distance).toBeLessThan(first?.score.distance ?? 0)
+})
+
+test('the list is empty if nothing is known', async () => {
+  expect(await find([])).toEqual({ facilities: [], fartherAway: [] })
+})
+
+test('a family with an unknown ZIP code is located by its city, and the sentence says so', async () => {
+  const [match] = await search([{ id: 'a' }], { zipCode: '00001', city: 'Austin' })
+  expect(match?.reasons.at(-1)?.text).toMatch(/ from the center of Austin$/)
+})
+
+test('a family located only by its state gets communities of the state, without distances', async () => {
+  const matches = await search(
+    [
+      { id: 'a', milesNorth: 3 },
+      { id: 'b', milesNorth: 300 },
+      { id: 'c', state: 'OK' },
+    ],
+    {
+      zipCode: '00001',
+      city: 'Nowhere at All',
+    },
+  )
+  expect(idsOf(matches)).toEqual(['a', 'b'])
+  expect(matches.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null])
+})
