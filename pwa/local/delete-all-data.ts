@@ -13,7 +13,7 @@ export const isUnsent = (row: OutboxRow) => row.status !== 'received' && row.sta
 export async function deleteAllData(agreedUnsent = 0): Promise<number> {
   const { storage } = await openLocal()
   const unsent = await withLocal((db) =>
-    db.transaction('rw', [db.drafts, db.outbox, db.results, db.seen, db.meta], async () => {
+    db.transaction('rw', db.tables, async () => {
       const waiting = (await db.outbox.toArray()).filter(isUnsent).length
       if (waiting > agreedUnsent) return waiting
       await clearAll(db)

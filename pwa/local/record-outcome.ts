@@ -2,6 +2,7 @@ import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { PAUSE_MS, pollDelay, retryDelay } from './backoff.ts'
 import type { Outcome } from './outcome.ts'
 import type { LocalDatabase, OutboxRow } from './schema.ts'
+import { moveSearchRows } from './search-rows.ts'
 
 const SENDABLE: readonly OutboxRow['status'][] = ['waiting', 'paused', 'received']
 
@@ -67,7 +68,7 @@ export async function recordOutcome(
   outcome: Outcome,
   at: { now: number; random: number; wasCut: boolean },
 ): Promise<void> {
-  await db.transaction('rw', db.outbox, db.results, async () => {
+  await db.transaction('rw', db.tables, async () => {
     const row = await db.outbox.get(sent.key)
     if (row?.kind !== sent.kind || !SENDABLE.includes(row.status)) return
     if (outcome.type !== 'accepted' || outcome.state !== 'ready') {
@@ -85,6 +86,7 @@ export async function recordOutcome(
     })
     if (supersedes) {
       await db.results.delete(supersedes)
+      await moveSearchRows(db, supersedes, key)
       // The superseded answers were refused and these corrected them, so the refused row is obsolete.
       if ((await db.outbox.get(supersedes))?.status === 'needs_attention') await db.outbox.delete(supersedes)
     }

@@ -4,6 +4,7 @@ import { withLocal } from './database.ts'
 import { newOutboxRow } from './outbox.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 import type { StoredResult } from './schema.ts'
+import { deleteSearchRows } from './search-rows.ts'
 
 /** Returns the most recently received result. */
 export async function getLatestResult(): Promise<StoredResult | undefined> {
@@ -45,9 +46,10 @@ export async function saveFoundResult(response: QuestionnaireResponse): Promise<
 export async function eraseEverywhere(key: string): Promise<void> {
   setQueuedFlag()
   await withLocal((db) =>
-    db.transaction('rw', db.drafts, db.outbox, db.results, db.meta, async () => {
+    db.transaction('rw', db.tables, async () => {
       await db.drafts.delete(key)
       await db.results.delete(key)
+      await deleteSearchRows(db, key)
       await db.meta.where('id').startsWith(announcementPrefix(key)).delete()
       await db.outbox.put(newOutboxRow({ key, kind: 'erasure', payload: null }))
     }),

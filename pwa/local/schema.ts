@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable } from 'dexie'
+import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { FieldIssue } from '../../shared/errors.ts'
 import type { Facility } from '../../shared/facility.ts'
 import type { QuestionnaireResponse, QuestionnaireSubmission, Receipt } from '../../shared/questionnaire.ts'
@@ -88,14 +88,84 @@ export interface MetaRow {
   value: unknown
 }
 
-/** The tables of version 1, each with its key and sort index. Any change needs a new version below. */
-export const TABLES = {
+/**
+ * How far a family has come with a community. saved: on the shortlist, nothing done yet.
+ */
+export type ShortlistStatus = 'saved' | 'to_call' | 'called' | 'visit_planned' | 'visited' | 'declined'
+
+/**
+ * A community on the shortlist of one search. `search` is the key of the search's current answers; a correction moves
+ * the rows to its own key (see record-outcome.ts). Times are in epoch ms.
+ */
+export interface ShortlistEntry {
+  search: string
+  facilityId: string
+  /** As it was when the family saved it, so that it can be read offline and after it has left the list. */
+  facility: Facility
+  status: ShortlistStatus
+  /** The day and local time of the visit, as in an input: 2026-03-05 or 2026-03-05T10:30. */
+  visitOn?: string
+  note: string
+  savedAt: number
+  updatedAt: number
+}
+
+/** A photo from a visit, scaled down. It never leaves the phone unless the family exports it. */
+export interface VisitPhoto {
+  id: string
+  search: string
+  facilityId: string
+  blob: Blob
+  takenAt: number
+}
+
+/** What a family checked or wrote on the visit checklist for one community, by the item's id. */
+export interface VisitNotes {
+  search: string
+  facilityId: string
+  answers: Record<string, string>
+  updatedAt: number
+}
+
+/** How one search's list is shown on this phone: its order, its filters, and the communities that are hidden. */
+export interface ListView {
+  search: string
+  view: Record<string, unknown>
+  hidden: string[]
+}
+
+/** A read-only copy of a shortlist that is shared by link. Only this phone has its key and can revoke it. */
+export interface SharedCopy {
+  id: string
+  search: string
+  /** The secret that decrypts the copy, as in the link's fragment. */
+  secret: string
+  /** The secret that revokes the copy on the server. */
+  revokeToken: string
+  createdAt: number
+  expiresAt: number
+}
+
+/** The tables of version 1, each with its key and sort index. */
+const TABLES_V1 = {
   drafts: 'key, savedAt',
   outbox: 'key',
   results: 'key, receivedAt',
   seen: 'id, seenAt',
   meta: 'id',
 }
+
+/** The tables of version 2: what a family notes about the communities of a search. */
+const TABLES_V2 = {
+  shortlist: '[search+facilityId], search',
+  photos: 'id, [search+facilityId], search',
+  visitNotes: '[search+facilityId], search',
+  listViews: 'search',
+  shares: 'id, search',
+}
+
+/** All tables of the newest version. Any change needs a new version below. */
+export const TABLES = { ...TABLES_V1, ...TABLES_V2 }
 
 /**
  * The tables that must survive. New versions may only add tables, indexes or optional fields, and existing versions
@@ -107,12 +177,18 @@ export class LocalDatabase extends Dexie {
   results!: EntityTable<StoredResult, 'key'>
   seen!: EntityTable<ViewedFacility, 'id'>
   meta!: EntityTable<MetaRow, 'id'>
+  shortlist!: Table<ShortlistEntry, [search: string, facilityId: string]>
+  photos!: EntityTable<VisitPhoto, 'id'>
+  visitNotes!: Table<VisitNotes, [search: string, facilityId: string]>
+  listViews!: EntityTable<ListView, 'search'>
+  shares!: EntityTable<SharedCopy, 'id'>
 
   constructor(name: string, engine?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }) {
     // strict: a save counts only once it is on disk, not in a buffer that is lost when the battery dies.
     super(name, { ...engine, chromeTransactionDurability: 'strict' })
     // Version 1. Indexed by time where the newest row is needed; the outbox is short and read as a whole.
-    this.version(1).stores(TABLES)
+    this.version(1).stores(TABLES_V1)
+    this.version(2).stores(TABLES_V2)
     // Do not block a newer version in another tab: close immediately and reopen when needed.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false })

@@ -1,0 +1,20 @@
+import type { LocalDatabase } from './schema.ts'
+
+/** The tables whose rows belong to one search, by its key in `search`. */
+const SEARCH_TABLES = ['shortlist', 'photos', 'visitNotes', 'listViews', 'shares'] as const
+
+/** Moves everything noted about a search to the key of its corrected version. Runs in the caller's transaction. */
+export async function moveSearchRows(db: LocalDatabase, from: string, to: string): Promise<void> {
+  for (const name of SEARCH_TABLES) {
+    const table = db.table(name)
+    const rows: Record<string, unknown>[] = await table.where('search').equals(from).toArray()
+    // Not modify(): `search` is part of some primary keys, which can't change in place.
+    await table.where('search').equals(from).delete()
+    await table.bulkPut(rows.map((row) => ({ ...row, search: to })))
+  }
+}
+
+/** Deletes everything noted about a search. Runs in the caller's transaction. */
+export async function deleteSearchRows(db: LocalDatabase, search: string): Promise<void> {
+  for (const name of SEARCH_TABLES) await db.table(name).where('search').equals(search).delete()
+}
