@@ -34,6 +34,10 @@ const screens: { path: string; screen: Screen }[] = [
     screen: defineScreen(() => import('./questionnaire/questionnaire-screen.tsx')),
   },
   { path: SCREENS.results, screen: defineScreen(() => import('./results/results-screen.tsx')) },
+  {
+    path: SCREENS.shortlist,
+    screen: defineScreen(() => import('./shortlist/shortlist-screen.tsx')),
+  },
   { path: SCREENS.compare, screen: defineScreen(() => import('./compare/compare-screen.tsx')) },
   { path: `${SCREENS.facility}/:id`, screen: facility },
   { path: '/facility/:id', screen: facility },

@@ -27,6 +27,8 @@ export const SCREENS = {
   landing: '/',
   questionnaire: '/questionnaire',
   results: '/results',
+  shortlist: '/shortlist',
+  visit: '/visit',
   compare: '/compare',
   facility: '/facilities',
   contact: '/contact',
@@ -48,5 +50,8 @@ export const PRERENDERED = [
   SCREENS.terms,
   SCREENS.privacy,
 ] as const
+
+/** The visit checklist of one community. */
+export const visitPath = (id: string) => `${SCREENS.visit}/${encodeURIComponent(id)}`
 
 export const facilityPath = (id: string) => `${SCREENS.facility}/${encodeURIComponent(id)}`

@@ -16,6 +16,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { CallBar } from './call-bar.tsx'
 import { FacilityAside } from './facility-aside.tsx'
 import { FacilityFacts } from './facility-facts.tsx'
+import { SaveCommunity } from './save-community.tsx'
 import type { LoadFailure } from './use-facility.ts'
 
 interface FacilityDetailProps {
@@ -60,12 +61,15 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         )}
         <p>{description}</p>
         <Price price={facility.price} />
-        <a className="button button-secondary" href={websiteLink(facility)} target="_blank" rel="noopener">
-          <span>
-            Visit Website <VisuallyHidden>of {name} (opens in a new tab)</VisuallyHidden>
-          </span>
-          <ExternalLink aria-hidden="true" />
-        </a>
+        <div className="facility-actions">
+          <a className="button button-secondary" href={websiteLink(facility)} target="_blank" rel="noopener">
+            <span>
+              Visit Website <VisuallyHidden>of {name} (opens in a new tab)</VisuallyHidden>
+            </span>
+            <ExternalLink aria-hidden="true" />
+          </a>
+          <SaveCommunity facility={facility} />
+        </div>
       </header>
       <div className="facility-columns">
         <FacilityFacts facility={facility} />

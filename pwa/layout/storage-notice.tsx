@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 const SCREENS_WITH_STORAGE: readonly string[] = [
   SCREENS.questionnaire,
   SCREENS.results,
+  SCREENS.shortlist,
   SCREENS.contact,
   SCREENS.phone,
 ]

@@ -102,6 +102,8 @@ export interface ShortlistEntry {
   facilityId: string
   /** As it was when the family saved it, so that it can be read offline and after it has left the list. */
   facility: Facility
+  /** As in the list when the family saved it. Missing if it was unknown. */
+  distanceMiles?: number
   status: ShortlistStatus
   /** The day and local time of the visit, as in an input: 2026-03-05 or 2026-03-05T10:30. */
   visitOn?: string

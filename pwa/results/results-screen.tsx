@@ -1,8 +1,8 @@
+import { useSearch } from '../results-watch/use-search.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { FoundSearch } from './found-search.tsx'
 import { NoSearch } from './no-search.tsx'
 import './results.css'
-import { useSearch } from './use-search.ts'
 
 /** The matches of this tab's or this phone's search. Without one, links to the questionnaire. */
 export function Component() {

@@ -8,7 +8,7 @@ import type { BuiltFile, BuiltFiles } from './built-files.ts'
 const NO_PAGES = ['/api/', '/objects/']
 /** The HTML of every screen that isn't prerendered. */
 const SHELL = '/app.html'
-const WITH_ID: string[] = [SCREENS.facility, '/facility', ADMIN_SCREENS.editBusiness]
+const WITH_ID: string[] = [SCREENS.facility, '/facility', SCREENS.visit, ADMIN_SCREENS.editBusiness]
 const WITHOUT_ID = [...Object.values(SCREENS), ...Object.values(ADMIN_SCREENS)].filter(
   (path) => !WITH_ID.includes(path),
 )

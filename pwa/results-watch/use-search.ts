@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { listOutbox } from '../local/outbox.ts'
 import { getLatestResult, getResult } from '../local/results.ts'
 import { watchLocal } from '../local/watch.ts'
+import { replaceEntryState } from '../state/history-state.ts'
 import {
   clearSession,
   hasPinNewerThan,
@@ -10,8 +11,7 @@ import {
   readFromSession,
   type SessionSearch,
   saveToSession,
-} from '../results-watch/session-results.ts'
-import { replaceEntryState } from '../state/history-state.ts'
+} from './session-results.ts'
 
 /**
  * loading: reading the phone's database. none: no search is stored; `pendingKey` is the key of answers that are in
