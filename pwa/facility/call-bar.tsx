@@ -7,10 +7,11 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** The next steps at the bottom edge of a phone. A wider screen shows them beside the facts. */
 export function CallBar({ facility: { name, phone } }: { facility: Facility }) {
+  const link = phone && phoneLink(phone)
   return (
     <div className="facility-call-bar">
-      {phone && (
-        <a className="button button-secondary" href={phoneLink(phone)}>
+      {link && (
+        <a className="button button-secondary" href={link}>
           <Phone aria-hidden="true" />
           <span>
             Call <VisuallyHidden>{name}</VisuallyHidden>

@@ -9,6 +9,7 @@ import { contactPath } from '../ui/contact-path.ts'
 /** How to contact the community, and the next steps. */
 export function FacilityAside({ facility }: { facility: Facility }) {
   const { name, phone, email } = facility
+  const phoneHref = phone && phoneLink(phone)
   return (
     <div className="facility-cards facility-steps">
       {(phone || email) && (
@@ -16,10 +17,14 @@ export function FacilityAside({ facility }: { facility: Facility }) {
           <h2>Contact Information</h2>
           {phone && (
             <p>
-              <a className="facility-contact" href={phoneLink(phone)}>
-                <Phone aria-hidden="true" />
-                {phone}
-              </a>
+              {phoneHref ? (
+                <a className="facility-contact" href={phoneHref}>
+                  <Phone aria-hidden="true" />
+                  {phone}
+                </a>
+              ) : (
+                phone
+              )}
             </p>
           )}
           {email && (

@@ -49,7 +49,7 @@ it('shows all known facts with the contract’s headings and links', async () =>
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to Results' }).getAttribute('href')).toBe('/results')
   expect(screen.getByText('Base Monthly Rate').parentElement?.textContent).toContain('$4,200')
-  expect(screen.getByRole('link', { name: '(512) 555-0142' }).getAttribute('href')).toBe('tel:5125550142')
+  expect(screen.getByRole('link', { name: '(512) 555-0142' }).getAttribute('href')).toBe('tel:+15125550142')
   expect(screen.getByRole('link', { name: 'Schedule a Tour' }).getAttribute('href')).toBe(
     '/contact?topic=tour&facility=Oak+House',
   )

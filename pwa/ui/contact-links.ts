@@ -3,7 +3,38 @@ export function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
 }
 
-/** A tel link for a phone number in any format. */
-export function phoneLink(number: string): string {
-  return `tel:${number.replace(/[^+\d]/g, '')}`
+/** The longest text that is read as a phone number. */
+const MAX_PHONE_TEXT = 60
+/** A number and its extension, as registers and people write them: 'ext. 12', 'x12', 'extension 12', '#12'. */
+const WITH_EXTENSION = /^(.*?)[\s,;]*(?:\b(?:extension|ext)\b\.?|x|#)[\s.:]*(\d{1,6})$/i
+/** Letters may follow the area code, as in 1-800-CARE-NOW. */
+const NUMBER = /^\+?(?:1[\s.-]*)?[\s(]*\d{2,3}[\dA-Z\s().–/-]*$/i
+/** Ten digits with an optional 1 before them. The area code and the exchange never start with 0 or 1. */
+const NORTH_AMERICAN = /^1?([2-9]\d{2}[2-9]\d{6})$/
+/** E.164: at most 15 digits with the country code. */
+const INTERNATIONAL = /^(?!1)\d{7,15}$/
+const LOCAL = /^[2-9]\d{6}$/
+/** The letters on the keys 2 to 9. */
+const KEYS = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ']
+
+/**
+ * A tel link (RFC 3966) for a phone number in any format, with its extension. Letters become the digits of their keys.
+ * @returns undefined if the text is not exactly one phone number
+ */
+export function phoneLink(text: string): string | undefined {
+  const trimmed = text.trim()
+  if (trimmed.length > MAX_PHONE_TEXT) return undefined
+  const [, number = trimmed, extension] = WITH_EXTENSION.exec(trimmed) ?? []
+  const dialed = NUMBER.test(number) ? dialedNumber(number) : undefined
+  return dialed && `tel:${dialed}${extension ? `;ext=${extension}` : ''}`
 }
+
+function dialedNumber(number: string): string | undefined {
+  const digits = number.replace(/[A-Z]/gi, keyOf).replace(/\D/g, '')
+  const [, northAmerican] = NORTH_AMERICAN.exec(digits) ?? []
+  if (northAmerican) return `+1${northAmerican}`
+  if (number.startsWith('+')) return INTERNATIONAL.test(digits) ? `+${digits}` : undefined
+  return LOCAL.test(digits) ? digits : undefined
+}
+
+const keyOf = (letter: string) => String(KEYS.findIndex((key) => key.includes(letter.toUpperCase())) + 2)

@@ -1,14 +1,13 @@
 import { site } from '../site.ts'
 import { mailLink, phoneLink } from './contact-links.ts'
 
-// Placeholders such as "(555) 555-0100 (placeholder)" match neither pattern, so they do not become links.
-const DIALABLE_NUMBER = /^[+\d\s().-]{7,}$/
+// The placeholder for a missing address does not match, so it does not become a link.
 const EMAIL_ADDRESS = /^[^\s@()]+@[^\s@()]+$/
 
 /** The support phone number, linked if it can be dialed. */
 export function SupportPhone() {
-  if (!DIALABLE_NUMBER.test(site.phone)) return <span>{site.phone}</span>
-  return <a href={phoneLink(site.phone)}>{site.phone}</a>
+  const link = phoneLink(site.phone)
+  return link ? <a href={link}>{site.phone}</a> : <span>{site.phone}</span>
 }
 
 /** The support email address, linked if it is valid. */
