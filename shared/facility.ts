@@ -45,6 +45,16 @@ export type Score = z.infer<typeof Score>
 /** Something about a community that speaks for or against it. `fact` is the fact that it states (shared/facts.ts). */
 const Point = z.object({ text: z.string(), fact: z.optional(z.string()) })
 
+/** What a list can be filtered and sorted by. A fact is absent if no record says it. */
+export const ListFacts = z.object({
+  /** How many residents it is licensed for. */
+  places: z.optional(z.int()),
+  memoryCare: z.optional(z.boolean()),
+  /** It takes public money that can pay for a long stay. */
+  publicFunding: z.optional(z.boolean()),
+})
+export type ListFacts = z.infer<typeof ListFacts>
+
 /** A community in a family's results, with the reasons for its position. */
 export const Match = z.extend(Facility, {
   distanceMiles: z.nullable(z.number()),
@@ -59,5 +69,7 @@ export const Match = z.extend(Facility, {
   campus: z.optional(z.object({ houses: z.int(), names: z.array(z.string()) })),
   /** How much of the straight line to it is open water, if that is a detour. Part of `distanceMiles`. */
   waterMiles: z.optional(z.number()),
+  /** Answers stored by earlier versions don't have them. */
+  listFacts: z.optional(ListFacts),
 })
 export type Match = z.infer<typeof Match>

@@ -25,13 +25,23 @@ export const FeaturedBusiness = z.object({
 })
 export type FeaturedBusiness = z.infer<typeof FeaturedBusiness>
 
+/**
+ * An advertised business as a search shows it. `distanceMiles` is from the search's ZIP code to the business's ZIP code, or
+ * to its city; null if either isn't known. Absent without a search.
+ */
+export const NearbyBusiness = z.extend(FeaturedBusiness, {
+  distanceMiles: z.optional(z.nullable(z.number())),
+})
+export type NearbyBusiness = z.infer<typeof NearbyBusiness>
+
 export const FEATURED_ID_PREFIX = 'featured-'
 export const PLACEHOLDER_IMAGE = '/pictures/featured-placeholder.svg'
 
-export type FeaturedCard = Facility & { isFeatured: true }
+/** Phones may have cards without a distance, stored by earlier versions. */
+export type FeaturedCard = Facility & { isFeatured: true; distanceMiles?: number | null }
 
 /** The card of an advertised business. A price or rating of 0 means unknown. */
-export function toFeaturedCard(business: FeaturedBusiness): FeaturedCard {
+export function toFeaturedCard(business: NearbyBusiness): FeaturedCard {
   const street = business.address ? `${business.address}, ` : ''
   const zip = business.zipCode ? ` ${business.zipCode}` : ''
   return {
@@ -49,5 +59,6 @@ export function toFeaturedCard(business: FeaturedBusiness): FeaturedCard {
     website: business.website,
     isSample: false,
     isFeatured: true,
+    ...(business.distanceMiles !== undefined && { distanceMiles: business.distanceMiles }),
   }
 }

@@ -169,6 +169,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     ],
     findMilesToCity: [[POSITION, 'TX', 'Austin']],
     findNearestZip: [[POSITION, BOX]],
+    findPositions: [[[{ zipCode: '78701', city: 'Austin', state: 'TX' }]]],
   },
   'features/family/matching/discovered-queries.ts': {
     upsertDiscovered: [[[{ id: ID, times: 1, sourceSearch: 'AAA-000' }]]],

@@ -63,6 +63,24 @@ export async function findCenter(
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
+/** Of each place, in order: the centroid of its ZIP code if that is in its state, else the mean of its city's. */
+export const findPositions = (
+  sql: Query,
+  places: readonly { zipCode: string; city: string; state: string }[],
+) => read(sql, Center)`
+  select
+    coalesce(zip.latitude, center.latitude) as latitude, coalesce(zip.longitude, center.longitude) as longitude
+  from rows from (
+      json_to_recordset(${JSON.stringify(places.map(({ city, ...place }) => ({ ...place, cityKey: cityKey(city) })))}::text::json)
+        as ("zipCode" text, "cityKey" text, state text)
+    ) with ordinality as place (zip_code, city_key, state, number)
+    left join zip_codes as zip on zip.zip_code = place.zip_code and zip.state = place.state
+    left join lateral (
+      select avg(latitude) as latitude, avg(longitude) as longitude from zip_codes
+      where zip_codes.state = place.state and zip_codes.city_key = place.city_key
+    ) as center on zip.zip_code is null
+  order by number`
+
 /** The miles from a position to the nearest ZIP centroid of a city, or null if no ZIP code has that city. */
 export async function findMilesToCity(
   sql: Query,

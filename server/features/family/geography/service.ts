@@ -1,5 +1,5 @@
 import type { ReverseGeocode, ZipCodeLocation } from '../../../../shared/geocode.ts'
-import type { Position } from '../../../../shared/miles.ts'
+import { milesBetween, type Position } from '../../../../shared/miles.ts'
 import { toStateName } from '../../../../shared/states.ts'
 import type { Query, Sql } from '../../../platform/database/connect.ts'
 import { boxAround } from './box.ts'
@@ -8,6 +8,7 @@ import {
   findCenter,
   findMilesToCity,
   findNearestZip,
+  findPositions,
   findZipCode,
   hasZipCodes,
   listZipCodes,
@@ -59,6 +60,26 @@ export async function locate(
   if (city) return { ...city, precision: 'city' }
   const state = await findCenter(sql, place.state, null)
   return state ? { ...state, precision: 'state' } : null
+}
+
+/**
+ * The miles in a straight line from a ZIP code to each place, in order, between centroids. A place without a known ZIP code
+ * of its state is at the center of its city. Null if the place isn't known; all are null if the first ZIP code isn't.
+ */
+export async function milesToPlaces(
+  sql: Query,
+  zipCode: string,
+  places: readonly { zipCode: string | null; city: string; state: string }[],
+): Promise<(number | null)[]> {
+  const from = await findZip(sql, zipCode)
+  if (!from) return places.map(() => null)
+  const centers = await findPositions(
+    sql,
+    places.map((place) => ({ ...place, zipCode: place.zipCode?.trim().slice(0, 5) ?? '' })),
+  )
+  return centers.map(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? null : milesBetween(from, { latitude, longitude }),
+  )
 }
 
 /** The place and centroid of a ZIP code or ZIP+4, or null. */

@@ -1,5 +1,6 @@
 import type { Match, Score } from '../../../../shared/facility.ts'
 import { MAX_MATCHES } from '../../../../shared/limits.ts'
+import { listFactsOf } from '../../../../shared/list-facts.ts'
 import { FEW_IN_REACH } from '../../../../shared/matching.ts'
 import { milesBetween } from '../../../../shared/miles.ts'
 import { type Judged, orderCandidates } from '../../../../shared/order-candidates.ts'
@@ -115,6 +116,7 @@ function toMatch(candidate: Judged<Candidate>, row: Listed, wishes: Wishes, from
     reasons: reasonsFor(facts, wishes, describeOrigin(wishes, from)),
     unknown: unknownsOf(facts, wishes),
     ...pointsOf(facts, wishes),
+    listFacts: listFactsOf(row),
     ...(row.campusNames && { campus: { houses: row.campusNames.length, names: row.campusNames } }),
     ...(crossesWater(waterMiles) && { waterMiles: roundTo(waterMiles, 1) }),
   }

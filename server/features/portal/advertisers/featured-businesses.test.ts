@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Facility } from '../../../../shared/facility.ts'
-import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
+import { FeaturedBusiness, NearbyBusiness } from '../../../../shared/featured-business.ts'
 import { Env } from '../../../platform/env.ts'
 import { createTestApp } from '../../../testing/create-test-app.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
@@ -85,6 +85,29 @@ test.each(['?state=Nowhere', '/Austin/ZZ', '/a%00b/XX', '/Austin/%', '?state=%00
 
 test("lists the rest of the state for a city that Postgres can't store", async () => {
   expect((await names('/api/featured-businesses/a%00b/TX')).length).toBe(5)
+})
+
+test.each(['?state=TX&zip=78701', '/Austin/TX?zip=78701-1234'])(
+  'with %s gives each business its distance from the ZIP code',
+  async (area) => {
+    await db.sql`update featured_businesses set zip_code = '78613-0001' where name = 'Austin Low'`
+    const listed = z.parse(
+      z.array(NearbyBusiness),
+      await (await get(`/api/featured-businesses${area}`)).json(),
+    )
+    const milesOf = (name: string) =>
+      listed.find((business) => business.name === name)?.distanceMiles ?? Number.NaN
+    // By its ZIP code in Cedar Park, and by the center of Dallas.
+    expect(milesOf('Austin Low')).toBeCloseTo(17, -1)
+    expect(milesOf('Dallas Low')).toBeGreaterThan(170)
+    expect(milesOf('Dallas Low')).toBeLessThan(200)
+  },
+)
+
+test.each(['00000', 'x', '', "'"])('gives no distance from %j, which is no ZIP code', async (zip) => {
+  const response = await get(`/api/featured-businesses/Austin/TX?zip=${encodeURIComponent(zip)}`)
+  const listed = z.parse(z.array(NearbyBusiness), await response.json())
+  expect(listed.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null, null, null, null])
 })
 
 test('an active business has a detail page under its card id, marked as featured; an inactive one has none', async () => {

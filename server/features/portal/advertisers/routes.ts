@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
+import { NearbyBusiness } from '../../../../shared/featured-business.ts'
 import { API } from '../../../../shared/paths.ts'
 import type { Sql } from '../../../platform/database/connect.ts'
 import { type Documentation, documented } from '../../../platform/http/documented.ts'
@@ -11,11 +11,15 @@ import { type Area, listActiveBusinesses, MAX_FEATURED } from './service.ts'
 const documentation: Documentation = {
   summary: `List active advertised businesses, at most ${MAX_FEATURED}, highest priority first`,
   tag: 'Communities',
-  responses: { 200: z.array(FeaturedBusiness) },
+  responses: { 200: z.array(NearbyBusiness) },
 }
 const city = z.string().check(z.describe('A city. Its businesses come before the others.'))
 const state = z.string().check(z.describe('`TX` or `Texas`, in any case. Only its businesses are listed.'))
-const AreaQuery = z.object({ city: z.optional(city), state: z.optional(state) })
+const zip = z
+  .string()
+  .check(z.describe('The ZIP code of a search. Each business gets its distance from there.'))
+const ZipQuery = z.object({ zip: z.optional(zip) })
+const AreaQuery = z.extend(ZipQuery, { city: z.optional(city), state: z.optional(state) })
 const AreaParams = z.object({ city, state })
 
 /** Families' routes for advertised businesses. The area is in the query or in the path. */
@@ -27,16 +31,17 @@ export function featuredBusinessRoutes({ sql }: { sql: Sql }) {
     .get(
       API.featuredBusinesses,
       ({ request }) => {
-        const { city, state } = readQuery(new URL(request.url), AreaQuery)
-        return respond({ city: city || undefined, state: state || undefined })
+        const { city, state, zip } = readQuery(new URL(request.url), AreaQuery)
+        return respond({ city: city || undefined, state: state || undefined, zip })
       },
       { detail: documented({ ...documentation, query: AreaQuery }) },
     )
     .get(
       `${API.featuredBusinesses}/:city/:state`,
-      ({ params }) => respond({ city: pathPart(params.city), state: pathPart(params.state) }),
-      {
-        detail: documented({ ...documentation, params: AreaParams }),
+      ({ params, request }) => {
+        const { zip } = readQuery(new URL(request.url), ZipQuery)
+        return respond({ city: pathPart(params.city), state: pathPart(params.state), zip })
       },
+      { detail: documented({ ...documentation, params: AreaParams, query: ZipQuery }) },
     )
 }

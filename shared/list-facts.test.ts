@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Fact, FactName } from './facts.ts'
+import { listFactsOf } from './list-facts.ts'
+
+const fact = (name: FactName, value: Fact['value']): Fact => ({
+  fact: name,
+  value,
+  publisher: 'A register',
+  asOf: '2024-01-01',
+  line: 1,
+  column: 'A column',
+})
+const record = { amenities: [], absentAmenities: [], careTypes: [], facts: [] as Fact[] }
+
+test('says nothing that no record says', () => {
+  expect(listFactsOf(record)).toEqual({})
+})
+
+test('reads the places, memory care and public funding of the newest register', () => {
+  const facts = [fact('capacity', 41), fact('capacity', 12), fact('publicFunding', ['medicare', 'waiver'])]
+  expect(listFactsOf({ ...record, facts, careTypes: ['Memory Care'] })).toEqual({
+    places: 41,
+    memoryCare: true,
+    publicFunding: true,
+  })
+})
+
+test.each(['none', 'medicare'])("doesn't count %s as money for a long stay", (word) => {
+  expect(listFactsOf({ ...record, facts: [fact('publicFunding', [word])] }).publicFunding).toBe(false)
+})
+
+test('a community that only may take in people with dementia has no memory care', () => {
+  expect(listFactsOf({ ...record, facts: [fact('dementiaCare', 'may_admit')] }).memoryCare).toBe(false)
+})
