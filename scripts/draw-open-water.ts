@@ -10,14 +10,8 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import us from 'us-atlas/nation-10m.json' with { type: 'json' }
 import world from 'world-atlas/countries-10m.json' with { type: 'json' }
-import {
-  CELLS_PER_DEGREE,
-  MAP_PATH,
-  SOUTH,
-  TILES_HIGH,
-  TILES_WIDE,
-  WEST,
-} from '../server/features/family/geography/water-map.ts'
+import { MAP_PATH } from '../server/features/family/geography/open-water.ts'
+import { CELLS_PER_DEGREE, SOUTH, TILES_HIGH, TILES_WIDE, WEST } from '../shared/water-map.ts'
 
 const WIDTH = TILES_WIDE * CELLS_PER_DEGREE
 const HEIGHT = TILES_HIGH * CELLS_PER_DEGREE
@@ -99,7 +93,7 @@ function dilate(cells: Uint8Array): Uint8Array {
   return result
 }
 
-/** The format that water-map.ts explains. */
+/** The format that shared/water-map.ts explains. */
 function pack(cells: Uint8Array): Uint8Array {
   const kinds: number[] = []
   const bitmaps: Uint8Array[] = []

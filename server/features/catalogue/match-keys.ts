@@ -1,5 +1,5 @@
+import { cityKey } from '../../../shared/city-key.ts'
 import { normalizedName } from '../family/facilities/normalized-name.ts'
-import { cityKey } from '../family/geography/city-key.ts'
 import type { RecordFacts } from './record.ts'
 
 /**

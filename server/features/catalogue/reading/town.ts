@@ -1,6 +1,6 @@
+import { cityKey } from '../../../../shared/city-key.ts'
 import { milesBetween } from '../../../../shared/miles.ts'
 import { toStateCode } from '../../../../shared/states.ts'
-import { cityKey } from '../../family/geography/city-key.ts'
 import type { ZipRow } from '../../family/geography/zip-file.ts'
 import type { Format, FormatFacts } from '../formats/format.ts'
 import type { Cell } from './cell.ts'

@@ -1,4 +1,4 @@
-import { cityKey } from '../../family/geography/city-key.ts'
+import { cityKey } from '../../../../shared/city-key.ts'
 import type { ZipRow } from '../../family/geography/zip-file.ts'
 
 /** The country's ZIP codes, by code and by city. */

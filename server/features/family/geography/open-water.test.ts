@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { waterMilesBetween } from './open-water.ts'
+import { waterMilesBetween } from '../../../../shared/open-water.ts'
+import { openWater } from './open-water.ts'
 
 const TOWNS = {
   Seattle: [47.606, -122.332],
@@ -24,7 +25,7 @@ const TOWNS = {
 } as const
 const between = (from: keyof typeof TOWNS, to: keyof typeof TOWNS) => {
   const [a, b] = [from, to].map((town) => ({ latitude: TOWNS[town][0], longitude: TOWNS[town][1] }))
-  return a && b ? waterMilesBetween(a, b) : Number.NaN
+  return a && b ? waterMilesBetween(openWater(), a, b) : Number.NaN
 }
 
 test.each([

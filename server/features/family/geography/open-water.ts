@@ -1,26 +1,15 @@
-import { milesBetween, type Position } from '../../../../shared/miles.ts'
-import { readWaterMap, type WaterMap } from './water-map.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { readWaterMap, type WaterMap } from '../../../../shared/water-map.ts'
 
-/** The line is looked at this often. In miles, less than a cell of the map. */
-const STEP_MILES = 0.5
+/** The map, drawn by scripts/draw-open-water.ts. */
+export const MAP_PATH = join(import.meta.dirname, 'open-water.br')
 
 let map: WaterMap | undefined
 
-/**
- * How many miles of the straight line between two positions are open water. The line is straight on a map with equal
- * degrees, which is exact enough for the distances that families travel.
- */
-export function waterMilesBetween(from: Position, to: Position): number {
-  map ??= readWaterMap()
-  if (map.isAllLand(from, to)) return 0
-  const miles = milesBetween(from, to)
-  const steps = Math.ceil(miles / STEP_MILES)
-  let wet = 0
-  for (let step = 0; step < steps; step++) {
-    const share = (step + 0.5) / steps
-    const latitude = from.latitude + (to.latitude - from.latitude) * share
-    const longitude = from.longitude + (to.longitude - from.longitude) * share
-    if (map.isWater({ latitude, longitude })) wet++
-  }
-  return steps === 0 ? 0 : (wet / steps) * miles
+/** The map of open water. Read once. */
+export function openWater(): WaterMap {
+  map ??= readWaterMap(brotliDecompressSync(readFileSync(MAP_PATH)))
+  return map
 }

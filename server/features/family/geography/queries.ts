@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
+import { cityKey } from '../../../../shared/city-key.ts'
 import type { Position } from '../../../../shared/miles.ts'
 import type { Query, Sql } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 import type { Box } from './box.ts'
-import { cityKey } from './city-key.ts'
 import { ZipRow } from './zip-file.ts'
 
 export async function hasZipCodes(sql: Query): Promise<boolean> {

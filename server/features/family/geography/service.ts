@@ -1,3 +1,4 @@
+import type { Origin } from '../../../../shared/family-list.ts'
 import type { ReverseGeocode, ZipCodeLocation } from '../../../../shared/geocode.ts'
 import { milesBetween, type Position } from '../../../../shared/miles.ts'
 import { toStateName } from '../../../../shared/states.ts'
@@ -14,11 +15,6 @@ import {
   listZipCodes,
 } from './queries.ts'
 import { readZipFile, type ZipRow } from './zip-file.ts'
-
-/** A family's location, and how precise it is. */
-export interface Location extends Position {
-  precision: 'zip' | 'city' | 'state'
-}
 
 /** A ZIP code, or a ZIP+4. */
 export const ZIP_CODE = /^\d{5}(-\d{4})?$/
@@ -51,7 +47,7 @@ export async function allZipCodes(sql: Query): Promise<ZipRow[]> {
 export async function locate(
   sql: Query,
   place: { zipCode: string; city: string; state: string },
-): Promise<Location | null> {
+): Promise<Origin | null> {
   const zip = await findZipCode(sql, place.zipCode.slice(0, 5))
   if (zip?.state === place.state) {
     return { latitude: zip.latitude, longitude: zip.longitude, precision: 'zip' }

@@ -9,11 +9,11 @@ import {
   SEARCH_RADII_MILES,
 } from '../../../../shared/matching.ts'
 import type { Position } from '../../../../shared/miles.ts'
+import type { Wishes } from '../../../../shared/wishes.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { readPrepared } from '../../../platform/database/read.ts'
 import { selectFacility } from '../facilities/columns.ts'
 import { boxAround } from '../geography/box.ts'
-import type { Wishes } from './wishes.ts'
 
 /** Of those out of reach, as many of the nearest are compared. */
 const FARTHER_POOL_SIZE = 100
@@ -31,7 +31,8 @@ const PoolRow = z.object({
   absentBits: z.int(),
   fitBits: z.int(),
 })
-export type PoolRow = z.infer<typeof PoolRow>
+
+type Pool = z.infer<typeof PoolRow>[]
 
 /**
  * Finds the communities that are compared for a family, in no order: those in the smallest of the circles
@@ -39,17 +40,17 @@ export type PoolRow = z.infer<typeof PoolRow>
  * without a recorded position. A home recorded for another gender, and a house only for people with dementia if the
  * family wants no memory care, are left out.
  */
-export function findPool(sql: Query, wishes: Wishes, from: Position): Promise<PoolRow[]> {
+export function findPool(sql: Query, wishes: Wishes, from: Position): Promise<Pool> {
   const circles = JSON.stringify(SEARCH_RADII_MILES.map((miles) => boxAround(from, miles)))
   return readPrepared(sql, PoolRow, POOL, [...wantedBy(wishes), from.latitude, from.longitude, circles])
 }
 
 /** Finds the communities of a state, for a family whose ZIP code and city are unknown. */
-export const findPoolOfState = (sql: Query, wishes: Wishes): Promise<PoolRow[]> =>
+export const findPoolOfState = (sql: Query, wishes: Wishes): Promise<Pool> =>
   readPrepared(sql, PoolRow, POOL_OF_STATE, wantedBy(wishes))
 
 /** Finds the nearest communities out of reach: in any state up to FARTHEST_MILES, and in the whole of the family's. */
-export function findFartherPool(sql: Query, wishes: Wishes, from: Position): Promise<PoolRow[]> {
+export function findFartherPool(sql: Query, wishes: Wishes, from: Position): Promise<Pool> {
   const circle = JSON.stringify([boxAround(from, FARTHEST_MILES)])
   return readPrepared(sql, PoolRow, FARTHER_POOL, [
     ...wantedBy(wishes),
@@ -129,10 +130,9 @@ const Listed = z.extend(Facility, {
   /** The names of all houses of its campus, this one included; null if it has no other house. */
   campusNames: z.nullable(z.array(z.string())),
 })
-export type Listed = z.infer<typeof Listed>
 
 /** Reads these communities, in no order. One that an import has just removed is missing. */
-export const findListed = (sql: Query, ids: readonly string[]): Promise<Listed[]> =>
+export const findListed = (sql: Query, ids: readonly string[]): Promise<z.infer<typeof Listed>[]> =>
   readPrepared(sql, Listed, LISTED, [JSON.stringify(ids)])
 
 /** The ids come as JSON, which the driver sends faster than an array. */

@@ -4,11 +4,11 @@ import {
   getAmenitySynonyms,
   getCareTypesProviding,
   impliedCareTypes,
-} from '../../../../shared/amenities.ts'
-import { BUDGETS, type CareType } from '../../../../shared/options.ts'
-import { isCareExpected } from '../../../../shared/price-range.ts'
-import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import { type Preferences, preferencesOf } from '../../../../shared/score.ts'
+} from './amenities.ts'
+import { BUDGETS, type CareType } from './options.ts'
+import { isCareExpected } from './price-range.ts'
+import type { QuestionnaireSubmission } from './questionnaire.ts'
+import { type Preferences, preferencesOf } from './score.ts'
 
 /** What a family wants. Matching knows nothing else about them. */
 export interface Wishes {

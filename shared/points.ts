@@ -1,8 +1,8 @@
-import { type DementiaGrade, dementiaGradeOf } from '../../../../shared/dementia-grade.ts'
-import type { Match } from '../../../../shared/facility.ts'
-import { type FACT_WORDS, type Fact, type FactName, yearOfFact } from '../../../../shared/facts.ts'
-import { mustLeaveUnaided } from '../../../../shared/license-fit.ts'
-import { priceRangeOf } from '../../../../shared/price-range.ts'
+import { type DementiaGrade, dementiaGradeOf } from './dementia-grade.ts'
+import type { Match } from './facility.ts'
+import { type FACT_WORDS, type Fact, type FactName, yearOfFact } from './facts.ts'
+import { mustLeaveUnaided } from './license-fit.ts'
+import { priceRangeOf } from './price-range.ts'
 import { describePrice, type Facts, formatDollars } from './reasons.ts'
 import type { Wishes } from './wishes.ts'
 

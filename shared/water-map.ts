@@ -1,10 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
-import type { Position } from '../../../../shared/miles.ts'
-
-/** The map, drawn by scripts/draw-open-water.ts. */
-export const MAP_PATH = join(import.meta.dirname, 'open-water.br')
+import type { Position } from './miles.ts'
 
 /** The southwest corner in degrees, and the size in tiles of one degree. Everywhere else counts as land. */
 export const SOUTH = 18
@@ -27,11 +21,10 @@ export interface WaterMap {
 }
 
 /**
- * Reads the map: one byte for each tile, from west to east and south to north (0 land, 1 water, 2 mixed), then for each
- * mixed tile a bitmap of its cells in the same order, lowest bit first.
+ * Reads the map that scripts/draw-open-water.ts draws: one byte for each tile, from west to east and south to north
+ * (0 land, 1 water, 2 mixed), then for each mixed tile a bitmap of its cells in the same order, lowest bit first.
  */
-export function readWaterMap(): WaterMap {
-  const bytes = brotliDecompressSync(readFileSync(MAP_PATH))
+export function readWaterMap(bytes: Uint8Array): WaterMap {
   const kinds = bytes.subarray(0, TILES_HIGH * TILES_WIDE)
   const starts = new Map<number, number>()
   for (const [tile, kind] of kinds.entries()) {

@@ -1,0 +1,135 @@
+import { Facility, type Match, type Score } from './facility.ts'
+import type { Fact } from './facts.ts'
+import { MAX_MATCHES } from './limits.ts'
+import { listFactsOf } from './list-facts.ts'
+import { FEW_IN_REACH } from './matching.ts'
+import { milesBetween, type Position } from './miles.ts'
+import { waterMilesBetween } from './open-water.ts'
+import { type Judged, orderCandidates } from './order-candidates.ts'
+import { pointsOf } from './points.ts'
+import { reasonsFor, unknownsOf } from './reasons.ts'
+import { crossesWater, isUnwantedNursingHome, type Scored } from './score.ts'
+import { toStateName } from './states.ts'
+import type { WaterMap } from './water-map.ts'
+import type { Wishes } from './wishes.ts'
+
+/**
+ * A family's location, and how precise it is: the centroid of the ZIP code, the center of the city, or that of the
+ * state.
+ */
+export interface Origin extends Position {
+  precision: 'zip' | 'city' | 'state'
+}
+
+/** What the rules read of a community before they know its distance. */
+export interface PoolRow extends Omit<Scored, 'miles' | 'waterMiles'> {
+  id: string
+  state: string
+  latitude: number | null
+  longitude: number | null
+  campusKey: string | null
+}
+
+/** A community that the rules have judged. */
+export type JudgedRow = Judged<PoolRow & Scored>
+
+/** A community as its card and its sentences need it. */
+export interface ListedRow extends Facility {
+  state: string
+  zipCode: string | null
+  absentAmenities: string[]
+  facts: Fact[]
+  /** The names of all houses of its campus, this one included; null if it has no other house. */
+  campusNames: string[] | null
+}
+
+/** Where distances are measured from. One from the center of a state would say nothing about a family. */
+export const measuredFrom = (origin: Origin | null): Origin | null =>
+  origin && origin.precision !== 'state' ? origin : null
+
+/** The matches among the communities that are compared, best first. `from` is null if no distance can be measured. */
+export const judgePool = (
+  pool: readonly PoolRow[],
+  wishes: Wishes,
+  from: Position | null,
+  water: WaterMap,
+): JudgedRow[] =>
+  orderCandidates(
+    pool.map((row) => ({ ...row, ...distanceOf(row, from, water) })),
+    wishes.preferences,
+  )
+
+function distanceOf(
+  { latitude, longitude }: PoolRow,
+  from: Position | null,
+  water: WaterMap,
+): Pick<Scored, 'miles' | 'waterMiles'> {
+  if (!from || latitude === null || longitude === null) return { miles: null, waterMiles: 0 }
+  const to = { latitude, longitude }
+  return { miles: milesBetween(from, to), waterMiles: waterMilesBetween(water, from, to) }
+}
+
+/** The best of the communities in reach: at most MAX_MATCHES, one for each campus. */
+export const chooseNear = (inReach: readonly JudgedRow[]): JudgedRow[] =>
+  onePerCampus(inReach).slice(0, MAX_MATCHES)
+
+/** Whether so few are in reach that some farther away follow. */
+export const needsFarther = (near: readonly JudgedRow[], from: Position | null): boolean =>
+  from !== null && near.length < FEW_IN_REACH
+
+/** Those in reach, followed by the best of those farther away: at most MAX_MATCHES together. */
+export const addFarther = (near: readonly JudgedRow[], farther: readonly JudgedRow[]): JudgedRow[] =>
+  onePerCampus([...near, ...farther]).slice(0, MAX_MATCHES)
+
+/** Keeps the best house of each campus. */
+function onePerCampus(ordered: readonly JudgedRow[]): JudgedRow[] {
+  const seen = new Set<string>()
+  return ordered.filter(({ campusKey }) => {
+    if (campusKey === null) return true
+    if (seen.has(campusKey)) return false
+    seen.add(campusKey)
+    return true
+  })
+}
+
+/** A community as the family sees it, with the reasons for its place in the list. Distances are in miles. */
+export function toMatch(judged: JudgedRow, row: ListedRow, wishes: Wishes, from: Origin | null): Match {
+  const { miles, waterMiles, comparedPrice, score } = judged
+  const facts = {
+    ...row,
+    miles,
+    comparedPrice,
+    acrossBorder: row.state !== wishes.state,
+    isUnwantedNursingHome: isUnwantedNursingHome(judged, wishes.preferences),
+  }
+  return {
+    ...Facility.parse(row),
+    distanceMiles: miles === null ? null : roundTo(miles, 1),
+    acrossBorder: facts.acrossBorder,
+    score: roundScore(score),
+    reasons: reasonsFor(facts, wishes, describeOrigin(wishes, from)),
+    unknown: unknownsOf(facts, wishes),
+    ...pointsOf(facts, wishes),
+    listFacts: listFactsOf(row),
+    ...(row.campusNames && { campus: { houses: row.campusNames.length, names: row.campusNames } }),
+    ...(crossesWater(waterMiles) && { waterMiles: roundTo(waterMiles, 1) }),
+  }
+}
+
+function describeOrigin(wishes: Wishes, from: Origin | null): string {
+  if (from?.precision === 'zip') return wishes.zipCode.slice(0, 5)
+  return from ? `the center of ${wishes.city}` : toStateName(wishes.state)
+}
+
+const roundScore = ({ total, ...parts }: Score): Score => ({
+  total: roundTo(total, 2),
+  distance: roundTo(parts.distance, 3),
+  budget: roundTo(parts.budget, 3),
+  amenities: roundTo(parts.amenities, 3),
+  careType: roundTo(parts.careType, 3),
+})
+
+function roundTo(value: number, digits: number): number {
+  const factor = 10 ** digits
+  return Math.round(value * factor) / factor
+}
