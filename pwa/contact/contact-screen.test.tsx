@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
@@ -57,7 +57,7 @@ it('limits the length of the phone number', async () => {
   expect(phone.value).toHaveLength(MAX_TYPED_PHONE)
 })
 
-it('shows an error at each invalid field and focuses the first', async () => {
+it('shows an error at each invalid field and in a summary, which takes the focus', async () => {
   await open()
   await send()
   for (const message of [
@@ -66,8 +66,14 @@ it('shows an error at each invalid field and focuses the first', async () => {
     'Please enter a valid email address',
     'Message must be at least 10 characters',
   ])
-    expect(await screen.findByText(message)).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+    expect(await screen.findAllByText(message)).toHaveLength(2)
+  const summary = document.activeElement as HTMLElement
+  expect(summary.textContent).toContain('There is a problem')
+  expect(document.title).toMatch(/^Error: Contact Us/)
+  await userEvent.click(within(summary).getByRole('link', { name: 'Message must be at least 10 characters' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Message'))
+  cleanup()
+  expect(document.title).not.toContain('Error')
   expect(await listOutbox()).toEqual([])
 })
 
@@ -122,7 +128,7 @@ it('shows the server’s error at its field and keeps the message', async () => 
   await open()
   fillIn()
   await send()
-  expect(await screen.findByText('Why')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Why' })).toBeTruthy()
   expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Please call me back.')
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
   expect(await listOutbox()).toEqual([])
@@ -157,7 +163,7 @@ it('shows the error at the message field when the request is too large', async (
   await open()
   fillIn()
   await send()
-  expect(await screen.findByText(/This message is too long/)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /This message is too long/ })).toBeTruthy()
   expect(screen.getByLabelText('Message').getAttribute('aria-invalid')).toBe('true')
   expect(await listMessageDrafts()).toMatchObject([{ fields: { message: 'Please call me back.' } }])
 })

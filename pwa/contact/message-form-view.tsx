@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RefusalNotice } from '../ui/refusal-notice.tsx'
+import { InvalidMessageFields } from './invalid-message-fields.tsx'
 import { useMessageForm } from './message-form.ts'
 import { MessageInputs } from './message-inputs.tsx'
 import { MessageStatus } from './message-status.tsx'
@@ -23,6 +24,7 @@ export function MessageFormView({ message }: { message: ShownMessage }) {
           change it, we may have both versions.
         </Notice>
       )}
+      <InvalidMessageFields form={form} />
       <MessageInputs form={form} isDisabled={isInFlight} />
       {!isStored && (
         <Notice tone="error" role="alert" title="We couldn't send your message">

@@ -10,9 +10,18 @@ export const NO_MESSAGE: MessageFields = { firstName: '', lastName: '', email: '
 
 /** The form for a message to the operator. */
 export function useMessageForm(defaultValues: MessageFields) {
-  return useForm({ resolver: zodResolver(ContactMessage), defaultValues, mode: 'onTouched' })
+  return useForm({
+    resolver: zodResolver(ContactMessage),
+    defaultValues,
+    mode: 'onTouched',
+    // The error summary moves the focus instead; see ui/error-summary.tsx.
+    shouldFocusError: false,
+  })
 }
 export type MessageForm = ReturnType<typeof useMessageForm>
+
+/** The id of a field's input, to which the error summary links. */
+export const messageFieldId = (name: MessageField) => `message-${name}`
 
 /** Turns a stored draft into default values. Puts `prefill` before a message that does not start with it. */
 export function parseMessageFields(stored: Record<string, unknown>, prefill: string): MessageFields {

@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form'
 import { Field } from '../ui/field.tsx'
 import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-props.ts'
-import type { MessageForm } from './message-form.ts'
+import { type MessageForm, messageFieldId } from './message-form.ts'
 
 /** First name, last name, email, phone, message. */
 export function MessageInputs({ form, isDisabled }: { form: MessageForm; isDisabled: boolean }) {
@@ -9,20 +9,20 @@ export function MessageInputs({ form, isDisabled }: { form: MessageForm; isDisab
   return (
     <fieldset className="message-inputs" disabled={isDisabled}>
       <div className="message-pair">
-        <Field label="First name" error={errors.firstName?.message}>
+        <Field label="First name" id={messageFieldId('firstName')} error={errors.firstName?.message}>
           {(control) => <input {...control} {...form.register('firstName')} autoComplete="given-name" />}
         </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
+        <Field label="Last name" id={messageFieldId('lastName')} error={errors.lastName?.message}>
           {(control) => <input {...control} {...form.register('lastName')} autoComplete="family-name" />}
         </Field>
       </div>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" id={messageFieldId('email')} error={errors.email?.message}>
         {(control) => <input {...control} {...form.register('email')} {...EMAIL_INPUT} />}
       </Field>
-      <Field label="Phone (optional)" error={errors.phone?.message}>
+      <Field label="Phone (optional)" id={messageFieldId('phone')} error={errors.phone?.message}>
         {(control) => <input {...control} {...form.register('phone')} {...PHONE_INPUT} />}
       </Field>
-      <Field label="Message" error={errors.message?.message}>
+      <Field label="Message" id={messageFieldId('message')} error={errors.message?.message}>
         {(control) => <textarea {...control} {...form.register('message')} rows={6} />}
       </Field>
     </fieldset>

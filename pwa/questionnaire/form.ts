@@ -15,7 +15,7 @@ export function useQuestionnaireForm(fields: Record<string, unknown>) {
     resolver: zodResolver(QuestionnaireForm),
     defaultValues: parseDraftFields(fields),
     mode: 'onTouched',
-    // The error summary moves the focus instead; see error-summary.tsx.
+    // The error summary moves the focus instead; see ui/error-summary.tsx.
     shouldFocusError: false,
   })
 }

@@ -5,11 +5,11 @@ import { AboutSection } from './about-section.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
 import { BudgetSection } from './budget-section.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
-import { ErrorSummary } from './error-summary.tsx'
 import { FinalSection } from './final-section.tsx'
 import type { QuestionnaireView } from './find-view.ts'
 import { useQuestionnaireForm } from './form.ts'
 import { FormBar, goToSection } from './form-bar.tsx'
+import { InvalidFields } from './invalid-fields.tsx'
 import { ReachSection } from './reach-section.tsx'
 import { SaveNotice } from './save-notice.tsx'
 import { SECTIONS } from './sections.ts'
@@ -73,7 +73,7 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
         {draft.problem && !isSent && isWholeFormProblem(draft.problem) && (
           <RefusalNotice itemName="answers" problem={draft.problem} />
         )}
-        <ErrorSummary form={form} />
+        <InvalidFields form={form} />
         <fieldset className="questionnaire-sections" disabled={isSent}>
           <AboutSection form={form} />
           <ReachSection form={form} draft={draft} />

@@ -67,7 +67,7 @@ describe('a completed questionnaire', () => {
 })
 
 describe('an incomplete questionnaire', () => {
-  it('shows every message of the contract at its field and in a summary, and focuses the first field', async () => {
+  it('shows every message of the contract at its field and in a summary, which takes the focus', async () => {
     await open()
     await userEvent.click(sendButton())
     const summary = (await screen.findByText('There is a problem')).closest('.error-summary') as HTMLElement
@@ -88,7 +88,8 @@ describe('an incomplete questionnaire', () => {
       'Please select at least one amenity',
       'You must agree to the Terms of Service',
     ])
-    expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+    expect(document.activeElement).toBe(summary)
+    expect(document.title).toMatch(/^Error: Tell Us About Your Needs/)
     const described = document.getElementById(
       screen.getByLabelText('First name').getAttribute('aria-describedby') ?? '',
     )

@@ -3,9 +3,9 @@ import { MESSAGES } from '../../shared/messages.ts'
 import type { Problem } from '../local/schema.ts'
 import { showToast } from '../state/toast-store.ts'
 import { fieldProblems } from '../ui/field-problems.ts'
-import { focusField } from './error-summary.tsx'
+import { focusField } from '../ui/focus-field.ts'
 import type { FieldName, Form } from './form.ts'
-import { FIELD_ORDER } from './sections.ts'
+import { FIELD_ORDER, fieldId } from './sections.ts'
 
 /**
  * Shows why the server refused these answers: its message at the field in question, the focus there, and the
@@ -23,7 +23,7 @@ export function useServerProblem(form: Form, problem: Problem | undefined): void
       description: isDuplicate ? MESSAGES.duplicateEmail : MESSAGES.questionnaireFailed,
     })
     const first = firstOf(named.map(({ name }) => name))
-    if (first) focusField(first)
+    if (first) focusField(fieldId(first))
   }, [form, problem])
 }
 

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import './error-summary.css'
+import { focusField } from './focus-field.ts'
+import { Notice } from './notice.tsx'
+
+const TITLE_PREFIX = 'Error: '
+
+/** An invalid field: its message and the id of the element to focus. */
+export interface FieldError {
+  id: string
+  message: string
+}
+
+interface ErrorSummaryProps {
+  /** In screen order. The summary is shown while there is at least one. */
+  errors: readonly FieldError[]
+  /** How often the form was submitted. Focus moves to the summary each time this changes. */
+  attempts: number
+}
+
+/**
+ * After a failed submit, lists the errors, each linked to its field. Takes the focus, and the document's title says that
+ * there is an error, as in the GOV.UK design system (design-system.service.gov.uk/components/error-summary).
+ */
+export function ErrorSummary({ errors, attempts }: ErrorSummaryProps) {
+  return attempts > 0 && errors.length > 0 ? <ShownSummary errors={errors} attempts={attempts} /> : null
+}
+
+function ShownSummary({ errors, attempts }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(markTitle, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once per submit, not when an error is fixed
+  useEffect(() => {
+    summary.current?.focus({ preventScroll: true })
+    summary.current?.scrollIntoView({ block: 'start' })
+  }, [attempts])
+  return (
+    <Notice tone="error" className="error-summary" ref={summary} tabIndex={-1}>
+      <h2 className="error-summary-title">
+        <span role="alert">There is a problem</span>
+      </h2>
+      <ul className="error-summary-list">
+        {errors.map(({ id, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusField(id)
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** Puts 'Error: ' before the document's title. Returns a function that takes it away, even from the next screen's title. */
+function markTitle(): () => void {
+  document.title = TITLE_PREFIX + document.title
+  return () => {
+    if (document.title.startsWith(TITLE_PREFIX)) document.title = document.title.slice(TITLE_PREFIX.length)
+  }
+}
