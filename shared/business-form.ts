@@ -125,4 +125,3 @@ export const ImageUpload = z.object({
 })
 export type ImageUpload = z.infer<typeof ImageUpload>
 export const ImageUploadResponse = z.object({ uploadURL: z.string() })
-export const IMAGE_PATH = '/objects/business-images/'

@@ -45,7 +45,7 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         </Notice>
       )}
       <div className="facility-picture">
-        <FacilityPicture facility={facility} />
+        <FacilityPicture facility={facility} place="page" />
       </div>
       <header className="facility-head">
         <h1>{name}</h1>

@@ -1,14 +1,44 @@
 import { useState } from 'react'
 import type { Facility } from '../../../shared/facility.ts'
 import { PLACEHOLDER_IMAGE } from '../../../shared/featured-business.ts'
+import { DESK_IMAGE_PX, IMAGE_PATH, PHONE_IMAGE_PX } from '../../../shared/image-path.ts'
 import { Facade } from '../facade.tsx'
+import './facility-picture.css'
 
-/** A community's photo. If there is none, or it fails to load, a facade drawn from its id. */
-export function FacilityPicture({ facility }: { facility: Pick<Facility, 'id' | 'imageUrl'> }) {
+interface FacilityPictureProps {
+  facility: Pick<Facility, 'id' | 'imageUrl'>
+  /** A card shows the middle of the photo, as soon as it comes near; a community's own page shows all of it. */
+  place?: 'card' | 'page'
+}
+
+/** Browsers that know `auto` measure the picture. For the others, these are its widths in the layout. */
+const SIZES = { card: 'auto, 8rem', page: '(min-width: 60rem) 40vw, 100vw' }
+
+/**
+ * A community's photo. If there is none, or it fails to load, a facade drawn from its id. It fills its parent, which
+ * reserves the room.
+ */
+export function FacilityPicture({ facility, place = 'card' }: FacilityPictureProps) {
   const [isBroken, setBroken] = useState(false)
   const { id, imageUrl } = facility
   const hasPhoto = imageUrl && imageUrl !== PLACEHOLDER_IMAGE && !isBroken
   if (!hasPhoto) return <Facade id={id} />
-  // Empty alt text: the name is next to the picture, and we have no description of it.
-  return <img src={imageUrl} alt="" width={640} height={360} loading="lazy" onError={() => setBroken(true)} />
+  return (
+    <img
+      className={`facility-photo facility-photo-${place}`}
+      src={imageUrl}
+      {...(imageUrl.startsWith(IMAGE_PATH) && { srcSet: listSizes(imageUrl), sizes: SIZES[place] })}
+      // The name is next to the picture, and we have no description of it.
+      alt=""
+      width={640}
+      height={360}
+      loading={place === 'card' ? 'lazy' : 'eager'}
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  )
 }
+
+/** Our server has two sizes of the images that it stores. */
+const listSizes = (path: string) =>
+  `${path}?w=${PHONE_IMAGE_PX} ${PHONE_IMAGE_PX}w, ${path} ${DESK_IMAGE_PX}w`

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { IMAGE_PATH, type ImageUpload } from '../../../../shared/business-form.ts'
+import type { ImageUpload } from '../../../../shared/business-form.ts'
+import { IMAGE_PATH } from '../../../../shared/image-path.ts'
 
 const KEY_BYTES = 32
 

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FacilityPicture } from './facility-picture.tsx'
+
+function renderPhoto(imageUrl: string, place?: 'page') {
+  const { container } = render(
+    <FacilityPicture facility={{ id: 'featured-1', imageUrl }} {...(place && { place })} />,
+  )
+  const photo = container.querySelector('img')
+  if (!photo) throw new Error('There is no photo.')
+  return photo
+}
+
+it('offers both sizes of an uploaded image, and loads it only when its card comes near', () => {
+  const photo = renderPhoto('/objects/business-images/5f0c')
+  expect(photo.getAttribute('src')).toBe('/objects/business-images/5f0c')
+  expect(photo.getAttribute('srcset')).toBe(
+    '/objects/business-images/5f0c?w=480 480w, /objects/business-images/5f0c 1200w',
+  )
+  expect(photo.getAttribute('sizes')).toMatch(/^auto, /)
+  expect(photo.getAttribute('loading')).toBe('lazy')
+  expect(photo.getAttribute('decoding')).toBe('async')
+})
+
+it("loads the photo of a community's own page at once", () => {
+  const photo = renderPhoto('/objects/business-images/5f0c', 'page')
+  expect(photo.getAttribute('loading')).toBe('eager')
+  // Browsers measure lazy images only.
+  expect(photo.getAttribute('sizes')).not.toContain('auto')
+})
+
+it('shows an image from elsewhere as it is', () => {
+  const photo = renderPhoto('https://oak.example/house.jpg')
+  expect(photo.getAttribute('src')).toBe('https://oak.example/house.jpg')
+  expect(photo.hasAttribute('srcset')).toBe(false)
+})
