@@ -34,6 +34,7 @@ test('the OpenAPI document describes every operation with its responses and fail
       `get ${API.catalogueSources}`,
       `post ${API.findSearch}`,
       `post ${API.questionnaire}`,
+      ...['delete', 'get', 'put'].map((method) => `${method} ${API.sharedLists}/{id}`),
       ...['analytics', 'traffic', 'tokenUsage', 'discoveredFacilities', 'catalogueSources', 'auditLog'].map(
         (name) => `get ${ADMIN_API[name as keyof typeof ADMIN_API]}`,
       ),

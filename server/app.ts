@@ -7,6 +7,7 @@ import { geographyRoutes } from './features/family/geography/routes.ts'
 import type { Ranker } from './features/family/matching/ranker.ts'
 import { noticeRoutes } from './features/family/notices/routes.ts'
 import { questionnaireRoutes } from './features/family/questionnaire/routes.ts'
+import { sharedListRoutes } from './features/family/shared-lists/routes.ts'
 import type { ModelMonitor } from './features/model/status/model-monitor.ts'
 import { modelRoutes } from './features/model/status/routes.ts'
 import { accountRoutes } from './features/portal/accounts/routes.ts'
@@ -51,6 +52,7 @@ export function createApp(services: AppServices) {
     .use(healthRoutes(services))
     .use(questionnaireRoutes(services))
     .use(contactRoutes(services))
+    .use(sharedListRoutes(services))
     .use(analyticsRoutes(services))
     .use(facilityRoutes(services))
     .use(catalogueSourceRoutes(services))

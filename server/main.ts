@@ -5,6 +5,7 @@ import { loadSampleWhenEmpty } from './features/catalogue/service.ts'
 import { replayContactTombstones } from './features/family/contact/erase.ts'
 import { loadZipCodes } from './features/family/geography/service.ts'
 import { replayTombstones } from './features/family/questionnaire/replay-tombstones.ts'
+import { startSharedListSweep } from './features/family/shared-lists/sweep.ts'
 import { createModelServices } from './features/model/status/create-model-services.ts'
 import { describeFirstAdmin, ensureFirstAdmin } from './features/portal/accounts/first-admin.ts'
 import { openStores } from './features/portal/images/stores.ts'
@@ -69,11 +70,13 @@ async function start() {
   monitor.start()
   const stopRetention = startRetention(platform)
   const stopImageSweep = startImageSweep({ ...platform, stores })
+  const stopSharedListSweep = startSharedListSweep(platform)
   shutdown.add(async () => {
     monitor.stop()
     mailWorker.stop()
     stopRetention()
     stopImageSweep()
+    stopSharedListSweep()
   })
 }
 

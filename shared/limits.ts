@@ -12,3 +12,7 @@ export const TOAST_SWIPE_PX = 50
 export const TOAST_REMOVE_MS = 1_000_000
 export const GEOLOCATION = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 } as const
 export const MAX_EVENTS_PER_CALL = 50
+/** The encrypted copy of a shortlist. Twenty communities with notes of 5,000 characters take 38,000 bytes. */
+export const MAX_SHARED_BYTES = 45_000
+/** How long a shared copy is kept after its last update, in days. */
+export const MAX_SHARED_DAYS = 90

@@ -6,6 +6,7 @@ export const API = {
   questionnaire: '/api/questionnaire',
   findSearch: '/api/questionnaire/find',
   contact: '/api/contact',
+  sharedLists: '/api/shared-lists',
   events: '/api/events',
   reverseGeocode: '/api/geo/reverse',
   zipCode: '/api/geo/zip',
@@ -38,6 +39,7 @@ export const SCREENS = {
   terms: '/terms',
   privacy: '/privacy',
   phone: '/your-phone',
+  shared: '/shared',
   admin: '/portal_mgmt_secure',
 } as const
 

@@ -3,8 +3,18 @@ import type { Query } from '../../platform/database/connect.ts'
 import { read, readOne } from '../../platform/database/read.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Short-lived data. Restored sessions and reset links would even let in people who have been signed out. */
-const EXCLUDED = ['admin_sessions', 'password_resets', 'rate_limits', 'request_counts', 'attempts']
+/**
+ * Short-lived data. Restored sessions and reset links would even let in people who have been signed out, and a restored
+ * copy of a shortlist could be one that the family has stopped sharing.
+ */
+const EXCLUDED = [
+  'admin_sessions',
+  'password_resets',
+  'rate_limits',
+  'request_counts',
+  'attempts',
+  'shared_lists',
+]
 /** Created by the migrations themselves. */
 const BOOKKEEPING = ['migrations', 'migration_lock']
 

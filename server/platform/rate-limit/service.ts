@@ -22,6 +22,7 @@ export type Bucket =
   | 'unknown_erase'
   | 'find_from'
   | 'find_for'
+  | 'shared_list'
 
 export interface Allowance {
   bucket: Bucket

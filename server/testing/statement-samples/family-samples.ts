@@ -208,6 +208,12 @@ export const FAMILY_SAMPLES: StatementSamples = {
     ],
     findNotErased: [[[HASH]]],
   },
+  'features/family/shared-lists/queries.ts': {
+    upsertSharedList: [[{ id: 'x', tokenHash: HASH, ciphertext: HASH, days: 30 }, 10]],
+    findSharedList: [['x']],
+    stopSharedList: [[{ id: 'x', tokenHash: HASH }, 90]],
+    deleteExpiredSharedLists: [[10]],
+  },
   'features/family/questionnaire/version-queries.ts': {
     insertVersion: [(tx, statement) => statement(tx, VERSION, () => tx`select from taken`)],
   },

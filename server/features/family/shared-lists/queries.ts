@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import type { Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
+
+const Times = z.object({ updatedAt: z.date(), expiresAt: z.date() })
+export type Times = z.infer<typeof Times>
+
+const SharedListRow = z.extend(Times, {
+  tokenHash: z.instanceof(Buffer),
+  /** Null if the family has stopped sharing it. */
+  ciphertext: z.nullable(z.instanceof(Buffer)),
+  isExpired: z.boolean(),
+})
+export type SharedListRow = z.infer<typeof SharedListRow>
+
+export interface NewSharedList {
+  id: string
+  tokenHash: Buffer
+  ciphertext: Buffer
+  /** The days until it expires. */
+  days: number
+}
+
+/**
+ * Stores a copy, or replaces the one that has the same token.
+ * @param maxLists how many rows there may be
+ * @returns undefined if the token is another one, the copy was stopped, or the table is full
+ */
+export async function upsertSharedList(
+  query: Query,
+  { id, tokenHash, ciphertext, days }: NewSharedList,
+  maxLists: number,
+): Promise<Times | undefined> {
+  const [row] = await read(query, Times)`
+    insert into shared_lists as stored (id, token_hash, ciphertext, expires_at)
+    select ${id}, ${tokenHash}, ${ciphertext}, now() + make_interval(days => ${days}::integer)
+    where (select count(*) from shared_lists) < ${maxLists}::integer
+      or exists (select from shared_lists where id = ${id})
+    on conflict (id) do update
+      set ciphertext = excluded.ciphertext, updated_at = now(), expires_at = excluded.expires_at
+      where stored.token_hash = excluded.token_hash and stored.ciphertext is not null
+    returning updated_at, expires_at`
+  return row
+}
+
+export async function findSharedList(query: Query, id: string): Promise<SharedListRow | undefined> {
+  const [row] = await read(query, SharedListRow)`
+    select token_hash, ciphertext, updated_at, expires_at, expires_at <= now() as is_expired
+    from shared_lists where id = ${id}`
+  return row
+}
+
+/**
+ * Deletes a copy's content and keeps its row until it would have expired. An unknown id gets a row for `days`, so that
+ * an upload in transit can't be stored afterward.
+ * @returns whether it was stopped; false if the token is another one
+ */
+export async function stopSharedList(
+  query: Query,
+  { id, tokenHash }: Pick<NewSharedList, 'id' | 'tokenHash'>,
+  days: number,
+): Promise<boolean> {
+  const stopped = await query`
+    insert into shared_lists as stored (id, token_hash, expires_at)
+    values (${id}, ${tokenHash}, now() + make_interval(days => ${days}::integer))
+    on conflict (id) do update set ciphertext = null where stored.token_hash = excluded.token_hash`
+  return stopped.count === 1
+}
+
+/** Deletes up to `limit` rows that have expired. Skips rows that another server deletes. @returns how many */
+export async function deleteExpiredSharedLists(query: Query, limit: number): Promise<number> {
+  const deleted = await query`
+    delete from shared_lists where id in (
+      select id from shared_lists where expires_at <= now() limit ${limit} for update skip locked
+    )`
+  return deleted.count
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { MAX_SHARED_DAYS } from '../../../../shared/limits.ts'
+import { MESSAGES } from '../../../../shared/messages.ts'
+import type { SharedList, SharedListReceipt, SharedListUpload } from '../../../../shared/shared-list.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import { retryTransaction } from '../../../platform/database/retry.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Client } from '../../../platform/http/client.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { countOne, sweepIfDue } from '../../../platform/rate-limit/service.ts'
+import { findSharedList, stopSharedList, type Times, upsertSharedList } from './queries.ts'
+
+export type SharedListDeps = Pick<Platform, 'sql' | 'clock' | 'background'>
+
+/** Uploads and stops per minute and network: enough for a family at one table, too few to fill the table soon. */
+export const WRITES_PER_MINUTE = 20
+/** All copies together, stopped ones included. At most 900 MB. */
+export const MAX_SHARED_LISTS = 20_000
+/** How long a phone waits before it tries a full table again, in seconds. */
+const RETRY_WHEN_FULL = { 'retry-after': '3600' }
+
+/** The request of a phone that has a copy's token. */
+export interface OwnerCall {
+  id: string
+  token: string
+  client: Client
+}
+
+/**
+ * Stores a copy, or replaces it. A retry with the same id and token has no other effect, and the copy expires so many
+ * days after the last one.
+ * @throws ApiError forbidden (403), erased (410), rate_limited (429), unavailable (503) if there are too many copies
+ */
+export async function storeSharedList(
+  deps: SharedListDeps,
+  { id, token, client }: OwnerCall,
+  upload: SharedListUpload,
+): Promise<SharedListReceipt> {
+  const list = {
+    id,
+    tokenHash: hashToken(token),
+    ciphertext: Buffer.from(upload.ciphertext, 'base64url'),
+    days: upload.expiresInDays,
+  }
+  const times = await retryTransaction(() =>
+    deps.sql.begin(async (tx) => {
+      const stored = await upsertSharedList(tx, list, MAX_SHARED_LISTS)
+      if (!stored) throw await refusalOf(tx, list)
+      await countWrite(deps, tx, client)
+      return stored
+    }),
+  )
+  deps.background.run('rate limit sweep', () => sweepIfDue(deps))
+  return { id, ...isoTimes(times) }
+}
+
+/** Why an upload wasn't stored. */
+async function refusalOf(query: Query, { id, tokenHash }: { id: string; tokenHash: Buffer }) {
+  const stored = await findSharedList(query, id)
+  if (!stored) return new ApiError('unavailable', MESSAGES.sharedListsFull, { headers: RETRY_WHEN_FULL })
+  return stored.tokenHash.equals(tokenHash)
+    ? new ApiError('erased', MESSAGES.sharedListStopped)
+    : new ApiError('forbidden', MESSAGES.sharedListForbidden)
+}
+
+/**
+ * Reads a copy.
+ * @throws ApiError not_found (404); erased (410) if it has expired or the family has stopped sharing it
+ */
+export async function readSharedList({ sql }: Pick<SharedListDeps, 'sql'>, id: string): Promise<SharedList> {
+  const stored = await findSharedList(sql, id)
+  if (!stored) throw new ApiError('not_found', MESSAGES.sharedListUnknown)
+  if (!stored.ciphertext) throw new ApiError('erased', MESSAGES.sharedListStopped)
+  if (stored.isExpired) throw new ApiError('erased', MESSAGES.sharedListExpired)
+  return { id, ciphertext: stored.ciphertext.toString('base64url'), ...isoTimes(stored) }
+}
+
+/**
+ * Deletes a copy's content. Stopping again has no effect, and an upload that arrives later is refused.
+ * @throws ApiError forbidden (403), rate_limited (429)
+ */
+export async function endSharedList(deps: SharedListDeps, { id, token, client }: OwnerCall): Promise<void> {
+  await retryTransaction(() =>
+    deps.sql.begin(async (tx) => {
+      const wasStopped = await stopSharedList(tx, { id, tokenHash: hashToken(token) }, MAX_SHARED_DAYS)
+      if (!wasStopped) throw new ApiError('forbidden', MESSAGES.sharedListForbidden)
+      await countWrite(deps, tx, client)
+    }),
+  )
+}
+
+const countWrite = ({ clock }: SharedListDeps, query: Query, { network }: Client) =>
+  countOne(query, { bucket: 'shared_list', network, limit: WRITES_PER_MINUTE, at: clock?.() })
+
+/** SHA-256. The token is random, so its hash can't be reversed. */
+const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+const isoTimes = ({ updatedAt, expiresAt }: Times) => ({
+  updatedAt: updatedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
