@@ -1,6 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useProgress } from '../results-watch/use-progress.ts'
-import { RefusalNotice } from '../ui/refusal-notice.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
 import { BudgetSection } from './budget-section.tsx'
@@ -11,7 +10,6 @@ import { useQuestionnaireForm } from './form.ts'
 import { FormBar, goToSection } from './form-bar.tsx'
 import { InvalidFields } from './invalid-fields.tsx'
 import { ReachSection } from './reach-section.tsx'
-import { SaveNotice } from './save-notice.tsx'
 import { SECTIONS } from './sections.ts'
 import { SendButton } from './send-button.tsx'
 import { useDraft } from './use-draft.ts'
@@ -38,7 +36,9 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
   const { submit, sentKey, submitError } = useSubmit(form, autosave)
   const progress = useProgress(sentKey)
   const isSent = sentKey !== undefined
-  const sendingViews = useSendingViews(isSent || reopenedAs !== undefined)
+  const wholeFormProblem = draft.problem && isWholeFormProblem(draft.problem) ? draft.problem : undefined
+  const shownSaveState = submitError === 'stale' ? ({ kind: 'stale' } as const) : saveState
+  const sendingViews = useSendingViews(isSent || reopenedAs !== undefined || wholeFormProblem !== undefined)
   useEffect(() => {
     if (movesFocus) goToSection(sectionOf(draft.section).id)
   }, [movesFocus, draft])
@@ -66,12 +66,11 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
           />
         )}
         {reopenedAs && sendingViews && !isSent && <sendingViews.ReopenedNotice mode={reopenedAs} />}
-        <SaveNotice
-          state={submitError === 'stale' ? { kind: 'stale' } : saveState}
-          onReload={() => void flow.reload()}
-        />
-        {draft.problem && !isSent && isWholeFormProblem(draft.problem) && (
-          <RefusalNotice itemName="answers" problem={draft.problem} />
+        {sendingViews && (
+          <sendingViews.SaveNotice state={shownSaveState} onReload={() => void flow.reload()} />
+        )}
+        {wholeFormProblem && sendingViews && !isSent && (
+          <sendingViews.RefusalNotice itemName="answers" problem={wholeFormProblem} />
         )}
         <InvalidFields form={form} />
         <fieldset className="questionnaire-sections" disabled={isSent}>

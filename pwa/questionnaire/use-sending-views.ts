@@ -2,6 +2,6 @@ import { useDeferred } from '../ui/use-deferred.ts'
 
 const importSendingViews = () => import('./sending-views.ts')
 
-/** Loads the components that show sent answers once `isNeeded`; null until they are loaded. */
+/** Loads the components that show sent answers and failures once `isNeeded`; null until they are loaded. */
 export const useSendingViews = (isNeeded: boolean) =>
   useDeferred(importSendingViews, isNeeded)?.sendingViews ?? null
