@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deleteAllData } from '../local/delete-all-data.ts'
 import { showToast } from '../state/toast-store.ts'
-import { ConfirmButton } from './confirm-button.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 
 /**
  * Deletes everything on this phone. Shows the number of unsent items before asking. If more items were queued in

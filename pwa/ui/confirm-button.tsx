@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface ConfirmButtonProps {
   button: string
