@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { siteFromEnv } from './pwa/build/site-values.ts'
 
 export default defineConfig({
-  define: { __SITE__: JSON.stringify(siteFromEnv({})) },
   test: {
     include: ['{shared,server,pwa,scripts,evaluation}/**/*.test.{ts,tsx}'],
     // Tests that need system programs run with vitest.ci.config.ts.

@@ -1,12 +1,11 @@
-/** The site's name and contact details, which the build inlines (see build/site-values.ts). */
-export interface Site {
-  name: string
-  phone: string
-  email: string
-  /** Takes latitude, longitude and localityLanguage and returns the city and state. By default our own server. */
-  reverseGeocodeUrl: string
+import { DEFAULT_SITE, SITE_META, type Site } from '../shared/site.ts'
+
+/** The values that the server wrote into this page. None while a page is rendered on the server. */
+function readFromPage(): Partial<Site> {
+  if (typeof document === 'undefined') return {}
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SITE_META}"]`)
+  return meta ? JSON.parse(meta.content) : {}
 }
 
-declare const __SITE__: Site
-
-export const site: Site = __SITE__
+/** The site's name, contact details and other values. Read them when rendering: the server sets them after loading. */
+export const site: Site = { ...DEFAULT_SITE, ...readFromPage() }

@@ -4,13 +4,11 @@ import { build, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { PORTAL_PREFIX, portalNaming } from './build/portal-files.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
-import { siteFromEnv } from './build/site-values.ts'
 import { webManifest } from './build/web-manifest.ts'
 
 const root = import.meta.dirname
 const clientDir = join(root, '../dist/client')
 const bundleDir = join(root, '../dist/prerender')
-const site = siteFromEnv(process.env)
 
 /** Prerenders the pages before the service worker is built, so that its revisions reflect their content. */
 async function buildPages() {
@@ -35,7 +33,7 @@ const pwa = () =>
     srcDir: '.',
     filename: 'sw.ts',
     injectRegister: false,
-    manifest: webManifest(site),
+    manifest: webManifest(),
     manifestFilename: 'app.webmanifest',
     injectManifest: {
       rollupFormat: 'iife',
@@ -47,7 +45,8 @@ const pwa = () =>
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  define: { __SITE__: JSON.stringify(site) },
+  // The server loads the bundle without node_modules, from wherever the build is.
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   // Dexie's main entry is an ES5 bundle. Its modern bundle runs in every browser we support and is 1 kB smaller.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   plugins: [react(), ...(isSsrBuild ? [] : [pwa()])],
@@ -59,5 +58,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: { output: { codeSplitting: { groups: initialFiles }, ...portalNaming() } },
     }),
+    ...(isSsrBuild && { minify: true, rolldownOptions: { output: { codeSplitting: false } } }),
   },
 }))

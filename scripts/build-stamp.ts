@@ -4,26 +4,24 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const STAMP = join(root, 'dist/stamp')
-/** The inputs of the build: these files, and the environment variables that are built into every page. */
+/** The inputs of the build. */
 const SOURCES = ['pwa', 'shared', 'scripts', 'bun.lock', 'package.json']
 const EXCLUDED = /(^|\/)e2e\/|\.test\.tsx?$|\.md$/
-const VARIABLES = ['SITE_NAME', 'SUPPORT_PHONE', 'SUPPORT_EMAIL', 'REVERSE_GEOCODE_URL']
 
 /** Records what dist/ was built from. @param hash of the inputs, computed before the build started */
 export async function stampBuild(hash: string): Promise<void> {
   await writeFile(STAMP, hash)
 }
 
-/** Whether dist/ was built from the current sources and variables. */
+/** Whether dist/ was built from the current sources. */
 export async function isBuildFresh(): Promise<boolean> {
   const stamp = await readFile(STAMP, 'utf8').catch(() => undefined)
   return stamp === (await hashInputs())
 }
 
-/** A hash of all files and variables that the build reads. */
+/** A hash of all files that the build reads. */
 export async function hashInputs(): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of VARIABLES) hash.update(`${name}=${process.env[name] ?? ''}\n`)
   for (const source of SOURCES)
     for (const path of await filesIn(source)) hash.update(path).update(await readFile(path))
   return hash.digest('hex')

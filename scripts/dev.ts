@@ -3,7 +3,7 @@
  * its files change. Both use one address. Ctrl-C stops everything, including the embedded Postgres.
  */
 import { join } from 'node:path'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { ROOT } from './run.ts'
 
 const PORT = Number(process.env.PORT || 3000)
@@ -23,6 +23,7 @@ let restart: Timer | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0))
 vite = await createServer({
   configFile: join(ROOT, 'pwa/vite.config.ts'),
+  plugins: [fillSite()],
   server: {
     port: PORT,
     host: HOST,
@@ -44,6 +45,18 @@ vite.watcher.on('all', (_event, path) => {
   clearTimeout(restart)
   restart = setTimeout(restartServer, DEBOUNCE_MS)
 })
+
+/** Gives Vite's page the site's values, which the server writes into its own pages. Without a server, it has the defaults. */
+function fillSite(): Plugin {
+  return {
+    name: 'fill-site',
+    transformIndexHtml: async (html) => {
+      const shell = await fetch(`http://127.0.0.1:${serverPort}/app.html`).catch(() => undefined)
+      const [meta = ''] = /<meta name="site"[^>]*>/.exec((await shell?.text()) ?? '') ?? []
+      return html.replace('<!--head-->', () => meta)
+    },
+  }
+}
 
 /** Starts the server as `bun run start` does, but on an internal port. It prints Vite's address when it is ready. */
 function startServer() {

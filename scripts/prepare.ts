@@ -15,7 +15,7 @@ if (!existsSync(join(ROOT, 'node_modules/elysia'))) console.log('Installing depe
 await runOrExit(['bun', 'install', '--frozen-lockfile', '--silent'])
 // During development Vite builds the pages: the server needs a build, but it may be stale.
 const isBuilt = process.argv.includes('--any-build')
-  ? existsSync(join(ROOT, 'dist/client/app.html'))
+  ? existsSync(join(ROOT, 'dist/prerender/templates.json'))
   : await isBuildFresh()
 if (!isBuilt) {
   console.log('Building the app (a few seconds, only after a change) …')

@@ -13,8 +13,9 @@ import { startImageSweep } from './features/portal/images/sweep.ts'
 import { startRetention } from './features/portal/retention/schedule.ts'
 import { findTokenSecret } from './features/portal/session/token-secret.ts'
 import { createTokens } from './features/portal/session/tokens.ts'
-import { readBuiltFiles } from './operations/pages/built-files.ts'
+import { loadPages } from './operations/pages/load-pages.ts'
 import { pageRoutes } from './operations/pages/routes.ts'
+import { readSite } from './operations/pages/site.ts'
 import { createBackground } from './platform/background.ts'
 import { connect, type Sql } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
@@ -30,7 +31,7 @@ import { checkTimeZone } from './platform/period.ts'
 import type { Platform } from './platform/platform.ts'
 import { createShutdown } from './platform/shutdown.ts'
 
-const BUILD_FOLDER = join(import.meta.dirname, '../dist/client')
+const BUILD_FOLDER = join(import.meta.dirname, '../dist')
 /** Connections for preparing the database: one for a transaction and one for other statements. */
 const SETUP_CONNECTIONS = 2
 /** How long a shutdown waits for running statements, in seconds. */
@@ -47,7 +48,7 @@ async function start() {
   await checkEndpoint(checked)
   const dataDir = resolve(checked.DATA_DIR)
   const env: Env = { ...checked, JWT_SECRET: await findTokenSecret(checked, dataDir) }
-  const files = await readBuiltFiles(BUILD_FOLDER)
+  const pages = await loadPages(BUILD_FOLDER, readSite(env))
   const sql = await openDatabase(env, dataDir)
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
@@ -55,7 +56,7 @@ async function start() {
   const mailWorker = createMailWorker(platform)
   const stores = openStores(env, log)
   const { monitor, ranker } = createModelServices(platform)
-  const app = createApp({ ...platform, tokens, mailWorker, stores, monitor, ranker }).use(pageRoutes(files))
+  const app = createApp({ ...platform, tokens, mailWorker, stores, monitor, ranker }).use(pageRoutes(pages))
   listenOrThrow(env, () =>
     app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false }),
   )

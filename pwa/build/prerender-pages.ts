@@ -1,12 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
+import type { PageRenderer, PageTemplates } from '../../shared/page-renderer.ts'
 import { PRERENDERED } from '../../shared/paths.ts'
-import type { RenderedPage } from '../prerender.tsx'
+import { DEFAULT_SITE } from '../../shared/site.ts'
 
-// Our Content-Security-Policy forbids inline scripts, styles and handlers, so the build fails on them.
-const INLINE = /<script(?![^>]*\ssrc=)|<style\b|<[a-z][^>]*\s(?:style|on[a-z]+)=/i
+interface PrerenderBundle extends PageRenderer {
+  /** The source file of a path's screen, as named in the client build's manifest. */
+  moduleOf: (path: string) => string
+}
 
 /** Builds link elements for a screen's files, so that they load along with the files that the template names. */
 function buildLinks(module: string, manifest: Manifest, template: string): string {
@@ -28,39 +31,22 @@ function buildLinks(module: string, manifest: Manifest, template: string): strin
   ].join('')
 }
 
-/** Inserts a screen into the template. @throws Error if the page has an inline script, style or handler */
-export function composePage(template: string, page: RenderedPage, path: string, links: string): string {
-  const html = template
-    .replace('<!--head-->', () => page.head + links)
-    .replace(
-      '<div id="root"><!--screen--></div>',
-      () => `<div id="root" data-page="${path}">${page.body}</div>`,
-    )
-    .replace(/<noscript>.*?<\/noscript>/s, '')
-  const inline = INLINE.exec(html)
-  if (inline) throw new Error(`${path} has an inline script, style or handler: ${inline[0]}`)
-  return html
-}
-
 /**
- * Writes each prerendered page into the client build, and app.html, the shell of all other screens.
+ * Writes templates.json beside the bundle, for the server, which renders the pages again with the operator's values.
+ * Also writes each page with the default values into the client build, and app.html, the shell of all other screens:
+ * the service worker's list of files is made from them.
  * @param clientDir the client build
  * @param bundleDir the server bundle of prerender.tsx
  */
 export async function prerenderPages(clientDir: string, bundleDir: string): Promise<void> {
-  const template = await readFile(join(clientDir, 'index.html'), 'utf8')
+  const html = await readFile(join(clientDir, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
-  const { renderPage } = (await import(pathToFileURL(join(bundleDir, 'prerender.js')).href)) as {
-    renderPage: (path: string) => Promise<RenderedPage>
-  }
-  await writeFile(
-    join(clientDir, 'app.html'),
-    template.replace('<!--head-->', '').replace('<!--screen-->', ''),
-  )
-  for (const path of PRERENDERED) {
-    const page = await renderPage(path)
-    const html = composePage(template, page, path, buildLinks(page.module, manifest, template))
-    await mkdir(join(clientDir, path), { recursive: true })
-    await writeFile(join(clientDir, path, 'index.html'), html)
+  const bundle = (await import(pathToFileURL(join(bundleDir, 'prerender.js')).href)) as PrerenderBundle
+  const links = PRERENDERED.map((path) => [path, buildLinks(bundle.moduleOf(path), manifest, html)])
+  const templates: PageTemplates = { html, links: Object.fromEntries(links) }
+  await writeFile(join(bundleDir, 'templates.json'), JSON.stringify(templates))
+  for (const [name, page] of await bundle.renderPages(templates, DEFAULT_SITE)) {
+    await mkdir(dirname(join(clientDir, name)), { recursive: true })
+    await writeFile(join(clientDir, name), page)
   }
 }

@@ -1,13 +1,13 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { ADMIN_SCREENS, SCREENS } from '../../shared/paths.ts'
-import type { Site } from '../site.ts'
+import { DEFAULT_SITE } from '../../shared/site.ts'
 
-/** The web app manifest, which a phone reads when it installs the app. */
-export function webManifest(site: Site): Partial<ManifestOptions> {
+/** The web app manifest, which a phone reads when it installs the app. The server fills in the site's name. */
+export function webManifest(): Partial<ManifestOptions> {
   return {
     id: '/',
-    name: site.name,
-    short_name: site.name,
+    name: DEFAULT_SITE.name,
+    short_name: DEFAULT_SITE.name,
     description:
       'Find assisted living, memory care and independent living near you. Your answers stay safe on your phone, with or without a connection.',
     lang: 'en',

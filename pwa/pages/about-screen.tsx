@@ -11,7 +11,8 @@ import './about-screen.css'
 import './pages.css'
 
 const TITLE = 'About Us'
-const DESCRIPTION = `${site.name} helps families find assisted living, memory care and independent living: free for families, with a reason for every match.`
+const describeSite = () =>
+  `${site.name} helps families find assisted living, memory care and independent living: free for families, with a reason for every match.`
 
 /** Three ids whose drawings look good side by side. */
 const FACADE_IDS = ['fir', 'oak', 'linden']
@@ -44,7 +45,7 @@ const HELP = [
 export function Component() {
   return (
     <div className="page about-screen">
-      <PageHead title={TITLE} description={DESCRIPTION} />
+      <PageHead title={TITLE} description={describeSite()} />
       <SocialPreview />
       <section className="about-screen-hero">
         <h1>A good place to live, found together</h1>
@@ -108,10 +109,10 @@ function SocialPreview() {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={`${TITLE} · ${site.name}`} />
-      <meta property="og:description" content={DESCRIPTION} />
+      <meta property="og:description" content={describeSite()} />
       <meta name="twitter:card" content="summary" />
       <meta name="twitter:title" content={`${TITLE} · ${site.name}`} />
-      <meta name="twitter:description" content={DESCRIPTION} />
+      <meta name="twitter:description" content={describeSite()} />
     </>
   )
 }

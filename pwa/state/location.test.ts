@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { GEOLOCATION } from '../../shared/limits.ts'
-
-vi.stubGlobal('__SITE__', { reverseGeocodeUrl: '/api/geo/reverse' })
-const { findVisitorTown } = await import('./location.ts')
+import { findVisitorTown } from './location.ts'
 
 const POSITION = { coords: { latitude: 30.27, longitude: -97.74 } } as GeolocationPosition
 const place = { city: 'Austin', locality: 'Downtown', principalSubdivision: 'Texas' }

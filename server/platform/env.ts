@@ -58,7 +58,7 @@ const oneLine = (longest: number) =>
 const mailAddress = z.string().check(z.regex(z.regexes.html5Email, 'must be an email address'))
 const isPassword = ({ length }: string) => length >= PASSWORD_MIN && length <= PASSWORD_MAX
 
-/** The environment variables of docs/operate.md. SITE_NAME and SUPPORT_* are also built into the pages. */
+/** The environment variables of docs/operate.md. */
 export const Env = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z._default(z.string(), 'localhost'),

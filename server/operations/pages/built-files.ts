@@ -45,14 +45,16 @@ export async function readBuiltFiles(folder: string): Promise<BuiltFiles> {
 }
 
 async function readBuiltFile(path: string, name: string, type: string): Promise<BuiltFile> {
-  const bytes = new Uint8Array(await readFile(path))
   const brotli = await readFile(`${path}.br`).catch(() => undefined)
-  const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return {
     type,
-    bytes,
-    etag,
+    ...withEtag(new Uint8Array(await readFile(path))),
     isHashed: name.startsWith('/assets/'),
     ...(brotli && { brotli: new Uint8Array(brotli) }),
   }
+}
+
+/** A file's content with the ETag that changes with it. */
+export function withEtag(bytes: Uint8Array<ArrayBuffer>): Pick<BuiltFile, 'bytes' | 'etag'> {
+  return { bytes, etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
 }

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { DEFAULT_SITE } from '../../../shared/site.ts'
 import type { Env } from '../env.ts'
 
 /** The timeout for sending one email. */
@@ -72,4 +73,4 @@ function messageOf(env: MailEnv, mail: OutgoingMail): SendMailOptions {
 }
 
 /** The site's name. */
-export const siteName = (env: Pick<Env, 'SITE_NAME'>) => env.SITE_NAME ?? 'Hearthfinder'
+export const siteName = (env: Pick<Env, 'SITE_NAME'>) => env.SITE_NAME ?? DEFAULT_SITE.name

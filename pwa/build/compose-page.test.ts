@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { DEFAULT_SITE } from '../../shared/site.ts'
+import { composePage } from './compose-page.ts'
+
+const TEMPLATE =
+  '<html><head><!--head--><script type="module" src="/assets/app.js"></script></head><body><div id="root"><!--screen--></div><noscript>x</noscript></body></html>'
+
+test("puts the screen's head, content and path into the page", () => {
+  const html = composePage(TEMPLATE, DEFAULT_SITE, {
+    path: '/about',
+    head: '<title>T</title><link href="/a.css">',
+    body: '<h1>Hello $1</h1>',
+  })
+  expect(html).toContain('<title>T</title><link href="/a.css">')
+  expect(html).toContain('<div id="root" data-page="/about"><h1>Hello $1</h1></div>')
+  expect(html).not.toContain('noscript')
+})
+
+test('the shell is empty, and says that it needs JavaScript', () => {
+  const html = composePage(TEMPLATE, DEFAULT_SITE, {})
+  expect(html).toContain('<div id="root"></div><noscript>x</noscript>')
+})
+
+test('a browser reads the values back, with any characters', () => {
+  const site = { ...DEFAULT_SITE, name: `Oak & "Elm's" <b onclick="x()">$1&amp;` }
+  const page = new DOMParser().parseFromString(composePage(TEMPLATE, site, {}), 'text/html')
+  const meta = page.querySelector<HTMLMetaElement>('meta[name="site"]')
+  expect(JSON.parse(meta?.content ?? '')).toEqual(site)
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<style>a{}</style>',
+  '<p style="color:red">',
+  '<button onclick="x()">',
+])('refuses to render a page with %s', (body) => {
+  expect(() => composePage(TEMPLATE, DEFAULT_SITE, { path: '/', body })).toThrow(/inline/)
+})

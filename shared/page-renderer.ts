@@ -1,0 +1,15 @@
+import type { Site } from './site.ts'
+
+/** What the build knows about its pages, in dist/prerender/templates.json. */
+export interface PageTemplates {
+  /** The HTML around every screen, with comments that mark where the rest goes. */
+  html: string
+  /** For each rendered path, link elements for its screen's own files. */
+  links: Record<string, string>
+}
+
+/** The exports of dist/prerender/prerender.js: the app's own components, rendered outside a browser. */
+export interface PageRenderer {
+  /** Renders all prerendered pages and the empty shell. @returns each file's HTML by name, such as '/about/index.html' */
+  renderPages(templates: PageTemplates, site: Site): Promise<Map<string, string>>
+}

@@ -1,0 +1,24 @@
+import { API } from './paths.ts'
+
+/** The site's name and contact details. The server writes them into every page when it starts. */
+export interface Site {
+  name: string
+  phone: string
+  email: string
+  /** Takes latitude, longitude and localityLanguage and returns the city and state. By default our own server. */
+  reverseGeocodeUrl: string
+  /** Whether the operator configured a mail server. Without one, no screen promises an email. */
+  sendsMail: boolean
+}
+
+/** The values of a site whose operator set none. The placeholders say that they are. */
+export const DEFAULT_SITE: Site = {
+  name: 'Hearthfinder',
+  phone: '(555) 555-0100 (placeholder)',
+  email: 'support@example.org (placeholder)',
+  reverseGeocodeUrl: API.reverseGeocode,
+  sendsMail: false,
+}
+
+/** The name of the meta element that holds the site's values, as JSON. */
+export const SITE_META = 'site'
