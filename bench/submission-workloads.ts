@@ -7,7 +7,8 @@ import type { Sql } from '../server/platform/database/connect.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { countOneFragment } from '../server/platform/rate-limit/service.ts'
 import { createTestApp } from '../server/testing/create-test-app.ts'
-import type { QuestionnaireResponse, QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import type { QuestionnaireResponse } from '../shared/questionnaire-response.ts'
 import { postQuestionnaire } from './post-questionnaire.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Match } from './facility.ts'
-import type { QuestionnaireResponse } from './questionnaire.ts'
+import type { QuestionnaireResponse } from './questionnaire-response.ts'
 
 /** All communities of a response: those in reach, then those farther away. */
 export const listedMatches = ({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { AMENITY_LABELS } from './amenities.ts'
 import { Email } from './email.ts'
-import { Match } from './facility.ts'
 import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
 import { STATE_CODE } from './states.ts'
@@ -84,30 +83,3 @@ export const Receipt = z.object({
   status: z.enum(['matching', 'ready']),
 })
 export type Receipt = z.infer<typeof Receipt>
-
-/** What determined the order: only the rules, or the rules and the operator's model. */
-export const RankedBy = z.enum(['rules', 'rules and model'])
-export type RankedBy = z.infer<typeof RankedBy>
-
-/** The model usage of a response; `estimatedCost` is in dollars. Absent if the model was not used. */
-export const TokenUsage = z.object({ estimatedCost: z.number(), totalTokens: z.number() })
-
-/**
- * What a family should know about their search as a whole. `code` names the matter; it is any text, so that an installed
- * app accepts the notices of a newer server.
- */
-export const Notice = z.object({ code: z.string(), text: z.string() })
-export type Notice = z.infer<typeof Notice>
-
-/** The final response: a receipt with the complete list. `questionnaire` is the submission as sent. */
-export const QuestionnaireResponse = z.extend(Receipt, {
-  status: z.literal('ready'),
-  facilities: z.array(Match),
-  questionnaire: QuestionnaireSubmission,
-  rankedBy: RankedBy,
-  tokenUsage: z.optional(TokenUsage),
-  /** The best communities out of reach, if few are within it. Answers stored by earlier versions don't have them. */
-  fartherAway: z.optional(z.array(Match)),
-  notices: z.optional(z.array(Notice)),
-})
-export type QuestionnaireResponse = z.infer<typeof QuestionnaireResponse>

@@ -1,7 +1,8 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { FieldIssue } from '../../shared/errors.ts'
 import type { Facility } from '../../shared/facility.ts'
-import type { QuestionnaireResponse, QuestionnaireSubmission, Receipt } from '../../shared/questionnaire.ts'
+import type { QuestionnaireSubmission, Receipt } from '../../shared/questionnaire.ts'
+import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
 
 /** The server's reason for refusing a submission. `status` is the HTTP status. */
 export interface Problem {

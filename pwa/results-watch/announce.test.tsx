@@ -9,7 +9,7 @@ import { clearPhoneAndTab, stubBrowser } from '../testing/browser.ts'
 import { startScenario } from '../testing/scenario.ts'
 import { ready, scriptServer } from '../testing/scripted-server.ts'
 import { announceReady, matchCountMessage } from './announce.ts'
-import { readFromSession } from './session-results.ts'
+import { readFromSession } from './read-session.ts'
 import { watchArrivals } from './watch-arrivals.ts'
 
 let stop = () => {}

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
-import { QuestionnaireResponse, QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { clearTabStorage, syncDeletionMark, wasDataDeleted } from '../local/deletion-mark.ts'
+import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
+import { syncDeletionMark } from '../local/deletion-mark.ts'
 
-const RESULTS = 'searchResults'
-const QUESTIONNAIRE = 'questionnaireData'
+export const RESULTS = 'searchResults'
+export const QUESTIONNAIRE = 'questionnaireData'
 /** Set while an older search is pinned. The value is when the newest search at that time was received (epoch ms). */
 const PINNED = 'hearthfinder.held-search'
 
@@ -43,22 +43,6 @@ export function hasPinNewerThan(receivedAt: number): boolean {
     return newest !== null && receivedAt <= Number(newest)
   } catch {
     return false
-  }
-}
-
-/** Reads this tab's search. Undefined if it is missing or malformed, or if all data was deleted in another tab. */
-export function readFromSession(): SessionSearch | undefined {
-  if (wasDataDeleted()) clearTabStorage()
-  try {
-    const response = z.safeParse(QuestionnaireResponse, JSON.parse(sessionStorage.getItem(RESULTS) ?? 'null'))
-    const questionnaire = z.safeParse(
-      QuestionnaireSubmission,
-      JSON.parse(sessionStorage.getItem(QUESTIONNAIRE) ?? 'null'),
-    )
-    if (!response.success || !questionnaire.success) return undefined
-    return { response: response.data, questionnaire: questionnaire.data }
-  } catch {
-    return undefined
   }
 }
 

@@ -4,11 +4,11 @@ import { listOutbox } from '../local/outbox.ts'
 import { getLatestResult, getResult } from '../local/results.ts'
 import { watchLocal } from '../local/watch.ts'
 import { replaceEntryState } from '../state/history-state.ts'
+import { readFromSession } from './read-session.ts'
 import {
   clearSession,
   hasPinNewerThan,
   pinInSession,
-  readFromSession,
   type SessionSearch,
   saveToSession,
 } from './session-results.ts'

@@ -1,4 +1,4 @@
-import type { Notice as ListNotice } from '../../shared/questionnaire.ts'
+import type { Notice as ListNotice } from '../../shared/questionnaire-response.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** What a family should know about the whole list. Renders nothing without notices. */

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { Link } from 'react-router-dom'
 import { SCREENS } from '../../shared/paths.ts'
-import type { QuestionnaireResponse } from '../../shared/questionnaire.ts'
+import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
 import { resend } from '../local/outbox.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type Match, UNKNOWN_CODES } from '../../shared/facility.ts'
-import type { Notice } from '../../shared/questionnaire.ts'
+import type { Notice } from '../../shared/questionnaire-response.ts'
 
 type UnknownCode = Match['unknown'][number]['code']
 

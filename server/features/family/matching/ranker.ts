@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Match } from '../../../../shared/facility.ts'
-import type { QuestionnaireSubmission, RankedBy, TokenUsage } from '../../../../shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import type { RankedBy, TokenUsage } from '../../../../shared/questionnaire-response.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 
 /** A refined list: the same communities, possibly in another order, and who decided it. */

@@ -1,6 +1,6 @@
 import { cityKey } from '../../../../shared/city-key.ts'
 import type { Position } from '../../../../shared/miles.ts'
-import type { Notice } from '../../../../shared/questionnaire.ts'
+import type { Notice } from '../../../../shared/questionnaire-response.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { boxAround } from '../geography/box.ts'
 import { centerOfCity, findZip, milesToCity } from '../geography/service.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ErrorBody } from '../../../../shared/errors.ts'
 import { API } from '../../../../shared/paths.ts'
 import { PlaceNotices } from '../../../../shared/place-notices.ts'
-import { QuestionnaireResponse } from '../../../../shared/questionnaire.ts'
+import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>

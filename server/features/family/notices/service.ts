@@ -1,5 +1,6 @@
 import type { Match } from '../../../../shared/facility.ts'
-import type { Notice, QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import type { Notice } from '../../../../shared/questionnaire-response.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { findIndependentLivingNotice, findUnlistedNotices } from './list-notices.ts'
 import { findPlaceNotices } from './place-notices.ts'

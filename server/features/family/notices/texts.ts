@@ -1,7 +1,7 @@
 import { type Amenity, getAmenityDisplayName } from '../../../../shared/amenities.ts'
 import { capitalize } from '../../../../shared/capitalize.ts'
 import type { Match } from '../../../../shared/facility.ts'
-import type { Notice } from '../../../../shared/questionnaire.ts'
+import type { Notice } from '../../../../shared/questionnaire-response.ts'
 import { toStateName } from '../../../../shared/states.ts'
 import { toAreaName } from '../geography/service.ts'
 import type { ZipRow } from '../geography/zip-file.ts'

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { FindSearch } from '../../../../shared/find-search.ts'
-import {
-  QuestionnaireResponse,
-  QuestionnaireSubmission,
-  Receipt,
-  SubmissionKey,
-} from '../../../../shared/questionnaire.ts'
+import { QuestionnaireSubmission, Receipt, SubmissionKey } from '../../../../shared/questionnaire.ts'
+import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { KeyHeader } from '../../../platform/idempotency/key-header.ts'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { QuestionnaireResponse } from '../../../../shared/questionnaire.ts'
+import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
 

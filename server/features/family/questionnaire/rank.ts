@@ -1,5 +1,6 @@
 import type { Match } from '../../../../shared/facility.ts'
-import type { QuestionnaireResponse, QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import type { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { describeError } from '../../../platform/http/describe-error.ts'
 import type { Admitted, Rank, Ranking } from '../matching/ranker.ts'
 import type { QuestionnaireDeps } from './deps.ts'

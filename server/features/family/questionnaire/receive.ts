@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Match } from '../../../../shared/facility.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
-import type {
-  Notice,
-  QuestionnaireResponse,
-  QuestionnaireSubmission,
-} from '../../../../shared/questionnaire.ts'
+import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
+import type { Notice, QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import type { Part } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'

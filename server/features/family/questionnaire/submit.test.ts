@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { MESSAGES } from '../../../../shared/messages.ts'
-import { QuestionnaireResponse } from '../../../../shared/questionnaire.ts'
+import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { TERMS_VERSION } from '../../../../shared/terms/version.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
 

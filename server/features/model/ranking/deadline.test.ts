@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { QuestionnaireResponse } from '../../../../shared/questionnaire.ts'
+import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { setCatalogue, TWENTY } from '../../../testing/communities.ts'
 import { type FakeOllama, startFakeOllama } from '../../../testing/fake-ollama.ts'
 import { openModelApp } from '../../../testing/model-app.ts'
