@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { receiptParts } from '../server/features/family/mailed-links/queue-receipt.ts'
 import { toIncoming } from '../server/features/family/questionnaire/incoming.ts'
 import { allowanceOf, toVersion } from '../server/features/family/questionnaire/receive.ts'
 import { insertVersion } from '../server/features/family/questionnaire/version-queries.ts'
@@ -56,7 +57,9 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
       const incoming = toIncoming(answers, { key: crypto.randomUUID(), supersedes: undefined }, client)
       const given: QuestionnaireResponse = { ...JSON.parse(response), reference: references.next().value }
       const version = toVersion(incoming, answers, given, null)
-      await insertVersion(sql, version, (from) => countOneFragment(sql, allowance, from))
+      const to = { ...version.lead, leadId: version.leadId, reference: version.reference }
+      const receipt = receiptParts(sql, { env, clock: undefined }, to, 'received')
+      await insertVersion(sql, version, (from) => countOneFragment(sql, allowance, from), receipt)
     },
     async submit(family) {
       response = await (await postQuestionnaire(app, family)).text()

@@ -4,6 +4,7 @@ import { catalogueSourceRoutes } from './features/catalogue/routes.ts'
 import { contactRoutes } from './features/family/contact/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { geographyRoutes } from './features/family/geography/routes.ts'
+import { mailedLinkRoutes } from './features/family/mailed-links/routes.ts'
 import type { Ranker } from './features/family/matching/ranker.ts'
 import { noticeRoutes } from './features/family/notices/routes.ts'
 import { questionnaireRoutes } from './features/family/questionnaire/routes.ts'
@@ -51,6 +52,7 @@ export function createApp(services: AppServices) {
     .use(compression())
     .use(healthRoutes(services))
     .use(questionnaireRoutes(services))
+    .use(mailedLinkRoutes(services))
     .use(contactRoutes(services))
     .use(sharedListRoutes(services))
     .use(analyticsRoutes(services))

@@ -4,6 +4,7 @@ import { rebuildOutdatedCommunities } from './features/catalogue/build-communiti
 import { loadSampleWhenEmpty } from './features/catalogue/service.ts'
 import { replayContactTombstones } from './features/family/contact/erase.ts'
 import { loadZipCodes } from './features/family/geography/service.ts'
+import { createAddLink } from './features/family/mailed-links/links.ts'
 import { replayTombstones } from './features/family/questionnaire/replay-tombstones.ts'
 import { startSharedListSweep } from './features/family/shared-lists/sweep.ts'
 import { createModelServices } from './features/model/status/create-model-services.ts'
@@ -53,7 +54,7 @@ async function start() {
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
   const tokens = createTokens(env.JWT_SECRET)
-  const mailWorker = createMailWorker(platform)
+  const mailWorker = createMailWorker({ ...platform, addLink: createAddLink(sql, env) })
   const stores = openStores(env, log)
   const { monitor, ranker } = createModelServices(platform)
   const app = createApp({ ...platform, tokens, mailWorker, stores, monitor, ranker }).use(pageRoutes(pages))

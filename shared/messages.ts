@@ -11,6 +11,8 @@ export const MESSAGES = {
   contactDone: "We'll get back to you within 24 hours.",
   invalid: 'Please check the fields named below.',
   searchNotFound: 'We found no answers with this reference and this email.',
+  linkUnknown: 'This link no longer works. It may have expired, or the answers were erased.',
+  linkRequested: 'If a search has this email, we send a link to it.',
   malformed: 'The request is not valid JSON.',
   malformedAddress: 'The address of the request is not valid.',
   wrongType: 'The request must be JSON (content type application/json).',

@@ -14,6 +14,7 @@ const EXCLUDED = [
   'request_counts',
   'attempts',
   'shared_lists',
+  'mailboxes',
 ]
 /** Created by the migrations themselves. */
 const BOOKKEEPING = ['migrations', 'migration_lock']

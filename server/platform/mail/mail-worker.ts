@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts'
-import { deliverDueMails } from './service.ts'
+import { type AddLink, deliverDueMails } from './service.ts'
 import { createSendMail } from './transport.ts'
 
 /** How often a server looks for emails to retry and for emails left by servers that died. */
@@ -19,7 +19,8 @@ export function createMailWorker({
   env,
   log,
   background,
-}: Pick<Platform, 'sql' | 'env' | 'log' | 'background'>): MailWorker {
+  addLink,
+}: Pick<Platform, 'sql' | 'env' | 'log' | 'background'> & { addLink: AddLink }): MailWorker {
   const send = createSendMail(env)
   let isDelivering = false
   let hasNewMail = false
@@ -30,7 +31,7 @@ export function createMailWorker({
     try {
       do {
         hasNewMail = false
-        await deliverDueMails({ sql, log, send })
+        await deliverDueMails({ sql, log, send, addLink })
       } while (hasNewMail)
     } finally {
       isDelivering = false

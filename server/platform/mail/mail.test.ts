@@ -27,8 +27,13 @@ function deliver(port: number, variables: Record<string, string> = {}, url = `sm
   const line = (message: string, fields?: object) => void logged.push(JSON.stringify({ message, ...fields }))
   const env = z.parse(Env, { SMTP_URL: url, ...variables })
   const log = { info: line, warn: line, error: line }
-  return { logged, run: (query = sql) => deliverDueMails({ sql: query, log, send: createSendMail(env) }) }
+  return {
+    logged,
+    run: (query = sql) => deliverDueMails({ sql: query, log, send: createSendMail(env), addLink }),
+  }
 }
+/** The emails here aren't about leads. */
+const addLink = async () => undefined
 const MAIL = { to: 'olive@example.org', subject: 'Hello', text: 'A word.\n' }
 const makeAllDue = () => sql`update mails set next_attempt_at = now()`
 
@@ -149,6 +154,7 @@ test('if a server dies while sending an email, another one sends it after the le
     sql,
     log: { info() {}, warn() {}, error() {} },
     send: () => new Promise(() => {}),
+    addLink,
   })
   while ((await sql`select 1 from mails where attempts = 1`).length === 0) await Bun.sleep(5)
   await deliver(smtp.port).run()
@@ -226,7 +232,7 @@ test('a worker looks for emails that other servers left behind, until it is stop
   const log = { info() {}, warn() {}, error() {} }
   const background = createBackground(log)
   const env = z.parse(Env, { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })
-  const mailWorker = createMailWorker({ sql, env, log, background })
+  const mailWorker = createMailWorker({ sql, env, log, background, addLink })
   mailWorker.start()
   const runTimer = await tick.promise
   mailWorker.stop()

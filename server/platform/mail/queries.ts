@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Query, Sql } from '../database/connect.ts'
+import type { Part, Query, Sql } from '../database/connect.ts'
 import { read } from '../database/read.ts'
 
 export interface NewMail {
@@ -19,12 +19,27 @@ export async function insertMail(query: Query, mail: NewMail): Promise<void> {
       now() + make_interval(secs => ${mail.lifetime}::double precision))`
 }
 
+/** A new email about a lead. Its link is added when it is sent. */
+export interface NewLeadMail extends Pick<NewMail, 'to' | 'subject' | 'text'> {
+  leadId: string
+}
+
+/** An SQL fragment that inserts an email for the row of `from`. */
+export const insertMailFragment = (
+  query: Query,
+  { to, subject, text, leadId }: NewLeadMail,
+  from: Part,
+) => query`
+  insert into mails (to_address, subject, body, questionnaire_id)
+  select ${to}, ${subject}, ${text}, ${leadId} ${from}`
+
 const DueMail = z.object({
   id: z.string(),
   to: z.string(),
   replyTo: z.nullable(z.string()),
   subject: z.string(),
   text: z.string(),
+  leadId: z.nullable(z.string()),
   /** Including the current attempt. */
   attempts: z.int(),
   createdAt: z.date(),
@@ -48,7 +63,8 @@ export async function takeDueMail(
       select id from mails where next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked
     )
-    returning id, to_address as to, reply_to, subject, body as text, attempts, created_at`
+    returning id, to_address as to, reply_to, subject, body as text, questionnaire_id as lead_id,
+      attempts, created_at`
   return mail
 }
 

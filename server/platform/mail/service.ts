@@ -1,7 +1,15 @@
-import type { Query, Sql } from '../database/connect.ts'
+import type { Part, Query, Sql } from '../database/connect.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Log } from '../log.ts'
-import { deleteExpiredMails, deleteMail, deleteMailsAbout, insertMail, takeDueMail } from './queries.ts'
+import {
+  deleteExpiredMails,
+  deleteMail,
+  deleteMailsAbout,
+  insertMail,
+  insertMailFragment,
+  type NewLeadMail,
+  takeDueMail,
+} from './queries.ts'
 import { SEND_TIMEOUT_MS, type SendMail } from './transport.ts'
 
 /** Longer than a send can take, because this is also the lease during which no other server takes the email. */
@@ -28,6 +36,26 @@ export async function queueMail(query: Query, mail: Mail): Promise<void> {
   await insertMail(query, { ...rest, replyTo, contactId, lifetime })
 }
 
+/**
+ * An SQL fragment for a `with` clause: queues an email about a lead for the row of `from`. Erasing the lead also deletes
+ * the email.
+ */
+export const queueMailFragment = (query: Query, mail: NewLeadMail, from: Part): Part =>
+  insertMailFragment(query, mail, from)
+
+/**
+ * Adds the link to the text of an email about a lead, right before it is sent.
+ * @returns undefined if the lead was erased
+ */
+export type AddLink = (leadId: string, text: string) => Promise<string | undefined>
+
+interface DeliveryDeps {
+  sql: Sql
+  log: Log
+  send: SendMail
+  addLink: AddLink
+}
+
 /** Deletes unsent emails about families' messages that are being erased. */
 export const cancelMailsAbout = (query: Query, contactIds: readonly string[]) =>
   deleteMailsAbout(query, contactIds)
@@ -36,17 +64,18 @@ export const cancelMailsAbout = (query: Query, contactIds: readonly string[]) =>
  * Sends all due emails in sequence. Stops at the first failure, so that a mail server that is down is tried once, not
  * once for each email. The others stay due for the next call.
  */
-export async function deliverDueMails(deps: { sql: Sql; log: Log; send: SendMail }): Promise<void> {
+export async function deliverDueMails(deps: DeliveryDeps): Promise<void> {
   await deleteExpiredMails(deps.sql)
   while (await deliverOne(deps)) {}
 }
 
 /** @returns whether there may be more emails to send */
-async function deliverOne({ sql, log, send }: { sql: Sql; log: Log; send: SendMail }): Promise<boolean> {
+async function deliverOne({ sql, log, send, addLink }: DeliveryDeps): Promise<boolean> {
   const mail = await takeDueMail(sql, { firstPause: FIRST_PAUSE_S, longestPause: LONGEST_PAUSE_S })
   if (!mail) return false
   try {
-    await send(mail)
+    const text = mail.leadId === null ? mail.text : await addLink(mail.leadId, mail.text)
+    if (text !== undefined) await send({ ...mail, text })
   } catch (error) {
     const isLast = mail.attempts >= MAX_ATTEMPTS
     if (isLast) await deleteMail(sql, mail.id)

@@ -23,6 +23,8 @@ export type Bucket =
   | 'find_from'
   | 'find_for'
   | 'shared_list'
+  | 'open_from'
+  | 'link_from'
 
 export interface Allowance {
   bucket: Bucket

@@ -171,6 +171,19 @@ export const FAMILY_SAMPLES: StatementSamples = {
     findNearestZip: [[POSITION, BOX]],
     findPositions: [[[{ zipCode: '78701', city: 'Austin', state: 'TX' }]]],
   },
+  'features/family/mailed-links/queries.ts': {
+    countMailFragment: [
+      (tx, statement) => statement(tx, { addressHash: HASH, at: undefined }, tx`from (select) as one`),
+    ],
+    deleteOldMailboxes: [[undefined]],
+    insertLink: [[{ leadId: ID, tokenHash: HASH, days: 30 }]],
+    findLinked: [[HASH]],
+    lockLinkedLead: [[HASH]],
+    deleteLinksIfMoved: [[ID, 'a@example.org']],
+    lockAddressee: [['a@example.org']],
+    runQueueing: [(tx, statement) => statement(tx, ID, tx``)],
+    deleteExpiredLinks: [[]],
+  },
   'features/family/matching/discovered-queries.ts': {
     upsertDiscovered: [[[{ id: ID, times: 1, sourceSearch: 'AAA-000' }]]],
   },
@@ -188,6 +201,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
   },
   'features/family/questionnaire/lead-queries.ts': {
     lockLeadOf: [[HASH]],
+    lockCorrectableLead: [[HASH]],
     lockLeads: [[[ID]]],
     lockLeadsBefore: [[DATE, 10]],
     deleteLeads: [[[ID]]],
@@ -200,6 +214,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     finalizeBeforeDeadline: [[HASH, '{}']],
     finalizeStoredResponse: [[HASH]],
     updateSuperseded: [[ID, HASH]],
+    updateTakenOver: [[ID, HASH]],
     insertTombstone: [[HASH, DATE]],
     waitForConcurrentInsert: [[HASH]],
     updateToTombstones: [
@@ -215,6 +230,6 @@ export const FAMILY_SAMPLES: StatementSamples = {
     deleteExpiredSharedLists: [[10]],
   },
   'features/family/questionnaire/version-queries.ts': {
-    insertVersion: [(tx, statement) => statement(tx, VERSION, () => tx`select from taken`)],
+    insertVersion: [(tx, statement) => statement(tx, VERSION, () => tx`select from taken`, tx``)],
   },
 }

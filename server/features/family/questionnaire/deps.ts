@@ -1,3 +1,4 @@
+import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Discoveries } from '../matching/discoveries.ts'
 import type { Ranker } from '../matching/ranker.ts'
@@ -6,6 +7,7 @@ export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'backgrou
   /** Without a ranker, the rules' order is final immediately. */
   ranker?: Ranker
   discoveries: Discoveries
+  mailWorker: MailWorker
   /** The rankings running in this process, by the key's hash in hex. */
   running: Map<string, Promise<void>>
 }

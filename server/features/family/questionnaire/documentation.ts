@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FindSearch } from '../../../../shared/find-search.ts'
+import { LINK_HEADER, LinkToken, OpenLink } from '../../../../shared/mailed-link.ts'
 import { QuestionnaireSubmission, Receipt, SubmissionKey } from '../../../../shared/questionnaire.ts'
 import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { documented } from '../../../platform/http/documented.ts'
@@ -26,6 +27,11 @@ const params = z.object({
     ),
   ),
 })
+const linkHeader = z.optional(
+  LinkToken.check(
+    z.describe('The token of a mailed link, which gives access to the submission that the link belongs to.'),
+  ),
+)
 const PostHeaders = z.object({
   'Idempotency-Key': z.optional(
     KeyHeader.check(
@@ -35,6 +41,7 @@ const PostHeaders = z.object({
   Supersedes: z.optional(
     KeyHeader.check(z.describe('The key of an earlier submission that this one corrects and replaces.')),
   ),
+  [LINK_HEADER]: linkHeader,
   Prefer: z.optional(
     z
       .string()
@@ -91,12 +98,21 @@ export const documentation = {
     responses: { 200: final },
     failures: ['not_found', 'rate_limited'],
   }),
+  open: documented({
+    summary: 'Open the list of a mailed link',
+    description: `The \`key\` of the response gives no access: to correct or erase the submission, send the token in \`${LINK_HEADER}\`. Only a few attempts a minute are allowed.`,
+    tag,
+    body: OpenLink.check(z.meta({ examples: [{ token: 'A'.repeat(43) }] })),
+    responses: { 200: final },
+    failures: ['not_found', 'rate_limited'],
+  }),
   delete: documented({
     summary: 'Erase a submission',
     description:
-      'Erasing the current version also erases its lead, consents and earlier versions. An unknown key is accepted: a submission that arrives under it later is refused with 410.',
+      'Erasing the current version also erases its lead, consents and earlier versions. An unknown key is accepted: a submission that arrives under it later is refused with 410. With a mailed link, its submission is erased.',
     tag,
     params,
+    headers: z.object({ [LINK_HEADER]: linkHeader }),
     responses: { 204: { description: 'Erased.' } },
     failures: ['not_found', 'rate_limited'],
   }),

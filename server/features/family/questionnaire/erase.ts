@@ -1,9 +1,12 @@
+import { MESSAGES } from '../../../../shared/messages.ts'
 import type { Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
 import { countErased } from '../erasures/service.ts'
+import { lockLeadOfLink } from '../mailed-links/links.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { deleteConsentOf, deleteLeads, lockLeadOf } from './lead-queries.ts'
 import { findSubmission, insertTombstone, updateToTombstones } from './queries.ts'
@@ -20,13 +23,39 @@ export async function eraseSubmission(
   keyHash: Buffer,
   client: Client,
 ): Promise<void> {
-  const allowance = {
-    bucket: 'unknown_erase',
-    network: client.network,
-    limit: deps.env.RATE_LIMIT_PER_MINUTE,
-    at: deps.clock?.(),
-  } as const
-  await erase(deps, keyHash, new Date(), (tx) => countOne(tx, allowance))
+  await erase(deps, keyHash, new Date(), (tx) => countOne(tx, allowanceOf(deps, client)))
+}
+
+const allowanceOf = ({ env, clock }: QuestionnaireDeps, { network }: Client) =>
+  ({ bucket: 'unknown_erase', network, limit: env.RATE_LIMIT_PER_MINUTE, at: clock?.() }) as const
+
+/**
+ * Erases the lead of a mailed link, with everything that its key would erase. The key of the opened list becomes a
+ * tombstone, so that a retry succeeds although the link has ended.
+ * @throws ApiError not_found (404) for a link that is unknown, expired or has ended; rate_limited (429)
+ */
+export async function eraseByLink(
+  deps: QuestionnaireDeps,
+  token: string,
+  keyHash: Buffer,
+  client: Client,
+): Promise<void> {
+  const { sql, env } = deps
+  const isErased = await retryTransaction(() =>
+    sql.begin(async (tx) => {
+      const leadId = await lockLeadOfLink(tx, token)
+      if (!leadId) return (await findSubmission(tx, keyHash))?.state === 'erased'
+      const erasedAt = new Date()
+      const erased = await eraseLocked(tx, [leadId], erasedAt, env.TIME_ZONE)
+      await insertTombstone(tx, keyHash, erasedAt)
+      const tombstones = [...erased, keyHash].map((hash) => ({ keyHash: hash, erasedAt }))
+      await appendTombstones(env.DATA_DIR, 'tombstones', tombstones)
+      return true
+    }),
+  )
+  if (isErased) return
+  await countOne(sql, allowanceOf(deps, client))
+  throw new ApiError('not_found', MESSAGES.linkUnknown)
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Incoming {
   keyHash: Buffer
   /** Hash of the key of the submission that this one corrects. */
   supersedes: Buffer | undefined
+  /** The token of a mailed link. Its lead is replaced, rather than that of `supersedes`. */
+  linkToken: string | undefined
   body: unknown
   requestHash: Buffer
   client: Client
@@ -21,6 +23,7 @@ export interface Headers {
   /** If absent, the server creates a key. The contract allows clients without keys. */
   key: string | undefined
   supersedes: string | undefined
+  linkToken?: string | undefined
 }
 
 /** Builds an Incoming. Its hash excludes the fields that the contract allows and we ignore. */
@@ -30,6 +33,7 @@ export function toIncoming(body: unknown, headers: Headers, client: Client): Inc
     key,
     keyHash: hashKey(key),
     supersedes: headers.supersedes === undefined ? undefined : hashKey(headers.supersedes),
+    linkToken: headers.linkToken,
     body,
     requestHash: canonicalHash(omitIgnoredFields(body)),
     client,

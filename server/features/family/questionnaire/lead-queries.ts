@@ -17,6 +17,15 @@ export async function lockLeadOf(query: Query, keyHash: Buffer): Promise<string 
   return row?.id
 }
 
+/** Locks as lockLeadOf does, unless a later version was sent through a mailed link. Then the key can't correct it. */
+export async function lockCorrectableLead(query: Query, keyHash: Buffer): Promise<string | undefined> {
+  const [row] = await read(query, Id)`
+    select questionnaires.id from submissions
+    join questionnaires on questionnaires.id = submissions.questionnaire_id
+    where submissions.key_hash = ${keyHash} and taken_over is not true for update of questionnaires`
+  return row?.id
+}
+
 /** Locks leads as lockLeadOf does. @returns the ids of those that still exist */
 export async function lockLeads(query: Query, ids: string[]): Promise<string[]> {
   const rows = await read(query, Id)`

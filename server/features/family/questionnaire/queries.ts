@@ -61,7 +61,10 @@ function toSubmission({ erased, finished, ...content }: z.infer<typeof Submissio
 
 const KeyHash = z.object({ keyHash: z.instanceof(Buffer) })
 
-/** The current version of the lead that has a version with this reference, if its email is `email` (lower case). */
+/**
+ * The current version of the lead that has a version with this reference, if its email is `email` (lower case) and no
+ * later version was sent through a mailed link.
+ */
 export async function findByReference(
   query: Query,
   reference: string,
@@ -72,7 +75,7 @@ export async function findByReference(
     join questionnaires on questionnaires.id = named.questionnaire_id
     join submissions as current
       on current.questionnaire_id = named.questionnaire_id and current.superseded_by is null
-    where named.reference = ${reference} and lower(btrim(email)) = ${email}`
+    where named.reference = ${reference} and named.taken_over is not true and lower(btrim(email)) = ${email}`
   const found = row && (await findSubmission(query, row.keyHash))
   return found?.state === 'erased' ? undefined : found
 }
@@ -105,6 +108,12 @@ export async function updateSuperseded(query: Query, leadId: string, by: Buffer)
   await query`
     update submissions set superseded_by = ${by}
     where questionnaire_id = ${leadId} and superseded_by is null and key_hash <> ${by}`
+}
+
+/** Records that version `by` was sent through a mailed link: no key and no reference of the others leads to it. */
+export async function updateTakenOver(query: Query, leadId: string, by: Buffer): Promise<void> {
+  await query`
+    update submissions set taken_over = true where questionnaire_id = ${leadId} and key_hash <> ${by}`
 }
 
 /**
@@ -151,7 +160,7 @@ export async function updateToTombstones(
     )
     update submissions set erased_at = ${erasedAt}, request_hash = null, questionnaire_id = null,
       payload = null, reference = null, response = null, finished_at = null, deadline_at = null,
-      superseded_by = null, received_at = null
+      superseded_by = null, taken_over = null, received_at = null
     from version where submissions.key_hash = version.key_hash
     returning version.key_hash, version.received_at`),
   ]

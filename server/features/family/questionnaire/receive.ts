@@ -3,7 +3,7 @@ import type { Match } from '../../../../shared/facility.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import type { Notice, QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
-import type { Part } from '../../../platform/database/connect.ts'
+import type { Part, Query, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
@@ -13,14 +13,22 @@ import {
   countOneFragment,
   rateLimitError,
 } from '../../../platform/rate-limit/service.ts'
+import { endLinksIfMoved } from '../mailed-links/links.ts'
+import { receiptParts } from '../mailed-links/queue-receipt.ts'
 import { type Admission, getAdmitted } from '../matching/ranker.ts'
 import { type FoundList, findMatches } from '../matching/service.ts'
 import { findNotices } from '../notices/service.ts'
 import { toConsent } from './consent.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
-import { lockCorrectedLead, toLead } from './lead.ts'
-import { findSubmission, type StoredSubmission, type Submission, updateSuperseded } from './queries.ts'
+import { type CorrectedLead, lockCorrectedLead, toLead } from './lead.ts'
+import {
+  findSubmission,
+  type StoredSubmission,
+  type Submission,
+  updateSuperseded,
+  updateTakenOver,
+} from './queries.ts'
 import { insertVersion, NotStored, type Refusal, type Version } from './version-queries.ts'
 
 /** A submission that this request stored, with the rules' answer. */
@@ -50,7 +58,7 @@ export async function receiveSubmission(
   const notices = await findNotices(deps.sql, answers, found)
   const matches = found.facilities
   // A correction may have waited for the email of the submission that it corrects. Then a second attempt succeeds.
-  let emailAttempts = incoming.supersedes ? 2 : 1
+  let emailAttempts = isCorrection(incoming) ? 2 : 1
   for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt++) {
     const response = createResponse(incoming, found, notices, receivedAt)
     const rankWithinMs = getAdmitted(admission, matches) ? remainingMs(deps, incoming) : null
@@ -95,16 +103,16 @@ async function store(
   version: Version,
   admission: Admission | undefined,
 ): Promise<Refusal | undefined> {
-  const { supersedes } = incoming
   const counting = (from: Part) => countOneFragment(deps.sql, allowanceOf(deps, incoming), from)
-  const isSingleStatement = !supersedes && admission?.kind !== 'refused'
+  const isSingleStatement = !isCorrection(incoming) && admission?.kind !== 'refused'
   try {
     await retryTransaction(() => {
-      if (isSingleStatement) return insertVersion(deps.sql, version, counting)
+      if (isSingleStatement)
+        return insertVersion(deps.sql, version, counting, receiptOf(deps.sql, deps, version))
       return deps.sql.begin(async (tx) => {
-        const previous = supersedes && (await lockCorrectedLead(tx, supersedes))
-        await insertVersion(tx, { ...version, leadId: previous ?? version.leadId }, counting)
-        if (previous) await updateSuperseded(tx, previous, version.keyHash)
+        const previous = await lockCorrectedLead(tx, incoming)
+        if (previous) await replaceLead(tx, deps, previous, version, counting)
+        else await insertVersion(tx, version, counting, receiptOf(tx, deps, version))
         if (admission?.kind === 'refused') await admission.record(tx)
       })
     })
@@ -113,6 +121,26 @@ async function store(
     throw error
   }
 }
+
+const isCorrection = ({ supersedes, linkToken }: Incoming) => Boolean(supersedes || linkToken)
+
+/** Replaces a lead that this transaction has locked. The family gets a receipt only at a new address. */
+async function replaceLead(
+  tx: Transaction,
+  deps: QuestionnaireDeps,
+  { id, isByLink }: CorrectedLead,
+  newVersion: Version,
+  counting: (from: Part) => Part,
+): Promise<void> {
+  const version = { ...newVersion, leadId: id }
+  const hasMoved = await endLinksIfMoved(tx, id, version.lead.email)
+  await insertVersion(tx, version, counting, hasMoved ? receiptOf(tx, deps, version) : tx``)
+  await updateSuperseded(tx, id, version.keyHash)
+  if (isByLink) await updateTakenOver(tx, id, version.keyHash)
+}
+
+const receiptOf = (query: Query, deps: QuestionnaireDeps, { leadId, reference, lead }: Version) =>
+  receiptParts(query, deps, { ...lead, leadId, reference }, 'received')
 
 const createResponse = (
   incoming: Incoming,

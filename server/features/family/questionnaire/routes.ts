@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
 import { FindSearch } from '../../../../shared/find-search.ts'
+import { LINK_HEADER, LinkToken, OpenLink } from '../../../../shared/mailed-link.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { API } from '../../../../shared/paths.ts'
 import type { Receipt } from '../../../../shared/questionnaire.ts'
@@ -11,14 +13,15 @@ import { hashKey, parseKey, readKeyHeader } from '../../../platform/idempotency/
 import { createDiscoveries } from '../matching/discoveries.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
-import { eraseSubmission } from './erase.ts'
+import { eraseByLink, eraseSubmission } from './erase.ts'
 import { findSearch } from './find-search.ts'
 import { toIncoming } from './incoming.ts'
+import { openList } from './open-list.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { StoredSubmission } from './queries.ts'
 import { readSubmission, submitQuestionnaire } from './service.ts'
 
-/** POST /api/questionnaire, and GET and DELETE of a submission by its key. */
+/** POST /api/questionnaire, its variants that find an earlier one, and GET and DELETE of a submission by its key. */
 export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries'>) {
   const discoveries = createDiscoveries(given.sql, given.background)
   const deps: QuestionnaireDeps = { ...given, discoveries, running: new Map() }
@@ -29,9 +32,10 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
         const start = performance.now()
         const key = readKeyHeader(call.request, 'Idempotency-Key')
         const supersedes = readKeyHeader(call.request, 'Supersedes')
+        const linkToken = readLinkHeader(call.request)
         const preference = readPreference(call.request)
         const body = await readJson(call.request)
-        const incoming = toIncoming(body, { key, supersedes }, clientOf(call, deps.env))
+        const incoming = toIncoming(body, { key, supersedes, linkToken }, clientOf(call, deps.env))
         const maxWaitMs = preference.waitMs - (performance.now() - start)
         const stored = await submitQuestionnaire(deps, incoming, maxWaitMs)
         const applied = preference.respondAsync && { 'preference-applied': preferenceApplied(preference) }
@@ -48,6 +52,14 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
       },
       { parse: 'none', detail: documentation.find },
     )
+    .post(
+      API.openSearch,
+      async (call) => {
+        const { token } = parseWith(OpenLink, await readJson(call.request))
+        return Response.json(await openList(deps, token, clientOf(call, deps.env)), { headers: NO_STORE })
+      },
+      { parse: 'none', detail: documentation.open },
+    )
     .get(
       `${API.questionnaire}/:key`,
       async (call) => {
@@ -59,11 +71,26 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
     .delete(
       `${API.questionnaire}/:key`,
       async (call) => {
-        await eraseSubmission(deps, hashKey(requireKey(call.params.key)), clientOf(call, deps.env))
+        const keyHash = hashKey(requireKey(call.params.key))
+        const client = clientOf(call, deps.env)
+        const linkToken = readLinkHeader(call.request)
+        if (linkToken) await eraseByLink(deps, linkToken, keyHash, client)
+        else await eraseSubmission(deps, keyHash, client)
         return new Response(null, { status: 204, headers: NO_STORE })
       },
       { parse: 'none', detail: documentation.delete },
     )
+}
+
+/**
+ * Reads the token of a mailed link.
+ * @returns undefined if the header is missing
+ * @throws ApiError invalid (422) that names the header
+ */
+function readLinkHeader(request: Request): string | undefined {
+  const token = request.headers.get(LINK_HEADER)
+  if (token === null) return undefined
+  return parseWith(z.object({ [LINK_HEADER]: LinkToken }), { [LINK_HEADER]: token })[LINK_HEADER]
 }
 
 /** @throws ApiError not_found (404) if the text is not a valid key */

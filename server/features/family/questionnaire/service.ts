@@ -122,12 +122,13 @@ function requireSameRequest(stored: Submission, incoming: Incoming): StoredSubmi
   throw new ApiError('key_reused', MESSAGES.keyReused)
 }
 
-/** Work for the background: records the communities found and deletes old request counts. */
+/** Work for the background: mails the receipt, records the communities found and deletes old request counts. */
 function recordSearch(
-  { sql, clock, background, discoveries }: QuestionnaireDeps,
+  { sql, clock, background, discoveries, mailWorker }: QuestionnaireDeps,
   { matches }: FreshSubmission,
   { city, state, zipCode }: QuestionnaireSubmission,
 ): void {
+  mailWorker.wake()
   discoveries.record(matches, `${city}, ${state} ${zipCode.slice(0, 5)}`)
   background.run('rate limit sweep', () => sweepIfDue({ sql, clock }))
 }

@@ -45,14 +45,16 @@ export type Refusal = 'key_or_reference_taken' | 'used_up' | 'email_taken'
  * Stores a version completely or not at all, in one statement: key, allowance, lead, consent, each only if the one
  * before it succeeded. Waits for a concurrent insert of the same key or email.
  * @param counting uses one of the allowance for a row of `taken` (see rate-limit/service.ts)
+ * @param receipt further parts that queue the receipt for a row of `lead` (see mailed-links/queue-receipt.ts), or nothing
  * @throws NotStored; the caller must then roll back the transaction around it
  */
 export async function insertVersion(
   query: Query,
   version: Version,
   counting: (from: Part) => Part,
+  receipt: Part,
 ): Promise<void> {
-  const done = await insert(query, version, counting(query`from taken`)).catch((error) => {
+  const done = await insert(query, version, counting(query`from taken`), receipt).catch((error) => {
     throw refusalBehind(error) ?? error
   })
   if (!done.isTaken) throw new NotStored('key_or_reference_taken')
@@ -69,7 +71,7 @@ export class NotStored extends Error {
 
 const Inserted = z.object({ isTaken: z.boolean(), isCounted: z.boolean() })
 
-function insert(query: Query, version: Version, counting: Part) {
+function insert(query: Query, version: Version, counting: Part, receipt: Part) {
   const { keyHash, leadId, lead, consent, rankWithinMs } = version
   return readOne(query, Inserted)`
     with taken as (
@@ -101,7 +103,7 @@ function insert(query: Query, version: Version, counting: Part) {
       select ${keyHash}, id, ${consent.termsVersion}, ${consent.termsHash}, ${consent.purposes}, ${consent.gpc},
         ${lead.ipAddress}
       from lead
-    )
+    )${receipt}
     select exists (select from taken) as is_taken, exists (select from lead) as is_counted`
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate questionnaires, submissions, consents, erased_counts`
+  await app.sql`truncate questionnaires, submissions, consents, mails, mailed_links, erased_counts`
 })
 
 const read = (path: string = LEADS) => app.call('GET', path)

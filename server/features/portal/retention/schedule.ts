@@ -1,11 +1,12 @@
 import type { Platform } from '../../../platform/platform.ts'
+import { sweepMailedLinks } from '../../family/mailed-links/sweep.ts'
 import { eraseExpired } from './service.ts'
 
 /** Retention periods are in days, so an hour's delay doesn't matter. */
 const EVERY_MS = 3_600_000
 
 /**
- * Erases expired leads and messages now and every hour, in the background.
+ * Erases expired leads and messages and deletes expired mailed links, now and every hour, in the background.
  * @returns a function that stops it after the current batch
  */
 export function startRetention(
@@ -19,6 +20,7 @@ export function startRetention(
     isRunning = true
     void deps.background.run('retention', async () => {
       try {
+        await sweepMailedLinks(deps)
         const { leads, contacts } = await eraseExpired(deps, stopping.signal)
         if (leads + contacts > 0) deps.log.info('expired records erased', { leads, contacts })
       } finally {

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { MAILS_PER_DAY } from '../../../../shared/mailed-link.ts'
+import type { Part, Query, Sql, Transaction } from '../../../platform/database/connect.ts'
+import { read, readOne } from '../../../platform/database/read.ts'
+import { timeOf } from '../../../platform/rate-limit/clock.ts'
+
+/** The span of `MAILS_PER_DAY`. */
+const DAY_HOURS = 24
+
+/**
+ * An SQL fragment that counts one email to a mailbox for the row of `from`, and returns a row unless the mailbox has had
+ * its emails of the day.
+ */
+export const countMailFragment = (
+  query: Query,
+  { addressHash, at }: { addressHash: Buffer; at: Date | undefined },
+  from: Part,
+) => query`
+  insert into mailboxes as kept (address_hash, mailed_at)
+  select ${addressHash}, array[${timeOf(query, at)}] ${from}
+  on conflict (address_hash) do update set mailed_at = array(
+    select mailed from unnest(kept.mailed_at) as mailed
+    where mailed > excluded.mailed_at[1] - make_interval(hours => ${DAY_HOURS})
+  ) || excluded.mailed_at
+  where (
+    select count(*) from unnest(kept.mailed_at) as mailed
+    where mailed > excluded.mailed_at[1] - make_interval(hours => ${DAY_HOURS})
+  ) < ${MAILS_PER_DAY}
+  returning 1`
+
+/** Forgets mailboxes that have had no email for a day. */
+export async function deleteOldMailboxes(sql: Sql, at: Date | undefined): Promise<void> {
+  await sql`
+    delete from mailboxes
+    where mailed_at[cardinality(mailed_at)] <= ${timeOf(sql, at)} - make_interval(hours => ${DAY_HOURS})`
+}
+
+const LeadId = z.object({ leadId: z.string() })
+
+/**
+ * Stores a link to a lead.
+ * @returns whether the lead still exists
+ */
+export async function insertLink(
+  query: Query,
+  { leadId, tokenHash, days }: { leadId: string; tokenHash: Buffer; days: number },
+): Promise<boolean> {
+  const rows = await query`
+    insert into mailed_links (token_hash, questionnaire_id, expires_at)
+    select ${tokenHash}, id, now() + make_interval(days => ${days}) from questionnaires where id = ${leadId}
+    returning 1`
+  return rows.length === 1
+}
+
+/** Finds the current version of a valid link's lead. @returns the hash of its key */
+export async function findLinked(query: Query, tokenHash: Buffer): Promise<Linked | undefined> {
+  const [row] = await read(query, Linked)`
+    select mailed_links.questionnaire_id as lead_id, key_hash from mailed_links
+    join submissions on submissions.questionnaire_id = mailed_links.questionnaire_id and superseded_by is null
+    where token_hash = ${tokenHash} and expires_at > now()`
+  return row
+}
+const Linked = z.extend(LeadId, { keyHash: z.instanceof(Buffer) })
+export type Linked = z.infer<typeof Linked>
+
+/** Locks the lead of a valid link until the transaction ends. @returns its id */
+export async function lockLinkedLead(tx: Transaction, tokenHash: Buffer): Promise<string | undefined> {
+  const [row] = await read(tx, LeadId)`
+    select questionnaires.id as lead_id from mailed_links
+    join questionnaires on questionnaires.id = mailed_links.questionnaire_id
+    where token_hash = ${tokenHash} and expires_at > now() for update of questionnaires`
+  return row?.leadId
+}
+
+/**
+ * Deletes a lead's links and waiting emails if its email is not `email` (lower case).
+ * @returns whether it is another one
+ */
+export async function deleteLinksIfMoved(tx: Transaction, leadId: string, email: string): Promise<boolean> {
+  const { moved } = await readOne(tx, z.object({ moved: z.boolean() }))`
+    with moved as (select id from questionnaires where id = ${leadId} and lower(btrim(email)) <> ${email}),
+    links as (delete from mailed_links where questionnaire_id in (select id from moved)),
+    waiting as (delete from mails where questionnaire_id in (select id from moved))
+    select exists (select from moved) as moved`
+  return moved
+}
+
+const Addressee = z.object({
+  leadId: z.string(),
+  email: z.string(),
+  reference: z.string(),
+  city: z.string(),
+  state: z.string(),
+})
+/** A lead with what an email about it says. */
+export type Addressee = z.infer<typeof Addressee>
+
+/** Finds the lead with this email (lower case), and keeps it from being erased until the transaction ends. */
+export async function lockAddressee(tx: Transaction, email: string): Promise<Addressee | undefined> {
+  const [row] = await read(tx, Addressee)`
+    select questionnaires.id as lead_id, email, reference, city, state from questionnaires
+    join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
+    where lower(btrim(email)) = ${email} for key share of questionnaires`
+  return row
+}
+
+/** Runs the fragments that queue an email by themselves. `parts` refers to `lead`. */
+export async function runQueueing(tx: Transaction, leadId: string, parts: Part): Promise<void> {
+  await tx`with lead as (select id from questionnaires where id = ${leadId}) ${parts} select`
+}
+
+export async function deleteExpiredLinks(sql: Sql): Promise<void> {
+  await sql`delete from mailed_links where expires_at <= now()`
+}

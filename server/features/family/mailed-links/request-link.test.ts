@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MAILS_PER_DAY } from '../../../../shared/mailed-link.ts'
+import { API } from '../../../../shared/paths.ts'
+import { createFakeClock } from '../../../testing/fake-clock.ts'
+import { mailedTokens } from '../../../testing/mailed-tokens.ts'
+import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
+import { REQUESTS_PER_MINUTE } from './request-link.ts'
+
+const HOUR_S = 3600
+const { clock, advance } = createFakeClock()
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp({}, undefined, clock)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.sql`truncate request_counts`
+})
+
+async function request(email: unknown) {
+  await app.sql`truncate request_counts`
+  return app.sendJson(API.requestLink, { email })
+}
+async function tokensTo(address: string) {
+  await app.idle()
+  return mailedTokens(app.env.DATA_DIR, address)
+}
+
+test('a known email is mailed another link, regardless of case, and the first one keeps working', async () => {
+  const sent = someAnswers()
+  await app.submit(randomUUID(), sent)
+  await request(` ${sent.email.toUpperCase()} `)
+  const tokens = await tokensTo(sent.email)
+  expect(new Set(tokens).size).toBe(2)
+  for (const token of tokens) expect((await app.sendJson(API.openSearch, { token })).status).toBe(200)
+})
+
+test('a known and an unknown email get the same response', async () => {
+  const sent = someAnswers()
+  await app.submit(randomUUID(), sent)
+  const responses = await Promise.all([request(sent.email), request('stranger@example.org')])
+  const seen = await Promise.all(
+    responses.map(async (response) => `${response.status} ${await response.text()}`),
+  )
+  expect(new Set(seen)).toEqual(new Set([expect.stringMatching(/^202 /)]))
+  expect(await tokensTo('stranger@example.org')).toEqual([])
+})
+
+test('an invalid email is refused by name', async () => {
+  expect((await (await request('rosa')).json()).issues).toMatchObject([{ path: 'email' }])
+})
+
+test('a mailbox gets three emails in 24 hours, receipts included, also by concurrent requests', async () => {
+  const sent = someAnswers()
+  await app.submit(randomUUID(), sent)
+  await Promise.all(Array.from({ length: 4 }, () => request(sent.email)))
+  expect(await tokensTo(sent.email)).toHaveLength(MAILS_PER_DAY)
+  advance(23 * HOUR_S)
+  expect((await request(sent.email)).status).toBe(202)
+  expect(await tokensTo(sent.email)).toHaveLength(MAILS_PER_DAY)
+  advance(2 * HOUR_S)
+  await request(sent.email)
+  expect(await tokensTo(sent.email)).toHaveLength(MAILS_PER_DAY + 1)
+})
+
+test('erasing and submitting again does not reset the count', async () => {
+  const sent = someAnswers()
+  for (let n = 0; n < 5; n++) {
+    const key = randomUUID()
+    expect((await app.submit(key, sent)).status).toBe(200)
+    await app.idle()
+    await app.erase(key)
+  }
+  expect(await tokensTo(sent.email)).toHaveLength(MAILS_PER_DAY)
+})
+
+test('requests are limited per network', async () => {
+  const ask = () => app.sendJson(API.requestLink, { email: 'stranger@example.org' })
+  for (let n = 0; n < REQUESTS_PER_MINUTE; n++) expect((await ask()).status).toBe(202)
+  expect((await ask()).status).toBe(429)
+})

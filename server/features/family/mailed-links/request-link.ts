@@ -1,0 +1,37 @@
+import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { Client } from '../../../platform/http/client.ts'
+import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { countOne } from '../../../platform/rate-limit/service.ts'
+import { normalizeEmail } from './links.ts'
+import { lockAddressee, runQueueing } from './queries.ts'
+import { receiptParts } from './queue-receipt.ts'
+
+/** Requests for a link per minute and network. */
+export const REQUESTS_PER_MINUTE = 5
+
+export type LinkDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'> & { mailWorker: MailWorker }
+
+/**
+ * Mails a new link if a search has this email. Returns before the address is looked up, so neither the response nor its
+ * duration shows whether it is known. If that fails, the family asks again.
+ * @throws ApiError rate_limited (429)
+ */
+export async function requestLink(deps: LinkDeps, email: string, client: Client): Promise<void> {
+  const { sql, env, clock, mailWorker, background } = deps
+  await countOne(sql, {
+    bucket: 'link_from',
+    network: client.network,
+    limit: REQUESTS_PER_MINUTE,
+    at: clock?.(),
+  })
+  void background.run('mailed link', async () => {
+    await retryTransaction(() =>
+      sql.begin(async (tx) => {
+        const to = await lockAddressee(tx, normalizeEmail(email))
+        if (to) await runQueueing(tx, to.leadId, receiptParts(tx, { env, clock }, to, 'requested'))
+      }),
+    )
+    mailWorker.wake()
+  })
+}
