@@ -33,6 +33,8 @@ test('the OpenAPI document describes every operation with its responses and fail
       `post ${API.events}`,
       `get ${API.catalogueSources}`,
       `post ${API.findSearch}`,
+      `post ${API.openSearch}`,
+      `post ${API.requestLink}`,
       `post ${API.questionnaire}`,
       ...['delete', 'get', 'put'].map((method) => `${method} ${API.sharedLists}/{id}`),
       ...['analytics', 'traffic', 'tokenUsage', 'discoveredFacilities', 'catalogueSources', 'auditLog'].map(

@@ -27,6 +27,7 @@ const NOT_COMPARED = [
   'rate_limits',
   'request_counts',
   'attempts',
+  'mailboxes',
   'migrations',
   'business_images',
 ]
