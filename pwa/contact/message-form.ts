@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ContactMessage } from '../../shared/contact.ts'
+import { schemaResolver } from '../ui/schema-resolver.ts'
 
 /** The fields in screen order, which is also the order of focus. */
 export const MESSAGE_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'message'] as const
@@ -11,7 +11,7 @@ export const NO_MESSAGE: MessageFields = { firstName: '', lastName: '', email: '
 /** The form for a message to the operator. */
 export function useMessageForm(defaultValues: MessageFields) {
   return useForm({
-    resolver: zodResolver(ContactMessage),
+    resolver: schemaResolver(ContactMessage),
     defaultValues,
     mode: 'onTouched',
     // The error summary moves the focus instead; see ui/error-summary.tsx.

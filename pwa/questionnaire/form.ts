@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { AMENITY_LABELS } from '../../shared/amenities.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '../../shared/options.ts'
 import { QuestionnaireForm, type QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { TERMS_VERSION } from '../../shared/terms/version.ts'
+import { schemaResolver } from '../ui/schema-resolver.ts'
 
 export type Fields = z.input<typeof QuestionnaireForm>
 export type FieldName = Exclude<keyof Fields, 'ipAddress' | 'userAgent' | 'termsVersion'>
@@ -12,7 +12,7 @@ export type FieldName = Exclude<keyof Fields, 'ipAddress' | 'userAgent' | 'terms
 /** The questionnaire's form with a draft's values. Its types come from the resolver. */
 export function useQuestionnaireForm(fields: Record<string, unknown>) {
   return useForm({
-    resolver: zodResolver(QuestionnaireForm),
+    resolver: schemaResolver(QuestionnaireForm),
     defaultValues: parseDraftFields(fields),
     mode: 'onTouched',
     // The error summary moves the focus instead; see ui/error-summary.tsx.

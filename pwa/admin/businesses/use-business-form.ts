@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { BusinessInput } from '../../../shared/business-form.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { AdminError, errorMessage } from '../admin-api.ts'
 import { readSession } from '../session.ts'
 import { type BusinessFields, businessFieldsSchema, NEW_BUSINESS } from './business-fields.ts'
@@ -27,7 +27,7 @@ export function useBusinessForm({ screen, fields, save, failure, onSaved }: Busi
   const [username] = useState(() => readSession()?.admin.username ?? '')
   const [restored] = useState(() => findUnsavedFields(screen))
   const [problem, setProblem] = useState<string>()
-  const [resolver] = useState(() => zodResolver(businessFieldsSchema(fields.website)))
+  const [resolver] = useState(() => schemaResolver(businessFieldsSchema(fields.website)))
   const form = useForm({ resolver, defaultValues: restored ?? fields })
   const { getValues } = form
   useEffect(() => () => stashUnsavedFields(screen, username, getValues()), [screen, username, getValues])

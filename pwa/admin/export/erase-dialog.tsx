@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Erasure } from '../../../shared/admin-reports.ts'
 import { showToast } from '../../state/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { errorMessage } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'
@@ -23,7 +23,7 @@ export interface EraseDialogProps {
 export function EraseDialog({ listPath, person, itemName, onClose, onErased }: EraseDialogProps) {
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(Erasure),
+    resolver: schemaResolver(Erasure),
     defaultValues: { reason: '' },
   })
   const { errors, isSubmitting } = formState

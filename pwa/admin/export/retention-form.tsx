@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Retention } from '../../../shared/admin-reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { errorMessage } from '../admin-api.ts'
 import './retention-form.css'
 
@@ -21,7 +21,7 @@ interface RetentionFormProps {
 /** A field for the number of days, or none. */
 export function RetentionForm({ days, onSave }: RetentionFormProps) {
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(RetentionFields),
+    resolver: schemaResolver(RetentionFields),
     defaultValues: { days: days?.toString() ?? '' },
   })
   const { errors, isSubmitting } = formState

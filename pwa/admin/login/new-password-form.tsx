@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -6,6 +5,7 @@ import { AdminMessage } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { errorMessage, postUnauthenticated } from '../admin-api.ts'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { NewPasswordFields } from '../components/new-password-fields.tsx'
@@ -18,7 +18,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(ResetPasswordFields),
+    resolver: schemaResolver(ResetPasswordFields),
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
   const { errors, isSubmitting } = formState

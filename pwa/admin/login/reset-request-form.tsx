@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AdminMessage, ForgotPassword } from '../../../shared/admin.ts'
@@ -6,6 +5,7 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { errorMessage, postUnauthenticated } from '../admin-api.ts'
 import { ErrorAlert } from '../components/error-alert.tsx'
 
@@ -19,7 +19,7 @@ type Outcome = { state: 'sent' } | { state: 'failed'; message: string }
 export function ResetRequestForm({ onBack }: { onBack: () => void }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(ForgotPassword),
+    resolver: schemaResolver(ForgotPassword),
     defaultValues: { email: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -6,6 +5,7 @@ import { AdminLogin, AdminLoginResponse } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { errorMessage, postUnauthenticated } from '../admin-api.ts'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { PasswordField } from '../components/password-field.tsx'
@@ -25,7 +25,7 @@ export function SignInForm({
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(AdminLogin),
+    resolver: schemaResolver(AdminLogin),
     defaultValues: { username: '', password: '' },
   })
   const { errors, isSubmitting } = formState

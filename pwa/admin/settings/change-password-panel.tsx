@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { NewPasswordFields } from '../components/new-password-fields.tsx'
@@ -20,7 +20,7 @@ type Outcome = { state: 'changed' } | { state: 'failed'; message: string }
 export function ChangePasswordPanel() {
   const [outcome, setOutcome] = useState<Outcome>()
   const form = useForm({
-    resolver: zodResolver(ChangePasswordFields),
+    resolver: schemaResolver(ChangePasswordFields),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
   const { register, formState, handleSubmit, reset } = form
