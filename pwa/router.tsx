@@ -41,6 +41,10 @@ const screens: { path: string; screen: Screen }[] = [
   { path: SCREENS.compare, screen: defineScreen(() => import('./compare/compare-screen.tsx')) },
   { path: `${SCREENS.facility}/:id`, screen: facility },
   { path: '/facility/:id', screen: facility },
+  {
+    path: `${SCREENS.shared}/:id`,
+    screen: defineScreen(() => import('./shared-copy/shared-copy-screen.tsx')),
+  },
   { path: SCREENS.contact, screen: defineScreen(() => import('./contact/contact-screen.tsx')) },
   { path: SCREENS.phone, screen: defineScreen(() => import('./phone/phone-screen.tsx')) },
   { path: '*', screen: defineScreen(() => import('./pages/not-found-screen.tsx')) },

@@ -145,8 +145,13 @@ export interface SharedCopy {
   secret: string
   /** The secret that revokes the copy on the server. */
   revokeToken: string
+  withNotes: boolean
+  /** How many days after its last upload it expires. */
+  days: number
   createdAt: number
   expiresAt: number
+  /** When it was last uploaded. Missing until the server has confirmed the first upload; it may have it nevertheless. */
+  updatedAt?: number
 }
 
 /** The tables of version 1, each with its key and sort index. */

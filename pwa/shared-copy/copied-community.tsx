@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom'
+import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
+import { facilityPath } from '../../shared/paths.ts'
+import { STATUS_TEXTS } from '../saved-communities/status-texts.ts'
+import type { SharedCommunity } from '../sharing/shared-shortlist.ts'
+import { Card } from '../ui/card.tsx'
+import { phoneLink } from '../ui/contact-links.ts'
+import { formatDistance, formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+
+/** A community as the family shared it. Its name opens our page about it. */
+export function CopiedCommunity({ community, place }: { community: SharedCommunity; place: string }) {
+  const { id, name, location, price, phone, distanceMiles, status, visitOn, note, isSample } = community
+  const distance = formatDistance(distanceMiles ?? null)
+  return (
+    <Card as="li" className="copied-community">
+      <h2>
+        <Link to={facilityPath(id)} rel="noreferrer">
+          {name}
+        </Link>
+      </h2>
+      <p className="copied-community-status">
+        {STATUS_TEXTS[status]}
+        {visitOn && `: ${formatVisit(visitOn)}`}
+      </p>
+      <p>
+        {location}
+        {distance && `, ${distance} from ${place || 'the place of the search'}`}
+      </p>
+      <p className="copied-community-price">{price ? `From ${formatPrice(price)} a month` : UNKNOWN_PRICE}</p>
+      {phone && (
+        <p>
+          <a href={phoneLink(phone)} rel="noreferrer">
+            {phone}
+          </a>
+        </p>
+      )}
+      {isSample && <p>Sample, not a real community</p>}
+      {id.startsWith(FEATURED_ID_PREFIX) && <p>Featured, paid</p>}
+      {note && <blockquote className="copied-community-note">{note}</blockquote>}
+    </Card>
+  )
+}
+
+/** A local day, or a day and time: "Thursday, March 5, 2026 at 10:30 AM". Just the text if it isn't a real day. */
+function formatVisit(visitOn: string): string {
+  const [date, time] = visitOn.split('T')
+  const at = new Date(`${date}T${time ?? '00:00'}`)
+  if (Number.isNaN(at.getTime())) return visitOn
+  return time ? DAY_AND_TIME.format(at) : DAY.format(at)
+}

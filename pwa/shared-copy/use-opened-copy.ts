@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import { canEncrypt } from '../sharing/encryption.ts'
+import { type OpenedCopy, openCopy } from './open-copy.ts'
+
+/** insecure: the page was opened without HTTPS, where browsers can't decrypt. */
+export type ShownCopy = OpenedCopy | { kind: 'loading' | 'insecure' }
+
+/** Opens the copy that the address names. `reload` opens it again. */
+export function useOpenedCopy(): { copy: ShownCopy; reload: () => void } {
+  const { id = '' } = useParams()
+  const { pathname, hash } = useLocation()
+  // The skip link replaces the fragment. The key that this visit began with stays.
+  const [secret] = useState(() => hash.slice(1))
+  const [attempt, setAttempt] = useState(0)
+  const [copy, setCopy] = useState<ShownCopy>({ kind: 'loading' })
+  useEffect(() => {
+    if (hash.slice(1) === secret) return
+    window.history.replaceState(window.history.state, '', `${pathname}#${secret}`)
+  }, [hash, pathname, secret])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the copy again
+  useEffect(() => {
+    let isCurrent = true
+    setCopy({ kind: 'loading' })
+    if (canEncrypt()) void openCopy(id, secret).then((opened) => isCurrent && setCopy(opened))
+    else setCopy({ kind: 'insecure' })
+    return () => {
+      isCurrent = false
+    }
+  }, [id, secret, attempt])
+  return { copy, reload: () => setAttempt((count) => count + 1) }
+}

@@ -1,0 +1,100 @@
+import { useId, useRef, useState } from 'react'
+import type { SharedCopy } from '../local/schema.ts'
+import { Notice } from '../ui/notice.tsx'
+import { deliverLink } from './deliver-link.ts'
+import { canEncrypt } from './encryption.ts'
+import { PrintedLink } from './printed-link.tsx'
+import { shareShortlist, stopSharing, type Upload, uploadCopy } from './share-copies.ts'
+import { ShareForm } from './share-form.tsx'
+import { shareLink } from './share-link.ts'
+import './share-shortlist.css'
+import { DELIVERY_TEXTS, describeFailure, notStoppedText, UPLOAD_TEXTS } from './share-texts.ts'
+import { SharedCopyCard } from './shared-copy-card.tsx'
+import { useSharedCopies } from './use-shared-copies.ts'
+
+/** Shares a shortlist by link, and lists its links. On paper, only a QR code of the newest one. */
+export function ShareShortlist({ search }: { search: string }) {
+  const sharing = useSharedCopies(search)
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isWorking, setIsWorking] = useState(false)
+  const [status, setStatus] = useState('')
+  const [shownLink, setShownLink] = useState<string>()
+
+  const send = async (copy: SharedCopy) => {
+    const delivery = await deliverLink(shareLink(copy))
+    setShownLink(delivery === 'refused' ? copy.id : undefined)
+    setStatus(DELIVERY_TEXTS[delivery])
+  }
+  /** Uploads, then calls `next` with the shared copy. One upload at a time. */
+  const upload = async (start: () => Promise<Upload>, next: (copy: SharedCopy) => Promise<void> | void) => {
+    if (isWorking) return
+    setIsWorking(true)
+    setStatus('Encrypting and sending the list …')
+    try {
+      const result = await start()
+      if (result.kind === 'shared') await next(result.copy)
+      else setStatus(UPLOAD_TEXTS[result.kind])
+    } catch (error) {
+      setStatus(describeFailure(error))
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  const stop = async (copy: SharedCopy) => {
+    if (!(await stopSharing(copy))) throw new Error('not confirmed')
+    setStatus('Stopped. The link no longer works.')
+  }
+
+  if (!sharing || (sharing.count === 0 && sharing.copies.length === 0)) return null
+  const printed = sharing.copies.find(({ updatedAt }) => updatedAt !== undefined)
+  return (
+    <>
+      <section className="share" aria-labelledby={headingId}>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          Share with family
+        </h2>
+        {canEncrypt() ? (
+          <>
+            {sharing.copies.length > 0 && (
+              <ul className="share-copies">
+                {sharing.copies.map((copy) => (
+                  <SharedCopyCard
+                    key={copy.id}
+                    copy={copy}
+                    isOutdated={sharing.changedAt > (copy.updatedAt ?? 0)}
+                    isLinkShown={shownLink === copy.id}
+                    onSend={() => void send(copy)}
+                    onUpdate={() =>
+                      void upload(
+                        () => uploadCopy(copy),
+                        () => setStatus('The shared copy is up to date.'),
+                      )
+                    }
+                    onStop={() => stop(copy)}
+                    notStopped={notStoppedText(copy)}
+                    onStopped={() => heading.current?.focus()}
+                  />
+                ))}
+              </ul>
+            )}
+            <p role="status" className="share-status">
+              {status}
+            </p>
+            <ShareForm
+              hasLink={sharing.copies.length > 0}
+              isWorking={isWorking}
+              onShare={(options) => void upload(() => shareShortlist({ search, ...options }), send)}
+            />
+          </>
+        ) : (
+          <Notice>
+            Sharing needs a secure connection (an address that starts with https), so that this phone can
+            encrypt your list. Your list stays on this phone.
+          </Notice>
+        )}
+      </section>
+      {printed && <PrintedLink copy={printed} />}
+    </>
+  )
+}

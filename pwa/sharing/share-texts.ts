@@ -1,0 +1,36 @@
+import { StorageError } from '../local/local-errors.ts'
+import type { SharedCopy } from '../local/schema.ts'
+import type { Delivery } from './deliver-link.ts'
+import type { Upload } from './share-copies.ts'
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+
+/** The day on which a copy expires: "December 22". */
+export const expiryDay = ({ expiresAt }: Pick<SharedCopy, 'expiresAt'>): string => DAY.format(expiresAt)
+
+/** What happened to a link. */
+export const DELIVERY_TEXTS: Readonly<Record<Delivery, string>> = {
+  sent: 'The link is in the app that you chose.',
+  canceled: 'The link is ready, but it was not sent.',
+  copied: 'The link is copied. Paste it into a message.',
+  refused: 'This browser did not let us copy the link. Select it below and copy it.',
+}
+
+/** Why a copy was not shared or updated. */
+export const UPLOAD_TEXTS: Readonly<Record<Exclude<Upload['kind'], 'shared'>, string>> = {
+  unreachable: 'We got no answer from our server. Please try again when you're connected.',
+  stopped: 'This link no longer works. Share the list again to get a new one.',
+  too_large: 'This list is too long to share. Please shorten some notes, or share it without notes.',
+  busy: 'Our server can't take more shared lists right now. Please try again in a few minutes.',
+  failed: 'Our server did not accept the list. Please try again later.',
+}
+
+/** Why something failed that should not: the phone refused to store it. */
+export const describeFailure = (error: unknown): string =>
+  error instanceof StorageError && error.reason === 'full'
+    ? 'Nothing was shared because this phone is full. Free up some space and try again.'
+    : 'Nothing was shared because this browser did not let us save the link. Please try again.'
+
+/** The link may still work, because the server did not confirm that it stopped. */
+export const notStoppedText = (copy: SharedCopy): string =>
+  `We got no confirmation from our server, so the link may still work. Please try again when you're connected. Otherwise it stops working on ${expiryDay(copy)}.`
