@@ -37,6 +37,14 @@ afterEach(() => {
 })
 
 describe('an event', () => {
+  it('does not name the shared list that was opened', async () => {
+    const { countEvent } = await load()
+    window.history.pushState(null, '', '/shared/7lU1v0oJx0C9m9r8u2wQ4A#key')
+    countEvent('page_view')
+    expect(queued()).toMatchObject([{ path: '/shared' }])
+    window.history.pushState(null, '', '/')
+  })
+
   it('is sent in a batch after a short delay, without personal data', async () => {
     const { countEvent, SEND_AFTER_MS } = await load()
     countEvent('page_view')

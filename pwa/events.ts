@@ -1,6 +1,6 @@
 import { AnalyticsEvent, type EventBatch, type EventType } from '../shared/event.ts'
 import { MAX_EVENTS_PER_CALL } from '../shared/limits.ts'
-import { API } from '../shared/paths.ts'
+import { API, SCREENS } from '../shared/paths.ts'
 import { makeKey } from './local/submission-key.ts'
 import { connectivity } from './state/connectivity.ts'
 
@@ -24,7 +24,7 @@ export function countEvent(type: EventType, visitor: { city?: string; state?: st
       timestamp: new Date().toISOString(),
       ...(visitor.city && { userCity: visitor.city }),
       ...(visitor.state && { userState: visitor.state }),
-      path: location.pathname,
+      path: countedPath(location.pathname),
     }
     writeQueue([...readQueue(), event].slice(-MAX_QUEUED))
     scheduleSend()
@@ -32,6 +32,10 @@ export function countEvent(type: EventType, visitor: { city?: string; state?: st
     // Statistics are never worth an error on a family's screen.
   }
 }
+
+/** A path without the id of a shared list: with it, visitors of one family's list could be told from others. */
+const countedPath = (pathname: string) =>
+  pathname.startsWith(`${SCREENS.shared}/`) ? SCREENS.shared : pathname
 
 /** Sends events left from an earlier visit, and from now on also whenever the page is hidden. */
 export function startEvents(): void {

@@ -27,9 +27,10 @@ function OpenedList({ list, expiresAt }: { list: SharedShortlist; expiresAt: num
     <>
       <h1>Shared with you</h1>
       <p>
-        Read-only copy of a family's list of {communities.length === 1 ? '1 community' : `${communities.length} communities`}
-        {place && ` near ${place}`}, updated {clockTime(madeAt)}. Open the link again to see changes. It works until{' '}
-        {expiryDay({ expiresAt })}.
+        Read-only copy of a family's list of{' '}
+        {communities.length === 1 ? '1 community' : `${communities.length} communities`}
+        {place && ` near ${place}`}, updated {clockTime(madeAt)}. Open the link again to see changes. It works
+        until {expiryDay({ expiresAt })}.
       </p>
       {hasNotes && <p>The notes are from the person who shared the list with you.</p>}
       {communities.length === 0 && <p>There is nothing on the list at the moment.</p>}

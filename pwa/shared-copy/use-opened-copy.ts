@@ -4,7 +4,7 @@ import { canEncrypt } from '../sharing/encryption.ts'
 import { type OpenedCopy, openCopy } from './open-copy.ts'
 
 /** insecure: the page was opened without HTTPS, where browsers can't decrypt. */
-export type ShownCopy = OpenedCopy | { kind: 'loading' | 'insecure' }
+export type ShownCopy = OpenedCopy | { kind: 'loading' } | { kind: 'insecure' }
 
 /** Opens the copy that the address names. `reload` opens it again. */
 export function useOpenedCopy(): { copy: ShownCopy; reload: () => void } {

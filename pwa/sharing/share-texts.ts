@@ -18,10 +18,10 @@ export const DELIVERY_TEXTS: Readonly<Record<Delivery, string>> = {
 
 /** Why a copy was not shared or updated. */
 export const UPLOAD_TEXTS: Readonly<Record<Exclude<Upload['kind'], 'shared'>, string>> = {
-  unreachable: 'We got no answer from our server. Please try again when you're connected.',
+  unreachable: "We got no answer from our server. Please try again when you're connected.",
   stopped: 'This link no longer works. Share the list again to get a new one.',
   too_large: 'This list is too long to share. Please shorten some notes, or share it without notes.',
-  busy: 'Our server can't take more shared lists right now. Please try again in a few minutes.',
+  busy: 'Our server takes no more shared lists right now. Please try again in a few minutes.',
   failed: 'Our server did not accept the list. Please try again later.',
 }
 

@@ -1,6 +1,7 @@
 import { SCREENS } from '../../shared/paths.ts'
 import { useSearch } from '../results-watch/use-search.ts'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
+import { ShareShortlist } from '../sharing/share-shortlist.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -19,6 +20,7 @@ export function Component() {
           ))}
         </ul>
       )}
+      {search.kind === 'found' && <ShareShortlist search={search.search.response.key} />}
       <ButtonLink to={SCREENS.results}>Back to Results</ButtonLink>
     </div>
   )

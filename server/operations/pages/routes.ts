@@ -8,7 +8,13 @@ import type { BuiltFile, BuiltFiles } from './built-files.ts'
 const NO_PAGES = ['/api/', '/objects/']
 /** The HTML of every screen that isn't prerendered. */
 const SHELL = '/app.html'
-const WITH_ID: string[] = [SCREENS.facility, '/facility', SCREENS.visit, ADMIN_SCREENS.editBusiness]
+const WITH_ID: string[] = [
+  SCREENS.facility,
+  '/facility',
+  SCREENS.visit,
+  SCREENS.shared,
+  ADMIN_SCREENS.editBusiness,
+]
 const WITHOUT_ID = [...Object.values(SCREENS), ...Object.values(ADMIN_SCREENS)].filter(
   (path) => !WITH_ID.includes(path),
 )
@@ -24,7 +30,10 @@ export function pageRoutes(files: BuiltFiles) {
       throw new ApiError('not_found', MESSAGES.notFound)
     const found = find(files, pathname)
     if (!found) throw new ApiError('not_found', MESSAGES.notFound)
-    return found.status === 200 ? serveOrRevalidate(request, found.file) : serve(request, found.file, 404)
+    const response =
+      found.status === 200 ? serveOrRevalidate(request, found.file) : serve(request, found.file, 404)
+    if (pathname.startsWith(`${SCREENS.shared}/`)) response.headers.set('x-robots-tag', 'noindex')
+    return response
   }
   return new Elysia({ name: 'pages' })
     .get('/*', handle, { detail: { hide: true } })
