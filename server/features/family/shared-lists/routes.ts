@@ -14,6 +14,7 @@ import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { documentation } from './documentation.ts'
+import { SHARED_LIST_MESSAGES } from './messages.ts'
 import { endSharedList, readSharedList, type SharedListDeps, storeSharedList } from './service.ts'
 
 const PATH = `${API.sharedLists}/:id` as const
@@ -61,5 +62,5 @@ function ownerOf(id: string | null, request: Request): { id: string; token: stri
 function requireId(text: string | null): string {
   const id = z.safeParse(SharedListId, text).data
   if (id) return id
-  throw new ApiError('not_found', MESSAGES.sharedListUnknown)
+  throw new ApiError('not_found', SHARED_LIST_MESSAGES.unknown)
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { MAX_SHARED_DAYS } from '../../../../shared/limits.ts'
-import { MESSAGES } from '../../../../shared/messages.ts'
 import type { SharedList, SharedListReceipt, SharedListUpload } from '../../../../shared/shared-list.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
@@ -8,6 +7,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countOne, sweepIfDue } from '../../../platform/rate-limit/service.ts'
+import { SHARED_LIST_MESSAGES } from './messages.ts'
 import { findSharedList, stopSharedList, type Times, upsertSharedList } from './queries.ts'
 
 export type SharedListDeps = Pick<Platform, 'sql' | 'clock' | 'background'>
@@ -57,10 +57,10 @@ export async function storeSharedList(
 /** Why an upload wasn't stored. */
 async function refusalOf(query: Query, { id, tokenHash }: { id: string; tokenHash: Buffer }) {
   const stored = await findSharedList(query, id)
-  if (!stored) return new ApiError('unavailable', MESSAGES.sharedListsFull, { headers: RETRY_WHEN_FULL })
+  if (!stored) return new ApiError('unavailable', SHARED_LIST_MESSAGES.full, { headers: RETRY_WHEN_FULL })
   return stored.tokenHash.equals(tokenHash)
-    ? new ApiError('erased', MESSAGES.sharedListStopped)
-    : new ApiError('forbidden', MESSAGES.sharedListForbidden)
+    ? new ApiError('erased', SHARED_LIST_MESSAGES.stopped)
+    : new ApiError('forbidden', SHARED_LIST_MESSAGES.forbidden)
 }
 
 /**
@@ -69,9 +69,9 @@ async function refusalOf(query: Query, { id, tokenHash }: { id: string; tokenHas
  */
 export async function readSharedList({ sql }: Pick<SharedListDeps, 'sql'>, id: string): Promise<SharedList> {
   const stored = await findSharedList(sql, id)
-  if (!stored) throw new ApiError('not_found', MESSAGES.sharedListUnknown)
-  if (!stored.ciphertext) throw new ApiError('erased', MESSAGES.sharedListStopped)
-  if (stored.isExpired) throw new ApiError('erased', MESSAGES.sharedListExpired)
+  if (!stored) throw new ApiError('not_found', SHARED_LIST_MESSAGES.unknown)
+  if (!stored.ciphertext) throw new ApiError('erased', SHARED_LIST_MESSAGES.stopped)
+  if (stored.isExpired) throw new ApiError('erased', SHARED_LIST_MESSAGES.expired)
   return { id, ciphertext: stored.ciphertext.toString('base64url'), ...isoTimes(stored) }
 }
 
@@ -83,7 +83,7 @@ export async function endSharedList(deps: SharedListDeps, { id, token, client }:
   await retryTransaction(() =>
     deps.sql.begin(async (tx) => {
       const wasStopped = await stopSharedList(tx, { id, tokenHash: hashToken(token) }, MAX_SHARED_DAYS)
-      if (!wasStopped) throw new ApiError('forbidden', MESSAGES.sharedListForbidden)
+      if (!wasStopped) throw new ApiError('forbidden', SHARED_LIST_MESSAGES.forbidden)
       await countWrite(deps, tx, client)
     }),
   )

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { MAX_BODY_BYTES, MAX_SHARED_BYTES } from '../../../../shared/limits.ts'
-import { MESSAGES } from '../../../../shared/messages.ts'
 import { API } from '../../../../shared/paths.ts'
 import { SHARED_LIST_TOKEN, SharedList, SharedListReceipt } from '../../../../shared/shared-list.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
+import { SHARED_LIST_MESSAGES } from './messages.ts'
 import { upsertSharedList } from './queries.ts'
 import { WRITES_PER_MINUTE } from './service.ts'
 import { sweepSharedLists } from './sweep.ts'
@@ -100,7 +100,10 @@ test('stopping deletes the content, can be repeated, and an upload in transit st
   await upload(share)
   for (let time = 0; time < 2; time++) expect((await stop(share)).status).toBe(204)
   expect((await storedRow(share))?.ciphertext).toBeNull()
-  expect(await (await read(share.id)).json()).toEqual({ code: 'erased', message: MESSAGES.sharedListStopped })
+  expect(await (await read(share.id)).json()).toEqual({
+    code: 'erased',
+    message: SHARED_LIST_MESSAGES.stopped,
+  })
   expect(await statusAndCode(await upload(share))).toEqual([410, 'erased'])
   expect((await storedRow(share))?.ciphertext).toBeNull()
 })
@@ -118,7 +121,7 @@ test('an expired copy is refused at once, and the sweep deletes it', async () =>
   await expire(expired.id)
   const response = await read(expired.id)
   expect(response.status).toBe(410)
-  expect((await response.json()).message).toBe(MESSAGES.sharedListExpired)
+  expect((await response.json()).message).toBe(SHARED_LIST_MESSAGES.expired)
   await sweepSharedLists(app)
   expect(await storedRow(expired)).toBeUndefined()
   expect(await storedRow(fresh)).toBeDefined()
