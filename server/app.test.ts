@@ -50,6 +50,7 @@ test('the OpenAPI document describes every operation with its responses and fail
       ...['model', 'modelFigures'].map((name) => `get ${ADMIN_API[name as keyof typeof ADMIN_API]}`),
       ...['modelPull', 'modelExamination'].map((name) => `post ${ADMIN_API[name as keyof typeof ADMIN_API]}`),
       `get ${ADMIN_API.retention}`,
+      `get ${ADMIN_API.siteCheck}`,
       `put ${ADMIN_API.retention}`,
       `get ${ADMIN_API.featuredBusinesses}`,
       `post ${ADMIN_API.featuredBusinesses}`,

@@ -1,6 +1,8 @@
 import { type AnyElysia, Elysia } from 'elysia'
+import type { SiteCheck } from '../shared/site-check.ts'
 import { catalogueRoutes } from './features/catalogue/admin-routes.ts'
 import { catalogueSourceRoutes } from './features/catalogue/routes.ts'
+import { siteCheckRoutes } from './features/content/admin-routes.ts'
 import { contactRoutes } from './features/family/contact/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { geographyRoutes } from './features/family/geography/routes.ts'
@@ -40,6 +42,8 @@ export interface AppServices extends Platform {
   mailWorker: MailWorker
   stores: Stores
   monitor: ModelMonitor
+  /** What the operator should set before families use the site. */
+  siteCheck: SiteCheck
   /** Improves the order of a family's list. Without a ranker, the rules' order is final. */
   ranker?: Ranker
 }
@@ -72,6 +76,7 @@ export function createApp(services: AppServices) {
     .use(leadRoutes(services))
     .use(messageRoutes(services))
     .use(retentionRoutes(services))
+    .use(siteCheckRoutes(services))
     .use(catalogueRoutes(services))
     .use(openApiRoutes(() => app.routes))
   return app.use(methodNotAllowed(app.routes, '/api/'))

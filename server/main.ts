@@ -2,6 +2,9 @@ import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { rebuildOutdatedCommunities } from './features/catalogue/build-communities.ts'
 import { loadSampleWhenEmpty } from './features/catalogue/service.ts'
+import { checkSite, describeCheck } from './features/content/check-site.ts'
+import { readOwnContent } from './features/content/own-content.ts'
+import { readSite } from './features/content/read-site.ts'
 import { replayContactTombstones } from './features/family/contact/erase.ts'
 import { loadZipCodes } from './features/family/geography/service.ts'
 import { createAddLink } from './features/family/mailed-links/links.ts'
@@ -16,7 +19,6 @@ import { findTokenSecret } from './features/portal/session/token-secret.ts'
 import { createTokens } from './features/portal/session/tokens.ts'
 import { loadPages } from './operations/pages/load-pages.ts'
 import { pageRoutes } from './operations/pages/routes.ts'
-import { readSite } from './operations/pages/site.ts'
 import { createBackground } from './platform/background.ts'
 import { connect, type Sql } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
@@ -49,7 +51,9 @@ async function start() {
   await checkEndpoint(checked)
   const dataDir = resolve(checked.DATA_DIR)
   const env: Env = { ...checked, JWT_SECRET: await findTokenSecret(checked, dataDir) }
-  const pages = await loadPages(BUILD_FOLDER, readSite(env))
+  const ownContent = await readOwnContent(dataDir)
+  const siteCheck = checkSite(env, ownContent)
+  const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
   const sql = await openDatabase(env, dataDir)
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
@@ -57,7 +61,9 @@ async function start() {
   const mailWorker = createMailWorker({ ...platform, addLink: createAddLink(sql, env) })
   const stores = openStores(env, log)
   const { monitor, ranker } = createModelServices(platform)
-  const app = createApp({ ...platform, tokens, mailWorker, stores, monitor, ranker }).use(pageRoutes(pages))
+  const app = createApp({ ...platform, tokens, mailWorker, siteCheck, stores, monitor, ranker }).use(
+    pageRoutes(pages),
+  )
   listenOrThrow(env, () =>
     app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false }),
   )
@@ -67,6 +73,7 @@ async function start() {
   )
   console.log(`Hearthfinder is ready at ${env.PUBLIC_URL ?? `http://${env.HOST}:${app.server?.port}`}`)
 
+  for (const line of siteCheck.isLive ? describeCheck(siteCheck) : []) console.log(line)
   if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, process.stdout.isTTY === true))
   mailWorker.start()
   monitor.start()

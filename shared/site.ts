@@ -1,6 +1,7 @@
+import type { Content } from './content.ts'
 import { API } from './paths.ts'
 
-/** The site's name and contact details. The server writes them into every page when it starts. */
+/** The site's name, contact details and texts. The server writes them into every page when it starts. */
 export interface Site {
   name: string
   phone: string
@@ -9,6 +10,8 @@ export interface Site {
   reverseGeocodeUrl: string
   /** Whether the operator configured a mail server. Without one, no screen promises an email. */
   sendsMail: boolean
+  /** The texts that differ from the contract's. */
+  content: Partial<Content>
 }
 
 /** The values of a site whose operator set none. The placeholders say that they are. */
@@ -18,6 +21,7 @@ export const DEFAULT_SITE: Site = {
   email: 'support@example.org (placeholder)',
   reverseGeocodeUrl: API.reverseGeocode,
   sendsMail: false,
+  content: {},
 }
 
 /** The name of the meta element that holds the site's values, as JSON. */

@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { siteContent } from '../site-content.ts'
 import { Card } from '../ui/card.tsx'
 import { initialMessage } from '../ui/contact-path.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -68,7 +69,7 @@ function ContactDetails() {
         <Clock aria-hidden="true" />
         <span>
           <strong>Business hours</strong>
-          Mon-Fri: 8AM-6PM PST
+          {siteContent().businessHours}
         </span>
       </li>
     </ul>

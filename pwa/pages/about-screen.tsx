@@ -1,9 +1,10 @@
 import HandHeart from 'lucide-react/icons/hand-heart'
 import Search from 'lucide-react/icons/search'
 import UsersRound from 'lucide-react/icons/users-round'
+import type { Content } from '../../shared/content.ts'
 import { SCREENS } from '../../shared/paths.ts'
-import { CLAIMS } from '../content/claims.ts'
 import { site } from '../site.ts'
+import { siteContent } from '../site-content.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Facade } from '../ui/facade.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -39,10 +40,10 @@ const HELP = [
   'A detailed questionnaire about care, budget, location and what makes a place feel like home.',
   'A list of communities that fit, the best fit first, with the reasons for each.',
   'Your list stays on your phone, so you can compare communities and take it on visits, even offline.',
-  CLAIMS.consultation,
 ]
 
 export function Component() {
+  const { isFree, consultation, statistics } = siteContent()
   return (
     <div className="page about-screen">
       <PageHead title={TITLE} description={describeSite()} />
@@ -56,7 +57,7 @@ export function Component() {
         </div>
         <p className="about-screen-lead">
           {site.name} helps families find assisted living, memory care and independent living communities.{' '}
-          {CLAIMS.isFree}
+          {isFree}
         </p>
         <ButtonLink variant="primary" size="large" to={SCREENS.questionnaire}>
           Start Your Search
@@ -85,12 +86,12 @@ export function Component() {
       <section aria-labelledby="about-help">
         <h2 id="about-help">How We Help</h2>
         <ul className="about-screen-help">
-          {HELP.map((text) => (
+          {[...HELP, consultation].map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       </section>
-      <Statistics />
+      {statistics.length > 0 && <Statistics statistics={statistics} />}
       <section className="about-screen-close" aria-labelledby="about-start">
         <h2 id="about-start">Ready to start?</h2>
         <p>The questionnaire has five short sections. You can stop and come back to it whenever you like.</p>
@@ -117,12 +118,12 @@ function SocialPreview() {
   )
 }
 
-function Statistics() {
+function Statistics({ statistics }: Pick<Content, 'statistics'>) {
   return (
     <section aria-labelledby="about-figures">
       <h2 id="about-figures">By the numbers</h2>
       <dl className="about-screen-figures">
-        {CLAIMS.statistics.map(({ figure, label }) => (
+        {statistics.map(({ figure, label }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{figure}</dd>

@@ -1,12 +1,14 @@
 import { SCREENS } from '../../shared/paths.ts'
+import { siteContent } from '../site-content.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { QUESTIONS } from './faq-text.tsx'
+import { listQuestions } from './faq-text.tsx'
 import './faq-screen.css'
 import './pages.css'
 
 export function Component() {
+  const questions = listQuestions(siteContent())
   return (
     <div className="page page-narrow faq-screen">
       <PageHead
@@ -15,7 +17,7 @@ export function Component() {
       />
       <h1>Frequently Asked Questions</h1>
       <ul className="faq-screen-list" aria-label="Questions">
-        {QUESTIONS.map(({ id, question }) => (
+        {questions.map(({ id, question }) => (
           <li key={id}>
             <AnchorLink screen={SCREENS.faq} anchor={id}>
               {question}
@@ -23,7 +25,7 @@ export function Component() {
           </li>
         ))}
       </ul>
-      {QUESTIONS.map(({ id, question, answer }) => (
+      {questions.map(({ id, question, answer }) => (
         <section key={id} className="faq-screen-answer" aria-labelledby={id}>
           <h2 id={id}>{question}</h2>
           {answer}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { Content } from '../../shared/content.ts'
 import { SCREENS } from '../../shared/paths.ts'
-import { CLAIMS } from '../content/claims.ts'
 
 interface Question {
   /** The anchor. Every page's footer links to /faq#what-to-look-for. */
@@ -10,101 +10,103 @@ interface Question {
   answer: ReactNode
 }
 
-/** The six questions. The specification sets the prices and times in the answers. */
-export const QUESTIONS: readonly Question[] = [
-  {
-    id: 'finding-a-community',
-    question: 'How do I find the right senior living community?',
-    answer: (
-      <>
+/** The six questions, with the operator's prices and claims. The specification sets the times in the answers. */
+export function listQuestions({ isFree, prices }: Content): readonly Question[] {
+  return [
+    {
+      id: 'finding-a-community',
+      question: 'How do I find the right senior living community?',
+      answer: (
+        <>
+          <p>
+            Start with three things: the care that is needed now and perhaps in a year, the monthly budget,
+            and the location, which is usually near the people who will visit.
+          </p>
+          <p>
+            Our questionnaire asks for exactly these. You then get a list of communities that fit. For each
+            one it shows why it is there and what we do not know about it, so that you can choose which ones
+            to visit. <Link to={SCREENS.howWeMatch}>How we match</Link> explains what counts, and how much.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'types-of-care',
+      question: 'What types of care are there?',
+      answer: (
+        <dl>
+          <dt>Independent Living</dt>
+          <dd>Your own home without the housework: meals, company and transportation, but no daily care.</dd>
+          <dt>Assisted Living</dt>
+          <dd>
+            Help with daily tasks, such as dressing, bathing and medication, from staff who are there around
+            the clock.
+          </dd>
+          <dt>Memory Care</dt>
+          <dd>
+            A secure place with trained staff and a calm routine, for people with Alzheimer’s or another form
+            of dementia.
+          </dd>
+          <dt>Skilled Nursing</dt>
+          <dd>Nursing care day and night, for serious illness or for recovery after a hospital stay.</dd>
+        </dl>
+      ),
+    },
+    {
+      id: 'cost',
+      question: 'How much does senior living cost?',
+      answer: (
+        <>
+          <p>It depends on the location, the room and the level of care. Typical prices per month:</p>
+          <ul>
+            <li>Independent living: {prices.independentLiving}</li>
+            <li>Assisted living: {prices.assistedLiving}</li>
+            <li>Memory care: {prices.memoryCare}</li>
+          </ul>
+          <p>
+            Ask each community what is included, what costs extra, and how often the price goes up. Long-term
+            care insurance, veterans’ benefits or Medicaid may cover part of it.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'time-to-find',
+      question: 'How long does it take to find a community?',
+      answer: (
         <p>
-          Start with three things: the care that is needed now and perhaps in a year, the monthly budget, and
-          the location, which is usually near the people who will visit.
+          A typical search takes 2 to 4 weeks, from the first list to a decision. If you need a place sooner,
+          after a fall or a hospital stay for example, say so in your message to us, and call the communities
+          you like best: some have openings right away.
         </p>
+      ),
+    },
+    {
+      id: 'is-it-free',
+      question: 'Is your service really free?',
+      answer: (
         <p>
-          Our questionnaire asks for exactly these. You then get a list of communities that fit. For each one
-          it shows why it is there and what we do not know about it, so that you can choose which ones to
-          visit. <Link to={SCREENS.howWeMatch}>How we match</Link> explains what counts, and how much.
+          Yes. {isFree} Communities that pay to be featured are marked as such. Paying does not move a
+          community up among your matches. See <Link to={SCREENS.howWeMatch}>how we match</Link>.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'types-of-care',
-    question: 'What types of care are there?',
-    answer: (
-      <dl>
-        <dt>Independent Living</dt>
-        <dd>Your own home without the housework: meals, company and transportation, but no daily care.</dd>
-        <dt>Assisted Living</dt>
-        <dd>
-          Help with daily tasks, such as dressing, bathing and medication, from staff who are there around the
-          clock.
-        </dd>
-        <dt>Memory Care</dt>
-        <dd>
-          A secure place with trained staff and a calm routine, for people with Alzheimer’s or another form of
-          dementia.
-        </dd>
-        <dt>Skilled Nursing</dt>
-        <dd>Nursing care day and night, for serious illness or for recovery after a hospital stay.</dd>
-      </dl>
-    ),
-  },
-  {
-    id: 'cost',
-    question: 'How much does senior living cost?',
-    answer: (
-      <>
-        <p>It depends on the location, the room and the level of care. Typical prices per month:</p>
+      ),
+    },
+    {
+      id: 'what-to-look-for',
+      question: 'What should I look for when I visit?',
+      answer: (
         <ul>
-          <li>Independent living: $1,500 to $5,000</li>
-          <li>Assisted living: $3,000 to $6,000</li>
-          <li>Memory care: $4,000 to $8,000</li>
+          <li>How staff speak with the people who live there, and whether they know their names.</li>
+          <li>Whether people sit together and do things, or wait alone in hallways.</li>
+          <li>The food: have a meal there, if you can.</li>
+          <li>
+            How many staff members are there at night and on weekends, and how long they stay in their jobs.
+          </li>
+          <li>What happens, and what it costs, when more care is needed.</li>
+          <li>The latest inspection report, and a copy of the contract to read at home.</li>
+          <li>What it is like on a second, unannounced visit, at another time of day.</li>
         </ul>
-        <p>
-          Ask each community what is included, what costs extra, and how often the price goes up. Long-term
-          care insurance, veterans’ benefits or Medicaid may cover part of it.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'time-to-find',
-    question: 'How long does it take to find a community?',
-    answer: (
-      <p>
-        A typical search takes 2 to 4 weeks, from the first list to a decision. If you need a place sooner,
-        after a fall or a hospital stay for example, say so in your message to us, and call the communities
-        you like best: some have openings right away.
-      </p>
-    ),
-  },
-  {
-    id: 'is-it-free',
-    question: 'Is your service really free?',
-    answer: (
-      <p>
-        Yes. {CLAIMS.isFree} Communities that pay to be featured are marked as such. Paying does not move a
-        community up among your matches. See <Link to={SCREENS.howWeMatch}>how we match</Link>.
-      </p>
-    ),
-  },
-  {
-    id: 'what-to-look-for',
-    question: 'What should I look for when I visit?',
-    answer: (
-      <ul>
-        <li>How staff speak with the people who live there, and whether they know their names.</li>
-        <li>Whether people sit together and do things, or wait alone in hallways.</li>
-        <li>The food: have a meal there, if you can.</li>
-        <li>
-          How many staff members are there at night and on weekends, and how long they stay in their jobs.
-        </li>
-        <li>What happens, and what it costs, when more care is needed.</li>
-        <li>The latest inspection report, and a copy of the contract to read at home.</li>
-        <li>What it is like on a second, unannounced visit, at another time of day.</li>
-      </ul>
-    ),
-  },
-]
+      ),
+    },
+  ]
+}

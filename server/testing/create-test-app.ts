@@ -1,4 +1,5 @@
 import { type AppServices, createApp } from '../app.ts'
+import { checkSite } from '../features/content/check-site.ts'
 import { createAddLink } from '../features/family/mailed-links/links.ts'
 import { createModelServices } from '../features/model/status/create-model-services.ts'
 import { openStores } from '../features/portal/images/stores.ts'
@@ -18,6 +19,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
     tokens: createTokens(given.env.JWT_SECRET),
     mailWorker:
       given.mailWorker ?? createMailWorker({ ...platform, addLink: createAddLink(given.sql, given.env) }),
+    siteCheck: given.siteCheck ?? checkSite(given.env, {}),
     stores: given.stores ?? openStores(given.env, log),
     monitor: given.monitor ?? createModelServices(platform).monitor,
     ...(given.ranker && { ranker: given.ranker }),

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { signedInPortal } from '../../testing/signed-in-portal.ts'
+import { OverviewTab } from './overview-tab.tsx'
+
+// jsdom has no canvas.
+vi.mock('../charts/line-chart.tsx', () => ({ LineChart: () => null }))
+
+const server = signedInPortal()
+const PHONE = { name: 'Support phone', shown: '(555) 555-0100 (placeholder)', setting: 'SUPPORT_PHONE' }
+const STORIES = { name: 'Testimonials', shown: null, setting: 'testimonials' }
+const open = () => renderScreen(OverviewTab, { route: '/', path: '/' })
+
+it('lists what a live site leaves out and which placeholders families see', async () => {
+  server.setJson(`GET ${ADMIN_API.siteCheck}`, { isLive: true, leftOut: [STORIES], placeholders: [PHONE] })
+  await open()
+  const summary = await screen.findByText('1 to set or confirm, 1 left out until you supply it')
+  expect(screen.getByText('Families see texts that are not yours')).toBeTruthy()
+  const items = within(summary.parentElement as HTMLElement).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Left out: Testimonials. testimonials',
+    'Support phone: “(555) 555-0100 (placeholder)” SUPPORT_PHONE',
+  ])
+})
+
+it('shows nothing if all is set', async () => {
+  await open()
+  await screen.findByText('Page Views')
+  expect(screen.queryByText(/left out|before families/i)).toBeNull()
+})

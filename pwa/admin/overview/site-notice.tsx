@@ -1,0 +1,49 @@
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { SiteCheck, type UnsetText } from '../../../shared/site-check.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useAdminData } from '../use-admin-data.ts'
+import './site-notice.css'
+
+/** The texts that the operator has not supplied yet. Nothing if all are set, or if they are unknown. */
+export function SiteNotice() {
+  const { data } = useAdminData(ADMIN_API.siteCheck, SiteCheck)
+  if (!data || data.leftOut.length + data.placeholders.length === 0) return null
+  const { isLive, leftOut, placeholders } = data
+  return (
+    <Notice
+      tone={isLive ? 'warning' : 'info'}
+      title={isLive ? 'Families see texts that are not yours' : 'Before families use this site'}
+    >
+      <details className="site-notice">
+        <summary>{summarize(data)}</summary>
+        <ul>
+          {leftOut.map((text) => (
+            <li key={text.setting}>
+              Left out: {text.name}. <Setting {...text} />
+            </li>
+          ))}
+          {placeholders.map((text) => (
+            <li key={text.setting}>
+              {text.name}: “{text.shown}” <Setting {...text} />
+            </li>
+          ))}
+        </ul>
+        <p>
+          A name in capitals is an environment variable. The others are fields of <code>content.json</code> in{' '}
+          <code>DATA_DIR/content</code>. To confirm a text, put it there as it is. Restart the server after a
+          change.
+        </p>
+      </details>
+    </Notice>
+  )
+}
+
+const Setting = ({ setting }: UnsetText) => <code>{setting}</code>
+
+function summarize({ leftOut, placeholders }: SiteCheck): string {
+  const parts = [
+    placeholders.length > 0 && `${placeholders.length} to set or confirm`,
+    leftOut.length > 0 && `${leftOut.length} left out until you supply it`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { OperatorError } from '../../platform/operator-error.ts'
+
+const MAX_BYTES = 64_000
+const MAX_LINE = 100
+const MAX_CLAIM = 400
+const MAX_STORY = 1000
+const MAX_STATISTICS = 8
+const MAX_TESTIMONIALS = 12
+const MAX_STARS = 5
+
+const text = (longest: number) => {
+  const reason = `must be text of 1 to ${longest} characters`
+  return z.string(reason).check(z.trim(), z.minLength(1, reason), z.maxLength(longest, reason))
+}
+const list = <S extends z.ZodMiniType>(element: S, longest: number) => {
+  const reason = `must be a list of at most ${longest}`
+  return z.array(element, reason).check(z.maxLength(longest, reason))
+}
+const stars = `must be a whole number from 1 to ${MAX_STARS}`
+const OBJECT = 'must be an object in braces'
+
+/** The fields of content.json, as docs/operate.md describes them. */
+const OwnContent = z.strictObject(
+  {
+    isFree: z.exactOptional(text(MAX_CLAIM)),
+    consultation: z.exactOptional(text(MAX_CLAIM)),
+    statistics: z.exactOptional(
+      list(z.strictObject({ figure: text(MAX_LINE), label: text(MAX_LINE) }, OBJECT), MAX_STATISTICS),
+    ),
+    testimonials: z.exactOptional(
+      list(
+        z.strictObject(
+          {
+            name: text(MAX_LINE),
+            relation: text(MAX_LINE),
+            content: text(MAX_STORY),
+            stars: z.exactOptional(z.int(stars).check(z.minimum(1, stars), z.maximum(MAX_STARS, stars))),
+          },
+          OBJECT,
+        ),
+        MAX_TESTIMONIALS,
+      ),
+    ),
+    businessHours: z.exactOptional(text(MAX_LINE)),
+    prices: z.exactOptional(
+      z.strictObject(
+        { independentLiving: text(MAX_LINE), assistedLiving: text(MAX_LINE), memoryCare: text(MAX_LINE) },
+        OBJECT,
+      ),
+    ),
+    support: z.exactOptional(
+      z.strictObject({ phone: z.exactOptional(text(MAX_LINE)), email: z.optional(text(MAX_LINE)) }, OBJECT),
+    ),
+  },
+  OBJECT,
+)
+export type OwnContent = z.infer<typeof OwnContent>
+
+/** The file's path inside DATA_DIR. */
+export const CONTENT_FILE = 'content/content.json'
+
+/**
+ * Reads the operator's own content. Without a file, there is none.
+ * @throws OperatorError that names the file, the field and the reason
+ */
+export async function readOwnContent(dataDir: string): Promise<OwnContent> {
+  const path = join(dataDir, CONTENT_FILE)
+  const json = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}'
+    throw new OperatorError(`cannot read ${path}: ${error.code}`)
+  })
+  if (json.length > MAX_BYTES)
+    throw new OperatorError(`${path} is larger than ${MAX_BYTES / 1000} kB: shorten it`)
+  const parsed = z.safeParse(OwnContent, parseJson(path, json))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const field = issue?.path.join('.') || 'the content'
+  const reason =
+    issue?.code === 'unrecognized_keys' ? `has an unknown field ${issue.keys[0]}` : issue?.message
+  throw new OperatorError(`${path}: ${field} ${reason}`)
+}
+
+function parseJson(path: string, json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw new OperatorError(`${path} is not valid JSON: ${(error as Error).message}`)
+  }
+}

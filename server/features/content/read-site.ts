@@ -1,0 +1,30 @@
+import { type Content, DEFAULT_CONTENT, UNPROVEN_STATISTICS } from '../../../shared/content.ts'
+import { DEFAULT_SITE, type Site } from '../../../shared/site.ts'
+import type { Env } from '../../platform/env.ts'
+import { isLive } from './is-live.ts'
+import type { OwnContent } from './own-content.ts'
+
+export type SiteEnv = Pick<
+  Env,
+  'SITE_NAME' | 'SUPPORT_PHONE' | 'SUPPORT_EMAIL' | 'REVERSE_GEOCODE_URL' | 'SMTP_URL' | 'PUBLIC_URL'
+>
+
+/**
+ * The values that the pages show: the environment's, then the operator's content, then the defaults. A live site shows no
+ * testimonials and no numbers that are not the operator's own.
+ */
+export function readSite(env: SiteEnv, { support, ...own }: OwnContent): Site {
+  return {
+    name: env.SITE_NAME ?? DEFAULT_SITE.name,
+    phone: env.SUPPORT_PHONE ?? support?.phone ?? DEFAULT_SITE.phone,
+    email: env.SUPPORT_EMAIL ?? support?.email ?? DEFAULT_SITE.email,
+    reverseGeocodeUrl: env.REVERSE_GEOCODE_URL ?? DEFAULT_SITE.reverseGeocodeUrl,
+    sendsMail: env.SMTP_URL !== undefined,
+    content: { ...(isLive(env.PUBLIC_URL) && withoutInventedTrust()), ...own },
+  }
+}
+
+const withoutInventedTrust = (): Partial<Content> => ({
+  testimonials: [],
+  statistics: DEFAULT_CONTENT.statistics.filter(({ label }) => !UNPROVEN_STATISTICS.includes(label)),
+})
