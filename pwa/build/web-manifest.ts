@@ -36,7 +36,7 @@ export function webManifest(): Partial<ManifestOptions> {
         icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
       },
       {
-        name: 'My matches',
+        name: 'Your matches',
         short_name: 'Matches',
         url: SCREENS.results,
         icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],

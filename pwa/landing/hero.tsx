@@ -1,20 +1,20 @@
 import { SCREENS } from '../../shared/paths.ts'
+import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { scrollToElement } from '../ui/scroll-to.ts'
 import './hero.css'
 import porch from './porch.svg?no-inline'
+import { Welcome } from './welcome.tsx'
 
 export function Hero() {
+  const isStranger = useKeptSearches().length === 0
   return (
     <section className="hero" aria-labelledby="hero-heading">
       <div className="hero-text">
         <h1 id="hero-heading">Find the Perfect Senior Living Community Near You</h1>
-        <p className="hero-lead">
-          Answer a few questions about care, budget and location. You get a list of assisted living, memory
-          care and independent living communities that fit, with the reasons for each one.
-        </p>
+        <Welcome />
         <div className="hero-actions">
-          <ButtonLink variant="primary" size="large" to={SCREENS.questionnaire}>
+          <ButtonLink variant={isStranger ? 'primary' : 'secondary'} size="large" to={SCREENS.questionnaire}>
             Start Your Search
           </ButtonLink>
           <Button size="large" onClick={() => scrollToElement('how-it-works')}>

@@ -3,13 +3,18 @@ import X from 'lucide-react/icons/x'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { SCREENS } from '../../shared/paths.ts'
+import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import './navigation.css'
 
-/** The header's links: side by side on wide screens, behind a menu toggle on narrow ones. */
+/**
+ * The header's links: side by side on wide screens, behind a menu toggle on narrow ones. 'Your matches' is among them if
+ * this phone has a search.
+ */
 export function Navigation() {
   const [isOpen, setOpen] = useState(false)
+  const isKnown = useKeptSearches().length > 0
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -38,6 +43,14 @@ export function Navigation() {
         className={isOpen ? 'navigation-links navigation-links-open' : 'navigation-links'}
         id="navigation-links"
       >
+        {/* First, so that it appears beside the others after hydration without moving them. */}
+        {isKnown && (
+          <li>
+            <NavLink className="navigation-link" to={SCREENS.results} onClick={close}>
+              Your matches
+            </NavLink>
+          </li>
+        )}
         <li>
           <AnchorLink
             className="navigation-link"

@@ -4,6 +4,7 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAMILY } from '../testing/answers.ts'
 import { ready, scriptServer } from '../testing/scripted-server.ts'
+import { DATABASE_NAME } from './database-name.ts'
 import { TABLES } from './schema.ts'
 
 const real = globalThis.indexedDB
@@ -145,7 +146,7 @@ describe('a connection', () => {
   it('lets a newer version upgrade and then keeps working on the upgraded database', async () => {
     const tab = await openTab(globalThis.indexedDB)
     const draft = await tab.saveDraft({ ...(await tab.startDraft()), fields: { city: 'Austin' } })
-    const newer = new Dexie(tab.DATABASE_NAME, { indexedDB: globalThis.indexedDB, IDBKeyRange })
+    const newer = new Dexie(DATABASE_NAME, { indexedDB: globalThis.indexedDB, IDBKeyRange })
     newer.version(3).stores({ ...TABLES, letters: 'id' })
     await newer.open()
     await newer.table('letters').put({ id: 1 })

@@ -1,7 +1,6 @@
+import { DATABASE_NAME } from './database-name.ts'
 import { isLocalError, isQuotaExceeded, toStorageError } from './local-errors.ts'
 import { LocalDatabase } from './schema.ts'
-
-export const DATABASE_NAME = 'hearthfinder'
 
 let opened: Promise<LocalDatabase> | undefined
 

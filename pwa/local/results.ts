@@ -5,6 +5,7 @@ import { newOutboxRow } from './outbox.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 import type { StoredResult } from './schema.ts'
 import { deleteSearchRows } from './search-rows.ts'
+import { syncKeptSearches } from './sync-kept-searches.ts'
 
 /** Returns the most recently received result. */
 export async function getLatestResult(): Promise<StoredResult | undefined> {
@@ -37,6 +38,7 @@ export async function saveFoundResult(response: QuestionnaireResponse): Promise<
       })
     }),
   )
+  await syncKeptSearches()
 }
 
 /**
@@ -54,5 +56,6 @@ export async function eraseEverywhere(key: string): Promise<void> {
       await db.outbox.put(newOutboxRow({ key, kind: 'erasure', payload: null }))
     }),
   )
+  await syncKeptSearches()
   announceQueued()
 }

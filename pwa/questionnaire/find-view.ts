@@ -11,9 +11,10 @@ import type { ViewRequest } from './view-request.ts'
 
 /**
  * isResumed: the form shows stored answers. movesFocus: a tap opened the form, so it takes focus. reopenedAs: the
- * answers were reopened after sending.
+ * answers were reopened after sending. isNewSearch: the form is empty because nothing on this phone continues.
  */
 export interface FormViewOptions {
+  isNewSearch?: boolean
   isResumed?: boolean
   movesFocus?: boolean
   reopenedAs?: ReopenedAnswers['mode']
@@ -69,7 +70,9 @@ export async function findView({
   const refused = rows.findLast((row) => row.status === 'needs_attention' && !isReplaced(row))
   if (refused) return createFormView(await reopenRefusedAnswers(refused.key), { isResumed: true })
   const inFlight = rows.findLast(isInFlight)
-  return inFlight ? { kind: 'sent', key: inFlight.key } : createFormView(await startEmptyDraft())
+  return inFlight
+    ? { kind: 'sent', key: inFlight.key }
+    : createFormView(await startEmptyDraft(), { isNewSearch: true })
 }
 
 /** Copies a search's answers into a new draft that supersedes it; undefined when this phone has no such search. */

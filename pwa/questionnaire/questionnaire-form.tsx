@@ -3,7 +3,6 @@ import { useProgress } from '../results-watch/use-progress.ts'
 import { AboutSection } from './about-section.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
 import { BudgetSection } from './budget-section.tsx'
-import { ContinueNotice } from './continue-notice.tsx'
 import { FinalSection } from './final-section.tsx'
 import type { QuestionnaireView } from './find-view.ts'
 import { useQuestionnaireForm } from './form.ts'
@@ -27,7 +26,8 @@ const sectionOf = (index: number) => SECTIONS[index] ?? SECTIONS[0]
 
 /** The form with its five sections: saved as it is typed, sent once, and disabled while it is in flight. */
 export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
-  const { draft, storage, isResumed = false, movesFocus, reopenedAs } = view
+  const { draft, storage, isResumed = false, isNewSearch, movesFocus, reopenedAs } = view
+  const { notices } = flow
   const form = useQuestionnaireForm(draft.fields)
   const [current, setCurrent] = useState(draft.section)
   const section = useRef(draft.section)
@@ -58,8 +58,9 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
     <form className="questionnaire-form" noValidate onSubmit={submit} onFocus={trackSection}>
       {!isSent && <FormBar form={form} current={current} saveState={saveState} storage={storage} />}
       <div className="questionnaire-body">
-        {showsContinueNotice && (
-          <ContinueNotice
+        {notices && isNewSearch && !isSent && <notices.KeptSearchNotice />}
+        {notices && showsContinueNotice && (
+          <notices.ContinueNotice
             savedAt={draft.savedAt}
             onContinue={continueDraft}
             onStartOver={() => void flow.startOver(draft.key)}

@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { discardDraft } from '../local/drafts.ts'
+import { readKeptSearches } from '../local/kept-searches.ts'
 import { reopenRefusedAnswers } from '../local/outbox.ts'
 import type { ReopenedAnswers } from '../local/reopen-waiting-answers.ts'
 import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
 import { createFormView, findView, type QuestionnaireView, startEmptyDraft } from './find-view.ts'
+import type { ReturnNotices } from './return-notices.ts'
 import { saveViewRequest, type ViewRequest } from './view-request.ts'
 
 export interface QuestionnaireFlow {
   view: QuestionnaireView
+  /** Loaded before the view if it needs them. */
+  notices: ReturnNotices | undefined
   /** Reopens refused answers at the field in question. */
   reopen(key: string): Promise<void>
   /** Shows answers that the family reopened before they arrived. */
@@ -21,6 +25,7 @@ export interface QuestionnaireFlow {
 /** Manages what the questionnaire shows. */
 export function useQuestionnaireView(request: ViewRequest): QuestionnaireFlow {
   const [view, setView] = useState<QuestionnaireView>({ kind: 'loading' })
+  const [notices, setNotices] = useState<ReturnNotices>()
   const requestJson = JSON.stringify(request)
 
   const load = useCallback(
@@ -29,6 +34,7 @@ export function useQuestionnaireView(request: ViewRequest): QuestionnaireFlow {
       const found = await findView(JSON.parse(requestJson)).catch(async () =>
         createFormView(await startEmptyDraft()),
       )
+      setNotices(await loadReturnNotices(found))
       setView(found.kind === 'form' && movesFocus ? { ...found, movesFocus } : found)
     },
     [requestJson],
@@ -39,6 +45,7 @@ export function useQuestionnaireView(request: ViewRequest): QuestionnaireFlow {
 
   return {
     view,
+    notices,
     reload: useCallback(() => load(true), [load]),
     reopen: useCallback(async (key) => {
       const draft = await reopenRefusedAnswers(key)
@@ -58,4 +65,14 @@ export function useQuestionnaireView(request: ViewRequest): QuestionnaireFlow {
       setView(await createFormView(await startEmptyDraft(), { movesFocus: true }))
     }, []),
   }
+}
+
+/** Loads the notices for a returning family before the form appears, so that nothing moves. The form works without. */
+async function loadReturnNotices(view: QuestionnaireView): Promise<ReturnNotices | undefined> {
+  if (view.kind !== 'form') return undefined
+  if (!view.isResumed && !(view.isNewSearch && readKeptSearches())) return undefined
+  return import('./return-notices.ts').then(
+    ({ returnNotices }) => returnNotices,
+    () => undefined,
+  )
 }

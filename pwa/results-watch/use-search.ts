@@ -29,7 +29,7 @@ export type Search =
  */
 export function useSearch(): Search {
   const { state } = useLocation()
-  const [requestedKey] = useState(() => readRequestedKey(state))
+  const requestedKey = readRequestedKey(state)
   const [search, setSearch] = useState<Search>(() => {
     const stored = requestedKey === undefined ? readFromSession() : undefined
     return stored ? { kind: 'found', search: stored } : { kind: 'loading' }

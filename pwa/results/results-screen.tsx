@@ -3,6 +3,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { FoundSearch } from './found-search.tsx'
 import { NoSearch } from './no-search.tsx'
 import './results.css'
+import { SearchSwitcher } from './search-switcher.tsx'
 
 /** The matches of this tab's or this phone's search. Without one, links to the questionnaire. */
 export function Component() {
@@ -12,6 +13,7 @@ export function Component() {
       <PageHead title="Your Matches" />
       {search.kind === 'loading' && <div className="results-loading" role="status" aria-label="Loading" />}
       {search.kind === 'none' && <NoSearch pendingKey={search.pendingKey} />}
+      {search.kind === 'found' && <SearchSwitcher current={search.search.response.key} />}
       {search.kind === 'found' && <FoundSearch key={search.search.response.key} search={search.search} />}
     </div>
   )

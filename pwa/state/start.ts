@@ -1,5 +1,6 @@
 import { startEvents } from '../events.ts'
 import { startArrivals } from '../results-watch/arrivals.ts'
+import { startKeptSearches } from '../results-watch/kept-searches-watch.ts'
 import { startConnectivity } from './connectivity.ts'
 import { startSending } from './drain-triggers.ts'
 import { startUpdates } from './update.ts'
@@ -15,6 +16,7 @@ export function startBackground(): void {
   // Before sending, because it reads the flag that draining an empty outbox clears.
   startArrivals()
   startSending()
+  startKeptSearches()
   startEvents()
   void startUpdates()
 }

@@ -1,0 +1,54 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Link } from 'react-router-dom'
+import { SCREENS } from '../../shared/paths.ts'
+import type { KeptSearch } from '../local/kept-searches.ts'
+import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
+import { clockTime } from '../ui/clock-time.ts'
+import './welcome.css'
+
+/** How many searches are linked before the link to all of them takes a row. */
+const MAX_ROWS = 2
+
+/**
+ * The lead of the landing page. A family that has searches on this phone sees links to their matches in its place. The
+ * lead keeps its room, because the prerendered page shows it first and nothing may move when the links replace it.
+ */
+export function Welcome() {
+  const searches = useKeptSearches()
+  const isStranger = searches.length === 0
+  return (
+    <div className="welcome">
+      <p className={isStranger ? 'hero-lead' : 'hero-lead welcome-replaced'}>
+        Answer a few questions about care, budget and location. You get a list of assisted living, memory care
+        and independent living communities that fit, with the reasons for each one.
+      </p>
+      {!isStranger && <KeptSearches searches={searches} />}
+    </div>
+  )
+}
+
+function KeptSearches({ searches }: { searches: KeptSearch[] }) {
+  const isSingle = searches.length === 1
+  const shown = searches.slice(0, searches.length > MAX_ROWS ? MAX_ROWS - 1 : MAX_ROWS)
+  return (
+    <div className="welcome-searches">
+      {!isSingle && <p className="welcome-title">Welcome back: your {searches.length} searches</p>}
+      {shown.map(({ key, city, state, firstName, receivedAt }) => (
+        <Link key={key} className="welcome-link" to={SCREENS.results} state={{ search: key }}>
+          <span className="welcome-place">
+            {isSingle ? 'Welcome back: your' : 'Your'} matches for {city}, {state}
+          </span>
+          <span className="welcome-person">
+            {firstName}, {clockTime(receivedAt)}
+          </span>
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      ))}
+      {shown.length < searches.length && (
+        <Link className="welcome-all" to={SCREENS.results}>
+          All {searches.length} searches on this phone
+        </Link>
+      )}
+    </div>
+  )
+}
