@@ -20,11 +20,21 @@ async function buildPages() {
   await prerenderPages(clientDir, bundleDir)
 }
 
+/** How many chunks must share a file before it joins a common one. */
+const MANY_SCREENS = 5
+/** The files of local/ that don't load Dexie. */
+const MARKS =
+  /local[\\/](?:probe|queued-flag|data-deleted-event|deletion-mark|submission-key|kept-searches|database-name)\./
+
 // Every first visit loads two files: the libraries, which stay cached across versions of the app, and our own code. By
-// default the bundler would create about twenty tiny files.
-const initialFiles = [
-  { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
-  { name: 'app', tags: ['$initial' as const], priority: 1 },
+// default the bundler would create about twenty tiny files, also for what many screens share.
+const files = [
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 4 },
+  { name: 'app', tags: ['$initial' as const], priority: 3 },
+  // Kept apart from the database, which a stranger's landing page must not load.
+  { name: 'marks', test: MARKS, priority: 2 },
+  { name: 'contract', test: /shared[\\/](?!terms)/, minShareCount: MANY_SCREENS, priority: 1 },
+  { name: 'data', test: /dexie|local[\\/]/, minShareCount: MANY_SCREENS },
 ]
 
 const pwa = () =>
@@ -56,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     reportCompressedSize: false,
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: initialFiles }, ...portalNaming() } },
+      rolldownOptions: { output: { codeSplitting: { groups: files }, ...portalNaming() } },
     }),
     ...(isSsrBuild && { minify: true, rolldownOptions: { output: { codeSplitting: false } } }),
   },

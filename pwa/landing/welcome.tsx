@@ -4,6 +4,7 @@ import { SCREENS } from '../../shared/paths.ts'
 import type { KeptSearch } from '../local/kept-searches.ts'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { clockTime } from '../ui/clock-time.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import './welcome.css'
 
 /** How many searches are linked before the link to all of them takes a row. */
@@ -31,12 +32,17 @@ function KeptSearches({ searches }: { searches: KeptSearch[] }) {
   const isSingle = searches.length === 1
   const shown = searches.slice(0, searches.length > MAX_ROWS ? MAX_ROWS - 1 : MAX_ROWS)
   return (
-    <div className="welcome-searches">
+    <div className={isSingle ? 'welcome-searches' : 'welcome-searches welcome-several'}>
       {!isSingle && <p className="welcome-title">Welcome back: your {searches.length} searches</p>}
       {shown.map(({ key, city, state, firstName, receivedAt }) => (
         <Link key={key} className="welcome-link" to={SCREENS.results} state={{ search: key }}>
           <span className="welcome-place">
-            {isSingle ? 'Welcome back: your' : 'Your'} matches for {city}, {state}
+            {isSingle ? (
+              'Welcome back: your matches for '
+            ) : (
+              <VisuallyHidden>Your matches for </VisuallyHidden>
+            )}
+            {city}, {state}
           </span>
           <span className="welcome-person">
             {firstName}, {clockTime(receivedAt)}

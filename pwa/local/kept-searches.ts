@@ -20,6 +20,13 @@ export const MAX_LISTED = 12
 /** Dispatched on the window when the copy changed in this tab. */
 const KEPT_EVENT = 'hearthfinder:keptSearches'
 
+/** Dispatched on the window after a search was stored that didn't wait in the outbox. */
+export const SEARCH_STORED_EVENT = 'hearthfinder:searchStored'
+
+export function announceKeptSearch(): void {
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event(SEARCH_STORED_EVENT))
+}
+
 /** The stored text; empty if no search is kept or storage is refused. Parse it with `parseKeptSearches`. */
 export function readKeptSearches(): string {
   try {

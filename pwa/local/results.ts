@@ -1,11 +1,11 @@
 import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
 import { announcementPrefix, announcementRow } from './announcements.ts'
 import { withLocal } from './database.ts'
+import { announceKeptSearch } from './kept-searches.ts'
 import { newOutboxRow } from './outbox.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 import type { StoredResult } from './schema.ts'
 import { deleteSearchRows } from './search-rows.ts'
-import { syncKeptSearches } from './sync-kept-searches.ts'
 
 /** Returns the most recently received result. */
 export async function getLatestResult(): Promise<StoredResult | undefined> {
@@ -38,7 +38,7 @@ export async function saveFoundResult(response: QuestionnaireResponse): Promise<
       })
     }),
   )
-  await syncKeptSearches()
+  announceKeptSearch()
 }
 
 /**
@@ -56,6 +56,5 @@ export async function eraseEverywhere(key: string): Promise<void> {
       await db.outbox.put(newOutboxRow({ key, kind: 'erasure', payload: null }))
     }),
   )
-  await syncKeptSearches()
   announceQueued()
 }

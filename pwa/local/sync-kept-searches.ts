@@ -23,10 +23,7 @@ const store = (searches: KeptSearch[] | undefined) => {
 }
 
 /**
- * Lists the searches on this phone in local storage (kept-searches.ts). Call it after changing them. Never rejects: if
- * the database can't be read now, a later visit repairs the list.
+ * Lists the searches on this phone in local storage (kept-searches.ts), now and after every change, also one by another
+ * tab or the worker. If the database can't be read, a later visit repairs the list. Returns a function that stops.
  */
-export const syncKeptSearches = (): Promise<void> => listKeptSearches().then(store, () => undefined)
-
-/** Does the same now and after every change, also one by another tab or the worker. */
 export const watchKeptSearches = (): (() => void) => watchLocal(listKeptSearches, store)

@@ -1,15 +1,16 @@
 import { DATABASE_NAME } from '../local/database-name.ts'
-import { readKeptSearches } from '../local/kept-searches.ts'
+import { readKeptSearches, SEARCH_STORED_EVENT } from '../local/kept-searches.ts'
 import { QUEUED_EVENT } from '../local/queued-flag.ts'
 
 let isWatching = false
 
 /**
  * Keeps the list of searches that every screen knows (local/kept-searches.ts) as the database has it. Loads the
- * database only on a phone that has one, or once something is queued.
+ * database only on a phone that has one, or once something is queued
+ * or stored.
  */
 export function startKeptSearches(): void {
-  window.addEventListener(QUEUED_EVENT, () => void watch())
+  for (const event of [QUEUED_EVENT, SEARCH_STORED_EVENT]) window.addEventListener(event, () => void watch())
   void mayHaveSearches().then((may) => {
     if (may) void watch()
   })
