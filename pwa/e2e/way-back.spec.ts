@@ -80,8 +80,9 @@ test('two searches are told apart on the landing page, in the form and among the
   await page.goto('/questionnaire')
   await expect(page.getByText('You already have matches on this phone')).toBeVisible()
   await expect(page.getByLabel('First Name')).toHaveValue('')
-  await page.getByRole('link', { name: 'Your matches for Austin, TX (Mother)' }).click()
-  await expect(page.getByText('Mother Calloway', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Austin, TX \(Father\); Austin, TX \(Mother\)/)).toBeVisible()
+  await page.getByRole('link', { name: 'See your matches' }).click()
+  await expect(page.getByText('Father Calloway', { exact: true })).toBeVisible()
 })
 
 test('an empty form offers to change the answers of the search on this phone', async ({ page }) => {

@@ -7,8 +7,8 @@ import { clockTime } from '../ui/clock-time.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import './welcome.css'
 
-/** How many searches are linked before the link to all of them takes a row. */
-const MAX_ROWS = 2
+/** How many searches are linked. The screen of matches switches between all of them. */
+const MAX_LINKS = 2
 
 /**
  * The lead of the landing page. A family that has searches on this phone sees links to their matches in its place. The
@@ -30,11 +30,11 @@ export function Welcome() {
 
 function KeptSearches({ searches }: { searches: KeptSearch[] }) {
   const isSingle = searches.length === 1
-  const shown = searches.slice(0, searches.length > MAX_ROWS ? MAX_ROWS - 1 : MAX_ROWS)
+  const count = searches.length > MAX_LINKS ? `${MAX_LINKS} newest of ${searches.length}` : searches.length
   return (
     <div className={isSingle ? 'welcome-searches' : 'welcome-searches welcome-several'}>
-      {!isSingle && <p className="welcome-title">Welcome back: your {searches.length} searches</p>}
-      {shown.map(({ key, city, state, firstName, receivedAt }) => (
+      {!isSingle && <p className="welcome-title">Welcome back: your {count} searches</p>}
+      {searches.slice(0, MAX_LINKS).map(({ key, city, state, firstName, receivedAt }) => (
         <Link key={key} className="welcome-link" to={SCREENS.results} state={{ search: key }}>
           <span className="welcome-place">
             {isSingle ? (
@@ -50,11 +50,7 @@ function KeptSearches({ searches }: { searches: KeptSearch[] }) {
           <ArrowRight aria-hidden="true" />
         </Link>
       ))}
-      {shown.length < searches.length && (
-        <Link className="welcome-all" to={SCREENS.results}>
-          All {searches.length} searches on this phone
-        </Link>
-      )}
+      {isSingle && <p>You can read them offline, too. To look for someone else, start another search.</p>}
     </div>
   )
 }

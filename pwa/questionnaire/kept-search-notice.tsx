@@ -3,33 +3,35 @@ import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** How many searches the notice links. The screen of matches switches between all of them. */
-const MAX_LINKS = 3
+/** How many searches the notice names. The screen of matches switches between all of them. */
+const MAX_NAMED = 3
 
 /** Tells a family whose matches are on this phone that the empty form starts another search. */
 export function KeptSearchNotice() {
   const searches = useKeptSearches()
-  if (searches.length === 0) return null
-  const [only] = searches.length === 1 ? searches : []
+  const [newest] = searches
+  if (!newest) return null
+  const named = searches
+    .slice(0, MAX_NAMED)
+    .map(({ city, state, firstName }) => `${city}, ${state} (${firstName})`)
+    .join('; ')
   return (
     <Notice
       title="You already have matches on this phone"
       actions={
         <>
-          {searches.slice(0, MAX_LINKS).map(({ key, city, state, firstName }) => (
-            <ButtonLink key={key} to={SCREENS.results} state={{ search: key }}>
-              Your matches for {city}, {state} ({firstName})
-            </ButtonLink>
-          ))}
-          {only && (
-            <ButtonLink variant="quiet" to={SCREENS.questionnaire} state={{ adjust: only.key }}>
+          <ButtonLink to={SCREENS.results} state={{ search: newest.key }}>
+            See your matches
+          </ButtonLink>
+          {searches.length === 1 && (
+            <ButtonLink variant="quiet" to={SCREENS.questionnaire} state={{ adjust: newest.key }}>
               Change your answers
             </ButtonLink>
           )}
         </>
       }
     >
-      The form below starts a new search, for example for someone else.
+      {`They are for ${named}. The form below starts a new search, for example for someone else.`}
     </Notice>
   )
 }
