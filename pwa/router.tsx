@@ -6,7 +6,7 @@ import { defineScreen, type Screen, ScreenView } from './screen.tsx'
 
 const facility = defineScreen(() => import('./facility/facility-screen.tsx'))
 
-/** Lists every screen. The first six are prerendered, so they name their source file. */
+/** Lists every screen. The first seven are prerendered, so they name their source file. */
 const screens: { path: string; screen: Screen }[] = [
   {
     path: SCREENS.landing,
@@ -31,7 +31,10 @@ const screens: { path: string; screen: Screen }[] = [
   },
   {
     path: SCREENS.questionnaire,
-    screen: defineScreen(() => import('./questionnaire/questionnaire-screen.tsx')),
+    screen: defineScreen(
+      () => import('./questionnaire/questionnaire-screen.tsx'),
+      'questionnaire/questionnaire-screen.tsx',
+    ),
   },
   { path: SCREENS.results, screen: defineScreen(() => import('./results/results-screen.tsx')) },
   {

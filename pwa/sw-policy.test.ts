@@ -14,6 +14,7 @@ describe('a navigation', () => {
   ])('to %s gets the prerendered page %s', (path, file) => {
     expect(plan(path)).toEqual({ use: 'page', path: file })
   })
+  // Not the prerendered questionnaire: the phone may hold a draft.
   it.each([
     '/questionnaire',
     '/results?from=mail',

@@ -6,8 +6,14 @@ export const APP_SHELL = '/app.html'
 /** The folder of the app's lazy files. Their names contain a content hash. */
 const ASSETS = '/assets/'
 
+/**
+ * An installed phone gets the prerendered pages from its cache, except the questionnaire: it may hold a draft, and would
+ * show an empty form first.
+ */
+const CACHED_PAGES: readonly string[] = PRERENDERED.filter((path) => path !== SCREENS.questionnaire)
+
 const SHELL_SCREENS = Object.values(SCREENS).filter(
-  (path) => path !== SCREENS.admin && !(PRERENDERED as readonly string[]).includes(path),
+  (path) => path !== SCREENS.admin && !CACHED_PAGES.includes(path),
 )
 
 /**
@@ -29,7 +35,7 @@ export function planResponse(request: { method: string; mode: string }, url: URL
 
 function planNavigation(pathname: string): Plan {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-  if ((PRERENDERED as readonly string[]).includes(path)) {
+  if (CACHED_PAGES.includes(path)) {
     return { use: 'page', path: path === '/' ? '/index.html' : `${path}/index.html` }
   }
   // The server handles API pages, uploaded pictures and paths with a file extension.

@@ -64,6 +64,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: clientDir,
     emptyOutDir: true,
     manifest: true,
+    // Browsers without modulepreload load the same files a little later.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     ...(!isSsrBuild && {
       rolldownOptions: { output: { codeSplitting: { groups: files }, ...portalNaming() } },

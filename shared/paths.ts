@@ -46,7 +46,7 @@ export const SCREENS = {
   admin: '/portal_mgmt_secure',
 } as const
 
-/** Screens whose HTML is generated at build time, so that they can be read without JavaScript. */
+/** Screens whose HTML is generated at build time, so that they can be read before JavaScript runs. */
 export const PRERENDERED = [
   SCREENS.landing,
   SCREENS.about,
@@ -54,6 +54,7 @@ export const PRERENDERED = [
   SCREENS.howWeMatch,
   SCREENS.terms,
   SCREENS.privacy,
+  SCREENS.questionnaire,
 ] as const
 
 /** The visit checklist of one community. */

@@ -17,6 +17,12 @@ test("puts the screen's head, content and path into the page", () => {
   expect(html).not.toContain('noscript')
 })
 
+test("keeps a screen's own text for browsers without JavaScript", () => {
+  const html = composePage(TEMPLATE, DEFAULT_SITE, { path: '/form', body: '<noscript>y</noscript>' })
+  expect(html).toContain('<noscript>y</noscript>')
+  expect(html).not.toContain('<noscript>x</noscript>')
+})
+
 test('the shell is empty, and says that it needs JavaScript', () => {
   const html = composePage(TEMPLATE, DEFAULT_SITE, {})
   expect(html).toContain('<div id="root"></div><noscript>x</noscript>')

@@ -23,12 +23,13 @@ export function composePage(
   site: Partial<Site>,
   { path, head = '', body = '' }: PageParts,
 ): string {
-  const html = template
+  // First, because a screen may have its own.
+  const shell = path === undefined ? template : template.replace(/<noscript>.*?<\/noscript>/s, '')
+  const page = shell
     .replace('<!--head-->', () => SITE_MARK + head)
     .replace('<div id="root"><!--screen--></div>', () =>
       path === undefined ? '<div id="root"></div>' : `<div id="root" data-page="${path}">${body}</div>`,
     )
-  const page = path === undefined ? html : html.replace(/<noscript>.*?<\/noscript>/s, '')
   const inline = INLINE.exec(page.replace(VALUES, '""'))
   if (inline) throw new Error(`${path} has an inline script, style or handler: ${inline[0]}`)
   return page.replace(SITE_MARK, () => siteMeta(site))

@@ -1,4 +1,5 @@
 import { copyTables } from './copy-tables.ts'
+import { loadSchema } from './load-schema.ts'
 import { StorageError, toStorageError } from './local-errors.ts'
 import { openPersistentDatabase, withPersistentDatabase } from './persistent-database.ts'
 import type { LocalDatabase } from './schema.ts'
@@ -37,6 +38,8 @@ export function onStorageChange(listener: (storage: StorageState) => void): () =
 }
 
 async function openWithTimeout(timeoutMs: number): Promise<OpenedStore> {
+  // A slow connection is not a slow database.
+  await loadSchema()
   let timer: ReturnType<typeof setTimeout> | undefined
   const opening = openPersistentDatabase()
   const timeout = new Promise<'timeout'>((resolve) => {

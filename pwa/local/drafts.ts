@@ -10,15 +10,20 @@ import { makeKey } from './submission-key.ts'
  */
 export const WRITER = makeKey()
 
+interface DraftSource {
+  fields: Record<string, unknown>
+  supersedes?: string
+  section?: number
+}
+
 /**
  * Creates a draft with its own key without storing it, so that an untouched form leaves nothing behind. `from`
  * copies earlier answers; `supersedes` is the key of the submission that this draft corrects.
  */
-export async function startDraft(from?: {
-  fields: Record<string, unknown>
-  supersedes?: string
-  section?: number
-}): Promise<Draft> {
+export const startDraft = async (from?: DraftSource): Promise<Draft> => newDraft(from)
+
+/** The same as `startDraft`, for a first render, which can't wait. */
+export function newDraft(from?: DraftSource): Draft {
   return {
     key: makeKey(),
     fields: from?.fields ?? {},

@@ -1,6 +1,7 @@
 import { DATABASE_NAME } from './database-name.ts'
+import { loadSchema } from './load-schema.ts'
 import { isLocalError, isQuotaExceeded, toStorageError } from './local-errors.ts'
-import { LocalDatabase } from './schema.ts'
+import type { LocalDatabase } from './schema.ts'
 
 let opened: Promise<LocalDatabase> | undefined
 
@@ -12,6 +13,7 @@ export function openPersistentDatabase(): Promise<LocalDatabase> {
 
 async function connect(): Promise<LocalDatabase> {
   try {
+    const { LocalDatabase } = await loadSchema()
     const db = new LocalDatabase(DATABASE_NAME)
     await db.open()
     return db

@@ -4,6 +4,8 @@ import type { Facility } from '../../shared/facility.ts'
 import type { QuestionnaireSubmission, Receipt } from '../../shared/questionnaire.ts'
 import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
 
+export { Dexie }
+
 /** The server's reason for refusing a submission. `status` is the HTTP status. */
 export interface Problem {
   status: number

@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie'
 import { onStorageChange, openLocal } from './database.ts'
+import { loadSchema } from './load-schema.ts'
 
 /**
  * Calls `onChange` with the query's value now and after every change to the data it read, made in this tab, another
@@ -14,19 +14,24 @@ export function watchLocal<T>(
   let stopped = false
   let stopQuery = () => {}
   let stopListening = () => {}
-  const start = () => {
+  const start = async () => {
+    const { Dexie } = await loadSchema()
+    if (stopped) return
     stopQuery()
     // Must be an async function, so that Dexie can track what is read across its awaits.
-    const subscription = liveQuery(async () => await query()).subscribe({ next: onChange, error: onError })
+    const subscription = Dexie.liveQuery(async () => await query()).subscribe({
+      next: onChange,
+      error: onError,
+    })
     stopQuery = () => subscription.unsubscribe()
   }
   const onVisible = () => {
-    if (document.visibilityState === 'visible') start()
+    if (document.visibilityState === 'visible') void start()
   }
   // Dexie tracks reads only if the database is already open when the query starts.
   openLocal().then(() => {
     if (stopped) return
-    start()
+    void start()
     stopListening = onStorageChange(start)
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', onVisible)
   }, onError)

@@ -28,6 +28,8 @@ export interface Autosave {
   pauseAndFlush(): Promise<Draft>
   /** Resumes the autosave after `pauseAndFlush`, because the draft could not be submitted. */
   resume(): void
+  /** Starts saving, if the autosave was created held. */
+  release(): void
   /** Stops for good because the draft was submitted. */
   stop(): void
 }
@@ -36,11 +38,13 @@ export interface Autosave {
  * Saves a draft as it is typed. Writes run one after another, so that an older one never overwrites a newer one.
  * @param write pwa/local's saveDraft
  * @param report called after each write; a failed write stays pending and is retried with the next change
+ * @param isHeld whether to save nothing until `release`
  */
 export function createAutosave(
   draft: Draft,
   write: (draft: Draft) => Promise<Draft>,
   report: (state: SaveState) => void,
+  isHeld = false,
 ): Autosave {
   let current = draft
   let isDirty = false
@@ -72,11 +76,11 @@ export function createAutosave(
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (isDirty) lastWrite = lastWrite.then(saveCurrent)
+    if (isDirty && !isHeld) lastWrite = lastWrite.then(saveCurrent)
     return lastWrite
   }
   const schedule = () => {
-    if (!isPaused) timer ??= setTimeout(flush, AUTOSAVE_MS)
+    if (!isPaused && !isHeld) timer ??= setTimeout(flush, AUTOSAVE_MS)
   }
   return {
     update(fields, section) {
@@ -97,6 +101,10 @@ export function createAutosave(
     },
     resume() {
       isPaused = false
+      if (isDirty) schedule()
+    },
+    release() {
+      isHeld = false
       if (isDirty) schedule()
     },
     stop() {

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { SCREENS } from '../../shared/paths.ts'
+import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
@@ -24,6 +25,7 @@ function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
 /** The required consent to the terms and the optional marketing consent. */
 export function FinalSection({ form }: { form: Form }) {
   const { errors } = useFormState({ control: form.control })
+  const isHydrating = useIsHydrating()
   const error = errors.tosAgreed?.message
   const terms = fieldId('tosAgreed')
   const marketing = fieldId('marketingOptIn')
@@ -62,7 +64,8 @@ export function FinalSection({ form }: { form: Form }) {
         </div>
         <p className="field-hint questionnaire-consent-hint" id={`${marketing}-hint`}>
           They may come by email, phone call, text message or mail.
-          {hasPrivacySignal() &&
+          {!isHydrating &&
+            hasPrivacySignal() &&
             ' Your browser asks us not to share or sell your data (Global Privacy Control), so this box starts unchecked. We store that preference with your answers.'}
         </p>
       </div>

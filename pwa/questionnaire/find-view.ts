@@ -12,13 +12,21 @@ import type { ViewRequest } from './view-request.ts'
 /**
  * isResumed: the form shows stored answers. movesFocus: a tap opened the form, so it takes focus. reopenedAs: the
  * answers were reopened after sending. isNewSearch: the form is empty because nothing on this phone continues.
+ * typed: what was typed into the prerendered form, to be saved with the draft.
+ * focused: the id of the field that had the focus there. isProvisional: the phone's database isn't read yet.
  */
 export interface FormViewOptions {
   isNewSearch?: boolean
   isResumed?: boolean
   movesFocus?: boolean
   reopenedAs?: ReopenedAnswers['mode']
+  typed?: Record<string, unknown>
+  focused?: string | undefined
+  isProvisional?: boolean
 }
+
+/** A draft to fill in. Each `visit` is a new form. */
+export type FormView = { kind: 'form'; visit: number; draft: Draft; storage: StorageState } & FormViewOptions
 
 /**
  * What the questionnaire shows. loading: reading the phone's database. sent: answers in flight under `key`. done:
@@ -28,7 +36,7 @@ export type QuestionnaireView =
   | { kind: 'loading' }
   | { kind: 'sent'; key: string }
   | { kind: 'done' }
-  | ({ kind: 'form'; visit: number; draft: Draft; storage: StorageState } & FormViewOptions)
+  | FormView
 
 /** Creates an empty draft, prefilled only with the town that the family accepted. */
 export const startEmptyDraft = () => startDraft({ fields: { ...getAcceptedTown() } })

@@ -1,12 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { StorageState } from '../local/database.ts'
+import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { SaveState } from './autosave.ts'
 import { type Form, invalidFields } from './form.ts'
 import './form-bar.css'
 import { SaveStatus } from './save-status.tsx'
-import { type SectionId, stepStates } from './sections.ts'
+import { FIELD_ORDER, type SectionId, stepStates } from './sections.ts'
 
 /** Scrolls to a section and focuses its heading. */
 export function goToSection(id: SectionId): void {
@@ -26,7 +27,8 @@ interface FormBarProps {
 export function FormBar({ form, current, saveState, storage }: FormBarProps) {
   const values = useWatch({ control: form.control })
   const { errors } = useFormState({ control: form.control })
-  const steps = stepStates(invalidFields(values))
+  const isHydrating = useIsHydrating()
+  const steps = stepStates(isHydrating ? new Set(FIELD_ORDER) : invalidFields(values))
   return (
     <div className="form-bar">
       <nav aria-label="Sections of the questionnaire">

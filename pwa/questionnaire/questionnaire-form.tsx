@@ -4,7 +4,7 @@ import { AboutSection } from './about-section.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
 import { BudgetSection } from './budget-section.tsx'
 import { FinalSection } from './final-section.tsx'
-import type { QuestionnaireView } from './find-view.ts'
+import type { FormView } from './find-view.ts'
 import { useQuestionnaireForm } from './form.ts'
 import { FormBar, goToSection } from './form-bar.tsx'
 import { InvalidFields } from './invalid-fields.tsx'
@@ -18,7 +18,7 @@ import { isWholeFormProblem, useServerProblem } from './use-server-problem.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface QuestionnaireFormProps {
-  view: QuestionnaireView & { kind: 'form' }
+  view: FormView
   flow: QuestionnaireFlow
 }
 
@@ -26,13 +26,13 @@ const sectionOf = (index: number) => SECTIONS[index] ?? SECTIONS[0]
 
 /** The form with its five sections: saved as it is typed, sent once, and disabled while it is in flight. */
 export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
-  const { draft, storage, isResumed = false, isNewSearch, movesFocus, reopenedAs } = view
+  const { draft, storage, isResumed = false, isNewSearch, movesFocus, reopenedAs, focused } = view
   const { notices } = flow
-  const form = useQuestionnaireForm(draft.fields)
+  const form = useQuestionnaireForm({ ...draft.fields, ...view.typed })
   const [current, setCurrent] = useState(draft.section)
   const section = useRef(draft.section)
   const [showsContinueNotice, setShowsContinueNotice] = useState(isResumed && !draft.problem)
-  const { autosave, saveState } = useDraft(form, draft, section, storage)
+  const { autosave, saveState } = useDraft(form, view, section)
   const { submit, sentKey, submitError } = useSubmit(form, autosave)
   const progress = useProgress(sentKey)
   const isSent = sentKey !== undefined
@@ -42,6 +42,9 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
   useEffect(() => {
     if (movesFocus) goToSection(sectionOf(draft.section).id)
   }, [movesFocus, draft])
+  useEffect(() => {
+    if (focused) document.getElementById(focused)?.focus()
+  }, [focused])
   useServerProblem(form, draft.problem)
 
   const trackSection = (event: FocusEvent) => {
@@ -81,7 +84,13 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
           <AmenitiesSection form={form} />
           <FinalSection form={form} />
         </fieldset>
-        <SendButton form={form} progress={progress} isSent={isSent} submitError={submitError} />
+        <SendButton
+          form={form}
+          progress={progress}
+          isReady={!view.isProvisional}
+          isSent={isSent}
+          submitError={submitError}
+        />
         {progress && sendingViews && <sendingViews.SendingPanel progress={progress} flow={flow} />}
       </div>
     </form>

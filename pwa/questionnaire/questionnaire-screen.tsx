@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { SCREENS } from '../../shared/paths.ts'
+import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import './questionnaire.css'
@@ -29,6 +30,12 @@ export function Component() {
         <h1>Tell Us About Your Needs</h1>
         <p>Five short sections. You can stop at any time and continue later.</p>
       </header>
+      <noscript>
+        <Notice tone="warning" title="This form needs JavaScript">
+          Without it, your answers can't be saved or sent. Other pages, such as the home page, work without
+          it.
+        </Notice>
+      </noscript>
       {view.kind === 'loading' && <div className="questionnaire-loading" />}
       {view.kind === 'sent' && sendingViews && <sendingViews.SentAnswers sentKey={view.key} flow={flow} />}
       {view.kind === 'form' && <QuestionnaireForm key={view.visit} view={view} flow={flow} />}

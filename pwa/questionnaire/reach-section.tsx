@@ -17,7 +17,7 @@ const importPlaceNotices = () => import('./place-notices.tsx')
 /** Email, ZIP code (which fills in city and state), city, state, phone. */
 export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
   const { errors } = useFormState({ control: form.control })
-  const zipNote = useZipFill(form)
+  const zipNote = useZipFill(form, draft.fields.zipCode)
   const replaced = useReplacedPerson(form, draft)
   const placeNotices = useDeferred(importPlaceNotices)
   return (

@@ -9,12 +9,14 @@ import type { SubmitError } from './use-submit.ts'
 interface SendButtonProps {
   form: Form
   progress: Progress | undefined
+  /** False until the form can be sent. A disabled button also keeps the Enter key from sending it as a URL. */
+  isReady: boolean
   isSent: boolean
   submitError: SubmitError | undefined
 }
 
 /** The form's only primary button. Disabled from the tap until the matches are ready. */
-export function SendButton({ form, progress, isSent, submitError }: SendButtonProps) {
+export function SendButton({ form, progress, isReady, isSent, submitError }: SendButtonProps) {
   const { isSubmitting } = useFormState({ control: form.control })
   const isSearching = useIsSearching(progress)
   return (
@@ -25,7 +27,7 @@ export function SendButton({ form, progress, isSent, submitError }: SendButtonPr
           space and press the button again.
         </Notice>
       )}
-      <Button type="submit" variant="primary" size="large" disabled={isSubmitting || isSent}>
+      <Button type="submit" variant="primary" size="large" disabled={!isReady || isSubmitting || isSent}>
         {isSearching ? <SearchingText progress={progress} /> : isSent ? 'Waiting to send' : 'Find My Matches'}
       </Button>
     </div>

@@ -1,40 +1,54 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
-import type { StorageState } from '../local/database.ts'
 import { saveDraft } from '../local/drafts.ts'
-import type { Draft } from '../local/schema.ts'
 import { discardUnloadSnapshot, saveUnloadSnapshot } from '../local/unload-snapshot.ts'
 import { onBeforeUpdate } from '../state/update.ts'
 import { subscribeToEdits } from '../ui/subscribe-to-edits.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
+import type { FormView } from './find-view.ts'
 import type { Form } from './form.ts'
 
+const NOTHING = {}
+
 /**
- * Saves the form's draft as it is typed, and immediately when the page is hidden.
+ * Saves the form's draft as it is typed, and immediately when the page is hidden. A provisional view's draft is saved
+ * once the phone's database is read.
  * @param section the index of the current section, saved with the draft
  */
 export function useDraft(
   form: Form,
-  draft: Draft,
+  { draft, storage, typed = NOTHING, isProvisional = false }: FormView,
   section: RefObject<number>,
-  storage: StorageState,
 ): { autosave: Autosave; saveState: SaveState } {
   const [saveState, setSaveState] = useState<SaveState>(
     draft.savedAt > 0 ? { kind: 'saved', at: draft.savedAt } : { kind: 'unsaved' },
   )
   const { isDirty } = useFormState({ control: form.control })
   const [autosave] = useState(() => {
-    const created = createAutosave(draft, saveDraft, (state) => {
-      if (!created.getUnsavedDraft()) discardUnloadSnapshot(draft.key)
-      setSaveState(state)
-    })
+    const created = createAutosave(
+      draft,
+      saveDraft,
+      (state) => {
+        if (!created.getUnsavedDraft()) discardUnloadSnapshot(draft.key)
+        setSaveState(state)
+      },
+      isProvisional,
+    )
     return created
   })
 
   useEffect(() => {
     return subscribeToEdits(form, (fields) => autosave.update(fields, section.current))
   }, [form, autosave, section])
+
+  useEffect(() => {
+    if (Object.keys(typed).length > 0) autosave.update(form.getValues(), section.current)
+  }, [typed, form, autosave, section])
+
+  useEffect(() => {
+    if (!isProvisional) autosave.release()
+  }, [isProvisional, autosave])
 
   useEffect(() => {
     const flush = () => void autosave.flush()

@@ -4,7 +4,9 @@ import { readKeptSearches } from '../local/kept-searches.ts'
 import { reopenRefusedAnswers } from '../local/outbox.ts'
 import type { ReopenedAnswers } from '../local/reopen-waiting-answers.ts'
 import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
+import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { createFormView, findView, type QuestionnaireView, startEmptyDraft } from './find-view.ts'
+import { createProvisionalView, settleView } from './provisional-view.ts'
 import type { ReturnNotices } from './return-notices.ts'
 import { saveViewRequest, type ViewRequest } from './view-request.ts'
 
@@ -24,7 +26,10 @@ export interface QuestionnaireFlow {
 
 /** Manages what the questionnaire shows. */
 export function useQuestionnaireView(request: ViewRequest): QuestionnaireFlow {
-  const [view, setView] = useState<QuestionnaireView>({ kind: 'loading' })
+  const isHydrating = useIsHydrating()
+  const [view, setView] = useState<QuestionnaireView>(() =>
+    isHydrating ? createProvisionalView() : { kind: 'loading' },
+  )
   const [notices, setNotices] = useState<ReturnNotices>()
   const requestJson = JSON.stringify(request)
 
@@ -35,7 +40,9 @@ export function useQuestionnaireView(request: ViewRequest): QuestionnaireFlow {
         createFormView(await startEmptyDraft()),
       )
       setNotices(await loadReturnNotices(found))
-      setView(found.kind === 'form' && movesFocus ? { ...found, movesFocus } : found)
+      setView((shown) =>
+        settleView(shown, found.kind === 'form' && movesFocus ? { ...found, movesFocus } : found),
+      )
     },
     [requestJson],
   )

@@ -14,13 +14,13 @@ interface FilledIn {
 /**
  * Fills in city and state from the ZIP code unless the family typed their own. Does nothing offline or for an
  * unknown ZIP code.
+ * @param savedZip the draft's ZIP code, which was already handled when it was typed
  * @returns what was filled in for the current ZIP code, to be announced
  */
-export function useZipFill(form: Form): string {
+export function useZipFill(form: Form, savedZip: unknown): string {
   const zipCode = useWatch({ control: form.control, name: 'zipCode' })
   const zip5 = /^\d{5}(-\d{4})?$/.test(zipCode.trim()) ? zipCode.trim().slice(0, 5) : undefined
-  // A draft's ZIP code was already handled when it was typed.
-  const initialZip = useRef(zip5)
+  const initialZip = useRef(zip5 && String(savedZip).startsWith(zip5) ? zip5 : undefined)
   const filled = useRef<FilledIn>({})
   const [note, setNote] = useState({ zip5, text: '' })
 
