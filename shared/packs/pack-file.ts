@@ -1,11 +1,8 @@
 import type { Fact, FactName } from '../facts.ts'
+import type { PackKind } from './pack-index.ts'
 
 /** The version of the format. A reader refuses packs of any other. docs/packs.md describes it. */
 export const PACK_FORMAT = 1
-
-/** living: assisted living and the like. nursing: homes that are only nursing homes. */
-export type PackKind = 'living' | 'nursing'
-export const PACK_KINDS: readonly PackKind[] = ['living', 'nursing']
 
 /** Values of some rows. `rows` has the gaps between their numbers; missing if every row has a value. */
 export interface SparseColumn<Value> {
@@ -110,7 +107,11 @@ export interface PackFile {
   factSources: FactSource[]
   facts: FactColumn[]
   lines: LineColumn[]
-  /** The facts of rows whose order the columns can't give. */
+  /** The order of a row's facts, if it isn't that of the columns: indexes in `facts`. */
+  factOrders: Record<number, number[]>
+  /** The facts of rows with two facts in one column. */
   otherFacts: Record<number, Fact[]>
+  /** The newest day of the registers of the pack's own state, YYYY-MM-DD; null if it isn't known. */
+  asOf: string | null
   zips: ZipColumns
 }

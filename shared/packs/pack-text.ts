@@ -1,9 +1,19 @@
 /** Texts that a pack doesn't store because they follow from other columns. Writer and reader share these rules. */
 
-/** '(210) 723-6602' as '2107236602'; any other text unchanged. */
-export const packPhone = (phone: string): string => phone.replace(/^\((\d{3})\) (\d{3})-(\d{4})$/, '$1$2$3')
+/** Marks a text that could be mistaken for a packed one. */
+const VERBATIM = '='
 
-export const unpackPhone = (packed: string): string => packed.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+/** '(210) 723-6602' as '2107236602'; any other text can be read back, too. */
+export function packPhone(phone: string): string {
+  const [, ...parts] = /^\((\d{3})\) (\d{3})-(\d{4})$/.exec(phone) ?? []
+  if (parts.length > 0) return parts.join('')
+  return /^\d{10}$/.test(phone) || phone.startsWith(VERBATIM) ? VERBATIM + phone : phone
+}
+
+export const unpackPhone = (packed: string): string =>
+  packed.startsWith(VERBATIM)
+    ? packed.slice(VERBATIM.length)
+    : packed.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 /** The location of a community as the catalog writes it: 'address, city, state ZIP'. */
 export const locationOf = (row: {

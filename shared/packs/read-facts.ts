@@ -12,12 +12,14 @@ export function createFactReader(file: PackFile): (row: number) => Fact[] {
   }))
   return (row) =>
     file.otherFacts[row] ??
-    columns.flatMap(({ fact, column, source, values, lines }): Fact[] => {
-      const value = values[row]
-      const from = file.factSources[source]
-      if (value === undefined || from === undefined) return []
-      return [{ ...from, fact, value, column, line: lines[row] ?? 0 }]
-    })
+    (file.factOrders[row]?.flatMap((index) => columns[index] ?? []) ?? columns).flatMap(
+      ({ fact, column, source, values, lines }): Fact[] => {
+        const value = values[row]
+        const from = file.factSources[source]
+        if (value === undefined || from === undefined) return []
+        return [{ ...from, fact, value, column, line: lines[row] ?? 0 }]
+      },
+    )
 }
 
 const keyOf = ({ source, nth }: { source: number; nth: number }) => `${source} ${nth}`

@@ -3,53 +3,67 @@ import type { FactColumn, FactSource, LineColumn, PackFile } from '../../../../s
 import { toSparse } from '../../../../shared/packs/sparse-column.ts'
 import type { PackRow } from './pack-row.ts'
 
-interface Column {
-  header: Omit<FactColumn, 'rows' | 'values'>
-  values: (Fact['value'] | undefined)[]
-}
+type Header = Omit<FactColumn, 'rows' | 'values'>
+/** One value for each row. */
+type Values = (Fact['value'] | undefined)[]
 
 /** A fact with the column that holds it. */
 interface Placed {
   column: string
-  header: Column['header']
+  header: Header
   line: number
   value: Fact['value']
 }
 
-type EncodedFacts = Pick<PackFile, 'factSources' | 'facts' | 'lines' | 'otherFacts'>
+type EncodedFacts = Pick<PackFile, 'factSources' | 'facts' | 'lines' | 'factOrders' | 'otherFacts'>
 
 /**
  * Writes the facts of all rows in columns: one for each fact, column of the register, and source. A row's facts are read
- * back in the order of the columns; the few rows with another order are kept as they are.
+ * back in the order of the columns, unless the row has an order of its own.
  */
 export function encodeFacts(rows: readonly Pick<PackRow, 'facts'>[]): EncodedFacts {
   const factSources: FactSource[] = []
   const placed = rows.map(({ facts }) => placeFacts(facts, factSources))
   const order = orderColumns(placed)
-  const columns = new Map<string, Column>()
+  const columns = [...order.keys()].map((): Values => emptyColumn(rows.length))
   const lines = new Map<string, { source: number; nth: number; values: (number | undefined)[] }>()
+  const factOrders: Record<number, number[]> = {}
   const otherFacts: Record<number, Fact[]> = {}
   for (const [row, facts] of placed.entries()) {
-    if (!isInOrder(facts, order)) {
+    const indexes = facts.map(({ column }) => order.get(column) ?? 0)
+    if (new Set(indexes).size < indexes.length) {
       otherFacts[row] = rows[row]?.facts ?? []
       continue
     }
-    for (const { column, header, line, value } of facts) {
+    if (!isAscending(indexes)) factOrders[row] = indexes
+    for (const [place, { header, line, value }] of facts.entries()) {
       const { source, nth } = header
-      getOr(columns, column, () => ({ header, values: emptyColumn(rows.length) })).values[row] = value
-      const lineKey = `${source} ${nth}`
-      getOr(lines, lineKey, () => ({ source, nth, values: emptyColumn(rows.length) })).values[row] = line
+      const values = columns[indexes[place] ?? 0]
+      if (values) values[row] = value
+      const lineColumn = getOr(lines, `${source} ${nth}`, () => ({
+        source,
+        nth,
+        values: emptyColumn(rows.length),
+      }))
+      lineColumn.values[row] = line
     }
   }
   return {
     factSources,
-    facts: [...columns.entries()]
-      .sort(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
-      .map(([, { header, values }]): FactColumn => ({ ...header, ...toSparse(values) })),
+    facts: [...order.keys()].map(
+      (header, index): FactColumn => ({
+        ...(JSON.parse(header) as Header),
+        ...toSparse(columns[index] ?? []),
+      }),
+    ),
     lines: [...lines.values()].map(({ values, ...which }): LineColumn => ({ ...which, ...toSparse(values) })),
+    factOrders,
     otherFacts,
   }
 }
+
+const isAscending = (indexes: readonly number[]) =>
+  indexes.every((index, place) => place === 0 || (indexes[place - 1] ?? 0) < index)
 
 /** Names the column of each fact of one row, and adds new sources to `factSources`. */
 function placeFacts(facts: readonly Fact[], factSources: FactSource[]): Placed[] {
@@ -86,13 +100,6 @@ function orderColumns(rows: readonly Placed[][]): Map<string, number> {
       .map(([column], index) => [column, index]),
   )
 }
-
-/** Whether the row has at most one fact in each column, in the columns' order. */
-const isInOrder = (facts: readonly Placed[], order: ReadonlyMap<string, number>): boolean =>
-  facts.every(({ column }, index) => {
-    const before = facts[index - 1]
-    return before === undefined || (order.get(before.column) ?? 0) < (order.get(column) ?? 0)
-  })
 
 const emptyColumn = <Value>(count: number): (Value | undefined)[] => new Array(count).fill(undefined)
 

@@ -3,7 +3,6 @@ import {
   type Offering,
   PACK_FORMAT,
   type PackFile,
-  type PackKind,
   POSITION_SCALE,
   type ZipColumns,
 } from '../../../../shared/packs/pack-file.ts'
@@ -20,10 +19,10 @@ const ID_DIGITS = 8
 /**
  * Writes communities as a pack. The same communities in any order give the same pack.
  * @param zips all ZIP codes of the state
+ * @param asOf the newest day of the state's registers, YYYY-MM-DD
  */
 export function encodePack(
-  state: string,
-  kind: PackKind,
+  { state, kind, asOf }: Pick<PackFile, 'state' | 'kind' | 'asOf'>,
   given: readonly PackRow[],
   zips: readonly ZipRow[],
 ): PackFile {
@@ -43,6 +42,7 @@ export function encodePack(
     format: PACK_FORMAT,
     state,
     kind,
+    asOf,
     rows: rows.length,
     source: rows.map((row) => sources.add(row.source)),
     sources: sources.values,
