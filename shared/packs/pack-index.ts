@@ -28,3 +28,13 @@ export const PACK_INDEX_PATH = '/packs/index.json'
 /** The path of a pack. Its content never changes. */
 export const packPath = ({ state, kind, hash }: Pick<PackEntry, 'state' | 'kind' | 'hash'>): string =>
   `/packs/${state}.${kind}.${hash}.json`
+
+/** What the portal shows of the packs. */
+export const PackReport = z.object({
+  /** current: made from the catalog as it is now. outdated: new ones will be made, or are being made. */
+  state: z.enum(['current', 'outdated', 'failed']),
+  states: z.int(),
+  /** Of all packs together, as a phone loads them. */
+  bytes: z.int(),
+})
+export type PackReport = z.infer<typeof PackReport>

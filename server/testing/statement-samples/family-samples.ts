@@ -123,7 +123,11 @@ export const FAMILY_SAMPLES: StatementSamples = {
     deleteReplacedPacks: [[7]],
   },
   'features/catalogue/packs/pack-queries.ts': { listPackedPlaces: [[8]], listPackRows: [[[ID]]] },
-  'features/catalogue/packs/serve-queries.ts': { listCurrentPacks: [[]], findPack: [[PACK.hash]] },
+  'features/catalogue/packs/serve-queries.ts': {
+    listCurrentPacks: [[]],
+    findPack: [[PACK.hash]],
+    reportPacks: [[1]],
+  },
   'features/catalogue/queries.ts': { hasFacilities: [[]], upsertRecords: [[[RECORD]]] },
   'features/catalogue/record-queries.ts': {
     createStaging: [[]],

@@ -4,14 +4,14 @@ import type { Platform } from '../../../platform/platform.ts'
 import { buildPacks } from './build-packs.ts'
 import { leaseOutdatedPacks, storePacksFailure, storePacksMade } from './build-queries.ts'
 
-/** How often a server looks whether the catalog has changed. */
+/** How often a server looks whether the catalog has changed. It first looks after as long, so as not to delay a start. */
 const EVERY_MS = 60_000
 /** Longer than making all packs takes. If the server dies meanwhile, another one tries after this. */
 const LEASE_SECONDS = 15 * 60
 
 type BuilderDeps = Pick<Platform, 'sql' | 'log'>
 
-/** Makes packs now and whenever the catalog has changed. @returns a function that stops it */
+/** Makes packs whenever the catalog has changed. @returns a function that stops it */
 export function startPackBuilder(deps: BuilderDeps & Pick<Platform, 'background'>): () => void {
   let isBuilding = false
   const build = () => {
@@ -23,7 +23,6 @@ export function startPackBuilder(deps: BuilderDeps & Pick<Platform, 'background'
         isBuilding = false
       })
   }
-  build()
   const timer = setInterval(build, EVERY_MS)
   return () => clearInterval(timer)
 }

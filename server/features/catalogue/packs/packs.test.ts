@@ -8,6 +8,7 @@ import { openTestApp } from '../../../testing/test-app.ts'
 import { raiseVersion } from '../source-queries.ts'
 import { leaseOutdatedPacks } from './build-queries.ts'
 import { makeOutdatedPacks } from './pack-builder.ts'
+import { reportPacks } from './serve-queries.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
@@ -101,13 +102,12 @@ test('a failure leaves the current packs, is stored for the portal, and is tried
   await change(4999)
   await makePacks()
   expect(await readIndex()).toEqual(before)
-  const [state] = await app.sql`select packs_failure from catalogue_state`
-  expect(state?.packsFailure).toBeTruthy()
+  expect(await reportPacks(app.sql, PACK_FORMAT)).toMatchObject({ state: 'failed' })
   await app.sql`alter table packs drop constraint broken`
   await makePacks()
   expect(await readIndex()).toEqual(before)
   await app.sql`update catalogue_state set packs_lease_until = now()`
   await makePacks()
   expect(await readIndex()).not.toEqual(before)
-  expect(await app.sql`select packs_failure from catalogue_state`).toEqual([{ packsFailure: null }])
+  expect(await reportPacks(app.sql, PACK_FORMAT)).toMatchObject({ state: 'current' })
 })
