@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CommunityRequest } from './community-request.ts'
 import { minText } from './text-rules.ts'
 
 const Endpoint = z.object({ endpoint: z.string(), count: z.int(), totalCost: z.number() })
@@ -78,6 +79,8 @@ export const ContactItem = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   message: z.string(),
+  /** The community that the family asks about. Null for any other message. */
+  request: z.nullable(CommunityRequest),
   createdAt: z.iso.datetime(),
 })
 export type ContactItem = z.infer<typeof ContactItem>

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { CommunityRequest } from './community-request.ts'
 import { Email } from './email.ts'
 import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
 import { Receipt } from './questionnaire.ts'
 import { minText } from './text-rules.ts'
 
-/** A message to the operator. */
+/** A message to the operator. `request` is missing if it isn't about one community, and in messages from earlier apps. */
 export const ContactMessage = z.object(
   {
     firstName: z
@@ -15,6 +16,7 @@ export const ContactMessage = z.object(
       .check(z.trim(), ...minText(2, 'Last name must be at least 2 characters')),
     email: Email,
     phone: z.optional(z.string(NOT_TEXT)),
+    request: z.optional(CommunityRequest),
     message: z
       .string('Message must be at least 10 characters')
       .check(z.trim(), ...minText(10, 'Message must be at least 10 characters')),

@@ -4,7 +4,6 @@ import Phone from 'lucide-react/icons/phone'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { siteContent } from '../site-content.ts'
 import { Card } from '../ui/card.tsx'
-import { initialMessage } from '../ui/contact-path.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
 import './contact.css'
@@ -21,7 +20,7 @@ function readRequestedKey(state: { reopen?: unknown; draft?: unknown } | null): 
 export function Component() {
   const [query] = useSearchParams()
   const { state } = useLocation()
-  const message = useShownMessage(initialMessage(query), readRequestedKey(state))
+  const message = useShownMessage(query.toString(), readRequestedKey(state))
   return (
     <div className="page contact">
       <PageHead

@@ -1,11 +1,15 @@
+import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RefusalNotice } from '../ui/refusal-notice.tsx'
+import { EarlierRequest } from './earlier-request.tsx'
 import { InvalidMessageFields } from './invalid-message-fields.tsx'
-import { useMessageForm } from './message-form.ts'
+import { messageFieldId, useMessageForm } from './message-form.ts'
 import { MessageInputs } from './message-inputs.tsx'
 import { MessageStatus } from './message-status.tsx'
+import { RequestNote } from './request-note.tsx'
 import { isWholeMessageProblem } from './show-problem.ts'
+import { useEarlierRequest } from './use-earlier-request.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import { useSendMessage } from './use-send-message.ts'
 import type { ShownMessage } from './use-shown-message.ts'
@@ -14,8 +18,24 @@ import type { ShownMessage } from './use-shown-message.ts'
 export function MessageFormView({ message }: { message: ShownMessage }) {
   const form = useMessageForm(message.fields)
   const { send, progress, isInFlight, isStored, draftKey, problem } = useSendMessage(form, message)
-  useMessageDraft(form, draftKey)
+  const { target } = message
+  useMessageDraft(form, draftKey, target)
+  const earlier = useEarlierRequest(target, draftKey, message.stored)
+  const [agreedTo, setAgreedTo] = useState<string>()
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (agreedTo) document.getElementById(messageFieldId('firstName'))?.focus()
+  }, [agreedTo])
+  const showsForm = earlier === undefined || earlier.key === agreedTo
   const isSending = form.formState.isSubmitting || (isInFlight && progress?.failedOnce !== true)
+  if (!showsForm && !isInFlight)
+    return (
+      <EarlierRequest
+        row={earlier}
+        takesFocus={progress?.key === earlier.key}
+        onWriteAnother={() => setAgreedTo(earlier.key)}
+      />
+    )
   return (
     <form className="message-form" noValidate onSubmit={send}>
       {message.mayHaveArrived && draftKey === message.key && !isInFlight && (
@@ -24,8 +44,9 @@ export function MessageFormView({ message }: { message: ShownMessage }) {
           change it, we may have both versions.
         </Notice>
       )}
+      {target && <RequestNote target={target} isPrefilled={message.isPrefilled === true} />}
       <InvalidMessageFields form={form} />
-      <MessageInputs form={form} isDisabled={isInFlight} />
+      <MessageInputs form={form} isDisabled={isInFlight} asksTimes={target?.kind === 'tour'} />
       {!isStored && (
         <Notice tone="error" role="alert" title="We couldn't send your message">
           This phone has no room to store it until it arrives. It is still in the form. Free up some space and

@@ -1,17 +1,40 @@
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { MAX_TIMES_NOTE, type RequestTarget } from '../../shared/community-request.ts'
 import { ContactMessage } from '../../shared/contact.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
+import { NO_TIMES, readTimes, TIME_FIELDS, todayIn, toTimes } from './tour-times.ts'
 
 /** The fields in screen order, which is also the order of focus. */
-export const MESSAGE_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'message'] as const
+export const MESSAGE_FIELDS = ['firstName', 'lastName', 'email', 'phone', ...TIME_FIELDS, 'message'] as const
 export type MessageField = (typeof MESSAGE_FIELDS)[number]
 export type MessageFields = Record<MessageField, string>
-export const NO_MESSAGE: MessageFields = { firstName: '', lastName: '', email: '', phone: '', message: '' }
+export const NO_MESSAGE: MessageFields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  ...NO_TIMES,
+  message: '',
+}
+
+const Day = z
+  .string()
+  .check(z.refine((day) => day === '' || day >= todayIn(new Date()), 'Please choose today or a later day'))
+
+const MessageInput = z.extend(ContactMessage, {
+  firstDay: Day,
+  firstPart: z.string(),
+  secondDay: Day,
+  secondPart: z.string(),
+  timesNote: z.string().check(z.maxLength(MAX_TIMES_NOTE, 'Please shorten this note')),
+})
+type MessageInput = z.infer<typeof MessageInput>
 
 /** The form for a message to the operator. */
 export function useMessageForm(defaultValues: MessageFields) {
   return useForm({
-    resolver: schemaResolver(ContactMessage),
+    resolver: schemaResolver(MessageInput),
     defaultValues,
     mode: 'onTouched',
     // The error summary moves the focus instead; see ui/error-summary.tsx.
@@ -23,7 +46,7 @@ export type MessageForm = ReturnType<typeof useMessageForm>
 /** The id of a field's input, to which the error summary links. */
 export const messageFieldId = (name: MessageField) => `message-${name}`
 
-/** Turns a stored draft into default values. Puts `prefill` before a message that does not start with it. */
+/** Turns a stored draft or payload into default values. Puts `prefill` before a message that does not start with it. */
 export function parseMessageFields(stored: Record<string, unknown>, prefill: string): MessageFields {
   const text = (name: MessageField) => (typeof stored[name] === 'string' ? stored[name] : '')
   const message = text('message')
@@ -32,12 +55,23 @@ export function parseMessageFields(stored: Record<string, unknown>, prefill: str
     lastName: text('lastName'),
     email: text('email'),
     phone: text('phone'),
+    ...readTimes(stored.request),
     message: message.startsWith(prefill) ? message : prefill + message,
   }
 }
 
-/** Builds the payload. Leaves out an empty phone number. */
-export function toMessage({ phone, ...rest }: ContactMessage): ContactMessage {
+/** Builds the payload, also of a draft with invalid fields. Leaves out what is empty. `target` names the community. */
+export function toMessage(
+  { firstName, lastName, email, phone, message, ...times }: MessageInput,
+  target: RequestTarget | undefined,
+): ContactMessage {
   const trimmedPhone = phone?.trim()
-  return { ...rest, ...(trimmedPhone ? { phone: trimmedPhone } : {}) }
+  return {
+    firstName,
+    lastName,
+    email,
+    ...(trimmedPhone ? { phone: trimmedPhone } : {}),
+    ...(target && { request: { ...target, ...toTimes(times) } }),
+    message,
+  }
 }

@@ -2,9 +2,16 @@ import { useFormState } from 'react-hook-form'
 import { Field } from '../ui/field.tsx'
 import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-props.ts'
 import { type MessageForm, messageFieldId } from './message-form.ts'
+import { TourTimeInputs } from './tour-time-inputs.tsx'
 
-/** First name, last name, email, phone, message. */
-export function MessageInputs({ form, isDisabled }: { form: MessageForm; isDisabled: boolean }) {
+interface MessageInputsProps {
+  form: MessageForm
+  isDisabled: boolean
+  asksTimes: boolean
+}
+
+/** First name, last name, email, phone, times for a tour, message. */
+export function MessageInputs({ form, isDisabled, asksTimes }: MessageInputsProps) {
   const { errors } = useFormState({ control: form.control })
   return (
     <fieldset className="message-inputs" disabled={isDisabled}>
@@ -22,6 +29,7 @@ export function MessageInputs({ form, isDisabled }: { form: MessageForm; isDisab
       <Field label="Phone (optional)" id={messageFieldId('phone')} error={errors.phone?.message}>
         {(control) => <input {...control} {...form.register('phone')} {...PHONE_INPUT} />}
       </Field>
+      {asksTimes && <TourTimeInputs form={form} />}
       <Field label="Message" id={messageFieldId('message')} error={errors.message?.message}>
         {(control) => <textarea {...control} {...form.register('message')} rows={6} />}
       </Field>

@@ -34,7 +34,7 @@ export function useSendMessage(form: MessageForm, message: ShownMessage) {
       if (!key) return
       if (step === 'received') {
         if (key === sentKey) {
-          form.reset(NO_MESSAGE)
+          form.reset(message.target ? message.fields : NO_MESSAGE)
           setDraftKey(makeKey())
         }
         await announceMessageReceived(key)
@@ -52,13 +52,13 @@ export function useSendMessage(form: MessageForm, message: ShownMessage) {
     }
     // If the phone's storage fails here, only a toast is lost; the message is not affected.
     react().catch(() => {})
-  }, [key, step, failedOnce, sentKey, form])
+  }, [key, step, failedOnce, sentKey, form, message])
 
   useEffect(() => showProblem(form, problem), [form, problem])
 
   const send = form.handleSubmit(async (fields) => {
     try {
-      await submitContact(draftKey, toMessage(fields))
+      await submitContact(draftKey, toMessage(fields, message.target))
       arrivals.following = draftKey
       setStored(true)
       setProblem(undefined)

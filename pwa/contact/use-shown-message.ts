@@ -1,14 +1,25 @@
 import { useEffect, useState } from 'react'
+import type { RequestTarget } from '../../shared/community-request.ts'
 import { findMessageDraft, type MessageDraft, reopenRefusedMessage } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
+import { readTarget } from '../local/read-target.ts'
 import type { OutboxRow, Problem } from '../local/schema.ts'
 import { makeKey } from '../local/submission-key.ts'
+import { initialMessage, requestTarget } from '../ui/contact-path.ts'
+import { findKnownPerson } from './known-person.ts'
 import { type MessageFields, parseMessageFields } from './message-form.ts'
+import { isSameTarget } from './use-earlier-request.ts'
 
 /** What the contact screen shows: a message under `key`. `waiting` is the key of another message in flight. */
 export interface ShownMessage {
   key: string
   fields: MessageFields
+  /** What it asks about a community, if it does. */
+  target?: RequestTarget
+  /** The answers on this phone filled in some fields. */
+  isPrefilled?: boolean
+  /** The messages in the outbox. */
+  stored: OutboxRow[]
   problem?: Problem
   /** The message was reopened, but the server may have it. */
   mayHaveArrived?: boolean
@@ -17,46 +28,78 @@ export interface ShownMessage {
 
 /**
  * Finds a message on this phone that was started, refused or is in flight. Undefined until the phone has been read.
+ * @param query the query of the screen's URL, made by `contactPath`
  * @param requestedKey the key of a draft or refused message to open; opens the new message when the key changes
  */
-export function useShownMessage(prefill: string, requestedKey: string | undefined): ShownMessage | undefined {
+export function useShownMessage(query: string, requestedKey: string | undefined): ShownMessage | undefined {
   const [message, setMessage] = useState<ShownMessage>()
   useEffect(() => {
     let isCurrent = true
-    findShownMessage(prefill, requestedKey)
+    findShownMessage(query, requestedKey)
       // Without storage the form starts empty and still works.
-      .catch(() => ({ key: makeKey(), fields: parseMessageFields({}, prefill) }))
+      .catch(() => startMessage(query))
       .then((found) => isCurrent && setMessage((before) => (requestedKey ? found : (before ?? found))))
     return () => {
       isCurrent = false
     }
-  }, [prefill, requestedKey])
+  }, [query, requestedKey])
   return message
 }
 
-async function findShownMessage(prefill: string, requestedKey: string | undefined): Promise<ShownMessage> {
-  const rows = (await listOutbox()).filter((row) => row.kind === 'contact')
-  const draft = await findDraft(rows, requestedKey)
-  const waiting = rows.findLast((row) => row.status === 'waiting' || row.status === 'paused')
+function startMessage(query: string, stored: OutboxRow[] = []): ShownMessage {
+  const params = new URLSearchParams(query)
+  const target = requestTarget(params)
   return {
-    key: draft?.key ?? makeKey(),
-    // A refused or reopened message is shown as it was written.
-    fields: parseMessageFields(draft?.fields ?? {}, draft?.problem || draft?.mayHaveArrived ? '' : prefill),
+    key: makeKey(),
+    fields: parseMessageFields({}, initialMessage(params)),
+    stored,
+    ...(target && { target }),
+  }
+}
+
+async function findShownMessage(query: string, requestedKey: string | undefined): Promise<ShownMessage> {
+  const rows = (await listOutbox()).filter((row) => row.kind === 'contact')
+  const fresh = startMessage(query, rows)
+  const draft = await findDraft(rows, requestedKey, fresh.target)
+  if (!draft && fresh.target) return prefill(fresh)
+  const waiting = rows.findLast((row) => row.status === 'waiting' || row.status === 'paused')
+  const target = readTarget(draft?.fields) ?? fresh.target
+  return {
+    key: draft?.key ?? fresh.key,
+    // A refused or reopened message is shown as it was written, and so is a request's draft.
+    fields: parseMessageFields(
+      draft?.fields ?? {},
+      draft?.problem || draft?.mayHaveArrived || (draft && target) ? '' : fresh.fields.message,
+    ),
+    stored: rows,
+    ...(target && { target }),
     ...(draft?.problem && { problem: draft.problem }),
     ...(draft?.mayHaveArrived && { mayHaveArrived: true }),
     ...(waiting && { waiting: waiting.key }),
   }
 }
 
-/** Finds the message to show: the requested one, else a refused one, else the latest draft. */
+/** Fills in how to reach the family, from its answers on this phone. */
+async function prefill(fresh: ShownMessage): Promise<ShownMessage> {
+  const known = await findKnownPerson()
+  return known ? { ...fresh, fields: { ...fresh.fields, ...known }, isPrefilled: true } : fresh
+}
+
+/**
+ * Finds the message to show: the requested one, else a refused one, else the latest draft. For a request about a
+ * community, only messages with the same request count.
+ */
 async function findDraft(
   rows: OutboxRow[],
   requestedKey: string | undefined,
+  target: RequestTarget | undefined,
 ): Promise<MessageDraft | undefined> {
   const refused = rows.filter((row) => row.status === 'needs_attention')
   if (refused.some((row) => row.key === requestedKey)) return reopenRefusedMessage(requestedKey ?? '')
-  const draft = await findMessageDraft(requestedKey)
+  const fits = ({ fields }: Pick<MessageDraft, 'fields'>) =>
+    target === undefined || isSameTarget(readTarget(fields), target)
+  const draft = await findMessageDraft(requestedKey, fits)
   if (draft && draft.key === requestedKey) return draft
-  const latest = refused.at(-1)
+  const latest = refused.findLast(({ payload }) => fits({ fields: { ...(payload as object) } }))
   return latest ? reopenRefusedMessage(latest.key) : draft
 }

@@ -6,7 +6,8 @@ import { contactPath } from '../ui/contact-path.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** The next steps at the bottom edge of a phone. A wider screen shows them beside the facts. */
-export function CallBar({ facility: { name, phone } }: { facility: Facility }) {
+export function CallBar({ facility }: { facility: Facility }) {
+  const { name, phone } = facility
   const link = phone && phoneLink(phone)
   return (
     <div className="facility-call-bar">
@@ -18,7 +19,7 @@ export function CallBar({ facility: { name, phone } }: { facility: Facility }) {
           </span>
         </a>
       )}
-      <ButtonLink to={contactPath('tour', name)}>Schedule</ButtonLink>
+      <ButtonLink to={contactPath('tour', facility)}>Schedule</ButtonLink>
     </div>
   )
 }

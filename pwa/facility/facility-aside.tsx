@@ -8,7 +8,7 @@ import { contactPath } from '../ui/contact-path.ts'
 
 /** How to contact the community, and the next steps. */
 export function FacilityAside({ facility }: { facility: Facility }) {
-  const { name, phone, email } = facility
+  const { phone, email } = facility
   const phoneHref = phone && phoneLink(phone)
   return (
     <div className="facility-cards facility-steps">
@@ -40,16 +40,16 @@ export function FacilityAside({ facility }: { facility: Facility }) {
       <Card as="section" className="facility-next">
         <h2>Interested in this community?</h2>
         <div className="facility-actions">
-          <ButtonLink to={contactPath('tour', name)} variant="primary">
+          <ButtonLink to={contactPath('tour', facility)} variant="primary">
             Schedule a Tour
           </ButtonLink>
-          <ButtonLink to={contactPath('information', name)}>Request Information</ButtonLink>
+          <ButtonLink to={contactPath('information', facility)}>Request Information</ButtonLink>
         </div>
       </Card>
       <Card as="section" className="facility-next">
         <h2>Need Help?</h2>
         <p>Our specialists answer your questions free of charge.</p>
-        <ButtonLink to={contactPath('specialist', name)}>Speak with a Specialist</ButtonLink>
+        <ButtonLink to={contactPath('specialist', facility)}>Speak with a Specialist</ButtonLink>
       </Card>
     </div>
   )

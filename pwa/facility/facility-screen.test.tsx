@@ -51,7 +51,7 @@ it('shows all known facts with the contract’s headings and links', async () =>
   expect(screen.getByText('Base Monthly Rate').parentElement?.textContent).toContain('$4,200')
   expect(screen.getByRole('link', { name: '(512) 555-0142' }).getAttribute('href')).toBe('tel:+15125550142')
   expect(screen.getByRole('link', { name: 'Schedule a Tour' }).getAttribute('href')).toBe(
-    '/contact?topic=tour&facility=Oak+House',
+    '/contact?topic=tour&facility=Oak+House&id=one&town=Austin%2C+TX',
   )
   expect(screen.getByRole('link', { name: 'Request Information' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Speak with a Specialist' })).toBeTruthy()

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '../../shared/contact.ts'
+import { announcementPrefix } from './announcements.ts'
 import { withLocal } from './database.ts'
 import { NotReopenableError } from './local-errors.ts'
 import { enqueue, newOutboxRow } from './outbox.ts'
@@ -54,8 +55,13 @@ export async function listMessageDrafts(): Promise<MessageDraft[]> {
   return rows.map(({ value }) => value as MessageDraft).sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** Finds the draft with this key, else the newest one. Gives a draft from an earlier version its key. */
-export async function findMessageDraft(key?: string): Promise<MessageDraft | undefined> {
+/**
+ * Finds the draft with this key, else the newest one that fits. Gives a draft from an earlier version its key.
+ */
+export async function findMessageDraft(
+  key?: string,
+  fits: (draft: MessageDraft) => boolean = () => true,
+): Promise<MessageDraft | undefined> {
   await withLocal((db) =>
     db.transaction('rw', db.meta, async () => {
       const legacy = await db.meta.get(LEGACY_ID)
@@ -66,13 +72,16 @@ export async function findMessageDraft(key?: string): Promise<MessageDraft | und
     }),
   )
   const drafts = await listMessageDrafts()
-  return drafts.find((draft) => draft.key === key) ?? drafts[0]
+  return drafts.find((draft) => draft.key === key) ?? drafts.find(fits)
 }
 
 /** Deletes a message draft because it was emptied or at the family's request. */
 export async function discardMessageDraft(key: string): Promise<void> {
   await withLocal((db) => db.meta.delete(PREFIX + key))
 }
+
+const aboutOf = ({ request }: ContactMessage) =>
+  request && { about: { kind: request.kind, community: request.community } }
 
 /** Queues a message under its draft's key and deletes the draft. A second call changes nothing. */
 export async function submitContact(key: string, payload: ContactMessage): Promise<void> {
@@ -81,7 +90,7 @@ export async function submitContact(key: string, payload: ContactMessage): Promi
       const tried = await mayHaveArrived(db, key)
       await db.meta.delete(PREFIX + key)
       if (await db.outbox.get(key)) return
-      await db.outbox.add({ ...newOutboxRow({ key, kind: 'contact', payload }), tried })
+      await db.outbox.add({ ...newOutboxRow({ key, kind: 'contact', payload, ...aboutOf(payload) }), tried })
     }),
   )
 }
@@ -120,4 +129,16 @@ export function reopenAsDraft(
     await db.meta.put(messageDraftRow(draft))
     return draft
   })
+}
+
+/** Deletes a received message from this phone. The server keeps it. Does nothing to a message in any other state. */
+export async function deleteReceivedMessage(key: string): Promise<void> {
+  await withLocal((db) =>
+    db.transaction('rw', db.outbox, db.meta, async () => {
+      const row = await db.outbox.get(key)
+      if (row?.kind !== 'contact' || row.status !== 'received') return
+      await db.outbox.delete(key)
+      await db.meta.where('id').startsWith(announcementPrefix(key)).delete()
+    }),
+  )
 }

@@ -8,13 +8,14 @@ import type { Draft, LocalDatabase, OutboxRow } from './schema.ts'
 
 /** Creates a row that is due now and was never attempted. Copies the payload as plain JSON to freeze it. */
 export function newOutboxRow(
-  row: Pick<OutboxRow, 'key' | 'kind' | 'payload'> & { supersedes?: string | undefined },
+  row: Pick<OutboxRow, 'key' | 'kind' | 'payload' | 'about'> & { supersedes?: string | undefined },
 ): OutboxRow {
   return {
     key: row.key,
     kind: row.kind,
     payload: JSON.parse(JSON.stringify(row.payload)),
     ...(row.supersedes && { supersedes: row.supersedes }),
+    ...(row.about && { about: row.about }),
     savedAt: Date.now(),
     status: 'waiting',
     attempts: 0,

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { RequestTarget } from '../../shared/community-request.ts'
 import type { FieldIssue } from '../../shared/errors.ts'
 import type { Facility } from '../../shared/facility.ts'
 import type { QuestionnaireSubmission, Receipt } from '../../shared/questionnaire.ts'
@@ -43,6 +44,8 @@ export interface OutboxRow {
   /** Plain JSON, frozen when the family pressed send; null once it is no longer needed. */
   payload: unknown
   supersedes?: string
+  /** The community that a message asks about. Kept after the message is received, so that it isn't sent twice. */
+  about?: RequestTarget
   savedAt: number
   status: OutboxStatus
   /** Failed attempts since the last progress; the exponent of the backoff. */

@@ -3,6 +3,7 @@ import { withLocal } from './database.ts'
 import { isUnsent } from './delete-all-data.ts'
 import { newOutboxRow } from './outbox.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
+import { readTarget } from './read-target.ts'
 
 /** Larger than any submission, since the server accepts 64 kB. In characters. */
 export const MAX_FILE_CHARACTERS = 100_000
@@ -49,7 +50,9 @@ export async function importUnsentFile(file: Blob): Promise<'imported' | 'known'
     db.transaction('rw', db.drafts, db.outbox, db.results, async () => {
       for (const table of [db.drafts, db.outbox, db.results]) if (await table.get(parsed.key)) return false
       // The device it comes from may have sent it already.
-      await db.outbox.add({ ...newOutboxRow(parsed), savedAt: parsed.savedAt, tried: true })
+      const about = readTarget(parsed.payload)
+      const row = newOutboxRow({ ...parsed, ...(about && { about }) })
+      await db.outbox.add({ ...row, savedAt: parsed.savedAt, tried: true })
       return true
     }),
   )

@@ -20,6 +20,12 @@ const QUESTIONS: Record<Exclude<SavedItem['removal'], 'none'>, Question> = {
     confirmLabel: 'Yes, delete it',
     cancelLabel: 'No, keep it',
   },
+  received: {
+    button: 'Delete this message from this phone',
+    question: "We have received it and keep it. This can't be undone.",
+    confirmLabel: 'Yes, delete it',
+    cancelLabel: 'No, keep it',
+  },
   seen: {
     button: 'Delete viewed communities',
     question: "You can view them again when you're connected.",

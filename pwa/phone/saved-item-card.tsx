@@ -1,7 +1,7 @@
 import { SCREENS } from '../../shared/paths.ts'
 import { clearViewedFacilities } from '../local/cached-facilities.ts'
 import { discardDraft } from '../local/drafts.ts'
-import { discardMessageDraft } from '../local/message-draft.ts'
+import { deleteReceivedMessage, discardMessageDraft } from '../local/message-draft.ts'
 import { reopenWaitingMessage } from '../local/reopen-waiting-message.ts'
 import { eraseEverywhere } from '../local/results.ts'
 import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
@@ -24,6 +24,8 @@ async function remove({ removal, key }: SavedItem): Promise<void> {
       return discardMessageDraft(key)
     case 'seen':
       return clearViewedFacilities()
+    case 'received':
+      return deleteReceivedMessage(key)
     case 'reopen':
       await reopenWaitingMessage(key)
       return

@@ -70,11 +70,11 @@ test('a waiting message can be reopened, and may have arrived unless it was defi
   expect(describeItems({ rows: [row({ kind: 'contact' })] })[0]?.mayHaveArrived).toBe(true)
 })
 
-test('a refused message can be continued; a received one has no action', () => {
+test('a refused message can be continued; a received one can be deleted here', () => {
   expect(describeItems({ rows: [row({ kind: 'contact', status: 'needs_attention' })] })).toMatchObject([
     { removal: 'none', continueTo: 'contact' },
   ])
-  expect(describeItems({ rows: [row({ kind: 'contact', status: 'received' })] })[0]?.removal).toBe('none')
+  expect(describeItems({ rows: [row({ kind: 'contact', status: 'received' })] })[0]?.removal).toBe('received')
 })
 
 test('a reopened message that may have arrived says so', () => {

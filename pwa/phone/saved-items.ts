@@ -12,9 +12,10 @@ export interface SavedItem {
   savedAt?: number
   /**
    * How it can be removed. draft, message, seen: deleted, because it is only on this phone. reopen: a waiting
-   * message is reopened. erase: also erased on our server. none: it was received, or its erasure is in flight.
+   * message is reopened. received: a message that we have, deleted only here. erase: also erased on our server. none: it
+   * needs a correction first, or its erasure is in flight.
    */
-  removal: 'draft' | 'message' | 'seen' | 'reopen' | 'erase' | 'none'
+  removal: 'draft' | 'message' | 'seen' | 'reopen' | 'received' | 'erase' | 'none'
   /** Whether our server may have the message. */
   mayHaveArrived?: boolean | undefined
   /** Whether it is unsent and can be exported as a file for another device. */
@@ -85,17 +86,30 @@ function describeRow(row: OutboxRow): SavedItem {
     return { key, title: 'Answers that you erased', where, savedAt, removal: 'none' }
   }
   const item = { key, savedAt, where: STATUS_TEXTS[row.status], canExport: isUnsent(row) }
-  if (row.kind === 'contact') return { ...item, title: 'A message to us', ...messageActions(row) }
+  if (row.kind === 'contact')
+    return { ...item, title: messageTitle(row), ...receivedMessage(row), ...messageActions(row) }
   return { ...item, title: `Your answers${nameIn(row.payload)}`, removal: 'erase' }
 }
 
-/** A waiting message can be reopened; a refused one can be continued in its form. */
+/** This phone drops a message's text once we have it. */
+function receivedMessage({ status, receipt }: OutboxRow): Partial<SavedItem> {
+  if (status !== 'received' || !receipt) return {}
+  return { where: `On our server, reference ${receipt.reference}. Its text is no longer on this phone.` }
+}
+
+function messageTitle({ about }: OutboxRow): string {
+  if (!about) return 'A message to us'
+  return `${about.kind === 'tour' ? 'A tour request' : 'A request for information'} about ${about.community.name}`
+}
+
+/** A waiting message can be reopened, a received one deleted here, and a refused one continued in its form. */
 function messageActions({
   status,
   tried,
 }: OutboxRow): Pick<SavedItem, 'removal' | 'continueTo' | 'mayHaveArrived'> {
   if (status === 'waiting' || status === 'paused')
     return { removal: 'reopen', mayHaveArrived: tried !== false }
+  if (status === 'received') return { removal: 'received' }
   return { removal: 'none', ...(status === 'needs_attention' && { continueTo: 'contact' }) }
 }
 

@@ -34,6 +34,7 @@ export function someMessage(change: Partial<ContactItem> = {}): ContactItem {
     email: `omar-${count}@example.org`,
     phone: '512-555-0101',
     message: 'Do you have a garden?',
+    request: null,
     createdAt: '2026-03-05T10:42:00.000Z',
     ...change,
   }

@@ -1,5 +1,6 @@
 import type { ContactItem, Lead } from '../../../shared/admin-reports.ts'
 import { AMENITY_LABELS } from '../../../shared/amenities.ts'
+import { type CommunityRequest, describeTime } from '../../../shared/community-request.ts'
 import type { CsvColumn } from './csv.ts'
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
@@ -26,12 +27,24 @@ export const LEAD_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'Submission ID', cell: (lead) => lead.id },
 ]
 
+/** How the portal calls a request. */
+export const REQUEST_TEXTS: Record<CommunityRequest['kind'], string> = {
+  tour: 'Tour',
+  information: 'Information',
+}
+
 export const MESSAGE_COLUMNS: readonly CsvColumn<ContactItem>[] = [
   { header: 'First Name', cell: (item) => item.firstName },
   { header: 'Last Name', cell: (item) => item.lastName },
   { header: 'Email', cell: (item) => item.email },
   { header: 'Phone', cell: (item) => item.phone ?? '' },
   { header: 'Message', cell: (item) => item.message },
+  { header: 'Request', cell: ({ request }) => (request ? REQUEST_TEXTS[request.kind] : '') },
+  { header: 'Community', cell: ({ request }) => request?.community.name ?? '' },
+  { header: 'Town', cell: ({ request }) => request?.community.town ?? '' },
+  { header: 'Community ID', cell: ({ request }) => request?.community.id ?? '' },
+  { header: 'Times', cell: ({ request }) => request?.times?.map(describeTime).join('; ') ?? '' },
+  { header: 'About the Times', cell: ({ request }) => request?.timesNote ?? '' },
   { header: 'Sent (UTC)', cell: (item) => item.createdAt },
   { header: 'Message ID', cell: (item) => item.id },
 ]

@@ -1,6 +1,9 @@
 import type { ContactItem } from '../../../shared/admin-reports.ts'
+import { type CommunityRequest, describeTime } from '../../../shared/community-request.ts'
+import { facilityPath } from '../../../shared/paths.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatDate } from '../format/format-date.ts'
+import { REQUEST_TEXTS } from './columns.ts'
 import { EraseButton } from './erase-button.tsx'
 import { FirstRowsNote, TABLE_ROWS } from './first-rows-note.tsx'
 import './messages-table.css'
@@ -28,7 +31,10 @@ export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProp
                 {item.email}
                 {item.phone && <span className="messages-phone">{item.phone}</span>}
               </td>
-              <td className="messages-text">{item.message}</td>
+              <td className="messages-text">
+                {item.request && <RequestLines request={item.request} />}
+                {item.message}
+              </td>
               <td className="leads-table-line">{formatDate(item.createdAt, timeZone)}</td>
               <td>
                 <EraseButton person={item} onErase={onErase} />
@@ -39,6 +45,25 @@ export function MessagesTable({ messages, timeZone, onErase }: MessagesTableProp
       </div>
       <FirstRowsNote count={messages.length} />
     </>
+  )
+}
+
+/** The community that the family asks about, and the times that suit it. */
+function RequestLines({
+  request: { kind, community, times = [], timesNote },
+}: {
+  request: CommunityRequest
+}) {
+  return (
+    <span className="messages-request">
+      <strong>{REQUEST_TEXTS[kind]}:</strong>{' '}
+      <a href={facilityPath(community.id)} target="_blank" rel="noopener">
+        {community.name}
+      </a>
+      {community.town && `, ${community.town}`}
+      {times.length > 0 && ` – ${times.map(describeTime).join('; or ')}`}
+      {timesNote && ` – ${timesNote}`}
+    </span>
   )
 }
 

@@ -73,6 +73,7 @@ const VERSION = {
   },
   consent: { termsVersion: '1', termsHash: null, purposes: [], gpc: false },
 }
+const REQUEST = { kind: 'tour', community: { id: ID, name: '', town: '' } } as const
 const CONTACT = {
   keyHash: HASH,
   requestHash: HASH,
@@ -168,7 +169,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
   },
   'features/family/contact/queries.ts': {
     findContact: [[HASH]],
-    insertContact: [[CONTACT]],
+    insertContact: [[CONTACT], [{ ...CONTACT, message: { ...CONTACT.message, request: REQUEST } }]],
     updateContactResponse: [[HASH, '{}']],
   },
   'features/family/erasures/queries.ts': {

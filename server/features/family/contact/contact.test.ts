@@ -77,3 +77,33 @@ test('invalid fields are reported in the contract’s words, and nothing is stor
   })
   expect(await stored(email)).toEqual([])
 })
+
+const REQUEST = {
+  kind: 'tour',
+  community: { id: 'wi-1', name: 'Oak House', town: 'Madison, WI' },
+  times: [{ date: '2026-03-05', part: 'morning' }, { part: 'any' }],
+  timesNote: 'Three of us will come.',
+}
+
+test('a request about a community is stored as sent, and any other message has none', async () => {
+  const asked = someMessage({ request: REQUEST })
+  const other = someMessage()
+  for (const message of [asked, other]) expect((await send(randomUUID(), message)).status).toBe(200)
+  expect(await stored(asked.email)).toMatchObject([{ request: REQUEST }])
+  expect(await stored(other.email)).toMatchObject([{ request: null }])
+})
+
+test.each([
+  ['request.kind', { ...REQUEST, kind: 'call' }],
+  ['request.community.name', { ...REQUEST, community: { ...REQUEST.community, name: 'x'.repeat(151) } }],
+  ['request.community', { ...REQUEST, community: undefined }],
+  ['request.times', { ...REQUEST, times: [{ part: 'any' }, { part: 'any' }, { part: 'any' }] }],
+  ['request.times.0.date', { ...REQUEST, times: [{ date: 'soon', part: 'any' }] }],
+  ['request.timesNote', { ...REQUEST, timesNote: 'x'.repeat(301) }],
+])('an invalid %s is reported at its field, and nothing is stored', async (path, request) => {
+  const message = someMessage({ request })
+  const response = await send(randomUUID(), message)
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues).toMatchObject([{ path }])
+  expect(await stored(message.email)).toEqual([])
+})

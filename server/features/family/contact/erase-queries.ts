@@ -28,7 +28,7 @@ export function lockMessages(query: Query, which: MessageChoice) {
 export async function updateToTombstones(query: Query, ids: string[], erasedAt: Date): Promise<void> {
   await query`
     update contacts set erased_at = ${erasedAt}, first_name = null, last_name = null, email = null,
-      phone = null, message = null, request_hash = null, reference = null, response = null,
+      phone = null, message = null, request = null, request_hash = null, reference = null, response = null,
       ip_address = null, created_at = null
     where id = any (${ids})`
 }

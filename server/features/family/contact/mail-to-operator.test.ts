@@ -41,6 +41,28 @@ test('a message is mailed to the operator once, and a reply goes to the family',
   }
 })
 
+test('a tour request names the community and the times that suit the family', async () => {
+  const request = {
+    kind: 'tour',
+    community: { id: 'wi 1', name: 'Oak House', town: 'Madison, WI' },
+    times: [{ date: '2026-03-05', part: 'morning' }, { part: 'evening' }],
+    timesNote: 'Three of us will come.',
+  }
+  const { reference } = await (await post(named, randomUUID(), { request })).json()
+  await named.idle()
+  const mails = await readMailsTo(named.env.DATA_DIR, 'care@example.org')
+  const mail = mails.find(({ subject }) => subject === `Tour request ${reference} from Rosa Diaz`)
+  for (const line of [
+    'Tour request: Oak House, Madison, WI (community wi 1)',
+    'Time 1: Thu, Mar 5, 2026, morning',
+    'Time 2: any day, evening',
+    'About the times: Three of us will come.',
+    'Is there one near Austin?',
+  ]) {
+    expect(mail?.text?.split('\n')).toContain(line)
+  }
+})
+
 test('without OPERATOR_EMAIL the email goes to the oldest active administrator account', async () => {
   expect((await post(app, randomUUID())).status).toBe(200)
   expect(await app.sql`select 1 from mails`).toEqual([])

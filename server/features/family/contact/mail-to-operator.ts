@@ -1,4 +1,6 @@
+import { type CommunityRequest, describeTime } from '../../../../shared/community-request.ts'
 import type { ContactMessage } from '../../../../shared/contact.ts'
+import { facilityPath } from '../../../../shared/paths.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import { queueMail } from '../../../platform/mail/service.ts'
@@ -14,18 +16,38 @@ export interface ReceivedMessage {
 export async function mailToOperator(query: Query, env: Env, received: ReceivedMessage): Promise<void> {
   const to = await findOperatorEmail(query, env)
   if (to === undefined) return
-  const { firstName, lastName, email, phone, message } = received.message
+  const { firstName, lastName, email, phone, message, request } = received.message
   await queueMail(query, {
     to,
     replyTo: email,
-    subject: `Message ${received.reference} from ${firstName} ${lastName}`,
+    subject: `${request ? SUBJECTS[request.kind] : 'Message'} ${received.reference} from ${firstName} ${lastName}`,
     text: `${firstName} ${lastName} wrote through the contact form (reference ${received.reference}).
 
 Email: ${email}
 Phone: ${phone?.trim() || 'not given'}
-
+${request ? describeRequest(env, request) : ''}
 ${message}
 `,
     contactId: received.contactId,
   })
+}
+
+const SUBJECTS: Record<CommunityRequest['kind'], string> = {
+  tour: 'Tour request',
+  information: 'Request for information',
+}
+
+/** The community and the times that suit the family, one per line. */
+function describeRequest(
+  { PUBLIC_URL }: Env,
+  { kind, community, times = [], timesNote }: CommunityRequest,
+): string {
+  const { id, name, town } = community
+  const lines = [
+    `${SUBJECTS[kind]}: ${[name, town].filter(Boolean).join(', ')} (community ${id})`,
+    ...(PUBLIC_URL ? [`${PUBLIC_URL}${facilityPath(id)}`] : []),
+    ...times.map((time, index) => `Time ${index + 1}: ${describeTime(time)}`),
+    ...(timesNote ? [`About the times: ${timesNote}`] : []),
+  ]
+  return `\n${lines.join('\n')}\n`
 }

@@ -38,10 +38,11 @@ export async function insertContact(
   query: Query,
   contact: NewContact,
 ): Promise<z.infer<typeof InsertedContact> | undefined> {
-  const { firstName, lastName, email, phone, message } = contact.message
+  const { firstName, lastName, email, phone, message, request } = contact.message
   const [row] = await read(query, InsertedContact)`
-    insert into contacts (first_name, last_name, email, phone, message, key_hash, request_hash, reference, ip_address)
-    values (${firstName}, ${lastName}, ${email}, ${phone?.trim() || null}, ${message},
+    insert into contacts (first_name, last_name, email, phone, message, request, key_hash, request_hash, reference,
+      ip_address)
+    values (${firstName}, ${lastName}, ${email}, ${phone?.trim() || null}, ${message}, ${request ? query.json(request) : null},
       ${contact.keyHash}, ${contact.requestHash}, ${contact.reference}, ${contact.ipAddress})
     on conflict do nothing returning id, created_at`
   return row

@@ -53,6 +53,20 @@ test('lists messages as they were sent, newest first, and logs how many were rea
   expect((await app.audited('contacts_read'))[0]).toMatchObject({ username: 'olive', details: { count: 2 } })
 })
 
+test('lists the community of a request, and its erasure leaves nothing of it', async () => {
+  const request = {
+    kind: 'information',
+    community: { id: 'wi-1', name: 'Quimby Manor', town: 'Quimbytown, WI' },
+  }
+  const key = randomUUID()
+  await send(key, { request })
+  const [message] = await readMessages()
+  expect(message?.request).toEqual(request)
+  expect((await erase(message?.id ?? '')).status).toBe(204)
+  expect(await tablesWith(app.sql, ['Quimby Manor', 'Quimbytown'])).toEqual([])
+  expect((await readRow(key)).rest).toEqual(new Set([null]))
+})
+
 test('pages have no gaps or duplicates while messages arrive', async () => {
   for (let number = 0; number < 7; number++) await send()
   const before = (await readMessages()).map(({ id }) => id)

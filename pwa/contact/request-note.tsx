@@ -1,0 +1,31 @@
+import type { RequestTarget } from '../../shared/community-request.ts'
+import { site } from '../site.ts'
+
+interface RequestNoteProps {
+  target: RequestTarget
+  /** Whether the answers on this phone filled in some fields. */
+  isPrefilled: boolean
+}
+
+/** Says what is asked, who receives it, and where the filled-in fields come from. */
+export function RequestNote({ target: { kind, community }, isPrefilled }: RequestNoteProps) {
+  const place = community.town ? `${community.name}, ${community.town}` : community.name
+  return (
+    <div className="message-note">
+      <p>
+        <strong>
+          {kind === 'tour' ? 'A tour of' : 'Information about'} {place}
+        </strong>
+      </p>
+      <p>
+        This goes to {site.name}, which runs this site, and not to {community.name}. We'll get back to you by
+        email or phone.
+      </p>
+      {isPrefilled && (
+        <p>
+          We filled in what your answers on this phone say. Please check it, and change what is different.
+        </p>
+      )}
+    </div>
+  )
+}
