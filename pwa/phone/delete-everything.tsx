@@ -1,26 +1,33 @@
 import { useState } from 'react'
 import { deleteAllData } from '../local/delete-all-data.ts'
+import type { SharedCopy } from '../local/schema.ts'
+import { stopSharingAll } from '../sharing/share-copies.ts'
 import { showToast } from '../state/toast-store.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { StillShared } from './still-shared.tsx'
 
 /**
- * Deletes everything on this phone. Shows the number of unsent items before asking. If more items were queued in
+ * Deletes everything on this phone, and first tries to stop its shared copies, which only this phone can stop. Shows the number of unsent items before asking. If more items were queued in
  * the meantime, deletes nothing and asks again.
  * @param unsent the number of unsent items
  */
 export function DeleteEverything({ unsent }: { unsent: number }) {
   const [wasInterrupted, setWasInterrupted] = useState(false)
+  const [stillShared, setStillShared] = useState<readonly SharedCopy[]>([])
   const deleteAll = async () => {
+    const notStopped = await stopSharingAll()
     const unsentCount = await deleteAllData(unsent)
     setWasInterrupted(unsentCount > 0)
-    if (unsentCount === 0)
-      showToast({ title: 'Deleted', description: 'None of your data is stored on this phone anymore.' })
+    if (unsentCount > 0) return
+    setStillShared(notStopped)
+    showToast({ title: 'Deleted', description: 'None of your data is stored on this phone anymore.' })
   }
   return (
     <>
       <p>
-        This includes unsent answers and messages, matches, communities you viewed, and your settings. We keep
-        what we have received. To erase that too, first use “Erase these answers everywhere” above.
+        This includes unsent answers and messages, matches, communities you viewed, your shortlist, and your
+        settings. Links to it stop working if we can reach our server. We keep what we have received. To erase
+        that too, first use “Erase these answers everywhere” above.
       </p>
       {unsent > 0 && <p>{unsentWarning(unsent)}</p>}
       <ConfirmButton
@@ -29,6 +36,7 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
         confirmLabel={unsent > 0 ? 'Yes, also delete unsent answers' : 'Yes, delete everything'}
         onConfirm={deleteAll}
       />
+      <StillShared copies={stillShared} />
       <p role="status">
         {wasInterrupted && 'Nothing was deleted yet because something else is now waiting to be sent.'}
       </p>

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { SCREENS } from '../../shared/paths.ts'
+import type { SharedCopy } from '../local/schema.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -6,11 +8,13 @@ import { DeleteEverything } from './delete-everything.tsx'
 import { ImportAnswers } from './import-answers.tsx'
 import { SavedItemCard } from './saved-item-card.tsx'
 import './phone-screen.css'
+import { StillShared } from './still-shared.tsx'
 import { type SavedItemsState, useSavedItems } from './use-saved-items.ts'
 
 /** Everything stored on this phone for a family, and the ways to delete it. */
 export function Component() {
   const saved = useSavedItems()
+  const [stillShared, setStillShared] = useState<readonly SharedCopy[]>([])
   return (
     <div className="page page-narrow phone-screen">
       <PageHead
@@ -27,7 +31,8 @@ export function Component() {
           Answers and messages
         </h2>
         <ErasureStatus erased={saved.state === 'loaded' ? saved.erased : 0} />
-        <SavedItemList saved={saved} />
+        <StillShared copies={stillShared} />
+        <SavedItemList saved={saved} onStillShared={setStillShared} />
       </section>
       <section aria-labelledby="phone-import">
         <h2 id="phone-import">Answers from another device</h2>
@@ -54,7 +59,12 @@ function ErasureStatus({ erased }: { erased: number }) {
 /** A removed item's card and buttons are gone, so focus moves to the list's heading. */
 const focusList = () => document.getElementById('phone-answers')?.focus()
 
-function SavedItemList({ saved }: { saved: SavedItemsState }) {
+interface SavedItemListProps {
+  saved: SavedItemsState
+  onStillShared: (copies: readonly SharedCopy[]) => void
+}
+
+function SavedItemList({ saved, onStillShared }: SavedItemListProps) {
   if (saved.state === 'loading') return <p>Loading…</p>
   if (saved.state === 'failed') {
     return (
@@ -75,7 +85,7 @@ function SavedItemList({ saved }: { saved: SavedItemsState }) {
   return (
     <ul className="phone-screen-list">
       {saved.items.map((item) => (
-        <SavedItemCard key={item.key} item={item} onRemoved={focusList} />
+        <SavedItemCard key={item.key} item={item} onRemoved={focusList} onStillShared={onStillShared} />
       ))}
     </ul>
   )

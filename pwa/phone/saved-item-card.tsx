@@ -4,8 +4,10 @@ import { discardDraft } from '../local/drafts.ts'
 import { deleteReceivedMessage, discardMessageDraft } from '../local/message-draft.ts'
 import { reopenWaitingMessage } from '../local/reopen-waiting-message.ts'
 import { eraseEverywhere } from '../local/results.ts'
+import type { SharedCopy } from '../local/schema.ts'
 import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
 import { clearSession } from '../results-watch/session-results.ts'
+import { stopSharingAll } from '../sharing/share-copies.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { clockTime } from '../ui/clock-time.ts'
@@ -15,7 +17,18 @@ import { removalQuestion } from './removal-questions.ts'
 import { SaveAsFile } from './save-as-file.tsx'
 import type { SavedItem } from './saved-items.ts'
 
-async function remove({ removal, key }: SavedItem): Promise<void> {
+interface SavedItemCardProps {
+  item: SavedItem
+  /** Called when the card is about to disappear. */
+  onRemoved: () => void
+  /** Called with the shared copies of erased answers that could not be stopped. */
+  onStillShared: (copies: readonly SharedCopy[]) => void
+}
+
+async function remove(
+  { removal, key }: SavedItem,
+  onStillShared: SavedItemCardProps['onStillShared'],
+): Promise<void> {
   switch (removal) {
     case 'draft':
       await discardDraft(key)
@@ -30,6 +43,7 @@ async function remove({ removal, key }: SavedItem): Promise<void> {
       await reopenWaitingMessage(key)
       return
     case 'erase':
+      onStillShared(await stopSharingAll(key))
       await eraseEverywhere(key)
       // This tab's results may be the erased ones. Any other results are read from the phone again.
       return clearSession()
@@ -37,8 +51,8 @@ async function remove({ removal, key }: SavedItem): Promise<void> {
   }
 }
 
-/** A stored item with buttons to continue or remove it. Calls `onRemoved` when the card is about to disappear. */
-export function SavedItemCard({ item, onRemoved }: { item: SavedItem; onRemoved: () => void }) {
+/** A stored item with buttons to continue or remove it. */
+export function SavedItemCard({ item, onRemoved, onStillShared }: SavedItemCardProps) {
   const { continueTo, savedAt, title, key } = item
   const question = removalQuestion(item)
   return (
@@ -62,7 +76,12 @@ export function SavedItemCard({ item, onRemoved }: { item: SavedItem; onRemoved:
         )}
         {item.canExport && <SaveAsFile item={item} />}
         {question && (
-          <ConfirmButton {...question} about={title} onConfirm={() => remove(item)} focusAfter={onRemoved} />
+          <ConfirmButton
+            {...question}
+            about={title}
+            onConfirm={() => remove(item, onStillShared)}
+            focusAfter={onRemoved}
+          />
         )}
       </div>
     </Card>

@@ -8,6 +8,8 @@ import { deleteCopy, putCopy, type Reply } from './share-requests.ts'
 import { toSharedShortlist } from './shared-shortlist.ts'
 
 const DAY_MS = 86_400_000
+/** How long a deletion on this phone waits for the server, ms. */
+const STOP_ALL_TIMEOUT_MS = 5000
 /** The length of base64url for so many bytes. */
 const MAX_CHARACTERS = Math.ceil((MAX_SHARED_BYTES * 4) / 3)
 
@@ -82,8 +84,8 @@ async function placeOf(search: string): Promise<string> {
 }
 
 /** Stops sharing a copy. Forgets it only once the server has deleted it. @returns whether it is deleted */
-export async function stopSharing(copy: SharedCopy): Promise<boolean> {
-  const reply = await deleteCopy(copy)
+export async function stopSharing(copy: SharedCopy, timeoutMs?: number): Promise<boolean> {
+  const reply = await deleteCopy(copy, timeoutMs)
   if (reply.kind === 'ok') await deleteSharedCopy(copy.id)
   return reply.kind === 'ok'
 }
@@ -94,6 +96,8 @@ export async function stopSharing(copy: SharedCopy): Promise<boolean> {
  */
 export async function stopSharingAll(search?: string): Promise<SharedCopy[]> {
   const copies = await listSharedCopies(search)
-  const stopped = await Promise.all(copies.map(stopSharing))
+  const stopped = await Promise.all(
+    copies.map((copy) => stopSharing(copy, STOP_ALL_TIMEOUT_MS).catch(() => false)),
+  )
   return copies.filter((_, index) => !stopped[index])
 }

@@ -43,9 +43,11 @@ export const putCopy = (owner: Owner, upload: SharedListUpload): Promise<Reply<S
   )
 
 /** Deletes a copy. Can be repeated. */
-export const deleteCopy = (owner: Owner): Promise<Reply<undefined>> =>
-  request(pathOf(owner.id), { method: 'DELETE', headers: tokenOf(owner) }, async ({ status }) =>
-    status === 204 ? { data: undefined } : undefined,
+export const deleteCopy = (owner: Owner, timeoutMs = TIMEOUT_MS): Promise<Reply<undefined>> =>
+  request(
+    pathOf(owner.id),
+    { method: 'DELETE', headers: tokenOf(owner), signal: AbortSignal.timeout(timeoutMs) },
+    async ({ status }) => (status === 204 ? { data: undefined } : undefined),
   )
 
 async function request<Data>(
@@ -55,9 +57,9 @@ async function request<Data>(
 ): Promise<Reply<Data>> {
   try {
     const response = await fetch(path, {
-      ...init,
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...init,
     })
     if (!response.ok) {
       const { code, message } = ErrorBody.parse(await response.json())

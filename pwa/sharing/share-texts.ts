@@ -31,6 +31,13 @@ export const describeFailure = (error: unknown): string =>
     ? 'Nothing was shared because this phone is full. Free up some space and try again.'
     : 'Nothing was shared because this browser did not let us save the link. Please try again.'
 
+/** Links that couldn't be stopped before this phone deleted their secrets. */
+export function stillSharedText(copies: readonly SharedCopy[]): string {
+  const expiresAt = Math.max(...copies.map((copy) => copy.expiresAt))
+  const [link, it] = copies.length === 1 ? ['The link', 'it'] : ['Links', 'them']
+  return `${link} that you shared may still work, because we got no confirmation from our server. This phone can no longer stop ${it}. By ${expiryDay({ expiresAt })} at the latest, we delete the shared copy.`
+}
+
 /** The link may still work, because the server did not confirm that it stopped. */
 export const notStoppedText = (copy: SharedCopy): string =>
   `We got no confirmation from our server, so the link may still work. Please try again when you're connected. Otherwise it stops working on ${expiryDay(copy)}.`
