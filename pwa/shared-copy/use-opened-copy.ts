@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
-import { canEncrypt } from '../sharing/encryption.ts'
+import { canEncrypt, isSecret } from '../sharing/encryption.ts'
 import { type OpenedCopy, openCopy } from './open-copy.ts'
 
 /** insecure: the page was opened without HTTPS, where browsers can't decrypt. */
@@ -10,13 +10,16 @@ export type ShownCopy = OpenedCopy | { kind: 'loading' } | { kind: 'insecure' }
 export function useOpenedCopy(): { copy: ShownCopy; reload: () => void } {
   const { id = '' } = useParams()
   const { pathname, hash } = useLocation()
-  // The skip link replaces the fragment. The key that this visit began with stays.
-  const [secret] = useState(() => hash.slice(1))
+  const [secret, setSecret] = useState(() => hash.slice(1))
   const [attempt, setAttempt] = useState(0)
   const [copy, setCopy] = useState<ShownCopy>({ kind: 'loading' })
   useEffect(() => {
-    if (hash.slice(1) === secret) return
-    window.history.replaceState(window.history.state, '', `${pathname}#${secret}`)
+    const wanted = hash.slice(1)
+    if (wanted === secret) return
+    // The skip link replaces the key in the address, and the next reload needs it.
+    if (isSecret(secret) && !isSecret(wanted))
+      window.history.replaceState(window.history.state, '', `${pathname}#${secret}`)
+    else setSecret(wanted)
   }, [hash, pathname, secret])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the copy again
   useEffect(() => {

@@ -26,6 +26,8 @@ export interface ProductServer {
   origin: string
   /** Where it writes images and, without a mail server, emails. */
   dataDir: string
+  /** Everything it has logged so far. */
+  log(): string
   /** Ends the process as an operator would (SIGTERM), or as a power cut would (SIGKILL). */
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Starts it again on the same port and database. */
@@ -45,6 +47,7 @@ export async function startServer(
   const origin = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthfinder-e2e-data-'))
   let child: ChildProcess | undefined
+  let log = ''
   const start = async () => {
     child = spawn(process.env.BUN_PATH ?? 'bun', ['server/main.ts'], {
       cwd: folder,
@@ -62,6 +65,9 @@ export async function startServer(
     })
     const errors = child.stderr as Readable
     errors.pipe(process.stderr)
+    errors.on('data', (chunk: Buffer) => {
+      log += chunk
+    })
     const modelReady = env.MODEL_EXAM === 'off' && waitForOutput(errors, MODEL_READY)
     await waitUntilHealthy(origin, child)
     await modelReady
@@ -74,7 +80,7 @@ export async function startServer(
     await ended
   }
   await start()
-  return { origin, dataDir, start, stop }
+  return { origin, dataDir, log: () => log, start, stop }
 }
 
 /** Resolves when a process's output matches, or when the output ends. */
