@@ -190,7 +190,7 @@ test('deleting everything stops the links first', async ({ page, product, openDe
   await expect(sister.getByRole('heading', GONE)).toBeVisible()
 })
 
-test('a list without notes has none, apps get the link, and paper gets a code that a camera can read', async ({
+test('a list without notes has none, apps get the link, and paper gets its QR code', async ({
   page,
   product,
   openDevice,
