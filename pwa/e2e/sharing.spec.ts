@@ -100,7 +100,7 @@ test('only the link opens a shared list: no database, log, mail or backup has th
   }
   expect(searched).toEqual({ tables: [], log: [], files: [], backup: [] })
   // The search works: it finds what is stored.
-  expect(await tablesWith(database.sql, [family.email])).toContain('leads')
+  expect(await tablesWith(database.sql, [family.email])).toEqual(['questionnaires', 'submissions'])
   expect(await tablesWith(database.sql, [id])).toEqual(['shared_lists'])
   expect(ownServer.log()).toContain('"message"')
   expect(entries.filter(({ text }) => text.includes(family.email)).length).toBeGreaterThan(0)
