@@ -9,7 +9,7 @@ const SCREENS = [
   { width: 1280, height: 800 },
 ]
 /** More than the number of focusable elements on any of these screens. */
-const MAX_STEPS = 150
+const MAX_STEPS = 250
 
 test.use({ expectedErrors: [NETWORK_ERRORS] })
 

@@ -1,18 +1,17 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ExternalLink from 'lucide-react/icons/external-link'
 import MapPin from 'lucide-react/icons/map-pin'
-import { Link } from 'react-router-dom'
 import type { FacilityDetail as Detail } from '../../shared/facts.ts'
-import { SCREENS } from '../../shared/paths.ts'
+import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { FacilityPicture } from '../ui/facility-card/facility-picture.tsx'
 import { websiteLink } from '../ui/facility-card/facts.ts'
 import { Price } from '../ui/facility-card/price.tsx'
-import { Rating } from '../ui/facility-card/rating.tsx'
+import { OWN_RATING, Rating } from '../ui/facility-card/rating.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { BackToResults } from './back-to-results.tsx'
 import { CallBar } from './call-bar.tsx'
 import { FacilityAside } from './facility-aside.tsx'
 import { FacilityFacts } from './facility-facts.tsx'
@@ -28,13 +27,11 @@ interface FacilityDetailProps {
 /** The full page of a community. */
 export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
   const { name, location, description } = facility
+  const isFeatured = facility.id.startsWith(FEATURED_ID_PREFIX)
   return (
     <article className="page facility">
       <PageHead title={name} description={`${name}, ${location}`} />
-      <Link className="facility-back" to={SCREENS.results}>
-        <ArrowLeft aria-hidden="true" />
-        Back to Results
-      </Link>
+      <BackToResults id={facility.id} />
       {cached && (
         <Notice
           role="status"
@@ -52,8 +49,11 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
         <p className="facility-place">
           <MapPin aria-hidden="true" />
           <span>{location}</span>
-          <Rating rating={facility.rating} />
+          <Rating rating={facility.rating} {...(isFeatured && { source: OWN_RATING })} />
         </p>
+        {isFeatured && (
+          <p className="facility-featured">Featured, paid: it pays to be listed before your matches.</p>
+        )}
         {facility.isSample && (
           <Notice tone="warning" title="Sample community">
             This is an example to show how the site works, not a real community.

@@ -25,7 +25,7 @@ export function WhyListed({ match, isFarther }: WhyListedProps) {
       <h2 id="why-listed">Why it's on your list</h2>
       {distance && <p>{capitalize(distance)}.</p>}
       {isFarther && <p>It is more than {REACH_MILES} miles away, so it doesn't count among your matches.</p>}
-      <MatchReasons match={{ ...match, reasons }} isComplete />
+      <MatchReasons match={{ ...match, reasons }} />
       {campus && (
         <p>
           {campus}: {match.campus?.names.join(', ')}.

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router-dom'
 
 /**
  * Moves the focus to the new screen's heading after navigation, so that screen readers announce it and the keyboard
- * continues from there. Leaves the first screen alone, because the browser announces it.
+ * continues from there. Leaves the first screen alone, because the browser announces it, and a screen that has moved the
+ * focus itself.
  */
 export function useScreenFocus(): void {
   const { pathname } = useLocation()
@@ -13,7 +14,8 @@ export function useScreenFocus(): void {
     previous.current = pathname
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    if (!heading) return
+    const isPlaced = document.activeElement?.matches('main *')
+    if (!heading || isPlaced) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }, [pathname])

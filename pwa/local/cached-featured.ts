@@ -8,17 +8,32 @@ export const MAX_CACHED_FEATURED = 20
 export interface CachedFeatured {
   cards: FeaturedCard[]
   keptAt: number
+  /** From where the cards' distances are measured. Missing in copies of earlier versions. */
+  zipCode?: string
+}
+
+interface Place {
+  state: string
+  zipCode: string
 }
 
 const idOf = (state: string) => `featured:${state}`
 
 /** Caches a state's advertised communities so that the offline list matches the one the family saw. */
-export async function cacheFeatured(state: string, cards: readonly FeaturedCard[]): Promise<void> {
-  const value: CachedFeatured = { cards: cards.slice(0, MAX_CACHED_FEATURED), keptAt: Date.now() }
+export async function cacheFeatured(
+  { state, zipCode }: Place,
+  cards: readonly FeaturedCard[],
+): Promise<void> {
+  const value: CachedFeatured = { cards: cards.slice(0, MAX_CACHED_FEATURED), keptAt: Date.now(), zipCode }
   await withLocal((db) => db.meta.put({ id: idOf(state), value }))
 }
 
-/** Returns the cached communities of a state; undefined when none were cached. */
-export async function readCachedFeatured(state: string): Promise<CachedFeatured | undefined> {
-  return (await withLocal((db) => db.meta.get(idOf(state))))?.value as CachedFeatured | undefined
+/**
+ * Returns the cached communities of a state; undefined when none were cached. Without distances if they were measured from
+ * another ZIP code.
+ */
+export async function readCachedFeatured({ state, zipCode }: Place): Promise<CachedFeatured | undefined> {
+  const stored = (await withLocal((db) => db.meta.get(idOf(state))))?.value as CachedFeatured | undefined
+  if (!stored || stored.zipCode === zipCode) return stored
+  return { ...stored, cards: stored.cards.map(({ distanceMiles: _, ...card }) => card) }
 }

@@ -1,42 +1,67 @@
+import { useState } from 'react'
 import type { Match } from '../../shared/facility.ts'
 import type { FeaturedCard } from '../../shared/featured-business.ts'
-import { FacilityCard } from '../ui/facility-card/facility-card.tsx'
-import { CompareChoice } from './compare-choice.tsx'
-import type { CompareSelection } from './use-compare-selection.ts'
+import { Button } from '../ui/button.tsx'
+import { cardLinkId } from '../ui/facility-card/facility-card.tsx'
+import './community-list.css'
+import { type CardControls, ListedCard } from './listed-card.tsx'
+
+/** How many advertised communities are shown before the family asks for the others. */
+export const FEATURED_SHOWN = 3
 
 interface CommunityListProps {
   featured: readonly FeaturedCard[]
   matches: readonly Match[]
-  selection: CompareSelection
+  controls: CardControls
+  /** The family has asked for all advertised communities. */
+  allFeatured?: boolean
+  onAllFeatured?: () => void
 }
 
 /** Advertised communities first, labeled as such, then the matches in order. */
-export function CommunityList({ featured, matches, selection }: CommunityListProps) {
+export function CommunityList({ featured, matches, controls, ...more }: CommunityListProps) {
+  const { allFeatured = false, onAllFeatured } = more
+  const [wasAsked, setAsked] = useState(false)
+  const shown = allFeatured ? featured : featured.slice(0, FEATURED_SHOWN)
+  const rest = featured.length - shown.length
+  const showAll = () => {
+    setAsked(true)
+    onAllFeatured?.()
+  }
+  // The button disappears, so the focus moves to the first community that it revealed.
+  const focusOnFirstRevealed = (item: HTMLLIElement | null) => {
+    if (item && wasAsked) item.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
+  }
   return (
     <ul className="community-list">
-      {featured.map((card) => (
-        <li key={card.id}>
-          <FacilityCard
-            facility={card}
-            isFeatured
-            choice={<CompareChoice id={card.id} name={card.name} selection={selection} />}
-          />
+      {shown.map((card, index) => (
+        <li key={card.id} ref={index === FEATURED_SHOWN ? focusOnFirstRevealed : undefined}>
+          <ListedCard facility={card} isFeatured controls={controls} />
         </li>
       ))}
+      {rest > 0 && (
+        <li className="community-list-more">
+          <Button onClick={showAll}>Show {rest} more featured</Button>
+        </li>
+      )}
       {matches.map((match) => (
         <li key={match.id}>
-          <FacilityCard
-            facility={match}
-            match={match}
-            choice={<CompareChoice id={match.id} name={match.name} selection={selection} />}
-          />
+          <ListedCard facility={match} match={match} controls={controls} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** A placeholder while the advertised communities load. */
+/** A placeholder while it is decided what the list contains. */
 export function CommunityListSkeleton() {
   return <div className="community-list-skeleton" role="status" aria-label="Loading the communities" />
+}
+
+/** Focuses the community after this one, before this one disappears. */
+export function focusOnNeighbor(id: string): void {
+  const links = [...document.querySelectorAll<HTMLElement>('.community-list h3 a')]
+  const index = links.findIndex((link) => link.id === cardLinkId(id))
+  const neighbor = links[index + 1] ?? links[index - 1]
+  neighbor?.focus({ preventScroll: true })
 }

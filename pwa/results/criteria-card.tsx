@@ -1,36 +1,49 @@
+import { Link } from 'react-router-dom'
 import { CRITERIA_BADGES } from '../../shared/limits.ts'
+import { SCREENS } from '../../shared/paths.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { Card } from '../ui/card.tsx'
 import { Badges } from '../ui/facility-card/badges.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import './criteria-card.css'
 
-/** A summary of the search criteria. */
-export function CriteriaCard({ questionnaire }: { questionnaire: QuestionnaireSubmission }) {
+interface CriteriaCardProps {
+  questionnaire: QuestionnaireSubmission
+  /** The key of the answers, to adjust them. */
+  adjust: string
+}
+
+/** The search criteria in few rows, with a link to change them. */
+export function CriteriaCard({ questionnaire, adjust }: CriteriaCardProps) {
   const { firstName, lastName, age, gender, budget, amenities, city, state } = questionnaire
   const facts = [
     ['Name', `${firstName} ${lastName}`],
     ['Age', `${age} years`],
     ['Gender', gender],
-    ['Budget', budget],
     ['Location', `${city}, ${state}`],
+    ['Budget', budget],
   ]
   return (
-    <Card as="section" className="criteria-card" aria-labelledby="criteria">
-      <h2 id="criteria">Search Criteria</h2>
+    <section className="criteria-card" aria-labelledby="criteria">
+      <h2 id="criteria" className="visually-hidden">
+        Search Criteria
+      </h2>
+      <Link className="criteria-card-edit" to={SCREENS.questionnaire} state={{ adjust }}>
+        Edit<VisuallyHidden> your answers</VisuallyHidden>
+      </Link>
       <dl className="criteria-card-facts">
         {facts.map(([term, text]) => (
           <div key={term}>
-            <dt>{term}</dt>
+            <dt className="visually-hidden">{term}</dt>
             <dd>{text}</dd>
           </div>
         ))}
         <div>
-          <dt>Required Amenities</dt>
+          <dt className="visually-hidden">Required Amenities</dt>
           <dd>
             <Badges labels={amenities} max={CRITERIA_BADGES} />
           </dd>
         </div>
       </dl>
-    </Card>
+    </section>
   )
 }

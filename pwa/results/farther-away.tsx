@@ -1,16 +1,15 @@
 import type { Match } from '../../shared/facility.ts'
 import { REACH_MILES } from '../../shared/matching.ts'
 import { CommunityList } from './community-list.tsx'
-import type { CompareSelection } from './use-compare-selection.ts'
+import type { CardControls } from './listed-card.tsx'
+
+interface FartherAwayProps {
+  matches: readonly Match[]
+  controls: CardControls
+}
 
 /** Communities out of reach, listed separately because they don't count among the matches. */
-export function FartherAway({
-  matches,
-  selection,
-}: {
-  matches: readonly Match[]
-  selection: CompareSelection
-}) {
+export function FartherAway({ matches, controls }: FartherAwayProps) {
   if (matches.length === 0) return null
   return (
     <section className="results-list" aria-labelledby="farther-away">
@@ -19,7 +18,7 @@ export function FartherAway({
         These are more than {REACH_MILES} miles away in a straight line, so they don't count among your
         matches.
       </p>
-      <CommunityList featured={[]} matches={matches} selection={selection} />
+      <CommunityList featured={[]} matches={matches} controls={controls} />
     </section>
   )
 }

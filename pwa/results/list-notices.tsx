@@ -1,12 +1,12 @@
 import type { Notice as ListNotice } from '../../shared/questionnaire-response.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** What a family should know about the whole list. Renders nothing without notices. */
+/** What a family should know about their search. Renders nothing without notices. */
 export function ListNotices({ notices }: { notices: readonly ListNotice[] }) {
   const [only, ...others] = notices
   if (!only) return null
   return (
-    <Notice className="list-notices" title="About this list">
+    <Notice className="list-notices" title="About your search">
       {others.length === 0 ? (
         only.text
       ) : (

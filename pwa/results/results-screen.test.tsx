@@ -121,7 +121,7 @@ describe('with a search', () => {
     featured = [businessLike()]
     await openWith([matchLike()])
     await screen.findByRole('heading', { name: 'Bluebonnet Village' })
-    await waitFor(async () => expect((await readCachedFeatured('TX'))?.cards).toHaveLength(1))
+    await waitFor(async () => expect((await readCachedFeatured(FAMILY))?.cards).toHaveLength(1))
     isConnected = false
     await openWith([matchLike()])
     expect(await screen.findByRole('heading', { name: 'Bluebonnet Village' })).toBeTruthy()

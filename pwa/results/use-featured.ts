@@ -1,75 +1,80 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { FeaturedBusiness, type FeaturedCard, toFeaturedCard } from '../../shared/featured-business.ts'
+import { type FeaturedCard, NearbyBusiness, toFeaturedCard } from '../../shared/featured-business.ts'
 import { API } from '../../shared/paths.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { toStateCode } from '../../shared/states.ts'
-import { useData } from '../api.ts'
+import { loadOnce } from '../api.ts'
 import { cacheFacility } from '../local/cached-facilities.ts'
-import { type CachedFeatured, cacheFeatured, readCachedFeatured } from '../local/cached-featured.ts'
+import { cacheFeatured, readCachedFeatured } from '../local/cached-featured.ts'
 
 /** How long the list waits for the advertised communities that go before it, in ms. */
 export const FEATURED_WAIT_MS = 2000
 
-const FeaturedList = z.array(FeaturedBusiness)
+const FeaturedList = z.array(NearbyBusiness)
 
-/** The advertised communities that are active in this state, as cards in the server's order. */
-export function featuredIn(state: string, businesses: readonly FeaturedBusiness[]): FeaturedCard[] {
+/** The advertised communities of a list. `cachedAt` (epoch ms) is the age of the phone's copy, if it is one. */
+export interface Featured {
+  cards: readonly FeaturedCard[]
+  cachedAt?: number
+}
+type Place = Pick<QuestionnaireSubmission, 'city' | 'state' | 'zipCode'>
+
+const NONE: Featured = { cards: [] }
+/** What each list of this tab shows. It never changes afterward, so that no card moves under a thumb. */
+const placed = new Map<string, Featured>()
+
+/** The advertised communities that are active in this state, the nearest first, otherwise in the server's order. */
+export function featuredIn(state: string, businesses: readonly NearbyBusiness[]): FeaturedCard[] {
+  const miles = ({ distanceMiles }: FeaturedCard) => distanceMiles ?? Number.MAX_VALUE
   return businesses
     .filter((business) => business.isActive && toStateCode(business.state) === toStateCode(state))
     .map(toFeaturedCard)
+    .sort((a, b) => miles(a) - miles(b))
 }
 
 /**
- * Loads the advertised communities once the questionnaire has a state. If that fails or takes too long, uses the
- * phone's copy, whose age is `cachedAt` (epoch ms). `isSettled` becomes true once the list will not change for
- * now: the matches never wait longer than FEATURED_WAIT_MS.
+ * The advertised communities of a search: the server's, or the phone's copy if that fails or takes longer than
+ * FEATURED_WAIT_MS. Undefined until that is decided.
  */
-export function useFeatured({ city, state }: Pick<QuestionnaireSubmission, 'city' | 'state'>) {
-  const path = state
-    ? `${API.featuredBusinesses}/${encodeURIComponent(city)}/${encodeURIComponent(state)}`
-    : null
-  const businesses = useData(path, FeaturedList)
-  const [isLate, setLate] = useState(false)
+export function useFeatured({ city, state, zipCode }: Place): Featured | undefined {
+  const path = pathOf({ city, state, zipCode })
+  const [featured, setFeatured] = useState(() => (path === null ? NONE : placed.get(path)))
+  const isDecided = featured !== undefined
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), FEATURED_WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  const cards = useMemo(
-    () => (businesses.state === 'ready' ? featuredIn(state, businesses.data) : undefined),
-    [businesses, state],
-  )
-  useEffect(() => {
-    if (!cards) return
-    // Stored so that they and their details can be read offline. A failure here does no harm.
-    cacheFeatured(state, cards).catch(() => {})
-    for (const { isFeatured: _, ...facility } of cards) cacheFacility(facility).catch(() => {})
-  }, [cards, state])
-  const cached = useCachedFeatured(state, businesses.state === 'failed' || isLate)
-  if (path === null) return { cards: [], isSettled: true }
-  if (cards) return { cards, isSettled: true }
-  if (cached)
-    return {
-      cards: cached.cards,
-      isSettled: true,
-      ...(cached.cards.length > 0 && { cachedAt: cached.keptAt }),
-    }
-  return { cards: [], isSettled: isLate }
-}
-
-/** Reads the phone's copy of a state's advertised communities if `isNeeded`; undefined until it has been read. */
-function useCachedFeatured(state: string, isNeeded: boolean): CachedFeatured | undefined {
-  const [cached, setCached] = useState<CachedFeatured>()
-  useEffect(() => {
-    if (!isNeeded) return
+    if (path === null || isDecided) return
     let isCurrent = true
-    const none: CachedFeatured = { cards: [], keptAt: 0 }
-    readCachedFeatured(state)
-      .catch(() => undefined)
-      .then((found) => isCurrent && setCached(found ?? none))
+    void decide(path, { city, state, zipCode }).then((found) => {
+      placed.set(path, found)
+      if (isCurrent) setFeatured(found)
+    })
     return () => {
       isCurrent = false
     }
-  }, [state, isNeeded])
-  return cached
+  }, [path, city, state, zipCode, isDecided])
+  return featured
+}
+
+/** Null without a state: then nothing is loaded. */
+const pathOf = ({ city, state, zipCode }: Place): string | null =>
+  state
+    ? `${API.featuredBusinesses}/${encodeURIComponent(city)}/${encodeURIComponent(state)}?${new URLSearchParams({ zip: zipCode })}`
+    : null
+
+async function decide(path: string, place: Place): Promise<Featured> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, FEATURED_WAIT_MS))
+  const cards = await Promise.race([load(path, place).catch(() => undefined), late])
+  if (cards) return { cards }
+  const cached = await readCachedFeatured(place).catch(() => undefined)
+  return cached && cached.cards.length > 0 ? { cards: cached.cards, cachedAt: cached.keptAt } : NONE
+}
+
+/** Loads the list and caches it, so that it and its details can be read offline. A failure to cache does no harm. */
+async function load(path: string, place: Place): Promise<FeaturedCard[]> {
+  const cards = featuredIn(place.state, await loadOnce(path, FeaturedList))
+  cacheFeatured(place, cards).catch(() => {})
+  for (const { isFeatured: _, distanceMiles: __, ...facility } of cards) {
+    cacheFacility(facility).catch(() => {})
+  }
+  return cards
 }

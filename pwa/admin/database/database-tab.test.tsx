@@ -10,7 +10,6 @@ import { json } from '../../testing/scripted-server.ts'
 import { DatabaseTab } from './database-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
-const PACKS = `GET ${ADMIN_API.packs}`
 const FOUND = `GET ${ADMIN_API.discoveredFacilities}`
 
 const someFacility = (change: Partial<DiscoveredFacility> = {}): DiscoveredFacility => ({
@@ -47,7 +46,6 @@ function open(script: AdminScript) {
   const portal = openPortal({
     [`GET ${ADMIN_API.traffic}`]: () => json(200, TRAFFIC),
     [`GET ${ADMIN_API.catalogueSources}`]: () => json(200, []),
-    [PACKS]: () => json(200, { state: 'current', states: 50, bytes: 2_700_326 }),
     ...script,
   })
   render(<DatabaseTab />)
@@ -192,16 +190,4 @@ test('names the import only where two sources look the same', async () => {
     ['Imported as “list-a”'],
     ['Imported as “list-b”'],
   ])
-})
-
-test.each([
-  ['current', 'Packs of 50 states, 2,701 kB in total. They match the catalog.'],
-  ['outdated', /new ones are being made/],
-  ['failed', /Making new ones failed; the server's log says why/],
-])('describes packs that are %s', async (state, text) => {
-  open({
-    [FOUND]: () => json(200, report([])),
-    [PACKS]: () => json(200, { state, states: 50, bytes: 2_700_326 }),
-  })
-  expect(await screen.findByText(text)).toBeTruthy()
 })

@@ -1,15 +1,13 @@
 import { PanelStack } from '../components/panel.tsx'
 import { DiscoveredPanel } from './discovered-panel.tsx'
-import { PacksPanel } from './packs-panel.tsx'
 import { SourcesPanel } from './sources-panel.tsx'
 
-/** The Database tab: the facilities that searches found, the sources of the catalog, and the packs made from it. */
+/** The Database tab: the facilities that searches found, and the sources of the catalog. */
 export function DatabaseTab() {
   return (
     <PanelStack>
       <DiscoveredPanel />
       <SourcesPanel />
-      <PacksPanel />
     </PanelStack>
   )
 }

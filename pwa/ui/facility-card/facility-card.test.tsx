@@ -47,54 +47,79 @@ it('opens the website in a new tab without access to the opener', () => {
   expect(link.getAttribute('rel')).toContain('noopener')
 })
 
-it('shows why it matches before what is not known', () => {
-  const match = matchLike()
-  renderCard({ facility: match, match })
-  const [reasons, unknown] = screen.getAllByRole('list')
-  expect(reasons?.textContent).toBe('Within your budget')
-  expect(unknown?.textContent).toBe('Rating not known')
-  expect(screen.getByText('Austin, TX 78701, about 6 miles away')).toBeTruthy()
-})
+const reasonsOf = () =>
+  within(screen.getByRole('list', { name: 'For and against' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
 
-it('shows what speaks most for it first, and what speaks most against it', () => {
+it('shows the strongest point for it and the strongest against it', () => {
   const match = matchLike({
     for: [{ text: 'A secured unit', fact: 'dementiaCare' }, { text: '41 places' }],
     against: [{ text: '$110 above your budget' }, { text: '2 fines' }],
   })
   renderCard({ facility: match, match })
-  const texts = (name: string) =>
-    within(screen.getByRole('list', { name }))
-      .getAllByRole('listitem')
-      .map((item) => item.textContent)
-  expect(texts('Why it matches')).toEqual(['A secured unit', 'Within your budget'])
-  expect(texts('What speaks against it')).toEqual(['$110 above your budget'])
+  expect(reasonsOf()).toEqual(['A secured unit', '$110 above your budget'])
+  expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual([
+    'For:',
+    'Against:',
+  ])
 })
 
-it('shows the distance only once', () => {
-  const match = matchLike({ reasons: [{ code: 'near', text: 'About 6 miles from Austin' }] })
-  expect(renderCard({ facility: match, match }).textContent).not.toContain('miles away')
+it('shows a reason and something unknown for an answer of an earlier version', () => {
+  const match = matchLike({
+    reasons: [
+      { code: 'near', text: 'About 6 miles from Austin' },
+      { code: 'within_budget', text: 'Within your budget' },
+    ],
+    unknown: [
+      { code: 'price', text: 'Price not published' },
+      { code: 'rating', text: 'Rating not known' },
+    ],
+  })
+  renderCard({ facility: match, match })
+  expect(reasonsOf()).toEqual(['Within your budget', 'Rating not known'])
 })
 
-it('shows the score, and how many houses share the place', () => {
+it('shows the distance, the score, and how many houses share the place', () => {
   const match = matchLike({
     score: { total: 86.6, distance: 1, budget: 1, amenities: 1, careType: 0 },
     campus: { houses: 4, names: ['Oak House', 'Elm House', 'Ash House', 'Fir House'] },
   })
   const card = renderCard({ facility: match, match })
-  expect(card.querySelector('.facility-card-score')?.textContent).toBe('Score 87 of 100 · 4 houses here')
+  expect(card.querySelector('.facility-card-distance')?.textContent).toBe('about 6 miles awayScore 87 of 100')
+  expect(card.querySelector('.facility-card-kind')?.textContent).toContain('4 houses here')
   cleanup()
   expect(renderCard().textContent).not.toContain('Score')
 })
 
-it('says once that the drive across open water is longer', () => {
-  const match = matchLike({
-    distanceMiles: 12,
-    waterMiles: 8,
-    reasons: [{ code: 'near', text: 'About 12 miles from 54001' }],
-  })
-  const text = renderCard({ facility: match, match }).textContent
-  expect(text).toContain('about 12 miles away in a straight line, across open water; the drive is longer')
-  expect(text).not.toContain('from 54001')
+it('warns that the drive across open water is longer', () => {
+  const match = matchLike({ distanceMiles: 12, waterMiles: 8, against: [{ text: '2 fines' }] })
+  const card = renderCard({ facility: match, match })
+  expect(card.textContent).toContain('Across open water, so the drive is longer')
+  expect(card.textContent).not.toContain('2 fines')
+})
+
+it('shows the distance of a featured community and who rates it', () => {
+  const card = renderCard({ isFeatured: true, distanceMiles: 3.2 })
+  expect(card.querySelector('.facility-card-distance')?.textContent).toBe('about 3 miles away')
+  expect(card.querySelector('.rating')?.textContent).toBe('Rated 4.7 out of 5 by its own account')
+  expect(screen.getByText(/^Featured, paid/)).toBeTruthy()
+})
+
+it('dials the number, and offers no call without one', () => {
+  renderCard()
+  expect(screen.getByRole('link', { name: 'Call Oak House' }).getAttribute('href')).toBe('tel:+15125550142')
+  cleanup()
+  renderCard({ facility: matchLike({ phone: null }) })
+  expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull()
+})
+
+it('says that a link to a search engine is a web search', () => {
+  renderCard({ facility: matchLike({ website: 'Not listed' }) })
+  expect(screen.getByRole('link', { name: /^Visit Website/ }).textContent).toContain('(web search)')
+  cleanup()
+  renderCard({ facility: matchLike({ website: 'https://oak.example' }) })
+  expect(screen.getByRole('link', { name: /^Visit Website/ }).textContent).not.toContain('search')
 })
 
 it('labels featured and sample communities', () => {
@@ -103,16 +128,16 @@ it('labels featured and sample communities', () => {
   )
   cleanup()
   renderCard({ facility: matchLike({ isSample: true }) })
-  expect(screen.getByText('This is an example, not a real community.')).toBeTruthy()
+  expect(screen.getByText(/^Sample/).textContent).toBe('Sample: an example, not a real community')
 })
 
 it('draws a facade if there is no picture or the picture fails to load', () => {
-  expect(renderCard().querySelector('.facility-card-picture > svg')).toBeTruthy()
+  expect(renderCard().querySelector('.facility-card-picture svg')).toBeTruthy()
   cleanup()
   const card = renderCard({ facility: matchLike({ imageUrl: '/objects/business-images/gone.jpg' }) })
   const picture = card.querySelector('img')
   if (!picture) throw new Error('The card has no picture.')
   fireEvent.error(picture)
   expect(card.querySelector('img')).toBeNull()
-  expect(card.querySelector('.facility-card-picture > svg')).toBeTruthy()
+  expect(card.querySelector('.facility-card-picture svg')).toBeTruthy()
 })

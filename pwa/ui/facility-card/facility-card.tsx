@@ -1,18 +1,20 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Facility, Match } from '../../../shared/facility.ts'
 import { CARD_BADGES } from '../../../shared/limits.ts'
 import { facilityPath } from '../../../shared/paths.ts'
-import { ButtonLink } from '../button.tsx'
+import { phoneLink } from '../contact-links.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Badges } from './badges.tsx'
+import { CardDistance } from './card-distance.tsx'
+import { CardReasons } from './card-reasons.tsx'
 import './facility-card.css'
 import { FacilityPicture } from './facility-picture.tsx'
-import { firstCareType, formatCampus, formatScore, placeDistance, websiteLink } from './facts.ts'
-import { MatchReasons } from './match-reasons.tsx'
+import { firstCareType, formatCampus, isWebSearch, websiteLink } from './facts.ts'
 import { Price } from './price.tsx'
-import { Rating } from './rating.tsx'
+import { OWN_RATING, Rating } from './rating.tsx'
 
 type MatchFacts = Omit<Match, keyof Facility>
 
@@ -21,78 +23,122 @@ interface FacilityCardProps {
   /** Why it matched; absent for a featured community. */
   match?: MatchFacts
   isFeatured?: boolean
-  /** An extra control, such as the checkbox that selects it for comparison. */
+  /** The distance of a featured community; a match has its own. */
+  distanceMiles?: number | null | undefined
+  /** Called when a link to its page is followed. */
+  onOpen?: () => void
+  /** Extra controls: beside the links, such as the checkbox that selects it for comparison, and at the foot. */
   choice?: ReactNode
+  actions?: ReactNode
 }
 
-/** A community in a list. Shows why it matched first, then what isn't known about it. */
-export function FacilityCard({ facility, match, isFeatured = false, choice }: FacilityCardProps) {
+/** The id of the link to a community's page on its card. */
+export const cardLinkId = (id: string) => `community-${id}`
+/** Tells the page of a community that going back returns to the list. */
+const FROM_LIST = { fromList: true }
+
+/** A community in a list: what decides first, then one reason for it and one against it, then the rest in short. */
+export function FacilityCard({ facility, match, isFeatured = false, ...rest }: FacilityCardProps) {
   const { id, name, description } = facility
+  const { distanceMiles, onOpen, choice, actions } = rest
+  const dial = facility.phone ? phoneLink(facility.phone) : undefined
   return (
     <article className={isFeatured ? 'facility-card facility-card-featured' : 'facility-card'}>
-      <div className="facility-card-picture">
-        <FacilityPicture facility={facility} />
-        {isFeatured && <span className="facility-card-flag">FEATURED</span>}
-        {facility.isSample && <span className="facility-card-flag facility-card-sample">Sample</span>}
+      <CardHead facility={facility} isFeatured={isFeatured} {...(match && { match })} onOpen={onOpen} />
+      <div className="facility-card-facts">
+        <CardDistance miles={match?.distanceMiles ?? distanceMiles ?? null} score={match?.score} />
+        <Price price={facility.price} />
       </div>
-      <div className="facility-card-body">
-        <p className="facility-card-kind">
-          {firstCareType(facility)}
-          <Rating rating={facility.rating} />
-        </p>
-        <h3 className="facility-card-name">{name}</h3>
-        <CardLocation location={facility.location} {...(match && { match })} />
-        {match && (
-          <p className="facility-card-score">
-            {[formatScore(match.score), formatCampus(match)].filter(Boolean).join(' · ')}
-          </p>
-        )}
-        {match && <MatchReasons match={match} />}
-        <Badges labels={facility.amenities} max={CARD_BADGES} suffix="more" />
-        <p className="facility-card-description">{description}</p>
-        {facility.isSample && <p className="facility-card-note">This is an example, not a real community.</p>}
-        <div className="facility-card-foot">
-          <Price price={facility.price} />
-          <div className="facility-card-actions">
-            <ButtonLink to={facilityPath(id)}>
-              <span>
-                Learn More <VisuallyHidden>about {name}</VisuallyHidden>
-              </span>
-            </ButtonLink>
-            <a className="button button-quiet" href={websiteLink(facility)} target="_blank" rel="noopener">
-              <span>
-                Visit Website <VisuallyHidden>of {name} (opens in a new tab)</VisuallyHidden>
-              </span>
-              <ExternalLink aria-hidden="true" />
-            </a>
-          </div>
+      {match && <CardReasons match={match} />}
+      {isFeatured && <p className="facility-card-note">Featured, paid: it pays to be listed first.</p>}
+      <Badges labels={facility.amenities} max={CARD_BADGES} suffix="more" />
+      <p className="facility-card-description">{description}</p>
+      <div className="facility-card-foot">
+        <div className="facility-card-links">
+          <Link to={facilityPath(id)} state={FROM_LIST} onClick={onOpen}>
+            <span>
+              Learn More <VisuallyHidden>about {name}</VisuallyHidden>
+            </span>
+          </Link>
+          <WebsiteLink facility={facility} />
           {choice}
-          <ContactLine facility={facility} />
         </div>
+        <div className="facility-card-actions">
+          {dial && (
+            <a className="button button-secondary" href={dial}>
+              <Phone aria-hidden="true" />
+              <span>
+                Call <VisuallyHidden>{name}</VisuallyHidden>
+              </span>
+            </a>
+          )}
+          {actions}
+        </div>
+        <PrintedLines facility={facility} />
       </div>
     </article>
   )
 }
 
-function CardLocation({ location, match }: { location: string; match?: MatchFacts }) {
-  const distance = match && placeDistance(match)
+interface CardHeadProps {
+  facility: Facility
+  match?: MatchFacts
+  isFeatured: boolean
+  onOpen: (() => void) | undefined
+}
+
+/** Name, place and kind of care beside the picture. Both the name and the picture link to the community's page. */
+function CardHead({ facility, match, isFeatured, onOpen }: CardHeadProps) {
+  const { id, name, location } = facility
+  const link = { to: facilityPath(id), state: FROM_LIST, onClick: onOpen }
+  const campus = match && formatCampus(match)
   return (
-    <p className="facility-card-place">
-      <MapPin aria-hidden="true" />
-      <span>
-        {location}
-        {distance && `, ${distance}`}
-      </span>
-    </p>
+    <div className="facility-card-head">
+      <div className="facility-card-picture">
+        <Link {...link} tabIndex={-1} aria-hidden="true">
+          <FacilityPicture facility={facility} />
+        </Link>
+        {isFeatured && <span className="facility-card-flag">FEATURED</span>}
+        {facility.isSample && (
+          <span className="facility-card-flag facility-card-sample">
+            Sample<VisuallyHidden>: an example, not a real community</VisuallyHidden>
+          </span>
+        )}
+      </div>
+      <div className="facility-card-title">
+        <h3 className="facility-card-name">
+          <Link {...link} id={cardLinkId(id)}>
+            {name}
+          </Link>
+        </h3>
+        <p className="facility-card-kind">
+          <span>{[firstCareType(facility), campus].filter(Boolean).join(' · ')}</span>
+          <Rating rating={facility.rating} {...(isFeatured && { source: OWN_RATING })} />
+        </p>
+        <p className="facility-card-place">{location}</p>
+      </div>
+    </div>
   )
 }
 
-/** Printed only: the phone number and room for notes from a visit. */
-function ContactLine({ facility }: { facility: Facility }) {
+function WebsiteLink({ facility }: { facility: Facility }) {
+  return (
+    <a href={websiteLink(facility)} target="_blank" rel="noopener">
+      <span>
+        Visit Website <VisuallyHidden>of {facility.name} (opens in a new tab)</VisuallyHidden>
+        {isWebSearch(facility) && <span className="facility-card-web-search">(web search)</span>}
+      </span>
+      <ExternalLink aria-hidden="true" />
+    </a>
+  )
+}
+
+/** Printed only: the phone number and room for notes. */
+function PrintedLines({ facility: { phone, email } }: { facility: Facility }) {
   return (
     <div className="facility-card-print">
-      <p>{[facility.phone, facility.email].filter(Boolean).join(' · ') || 'No phone number published'}</p>
-      <p>Visited on: ____________ Notes:</p>
+      <p>{[phone, email].filter(Boolean).join(' · ') || 'No phone number published'}</p>
+      <p>Notes:</p>
     </div>
   )
 }

@@ -12,7 +12,7 @@ interface FacilityPictureProps {
 }
 
 /** Browsers that know `auto` measure the picture. For the others, these are its widths in the layout. */
-const SIZES = { card: 'auto, 8rem', page: '(min-width: 60rem) 40vw, 100vw' }
+const SIZES = { card: 'auto, 6rem', page: '(min-width: 60rem) 40vw, 100vw' }
 
 /**
  * A community's photo. If there is none, or it fails to load, a facade drawn from its id. It fills its parent, which

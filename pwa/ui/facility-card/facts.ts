@@ -36,6 +36,9 @@ export function websiteLink(facility: Pick<Facility, 'website' | 'name' | 'locat
   return `https://www.google.com/search?${new URLSearchParams({ q: query })}`
 }
 
+/** Whether 'Visit Website' is a web search, because the community has no site of its own. */
+export const isWebSearch = ({ website }: Pick<Facility, 'website'>): boolean => !isLinkableWebsite(website)
+
 /** Formats a distance: 'about 6 miles'. Less than a mile becomes 'about 1 mile'. Null if it is unknown. */
 export function formatDistance(miles: number | null): string | null {
   if (miles === null) return null
@@ -47,7 +50,7 @@ export function formatDistance(miles: number | null): string | null {
 export const formatScore = ({ total }: Match['score']): string => `Score ${Math.round(total)} of 100`
 
 /**
- * The distance that a card shows next to the location. Null if it is unknown, or if a reason already gives it. Across
+ * The distance that a community's page shows above the reasons. Null if it is unknown, or if a reason already gives it. Across
  * open water it always includes the warning that the drive is longer.
  */
 export function placeDistance(match: Pick<Match, 'distanceMiles' | 'reasons' | 'waterMiles'>): string | null {
@@ -57,6 +60,9 @@ export function placeDistance(match: Pick<Match, 'distanceMiles' | 'reasons' | '
     return `${distance} away in a straight line, across open water; the drive is longer`
   return match.reasons.some(({ code }) => code === 'near') ? null : `${distance} away`
 }
+
+/** Distances are in a straight line, so the drive around open water is longer. */
+export const WATER_WARNING = 'Across open water, so the drive is longer'
 
 /** The reasons to show next to `placeDistance`: across open water, it replaces the reason that a community is near. */
 export const shownReasons = ({

@@ -8,39 +8,32 @@ import './match-reasons.css'
 
 type ShownMatch = Pick<Match, 'reasons' | 'unknown' | 'for' | 'against' | 'waterMiles' | 'acrossBorder'>
 
-/**
- * Lists why this community matched, with what speaks most for it first, then what speaks most against it, then what its
- * record doesn't mention. `isComplete` lists all that speaks for and against it.
- */
-export function MatchReasons({ match, isComplete = false }: { match: ShownMatch; isComplete?: boolean }) {
-  const { unknown } = match
-  const count = isComplete ? undefined : 1
+/** Lists why this community matched, strongest first, then what speaks against it, then what its record doesn't mention. */
+export function MatchReasons({ match }: { match: ShownMatch }) {
   return (
     <>
       <ReasonList
         label="Why it matches"
-        reasons={[...firstOf(match.for, count), ...shownReasons(match)]}
+        // Stored answers of earlier versions have no points.
+        reasons={[...(match.for ?? []), ...shownReasons(match)]}
         className="match-reason"
         Icon={Check}
       />
       <ReasonList
         label="What speaks against it"
-        reasons={firstOf(match.against, count)}
+        reasons={match.against ?? []}
         className="match-reason match-against"
         Icon={TriangleAlert}
       />
       <ReasonList
         label="What we do not know"
-        reasons={unknown}
+        reasons={match.unknown}
         className="match-reason match-unknown"
         Icon={CircleHelp}
       />
     </>
   )
 }
-
-/** Stored answers of earlier versions have no points. */
-const firstOf = (points: Match['for'] = [], count?: number) => points.slice(0, count)
 
 interface ReasonListProps {
   label: string

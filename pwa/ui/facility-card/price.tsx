@@ -9,7 +9,7 @@ export function Price({ price }: { price: number | null }) {
     <div className="price">
       <p className="price-lead">Starting from*</p>
       <p>
-        <strong className="price-figure">{shown}</strong> per month
+        <strong className="price-figure">{shown}</strong> <span className="price-unit">per month</span>
       </p>
       <p className="price-note">*Estimated pricing</p>
     </div>

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
+import { madisonBusinesses, madisonMatches, madisonResponse } from '../testing/madison-list.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { storeSearch, waitUntilInstalled } from './family.ts'
+import { expect, NETWORK_ERRORS, test } from './test.ts'
+
+/** CSS pixels on the phone project's screen, 390×844. */
+const SCREEN_HEIGHT = 844
+const MAX_FIRST_TOP = 480
+const MAX_CARD_AND_GAP = 440
+const MAX_SCREENS = 11
+const MAX_PRINTED_PAGES = 4
+
+// The server doesn't know the search that is put into this tab.
+test.use({ expectedErrors: [new RegExp(`404 \\(Not Found\\)|${NETWORK_ERRORS.source}`)] })
+
+/** Opens the list of a search in Madison. `businesses` are the advertised communities that the server returns. */
+async function openList(
+  page: Page,
+  changes: Partial<QuestionnaireResponse> = {},
+  businesses: unknown = madisonBusinesses(),
+) {
+  await page.route('**/api/featured-businesses/**', async (route) =>
+    route.fulfill({ json: await businesses }),
+  )
+  const matches = madisonMatches()
+  await page.route('**/api/facilities/home-*', (route) =>
+    route.fulfill({ json: matches.find(({ id }) => route.request().url().endsWith(id)) }),
+  )
+  await page.goto('/about')
+  await storeSearch(page, madisonResponse(changes))
+  await page.goto('/results')
+  await expect(page.getByRole('heading', { name: 'Your Perfect Matches!' })).toBeVisible()
+}
+
+const cards = (page: Page) => page.locator('.facility-card')
+const names = (page: Page) => page.locator('.facility-card h3').allTextContents()
+
+/** The top and the height of each item of the list, in px from the top of the page. */
+const measureItems = (page: Page) =>
+  page.locator('.community-list > li').evaluateAll((items) =>
+    items.map((item) => {
+      const { top, height } = item.getBoundingClientRect()
+      return { top: top + window.scrollY, height }
+    }),
+  )
+
+test('the list is one to scan: its first card, the height of cards and of twenty, and their parts', async ({
+  page,
+}) => {
+  await openList(page, {}, [])
+  await expect(cards(page)).toHaveCount(20)
+  const items = await measureItems(page)
+  const [first, second] = items
+  const last = items.at(-1)
+  if (!first || !second || !last) throw new Error('The list is empty.')
+  const gap = second.top - first.top - first.height
+  const tallest = Math.max(...items.map(({ height }) => height)) + gap
+  const screens = (last.top + last.height) / SCREEN_HEIGHT
+  console.log(
+    `first card ${first.top} px, tallest card and gap ${tallest} px, list ends after ${screens} screens`,
+  )
+  expect(first.top).toBeLessThanOrEqual(MAX_FIRST_TOP)
+  expect(tallest).toBeLessThanOrEqual(MAX_CARD_AND_GAP)
+  expect(screens).toBeLessThanOrEqual(MAX_SCREENS)
+
+  const card = cards(page).first()
+  await expect(card.getByRole('heading', { name: 'Oak Park Place of Madison West 1' })).toBeVisible()
+  for (const text of [
+    'Rated 4.7 out of 5',
+    'Memory Care',
+    '8020 Excelsior Drive, Madison, WI 53710',
+    '+2 more',
+  ])
+    await expect(card).toContainText(text)
+  for (const text of ['Starting from*', '$3,000', 'per month', '*Estimated pricing', 'Visit Website'])
+    await expect(card.getByText(text)).toBeVisible()
+  await expect(card.getByRole('link', { name: /^Learn More/ })).toBeVisible()
+  await expect(card.getByRole('list', { name: 'For and against' }).getByRole('listitem')).toHaveCount(2)
+  expect(await countLines(page, '.facility-card-description')).toEqual([2])
+  expect(await countLines(page, '.facility-card .badges')).toEqual([1])
+  // What all share is said once.
+  await expect(page.getByText('Has 1 of the 4 amenities you chose')).toHaveCount(1)
+})
+
+/** How many lines these elements have, without repetitions. */
+const countLines = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((elements) => [
+      ...new Set(
+        elements.map((element) =>
+          Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+        ),
+      ),
+    ])
+
+test('with advertised communities the first card is as near, the three nearest come first, and others on request', async ({
+  page,
+}) => {
+  await openList(page)
+  await expect(cards(page)).toHaveCount(23)
+  const [first] = await measureItems(page)
+  expect(first?.top).toBeLessThanOrEqual(MAX_FIRST_TOP)
+  const nearest = ['Lakeview Commons 2', 'Lakeview Commons 4', 'Lakeview Commons 1']
+  expect((await names(page)).slice(0, 4)).toEqual([...nearest, 'Oak Park Place of Madison West 1'])
+  await expect(cards(page).first()).toContainText('FEATURED')
+  await expect(cards(page).first()).toContainText('about 3 miles away')
+  await page.getByRole('button', { name: 'Show 2 more featured' }).click()
+  expect((await names(page)).slice(0, 5)).toEqual([...nearest, 'Lakeview Commons 5', 'Lakeview Commons 3'])
+  await expect(page.getByRole('link', { name: 'Lakeview Commons 5', exact: true })).toBeFocused()
+})
+
+test('the list never shifts, also when advertised communities come late', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    let answer = (_: unknown) => {}
+    await openList(page, {}, new Promise((resolve) => (answer = resolve)))
+    await expect(page.getByRole('status', { name: 'Loading the communities' })).toBeVisible()
+    answer(madisonBusinesses())
+    await expect(cards(page)).toHaveCount(23)
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), `${width}`).toEqual(
+      [],
+    )
+  }
+})
+
+test('order, filters, hidden and saved communities survive a reload and Back, also offline', async ({
+  page,
+}) => {
+  await openList(page, {}, [])
+  await waitUntilInstalled(page)
+  await page.getByLabel('Sort').selectOption('Lowest price')
+  expect((await names(page))[0]).toBe('Oak Park Place of Madison West 1')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('checkbox', { name: 'Memory care', exact: true }).check()
+  await page.getByLabel('A published price').check()
+  await expect(page.getByText('Showing 6 of 20 communities.')).toBeVisible()
+  await expectAccessible(page, 'filters')
+  await page.getByRole('button', { name: 'Hide Oak Park Place of Madison West 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Save Attic Angel Place 13', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Saved Attic Angel Place 13', exact: true })).toBeVisible()
+  const chosen = await names(page)
+  expect(chosen).toHaveLength(5)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(5)
+  expect(await names(page)).toEqual(chosen)
+  await expect(page.getByRole('button', { name: 'Saved Attic Angel Place 13', exact: true })).toBeVisible()
+  await page.getByLabel('Sort').selectOption('Smallest')
+  await page.getByText('About this list').click()
+  await page.getByRole('main').getByRole('link', { name: 'How we match' }).click()
+  await expect(page).toHaveURL('/how-we-match')
+  await page.goBack()
+  await expect(page.getByLabel('Sort')).toHaveValue('size')
+  await page.getByText('1 hidden – show').click()
+  await page.getByRole('button', { name: 'Show again Oak Park Place' }).click()
+  await expect(cards(page)).toHaveCount(6)
+  await page.getByRole('button', { name: 'Filter (2)' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(cards(page)).toHaveCount(20)
+})
+
+for (const [way, goBack] of [
+  ['Back', (page: Page) => page.goBack()],
+  ['the link back', (page: Page) => page.getByRole('link', { name: 'Back to Results' }).click()],
+] as const) {
+  test(`${way} returns to the place in the list, and to the card`, async ({ page }) => {
+    await openList(page)
+    const link = page.getByRole('link', { name: 'Attic Angel Place 13', exact: true })
+    await link.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(SCREEN_HEIGHT)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Attic Angel Place 13' })).toBeVisible()
+    await goBack(page)
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1)
+  })
+}
+
+test('the link back finds the card even if the family did not come from the list', async ({ page }) => {
+  await openList(page)
+  await page.goto('/facilities/home-12')
+  await page.getByRole('link', { name: 'Back to Results' }).click()
+  const link = page.getByRole('link', { name: 'Attic Angel Place 13', exact: true })
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
+})
+
+test('twenty communities are printed on at most four pages, with phone numbers and room for notes', async ({
+  page,
+}) => {
+  await openList(page)
+  await expect(cards(page)).toHaveCount(23)
+  const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true })
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  console.log(`printed on ${pages} pages`)
+  expect(pages).toBeGreaterThan(0)
+  expect(pages).toBeLessThanOrEqual(MAX_PRINTED_PAGES)
+  await page.emulateMedia({ media: 'print' })
+  const card = cards(page).last()
+  for (const text of ['(608) 555-0129', 'Notes:', '110 South', '$', 'miles'])
+    await expect(card.getByText(text).first()).toBeVisible()
+  const small = await page
+    .locator('.community-list *')
+    .evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) =>
+            element.clientHeight > 1 && Number.parseFloat(getComputedStyle(element).fontSize) < 13.3,
+        )
+        .map((element) => element.className),
+    )
+  expect(small, 'printed smaller than 10 points').toEqual([])
+})
+
+test('the list fits a small phone and large text, and passes axe with everything open', async ({ page }) => {
+  await openList(page)
+  await expect(cards(page)).toHaveCount(23)
+  await page.getByText('About this list').click()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page, `the list, ${width} px`)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, 'with text of 200 %').toBeLessThanOrEqual(0)
+})

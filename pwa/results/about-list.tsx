@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import { SCREENS } from '../../shared/paths.ts'
+import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
+import { clockTime } from '../ui/clock-time.ts'
+import './about-list.css'
+import type { Featured } from './use-featured.ts'
+
+const ORDER_TEXTS: Record<QuestionnaireResponse['rankedBy'], string> = {
+  rules: "Communities are ordered by score; those whose license doesn't fit come last.",
+  'rules and model':
+    "A language model helped order this list, so it may differ from the scores. Those whose license doesn't fit come last.",
+}
+
+interface AboutListProps {
+  /** What all communities of the list share. */
+  shared: readonly string[]
+  rankedBy: QuestionnaireResponse['rankedBy']
+  featured: Featured | undefined
+}
+
+/** Says once what concerns every card. Closed, it shows the beginning of the first sentence. */
+export function AboutList({ shared: [first, ...others], rankedBy, featured }: AboutListProps) {
+  return (
+    <details className="about-list">
+      <summary>
+        <span className="about-list-title">About this list</span>{' '}
+        <span className="about-list-preview">{first ?? 'How it is ordered and measured'}</span>
+      </summary>
+      <ul>
+        {others.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        <li>
+          {ORDER_TEXTS[rankedBy]} <Link to={SCREENS.howWeMatch}>How we match</Link>
+        </li>
+        <li>Distances are approximate and in a straight line.</li>
+        {featured !== undefined && featured.cards.length > 0 && (
+          <li>
+            Featured communities pay for their placement; they don't change the order of the others.
+            {featured.cachedAt !== undefined &&
+              ` They are shown as saved on your phone, ${clockTime(featured.cachedAt)}.`}
+          </li>
+        )}
+      </ul>
+    </details>
+  )
+}

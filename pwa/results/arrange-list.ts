@@ -1,0 +1,56 @@
+import type { Facility, ListFacts } from '../../shared/facility.ts'
+import type { Size, Sort, View } from './list-view.ts'
+
+/** A community in the list, a match or an advertised one. Older answers have no list facts. */
+export type Listed = Facility & { distanceMiles?: number | null; listFacts?: ListFacts | undefined }
+
+/** The numbers of residents of each size, both ends included. */
+export const SIZE_RANGES: Record<Exclude<Size, 'any'>, [from: number, to: number]> = {
+  small: [1, 20],
+  medium: [21, 80],
+  large: [81, Number.POSITIVE_INFINITY],
+}
+
+/** Whether a record says that there is memory care. Older answers say it only in the types of care and the amenities. */
+const hasMemoryCare = ({ listFacts, careTypes, amenities }: Listed) =>
+  listFacts?.memoryCare ?? (careTypes.includes('Memory Care') || amenities.includes('Memory Care'))
+
+function hasSize({ listFacts }: Listed, size: Size): boolean {
+  if (size === 'any') return true
+  const [from, to] = SIZE_RANGES[size]
+  const places = listFacts?.places
+  return places !== undefined && places >= from && places <= to
+}
+
+/** The communities that pass every filter, in the same order. What a record doesn't say doesn't pass. */
+export const filterList = <Community extends Listed>(list: readonly Community[], view: View): Community[] =>
+  list.filter(
+    (community) =>
+      (!view.hasPrice || Boolean(community.price)) &&
+      (!view.memoryCare || hasMemoryCare(community)) &&
+      (!view.publicFunding || community.listFacts?.publicFunding === true) &&
+      hasSize(community, view.size),
+  )
+
+const SORT_VALUES: Record<Exclude<Sort, 'fit'>, (community: Listed) => number | null | undefined> = {
+  nearest: ({ distanceMiles }) => distanceMiles,
+  // A price of 0 means unknown.
+  price: ({ price }) => price || null,
+  size: ({ listFacts }) => listFacts?.places,
+}
+
+/** The communities in this order, lowest first. Those without the value come last; equal ones keep their order. */
+export function sortList<Community extends Listed>(list: readonly Community[], sort: Sort): Community[] {
+  if (sort === 'fit') return [...list]
+  const readValue = (community: Community) => SORT_VALUES[sort](community) ?? Number.POSITIVE_INFINITY
+  const compare = (a: number, b: number) => (a === b ? 0 : a - b)
+  return list.toSorted((a, b) => compare(readValue(a), readValue(b)))
+}
+
+/** What at least one community's record says. A list cannot be sorted or filtered by the rest. */
+export const knownFacts = (list: readonly Listed[]) => ({
+  distance: list.some(({ distanceMiles }) => typeof distanceMiles === 'number'),
+  places: list.some(({ listFacts }) => listFacts?.places !== undefined),
+  publicFunding: list.some(({ listFacts }) => listFacts?.publicFunding !== undefined),
+})
+export type KnownFacts = ReturnType<typeof knownFacts>

@@ -1,0 +1,53 @@
+import { listedMatches } from '../../shared/listed-matches.ts'
+import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
+import { AboutList } from './about-list.tsx'
+import type { KnownFacts } from './arrange-list.ts'
+import { CommunityList } from './community-list.tsx'
+import { ListTools } from './list-tools.tsx'
+import type { CardControls } from './listed-card.tsx'
+import { sharedTexts } from './shared-texts.ts'
+import type { Featured } from './use-featured.ts'
+import type { FoundList } from './use-found-list.ts'
+import type { ShownList } from './use-list-view.ts'
+
+interface AvailableCommunitiesProps {
+  response: QuestionnaireResponse
+  list: { parts: FoundList; featured: Featured | undefined; shownList: ShownList; known: KnownFacts }
+  controls: CardControls
+}
+
+/** The communities within reach and those that advertise, with the tools to sort and filter them. */
+export function AvailableCommunities({ response, list, controls }: AvailableCommunitiesProps) {
+  const { parts, featured, shownList, known } = list
+  const all = listedMatches(response)
+  return (
+    <section className="results-list" aria-labelledby="communities">
+      <div className="results-list-head">
+        <h2 id="communities" tabIndex={-1}>
+          Available Communities
+        </h2>
+        <p className="results-hint">Click Learn More... for all details.</p>
+      </div>
+      <div>
+        <ListTools
+          shownList={shownList}
+          known={known}
+          count={parts.matches.length + parts.fartherAway.length}
+          total={all.length}
+        />
+        <AboutList
+          shared={sharedTexts(all, response.notices ?? [])}
+          rankedBy={response.rankedBy}
+          featured={featured}
+        />
+      </div>
+      <CommunityList
+        featured={parts.featured}
+        matches={parts.matches}
+        controls={controls}
+        allFeatured={shownList.view.allFeatured}
+        onAllFeatured={() => shownList.setView({ allFeatured: true })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Match } from '../../shared/facility.ts'
+import type { FeaturedCard } from '../../shared/featured-business.ts'
+import { listedMatches } from '../../shared/listed-matches.ts'
+import type { SessionSearch } from '../results-watch/session-results.ts'
+import { filterList, knownFacts, type Listed, sortList } from './arrange-list.ts'
+import { withDifferences } from './shared-texts.ts'
+import { type Featured, useFeatured } from './use-featured.ts'
+import { type ShownList, useListView } from './use-list-view.ts'
+
+/** A list as the family sees it: filtered and sorted, without what is hidden. */
+export interface FoundList {
+  featured: FeaturedCard[]
+  matches: Match[]
+  fartherAway: Match[]
+  hidden: Listed[]
+}
+
+/**
+ * The list of a search. It has `parts` once it is decided which advertised communities it contains and the phone has
+ * been read; from then on it changes only when the family changes it.
+ */
+export function useFoundList({ response, questionnaire }: SessionSearch) {
+  const featured = useFeatured(questionnaire)
+  const shownList = useListView(response.key)
+  return {
+    featured,
+    shownList,
+    known: knownFacts(listedMatches(response)),
+    parts: featured && shownList && arrange(response, featured, shownList),
+  }
+}
+
+function arrange(
+  response: SessionSearch['response'],
+  { cards }: Featured,
+  { view, hidden }: ShownList,
+): FoundList {
+  const isShown = ({ id }: Listed) => !hidden.includes(id)
+  const all = listedMatches(response)
+  const show = (matches: readonly Match[]) =>
+    withDifferences(
+      sortList(filterList(matches.filter(isShown), view), view.sort),
+      all,
+      response.notices ?? [],
+    )
+  return {
+    featured: filterList(cards.filter(isShown), view),
+    matches: show(response.facilities),
+    fartherAway: show(response.fartherAway ?? []),
+    hidden: [...cards, ...all].filter((community) => !isShown(community)),
+  }
+}
