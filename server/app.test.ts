@@ -37,9 +37,15 @@ test('the OpenAPI document describes every operation with its responses and fail
       `post ${API.requestLink}`,
       `post ${API.questionnaire}`,
       ...['delete', 'get', 'put'].map((method) => `${method} ${API.sharedLists}/{id}`),
-      ...['analytics', 'traffic', 'tokenUsage', 'discoveredFacilities', 'catalogueSources', 'auditLog'].map(
-        (name) => `get ${ADMIN_API[name as keyof typeof ADMIN_API]}`,
-      ),
+      ...[
+        'analytics',
+        'traffic',
+        'tokenUsage',
+        'discoveredFacilities',
+        'catalogueSources',
+        'packs',
+        'auditLog',
+      ].map((name) => `get ${ADMIN_API[name as keyof typeof ADMIN_API]}`),
       ...['login', 'logout', 'forgotPassword', 'resetPassword', 'changePassword', 'imageUpload'].map(
         (name) => `post ${ADMIN_API[name as keyof typeof ADMIN_API]}`,
       ),

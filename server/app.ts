@@ -1,6 +1,7 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import type { SiteCheck } from '../shared/site-check.ts'
 import { catalogueRoutes } from './features/catalogue/admin-routes.ts'
+import { packRoutes } from './features/catalogue/packs/routes.ts'
 import { catalogueSourceRoutes } from './features/catalogue/routes.ts'
 import { siteCheckRoutes } from './features/content/admin-routes.ts'
 import { contactRoutes } from './features/family/contact/routes.ts'
@@ -62,6 +63,7 @@ export function createApp(services: AppServices) {
     .use(analyticsRoutes(services))
     .use(facilityRoutes(services))
     .use(catalogueSourceRoutes(services))
+    .use(packRoutes(services))
     .use(featuredBusinessRoutes(services))
     .use(geographyRoutes(services))
     .use(noticeRoutes(services))

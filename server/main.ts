@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { rebuildOutdatedCommunities } from './features/catalogue/build-communities.ts'
+import { startPackBuilder } from './features/catalogue/packs/pack-builder.ts'
 import { loadSampleWhenEmpty } from './features/catalogue/service.ts'
 import { checkSite, describeCheck } from './features/content/check-site.ts'
 import { readOwnContent } from './features/content/own-content.ts'
@@ -79,12 +80,14 @@ async function start() {
   monitor.start()
   const stopRetention = startRetention(platform)
   const stopImageSweep = startImageSweep({ ...platform, stores })
+  const stopPackBuilder = startPackBuilder(platform)
   const stopSharedListSweep = startSharedListSweep(platform)
   shutdown.add(async () => {
     monitor.stop()
     mailWorker.stop()
     stopRetention()
     stopImageSweep()
+    stopPackBuilder()
     stopSharedListSweep()
   })
 }

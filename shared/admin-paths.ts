@@ -23,6 +23,7 @@ export const ADMIN_API = {
   siteCheck: '/api/admin/site-check',
   discoveredFacilities: '/api/admin/discovered-facilities',
   catalogueSources: '/api/admin/catalogue-sources',
+  packs: '/api/admin/packs',
   featuredBusinesses: '/api/admin/featured-businesses',
   imageUpload: '/api/admin/business-image/upload',
 } as const

@@ -31,7 +31,7 @@ export interface PoolRow extends Omit<Scored, 'miles' | 'waterMiles'> {
 }
 
 /** A community that the rules have judged. */
-export type JudgedRow = Judged<PoolRow & Scored>
+export type JudgedRow<Row extends PoolRow = PoolRow> = Judged<Row & Scored>
 
 /** A community as its card and its sentences need it. */
 export interface ListedRow extends Facility {
@@ -48,12 +48,12 @@ export const measuredFrom = (origin: Origin | null): Origin | null =>
   origin && origin.precision !== 'state' ? origin : null
 
 /** The matches among the communities that are compared, best first. `from` is null if no distance can be measured. */
-export const judgePool = (
-  pool: readonly PoolRow[],
+export const judgePool = <Row extends PoolRow>(
+  pool: readonly Row[],
   wishes: Wishes,
   from: Position | null,
   water: WaterMap,
-): JudgedRow[] =>
+): JudgedRow<Row>[] =>
   orderCandidates(
     pool.map((row) => ({ ...row, ...distanceOf(row, from, water) })),
     wishes.preferences,
@@ -70,19 +70,21 @@ function distanceOf(
 }
 
 /** The best of the communities in reach: at most MAX_MATCHES, one for each campus. */
-export const chooseNear = (inReach: readonly JudgedRow[]): JudgedRow[] =>
+export const chooseNear = <Row extends PoolRow>(inReach: readonly JudgedRow<Row>[]): JudgedRow<Row>[] =>
   onePerCampus(inReach).slice(0, MAX_MATCHES)
 
 /** Whether so few are in reach that some farther away follow. */
-export const needsFarther = (near: readonly JudgedRow[], from: Position | null): boolean =>
+export const needsFarther = (near: readonly unknown[], from: Position | null): boolean =>
   from !== null && near.length < FEW_IN_REACH
 
-/** Those in reach, followed by the best of those farther away: at most MAX_MATCHES together. */
-export const addFarther = (near: readonly JudgedRow[], farther: readonly JudgedRow[]): JudgedRow[] =>
-  onePerCampus([...near, ...farther]).slice(0, MAX_MATCHES)
+/** All those in reach, followed by the best of those farther away: at most MAX_MATCHES together. */
+export const addFarther = <Row extends PoolRow>(
+  near: readonly JudgedRow<Row>[],
+  farther: readonly JudgedRow<Row>[],
+): JudgedRow<Row>[] => onePerCampus([...near, ...farther]).slice(0, MAX_MATCHES)
 
 /** Keeps the best house of each campus. */
-function onePerCampus(ordered: readonly JudgedRow[]): JudgedRow[] {
+function onePerCampus<Row extends PoolRow>(ordered: readonly Row[]): Row[] {
   const seen = new Set<string>()
   return ordered.filter(({ campusKey }) => {
     if (campusKey === null) return true

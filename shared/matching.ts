@@ -44,6 +44,8 @@ export const REACH_MILES = 60
  */
 export const FEW_IN_REACH = 5
 export const FARTHEST_MILES = 200
+/** Of those out of reach, as many of the nearest are compared. */
+export const FARTHER_POOL_SIZE = 100
 
 /**
  * Water that the straight line crosses counts WATER_FACTOR times, if there is more than OPEN_WATER_MILES of it: the

@@ -36,8 +36,14 @@ export interface WantedAmenity {
   wordings: string[]
 }
 
+/** The answers that matching may use. */
+export type MatchedAnswers = Pick<
+  QuestionnaireSubmission,
+  'age' | 'gender' | 'zipCode' | 'city' | 'state' | 'budget' | 'amenities'
+>
+
 /** Extracts what matching may use from the answers, without names and contact details. */
-export function wishesOf(answers: QuestionnaireSubmission): Wishes {
+export function wishesOf(answers: MatchedAnswers): Wishes {
   // The schema allows no other label.
   const budget = BUDGETS.find(({ label }) => label === answers.budget) as (typeof BUDGETS)[number]
   const labels = AMENITY_LABELS.filter((label) => answers.amenities.includes(label))

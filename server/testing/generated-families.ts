@@ -1,6 +1,8 @@
 import { AMENITY_LABELS } from '../../shared/amenities.ts'
-import { BUDGET_LABELS, CARE_TYPES, GENDERS } from '../../shared/options.ts'
+import { AGE_RANGES, BUDGET_LABELS, CARE_TYPES, GENDERS } from '../../shared/options.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import type { MatchedAnswers } from '../../shared/wishes.ts'
+import type { ZipRow } from '../features/family/geography/zip-file.ts'
 import { Random } from '../platform/random.ts'
 import { type Community, validAnswers } from './communities.ts'
 
@@ -24,6 +26,22 @@ export function generateCommunities(count: number, seed: number): Community[] {
       careTypes: sample(random, CARE_TYPES, 0.4),
     }
   })
+}
+
+/** The answers that matter for the list of a family with random wishes at a random place. */
+export function generateAnswers(random: Random, zips: readonly ZipRow[]): MatchedAnswers {
+  const { zipCode, city, state } = random.pick(zips as [ZipRow, ...ZipRow[]])
+  const amenities = sample(random, AMENITY_LABELS, 0.3)
+  return {
+    age: random.pick(AGE_RANGES),
+    gender: random.pick(GENDERS),
+    budget: random.pick(BUDGET_LABELS),
+    amenities: amenities.length > 0 ? amenities : [random.pick(AMENITY_LABELS)],
+    // Some ZIP codes and cities are mistyped.
+    zipCode: random.chance(0.9) ? zipCode : '00000',
+    city: random.chance(0.95) ? city : 'Nowhere',
+    state,
+  }
 }
 
 /** A family at 78701 with random wishes. The same seed gives the same family. */

@@ -2,10 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { importFiles } from '../features/catalogue/import-file.ts'
 import { CatalogueError } from '../features/catalogue/reading/errors.ts'
 import { createZipIndex } from '../features/catalogue/reading/zip-index.ts'
 import { type FilePreview, previewFile } from '../features/catalogue/registers/preview-file.ts'
+import { loadZipCodes } from '../features/family/geography/service.ts'
 import { readZipFile } from '../features/family/geography/zip-file.ts'
+import type { Sql } from '../platform/database/connect.ts'
 import { FORMATS } from './registers.ts'
 
 /** Real registers as published. They aren't part of the repository. */
@@ -48,6 +51,20 @@ function readLines(file: string): Promise<string[]> {
     )
   linesOf.set(file, lines)
   return lines
+}
+
+/** Files that the importer refuses, because they have no usable row. */
+const UNUSABLE = ['mn-alf-sl', 'columns']
+
+/** Imports all usable registers. */
+export async function importRegisters(sql: Sql): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  const files = [...REGISTER_FILES].filter(([name]) => !UNUSABLE.includes(name))
+  await loadZipCodes(sql)
+  await importFiles(
+    sql,
+    files.map(([, path]) => ({ options: { path, today }, watcher: {} })),
+  )
 }
 
 const MAX_REASONS = 3

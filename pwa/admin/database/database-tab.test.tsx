@@ -10,6 +10,7 @@ import { json } from '../../testing/scripted-server.ts'
 import { DatabaseTab } from './database-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
+const PACKS = `GET ${ADMIN_API.packs}`
 const FOUND = `GET ${ADMIN_API.discoveredFacilities}`
 
 const someFacility = (change: Partial<DiscoveredFacility> = {}): DiscoveredFacility => ({
@@ -46,6 +47,7 @@ function open(script: AdminScript) {
   const portal = openPortal({
     [`GET ${ADMIN_API.traffic}`]: () => json(200, TRAFFIC),
     [`GET ${ADMIN_API.catalogueSources}`]: () => json(200, []),
+    [PACKS]: () => json(200, { state: 'current', states: 50, bytes: 2_700_326 }),
     ...script,
   })
   render(<DatabaseTab />)
@@ -190,4 +192,16 @@ test('names the import only where two sources look the same', async () => {
     ['Imported as “list-a”'],
     ['Imported as “list-b”'],
   ])
+})
+
+test.each([
+  ['current', 'Packs of 50 states, 2,701 kB in total. They match the catalog.'],
+  ['outdated', /new ones are being made/],
+  ['failed', /Making new ones failed; the server's log says why/],
+])('describes packs that are %s', async (state, text) => {
+  open({
+    [FOUND]: () => json(200, report([])),
+    [PACKS]: () => json(200, { state, states: 50, bytes: 2_700_326 }),
+  })
+  expect(await screen.findByText(text)).toBeTruthy()
 })

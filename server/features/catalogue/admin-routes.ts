@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { DiscoveredReport } from '../../../shared/admin-reports.ts'
 import { CatalogueSource } from '../../../shared/catalogue-source.ts'
+import { PACK_FORMAT } from '../../../shared/packs/pack-file.ts'
+import { PackReport } from '../../../shared/packs/pack-index.ts'
 import { documented } from '../../platform/http/documented.ts'
 import { NewestFirstQuery, pageHeaders, readNewestFirst } from '../../platform/http/newest-first.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { NextPage } from '../../platform/http/paging.ts'
 import { type GuardDeps, portalRoutes } from '../portal/session/guard.ts'
+import { reportPacks } from './packs/serve-queries.ts'
 import { readDiscovered, readSources } from './report.ts'
 
 const discoveredDetail = documented({
@@ -29,7 +32,13 @@ const sourcesDetail = documented({
   responses: { 200: z.array(CatalogueSource) },
 })
 
-/** GET /api/admin/discovered-facilities and /api/admin/catalogue-sources. */
+const packsDetail = documented({
+  summary: "Get the state of the packs that make lists on families' phones",
+  tag: 'Portal',
+  responses: { 200: PackReport },
+})
+
+/** GET /api/admin/discovered-facilities, /api/admin/catalogue-sources and /api/admin/packs. */
 export const catalogueRoutes = (deps: GuardDeps) =>
   portalRoutes(deps, 'catalogue')
     .get(
@@ -47,4 +56,11 @@ export const catalogueRoutes = (deps: GuardDeps) =>
         return Response.json(await readSources(deps.sql), { headers: NO_STORE })
       },
       { detail: sourcesDetail },
+    )
+    .get(
+      ADMIN_API.packs,
+      async () => {
+        return Response.json(await reportPacks(deps.sql, PACK_FORMAT), { headers: NO_STORE })
+      },
+      { detail: packsDetail },
     )

@@ -2,7 +2,13 @@ import type { Sql, Transaction } from '../../platform/database/connect.ts'
 import { assignCampuses } from './campus-queries.ts'
 import { assignCommunities, COMMUNITY_RULES, mergeCommunities, showCommunities } from './community-queries.ts'
 import { recomputeMatchKeys } from './record-queries.ts'
-import { countCommunities, findCommunityRules, lockCatalogue, storeCommunityRules } from './source-queries.ts'
+import {
+  countCommunities,
+  findCommunityRules,
+  lockCatalogue,
+  raiseVersion,
+  storeCommunityRules,
+} from './source-queries.ts'
 
 /** Builds the communities that families see from all records. The caller holds the catalog's lock. */
 export async function buildCommunities(tx: Transaction): Promise<void> {
@@ -11,6 +17,7 @@ export async function buildCommunities(tx: Transaction): Promise<void> {
   await showCommunities(tx)
   await assignCampuses(tx)
   await storeCommunityRules(tx, COMMUNITY_RULES)
+  await raiseVersion(tx)
 }
 
 /**

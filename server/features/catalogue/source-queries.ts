@@ -71,11 +71,15 @@ export async function deleteSample(tx: Transaction): Promise<number> {
   await tx`
     delete from discovered_facilities where id in (
       select id from discovered_facilities where is_sample order by normalized_name, city, state for update)`
-  await tx`update catalogue_state set sample_has_left = true`
+  await tx`update catalogue_state set sample_has_left = true, version = version + 1`
   return (await tx`delete from facilities where source = ${SAMPLE_SOURCE}`).count
 }
 
-export const markSampleRestored = (tx: Transaction) => tx`update catalogue_state set sample_has_left = false`
+/** Tells servers that the communities have changed, so that they make new packs. */
+export const raiseVersion = (tx: Transaction) => tx`update catalogue_state set version = version + 1`
+
+export const markSampleRestored = (tx: Transaction) =>
+  tx`update catalogue_state set sample_has_left = false, version = version + 1`
 
 /** The version of the rules that the shown communities were built by. */
 export async function findCommunityRules(sql: Query): Promise<number | undefined> {

@@ -4,7 +4,7 @@ import { read, readOne } from '../../platform/database/read.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Short-lived data. Restored sessions and reset links would even let in people who have been signed out, and a restored
+ * Short-lived data, and packs, which are made from the catalog. Restored sessions and reset links would even let in people who have been signed out, and a restored
  * copy of a shortlist could be one that the family has stopped sharing.
  */
 const EXCLUDED = [
@@ -15,6 +15,7 @@ const EXCLUDED = [
   'attempts',
   'shared_lists',
   'mailboxes',
+  'packs',
 ]
 /** Created by the migrations themselves. */
 const BOOKKEEPING = ['migrations', 'migration_lock']

@@ -82,6 +82,15 @@ const CONTACT = {
   ipAddress: null,
 }
 
+const PACK = {
+  hash: 'a'.repeat(64),
+  state: 'TX',
+  kind: 'living' as const,
+  communities: 0,
+  asOf: null,
+  content: HASH,
+}
+
 /** Calls a statement that reads the temporary table of an import. */
 const staged =
   (...parameters: unknown[]): Sample =>
@@ -103,6 +112,22 @@ export const FAMILY_SAMPLES: StatementSamples = {
         await statement(tx)
       },
     ],
+  },
+  'features/catalogue/packs/build-queries.ts': {
+    leaseOutdatedPacks: [[1, 60]],
+    storePacksMade: [['1', 1]],
+    storePacksFailure: [['']],
+    listStateDays: [[]],
+    listCurrentHashes: [[]],
+    replacePack: [[PACK]],
+    retirePacksExcept: [[[]]],
+    deleteReplacedPacks: [[7]],
+  },
+  'features/catalogue/packs/pack-queries.ts': { listPackedPlaces: [[8]], listPackRows: [[[ID]]] },
+  'features/catalogue/packs/serve-queries.ts': {
+    listCurrentPacks: [[]],
+    findPack: [[PACK.hash]],
+    reportPacks: [[1]],
   },
   'features/catalogue/queries.ts': { hasFacilities: [[]], upsertRecords: [[[RECORD]]] },
   'features/catalogue/record-queries.ts': {
@@ -130,6 +155,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     upsertSource: [[SOURCE]],
     deleteSourceAndRecords: [['tx']],
     deleteSample: [[]],
+    raiseVersion: [[]],
     markSampleRestored: [[]],
     findCommunityRules: [[]],
     storeCommunityRules: [[2]],

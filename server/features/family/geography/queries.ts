@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { cityKey } from '../../../../shared/city-key.ts'
 import type { Position } from '../../../../shared/miles.ts'
+import { roundCenter } from '../../../../shared/packs/locate.ts'
 import type { Query, Sql } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 import type { Box } from './box.ts'
@@ -51,7 +52,7 @@ export const listZipCodes = (sql: Query) =>
 
 const Center = z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) })
 
-/** The mean of a city's ZIP centroids, or of a whole state's if `city` is null. */
+/** The rounded mean of a city's ZIP centroids, or of a whole state's if `city` is null. */
 export async function findCenter(
   sql: Query,
   state: string,
@@ -60,7 +61,9 @@ export async function findCenter(
   const { latitude, longitude } = await readOne(sql, Center)`
     select avg(latitude) as latitude, avg(longitude) as longitude from zip_codes
     where state = ${state} ${city === null ? sql`` : sql`and city_key = ${cityKey(city)}`}`
-  return latitude === null || longitude === null ? undefined : { latitude, longitude }
+  return latitude === null || longitude === null
+    ? undefined
+    : { latitude: roundCenter(latitude), longitude: roundCenter(longitude) }
 }
 
 /** Of each place, in order: the centroid of its ZIP code if that is in its state, else the mean of its city's. */

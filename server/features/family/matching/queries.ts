@@ -4,6 +4,7 @@ import { Fact } from '../../../../shared/facts.ts'
 import { FIT_BITS } from '../../../../shared/fit-bits.ts'
 import {
   CANDIDATE_POOL,
+  FARTHER_POOL_SIZE,
   FARTHEST_MILES,
   REACH_MILES,
   SEARCH_RADII_MILES,
@@ -14,9 +15,6 @@ import type { Query } from '../../../platform/database/connect.ts'
 import { readPrepared } from '../../../platform/database/read.ts'
 import { selectFacility } from '../facilities/columns.ts'
 import { boxAround } from '../geography/box.ts'
-
-/** Of those out of reach, as many of the nearest are compared. */
-const FARTHER_POOL_SIZE = 100
 
 /** What the rules read of a community, from the index facilities_position alone. */
 const PoolRow = z.object({

@@ -9,8 +9,7 @@ import {
   type Origin,
   toMatch,
 } from '../../../../shared/family-list.ts'
-import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import { type Wishes, wishesOf } from '../../../../shared/wishes.ts'
+import { type MatchedAnswers, type Wishes, wishesOf } from '../../../../shared/wishes.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { openWater } from '../geography/open-water.ts'
 import { locate } from '../geography/service.ts'
@@ -28,7 +27,7 @@ export interface FoundList {
  * Finds the communities that fit a family best by the rules alone (shared/family-list.ts). The same answers and catalog
  * always give the same list. Distances are in miles.
  */
-export async function findMatches(sql: Query, answers: QuestionnaireSubmission): Promise<FoundList> {
+export async function findMatches(sql: Query, answers: MatchedAnswers): Promise<FoundList> {
   const wishes = wishesOf(answers)
   const from = measuredFrom(await locate(sql, wishes))
   const pool = from ? await findPool(sql, wishes, from) : await findPoolOfState(sql, wishes)

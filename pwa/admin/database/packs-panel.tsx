@@ -1,0 +1,35 @@
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { PackReport } from '../../../shared/packs/pack-index.ts'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { formatCount } from '../format/format-number.ts'
+import { useAdminData } from '../use-admin-data.ts'
+
+const BYTES_PER_KB = 1000
+
+/** The packs from which phones make lists without a connection. */
+export function PacksPanel() {
+  const { data, error, isLoading, reload } = useAdminData(ADMIN_API.packs, PackReport)
+  return (
+    <Panel title="Packs for phones">
+      {error && <LoadError title="Failed to load the state of the packs" error={error} onRetry={reload} />}
+      {isLoading && !data && <LoadingMessage>Loading the state of the packs…</LoadingMessage>}
+      {data && <p>{describePacks(data)}</p>}
+    </Panel>
+  )
+}
+
+function describePacks({ state, states, bytes }: PackReport): string {
+  const size = `${formatCount(Math.ceil(bytes / BYTES_PER_KB))} kB`
+  const packs =
+    states === 0 ? 'There are none yet.' : `Packs of ${formatCount(states)} states, ${size} in total.`
+  switch (state) {
+    case 'current':
+      return `${packs} They match the catalog.`
+    case 'outdated':
+      return `${packs} The catalog has changed, and new ones are being made.`
+    case 'failed':
+      return `${packs} Making new ones failed; the server's log says why. The server tries again in a few minutes. Families still get their lists from the server.`
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { FIT_BITS } from '../../../../shared/fit-bits.ts'
+import { PackKind } from '../../../../shared/packs/pack-index.ts'
+import type { Query, Sql } from '../../../platform/database/connect.ts'
+import { allZipCodes } from '../../family/geography/service.ts'
+import type { ZipRow } from '../../family/geography/zip-file.ts'
+import {
+  deleteReplacedPacks,
+  listCurrentHashes,
+  listStateDays,
+  type NewPack,
+  replacePack,
+  retirePacksExcept,
+} from './build-queries.ts'
+import { chooseForeignPlaces } from './choose-places.ts'
+import { encodePack } from './encode-pack.ts'
+import { listPackedPlaces, listPackRows, type PackedPlace } from './pack-queries.ts'
+import { createPlaceGrid, type PlaceGrid } from './place-grid.ts'
+
+/** A phone that still has the index before an import finds its packs for this long. */
+const KEEP_REPLACED_DAYS = 7
+const compress = promisify(brotliCompress)
+
+/** Everything that packs are made from, but for the communities' records. */
+interface Country {
+  places: readonly PackedPlace[]
+  nursing: ReadonlySet<string>
+  grid: PlaceGrid
+  days: ReadonlyMap<string, string | null>
+}
+
+/**
+ * Makes the packs of all states, and makes those that differ from the current ones current.
+ * @returns how many packs are new
+ */
+export async function buildPacks(sql: Sql): Promise<number> {
+  const country = await readCountry(sql)
+  const known = await listCurrentHashes(sql)
+  const zipsByState = Map.groupBy(await allZipCodes(sql), ({ state }) => state)
+  const current: string[] = []
+  let added = 0
+  for (const [state, zips] of zipsByState) {
+    for (const pack of await makePacksOf(sql, country, state, zips)) {
+      current.push(pack.hash)
+      if (known.has(pack.hash)) continue
+      await replacePack(sql, { ...pack, content: await compressPack(pack.text) })
+      added++
+    }
+  }
+  await retirePacksExcept(sql, current)
+  await deleteReplacedPacks(sql, KEEP_REPLACED_DAYS)
+  return added
+}
+
+/** Reads what the packs of all states have in common. */
+export async function readCountry(sql: Query): Promise<Country> {
+  const places = await listPackedPlaces(sql, FIT_BITS.onlyMemoryCare)
+  return {
+    places,
+    nursing: new Set(places.filter(({ isNursing }) => isNursing).map(({ id }) => id)),
+    grid: createPlaceGrid(places),
+    days: new Map((await listStateDays(sql)).map(({ state, asOf }) => [state, asOf])),
+  }
+}
+
+type UncompressedPack = Omit<NewPack, 'content'> & { text: string }
+
+/** Makes the packs of a state, as far as there is anything to put into them. */
+export async function makePacksOf(
+  sql: Query,
+  { places, nursing, grid, days }: Country,
+  state: string,
+  zips: readonly ZipRow[],
+): Promise<UncompressedPack[]> {
+  const own = places.filter((place) => place.state === state).map(({ id }) => id)
+  const foreign = chooseForeignPlaces(state, zips, grid)
+  const asOf = days.get(state) ?? null
+  const packs: UncompressedPack[] = []
+  for (const kind of PackKind.options) {
+    const isOfKind = (id: string) => nursing.has(id) === (kind === 'nursing')
+    const communities = own.filter(isOfKind).length
+    const ids = [...own, ...foreign].filter(isOfKind)
+    if (ids.length === 0) continue
+    const file = encodePack(
+      { state, kind, asOf },
+      await listPackRows(sql, ids),
+      kind === 'living' ? zips : [],
+    )
+    const text = JSON.stringify(file)
+    const hash = createHash('sha256').update(text).digest('hex')
+    packs.push({ hash, state, kind, communities, asOf, text })
+  }
+  return packs
+}
+
+/** Packs are compressed once and fetched often. Runs beside other work, on a thread of its own. */
+const compressPack = (text: string): Promise<Buffer> =>
+  compress(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  })

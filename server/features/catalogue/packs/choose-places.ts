@@ -1,0 +1,57 @@
+import { cityKey } from '../../../../shared/city-key.ts'
+import { FARTHER_POOL_SIZE, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '../../../../shared/matching.ts'
+import type { Position } from '../../../../shared/miles.ts'
+import type { ZipRow } from '../../family/geography/zip-file.ts'
+import type { NearPlace, PlaceGrid } from './place-grid.ts'
+
+/**
+ * Finds the communities across a state's border that the lists of its families may compare: those in reach and, around
+ * points with few in reach, those farther away.
+ * @param zips all ZIP codes of the state
+ * @returns their ids
+ */
+export function chooseForeignPlaces(state: string, zips: readonly ZipRow[], grid: PlaceGrid): Set<string> {
+  const chosen = new Set<string>()
+  for (const origin of originsOf(zips)) {
+    const inReach = grid.within(origin, REACH_MILES)
+    const compared = hasEnough(inReach) ? inReach : [...inReach, ...fartherFrom(origin, grid)]
+    for (const { place } of compared) if (place.state !== state) chosen.add(place.id)
+  }
+  return chosen
+}
+
+/** Every point from which distances may be measured: the ZIP codes' centroids and the centers of cities. */
+function originsOf(zips: readonly ZipRow[]): Position[] {
+  const cities = Map.groupBy(zips, (zip) => cityKey(zip.city))
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const centers = [...cities.values()]
+    .filter((parts) => parts.length > 1)
+    .map((parts) => ({
+      latitude: mean(parts.map((zip) => zip.latitude)),
+      longitude: mean(parts.map((zip) => zip.longitude)),
+    }))
+  return [...zips, ...centers]
+}
+
+/** Whether every family at this point has so many in reach that none farther away follow. */
+function hasEnough(inReach: readonly NearPlace[]): boolean {
+  const campuses = new Set<string>()
+  for (const { place } of inReach) {
+    if (place.takesAll) campuses.add(place.campusKey ?? place.id)
+    if (campuses.size >= FEW_IN_REACH) return true
+  }
+  return false
+}
+
+/** The nearest out of reach, until enough of them take every family. */
+function fartherFrom(origin: Position, grid: PlaceGrid): NearPlace[] {
+  const farther = grid.within(origin, FARTHEST_MILES).filter(({ miles }) => miles > REACH_MILES)
+  const found: NearPlace[] = []
+  let taking = 0
+  for (const near of farther.sort((a, b) => a.miles - b.miles)) {
+    if (taking >= FARTHER_POOL_SIZE) break
+    if (near.place.takesAll) taking++
+    found.push(near)
+  }
+  return found
+}

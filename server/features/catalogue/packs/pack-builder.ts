@@ -1,0 +1,46 @@
+import { PACK_FORMAT } from '../../../../shared/packs/pack-file.ts'
+import { describeError } from '../../../platform/http/describe-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { buildPacks } from './build-packs.ts'
+import { leaseOutdatedPacks, storePacksFailure, storePacksMade } from './build-queries.ts'
+
+/** How often a server looks whether the catalog has changed. It first looks after as long, so as not to delay a start. */
+const EVERY_MS = 60_000
+/** Longer than making all packs takes. If the server dies meanwhile, another one tries after this. */
+const LEASE_SECONDS = 15 * 60
+
+type BuilderDeps = Pick<Platform, 'sql' | 'log'>
+
+/** Makes packs whenever the catalog has changed. @returns a function that stops it */
+export function startPackBuilder(deps: BuilderDeps & Pick<Platform, 'background'>): () => void {
+  let isBuilding = false
+  const build = () => {
+    if (isBuilding) return
+    isBuilding = true
+    void deps.background
+      .run('packs', () => makeOutdatedPacks(deps))
+      .finally(() => {
+        isBuilding = false
+      })
+  }
+  const timer = setInterval(build, EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Makes the packs if the catalog has changed since they were made. A failure is logged and stored for the portal; the
+ * current packs stay, and lists are made by the server as before.
+ */
+export async function makeOutdatedPacks({ sql, log }: BuilderDeps): Promise<void> {
+  const version = await leaseOutdatedPacks(sql, PACK_FORMAT, LEASE_SECONDS)
+  if (version === undefined) return
+  try {
+    const start = performance.now()
+    const added = await buildPacks(sql)
+    await storePacksMade(sql, version, PACK_FORMAT)
+    log.info('packs made', { added, ms: Math.round(performance.now() - start) })
+  } catch (error) {
+    log.error('making packs failed', { error: describeError(error) })
+    await storePacksFailure(sql, JSON.stringify(describeError(error)))
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPack } from '../../../../shared/packs/open-pack.ts'
+import { PACK_FORMAT, type PackFile } from '../../../../shared/packs/pack-file.ts'
+import { PACK_INDEX_PATH, type PackEntry, PackIndex, packPath } from '../../../../shared/packs/pack-index.ts'
+import { silentLog } from '../../../testing/silent-log.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { raiseVersion } from '../source-queries.ts'
+import { leaseOutdatedPacks } from './build-queries.ts'
+import { makeOutdatedPacks } from './pack-builder.ts'
+import { reportPacks } from './serve-queries.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp()
+  await makePacks()
+})
+afterAll(() => app.close())
+
+const get = (path: string, init?: RequestInit) => app.send('GET', path, init)
+const makePacks = () => makeOutdatedPacks({ sql: app.sql, log: silentLog })
+const readIndex = async () => PackIndex.parse(await (await get(PACK_INDEX_PATH)).json())
+const entryOf = async (state: string) => {
+  const { packs } = await readIndex()
+  return packs.find((pack) => pack.state === state && pack.kind === 'living') as PackEntry
+}
+const change = async (price: number) => {
+  await app.sql`update facilities set price = ${price} where state = 'TX'`
+  await app.sql.begin(raiseVersion)
+}
+
+test('the index lists one pack for each state, with what a phone needs to choose', async () => {
+  const index = await readIndex()
+  expect(index.format).toBe(PACK_FORMAT)
+  const [{ count }] = await app.sql<[{ count: number }]>`
+    select count(*)::int as count from facilities where state = 'TX' and care_types <> '{Skilled Nursing}'`
+  expect(await entryOf('TX')).toMatchObject({ communities: count, asOf: null })
+  expect(new Set(index.packs.map(({ state, kind }) => `${state} ${kind}`)).size).toBe(index.packs.length)
+})
+
+test('a pack has the hash of its name, never changes, and comes compressed to those who can read it', async () => {
+  const entry = await entryOf('TX')
+  const plain = await get(packPath(entry))
+  expect(plain.headers.get('cache-control')).toContain('immutable')
+  const text = await plain.text()
+  expect(createHash('sha256').update(text).digest('hex')).toBe(entry.hash)
+  const pool = openPack(JSON.parse(text) as PackFile)
+  expect(pool.filter(({ state }) => state === 'TX')).toHaveLength(entry.communities)
+  const compressed = await get(packPath(entry), { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(compressed.headers.get('content-encoding')).toBe('br')
+  expect((await compressed.arrayBuffer()).byteLength).toBe(entry.bytes)
+})
+
+test('an unchanged index is not sent again', async () => {
+  const first = await get(PACK_INDEX_PATH)
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await get(PACK_INDEX_PATH, { headers })).status).toBe(304)
+})
+
+test.each(['/packs/TX.living.json', `/packs/TX.living.${'0'.repeat(64)}.json`, '/packs/..%2fpacks'])(
+  '%s is not found',
+  async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 'not_found' })
+  },
+)
+
+test('a changed catalog gets new packs for the states that changed, and the old ones can still be fetched', async () => {
+  const [texas, maine] = [await entryOf('TX'), await entryOf('ME')]
+  await change(4321)
+  await makePacks()
+  expect((await entryOf('TX')).hash).not.toBe(texas.hash)
+  expect(await entryOf('ME')).toEqual(maine)
+  expect((await get(packPath(texas))).status).toBe(200)
+  await app.sql`update packs set replaced_at = now() - interval '8 days' where hash = ${texas.hash}`
+  await change(4322)
+  await makePacks()
+  expect((await get(packPath(texas))).status).toBe(404)
+})
+
+test('packs of states without any community are replaced by nothing', async () => {
+  await app.sql`update facilities set state = 'ME' where state in ('HI', 'AK')`
+  await app.sql`update facilities set latitude = null, longitude = null where state = 'ME'`
+  await app.sql.begin(raiseVersion)
+  await makePacks()
+  expect((await readIndex()).packs.map(({ state }) => state)).not.toContain('HI')
+})
+
+test('only one server makes packs, and none does if nothing changed', async () => {
+  expect(await leaseOutdatedPacks(app.sql, PACK_FORMAT, 60)).toBeUndefined()
+  await app.sql.begin(raiseVersion)
+  const leases = await Promise.all([1, 2, 3].map(() => leaseOutdatedPacks(app.sql, PACK_FORMAT, 60)))
+  expect(leases.filter((version) => version !== undefined)).toHaveLength(1)
+  await app.sql`update catalogue_state set packs_lease_until = null`
+  await makePacks()
+})
+
+test('a failure leaves the current packs, is stored for the portal, and is tried again after the lease', async () => {
+  const before = await readIndex()
+  await app.sql`alter table packs add constraint broken check (created_at < '2000-01-01') not valid`
+  await change(4999)
+  await makePacks()
+  expect(await readIndex()).toEqual(before)
+  expect(await reportPacks(app.sql, PACK_FORMAT)).toMatchObject({ state: 'failed' })
+  await app.sql`alter table packs drop constraint broken`
+  await makePacks()
+  expect(await readIndex()).toEqual(before)
+  await app.sql`update catalogue_state set packs_lease_until = now()`
+  await makePacks()
+  expect(await readIndex()).not.toEqual(before)
+  expect(await reportPacks(app.sql, PACK_FORMAT)).toMatchObject({ state: 'current' })
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPack } from '../../../../shared/packs/open-pack.ts'
+import type { PackFile } from '../../../../shared/packs/pack-file.ts'
+import { listFromPacks, type PackedState } from '../../../../shared/packs/pack-list.ts'
+import type { MatchedAnswers } from '../../../../shared/wishes.ts'
+import { Random } from '../../../platform/random.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { generateAnswers } from '../../../testing/generated-families.ts'
+import { repeat, SLOW_MS } from '../../../testing/how-often.ts'
+import { hasRegisters, importRegisters } from '../../../testing/real-registers.ts'
+import { openWater } from '../../family/geography/open-water.ts'
+import { allZipCodes } from '../../family/geography/service.ts'
+import type { ZipRow } from '../../family/geography/zip-file.ts'
+import { findMatches } from '../../family/matching/service.ts'
+import { loadSample } from '../service.ts'
+import { makePacksOf, readCountry } from './build-packs.ts'
+
+const SEED = Number(process.env.SEED ?? 14)
+let db: Awaited<ReturnType<typeof freshDatabase>>
+let zips: ZipRow[]
+beforeAll(async () => {
+  db = await freshDatabase()
+  if (hasRegisters) await importRegisters(db.sql)
+  else console.log('The registers are absent: the sample communities take their place.')
+  if (!hasRegisters) await loadSample(db.sql)
+  zips = await allZipCodes(db.sql)
+}, SLOW_MS)
+afterAll(() => db.drop())
+
+/** Opens the packs of one state after another. */
+async function createPackReader() {
+  const country = await readCountry(db.sql)
+  const opened = new Map<string, PackedState>()
+  return async (state: string): Promise<PackedState> => {
+    const known = opened.get(state)
+    if (known) return known
+    const inState = zips.filter((zip) => zip.state === state)
+    const packs = await makePacksOf(db.sql, country, state, inState)
+    const files = packs.map(({ text }) => JSON.parse(text) as PackFile)
+    const read = {
+      pool: files.flatMap(openPack),
+      zips: files.find(({ kind }) => kind === 'living')?.zips ?? {
+        codes: [],
+        cities: [],
+        latitudes: [],
+        longitudes: [],
+      },
+    }
+    opened.set(state, read)
+    return read
+  }
+}
+
+test(
+  "a phone's list equals the server's: communities, order, scores and reasons",
+  async () => {
+    const readPacks = await createPackReader()
+    const random = new Random(SEED)
+    const lengths = { facilities: 0, fartherAway: 0 }
+    await repeat('the same list from a pack', async () => {
+      const answers: MatchedAnswers = generateAnswers(random, zips)
+      const server = await findMatches(db.sql, answers)
+      const phone = await listFromPacks(await readPacks(answers.state), answers, openWater())
+      expect({ answers, ...phone }).toEqual({ answers, ...server })
+      lengths.facilities += server.facilities.length
+      lengths.fartherAway += server.fartherAway.length
+    })
+    // Lists that are all empty would prove nothing.
+    expect(lengths.facilities).toBeGreaterThan(0)
+    expect(lengths.fartherAway).toBeGreaterThan(0)
+  },
+  SLOW_MS,
+)

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** living: assisted living and the like. nursing: homes that are only nursing homes. */
+export const PackKind = z.enum(['living', 'nursing'])
+export type PackKind = z.infer<typeof PackKind>
+
+/** A pack that can be fetched. */
+export const PackEntry = z.object({
+  state: z.string(),
+  kind: PackKind,
+  /** SHA-256 of the pack's JSON, in hexadecimal digits. */
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** What a phone loads. */
+  bytes: z.int(),
+  /** Communities in the state, without those across its border. */
+  communities: z.int(),
+  /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
+  asOf: z.nullable(z.string()),
+})
+export type PackEntry = z.infer<typeof PackEntry>
+
+/** The current packs of a server, by state. */
+export const PackIndex = z.object({ format: z.int(), packs: z.array(PackEntry) })
+export type PackIndex = z.infer<typeof PackIndex>
+
+export const PACK_INDEX_PATH = '/packs/index.json'
+
+/** The path of a pack. Its content never changes. */
+export const packPath = ({ state, kind, hash }: Pick<PackEntry, 'state' | 'kind' | 'hash'>): string =>
+  `/packs/${state}.${kind}.${hash}.json`
+
+/** What the portal shows of the packs. */
+export const PackReport = z.object({
+  /** current: made from the catalog as it is now. outdated: new ones will be made, or are being made. */
+  state: z.enum(['current', 'outdated', 'failed']),
+  states: z.int(),
+  /** Of all packs together, as a phone loads them. */
+  bytes: z.int(),
+})
+export type PackReport = z.infer<typeof PackReport>
