@@ -14,6 +14,8 @@ async function openTourRequest(page: Page, family = buildFamily()) {
   await sendForResults(page, family)
   await page.getByRole('link', { name: 'Learn More' }).first().click()
   await expect(page).toHaveURL(/\/facilities\//)
+  // The address changes before the list leaves the screen.
+  await expect(page.getByText('Amenities & Services')).toBeVisible()
   const path = new URL(page.url()).pathname
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page
