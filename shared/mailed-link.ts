@@ -6,9 +6,6 @@ export const LINK_DAYS = 30
 /** The most emails that one mailbox gets in 24 hours, receipts included. */
 export const MAILS_PER_DAY = 3
 
-/** The header that proves that the sender read the family's mail: the link's token. */
-export const LINK_HEADER = 'Mailed-Link'
-
 const TOKEN_RULE = 'This link is incomplete. Please open it from the email again.'
 
 /** The secret part of a mailed link: 256 random bits as base64url. */

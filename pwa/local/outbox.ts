@@ -8,7 +8,10 @@ import type { Draft, LocalDatabase, OutboxRow } from './schema.ts'
 
 /** Creates a row that is due now and was never attempted. Copies the payload as plain JSON to freeze it. */
 export function newOutboxRow(
-  row: Pick<OutboxRow, 'key' | 'kind' | 'payload' | 'about'> & { supersedes?: string | undefined },
+  row: Pick<OutboxRow, 'key' | 'kind' | 'payload' | 'about'> & {
+    supersedes?: string | undefined
+    mailedLink?: string | undefined
+  },
 ): OutboxRow {
   return {
     key: row.key,
@@ -16,6 +19,7 @@ export function newOutboxRow(
     payload: JSON.parse(JSON.stringify(row.payload)),
     ...(row.supersedes && { supersedes: row.supersedes }),
     ...(row.about && { about: row.about }),
+    ...(row.mailedLink && { mailedLink: row.mailedLink }),
     savedAt: Date.now(),
     status: 'waiting',
     attempts: 0,
@@ -53,10 +57,19 @@ export async function submitQuestionnaire(draft: Draft, payload: QuestionnaireSu
         if (error instanceof AlreadySubmittedError && (await isSubmittedAs(db, draft.key, payload))) return
         throw error
       }
-      await db.outbox.add(newOutboxRow({ ...draft, kind: 'questionnaire', payload }))
+      const mailedLink = draft.mailedLink ?? (await findMailedLink(db, draft.supersedes))
+      await db.outbox.add(newOutboxRow({ ...draft, kind: 'questionnaire', payload, mailedLink }))
       await db.drafts.delete(draft.key)
     }),
   )
+}
+
+/** Returns the mailed link that gives access to the search with this key, if a link opened it on this phone. */
+export async function findMailedLink(
+  db: LocalDatabase,
+  key: string | undefined,
+): Promise<string | undefined> {
+  return key === undefined ? undefined : (await db.results.get(key))?.mailedLink
 }
 
 /** Whether exactly these answers were submitted under this key. */
@@ -88,11 +101,14 @@ export async function reopenRefusedAnswers(key: string): Promise<Draft> {
       if (row?.status !== 'needs_attention' || row.kind !== 'questionnaire') throw new NotReopenableError()
       const taken = row.problem?.code === 'key_reused'
       const supersedes = taken ? key : row.supersedes
+      // A link that still worked would have replaced the search with this email.
+      const mailedLink = row.problem?.code === 'duplicate_email' ? undefined : row.mailedLink
       const draft: Draft = {
         ...fresh,
         key: taken ? fresh.key : key,
         fields: row.payload as Record<string, unknown>,
         ...(supersedes && { supersedes }),
+        ...(mailedLink && { mailedLink }),
         ...(row.problem && { problem: row.problem }),
         savedAt: row.savedAt,
         revision: 1,

@@ -42,8 +42,13 @@ async function reopenRow(db: LocalDatabase, key: string, fresh: Draft): Promise<
 }
 
 async function withdraw(db: LocalDatabase, row: OutboxRow, fresh: Draft): Promise<ReopenedAnswers> {
-  const { key, supersedes } = row
-  const draft = draftFrom(row, { ...fresh, key, ...(supersedes && { supersedes }) })
+  const { key, supersedes, mailedLink } = row
+  const draft = draftFrom(row, {
+    ...fresh,
+    key,
+    ...(supersedes && { supersedes }),
+    ...(mailedLink && { mailedLink }),
+  })
   await db.outbox.delete(key)
   await db.drafts.put(draft)
   return { draft, mode: 'withdrawn' }

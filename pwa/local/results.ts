@@ -2,9 +2,9 @@ import type { QuestionnaireResponse } from '../../shared/questionnaire-response.
 import { announcementPrefix, announcementRow } from './announcements.ts'
 import { withLocal } from './database.ts'
 import { announceKeptSearch } from './kept-searches.ts'
-import { newOutboxRow } from './outbox.ts'
+import { findMailedLink, newOutboxRow } from './outbox.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
-import type { StoredResult } from './schema.ts'
+import type { LocalDatabase, StoredResult } from './schema.ts'
 import { deleteSearchRows } from './search-rows.ts'
 
 /** Returns the most recently received result. */
@@ -24,21 +24,38 @@ export async function listResults(): Promise<StoredResult[]> {
 
 /** Stores a result that was retrieved by its reference, as if it had been submitted from this phone. */
 export async function saveFoundResult(response: QuestionnaireResponse): Promise<void> {
-  const receivedAt = Date.parse(response.receivedAt)
-  await withLocal((db) =>
+  await withLocal((db) => db.transaction('rw', db.results, db.meta, () => putResult(db, response)))
+  announceKeptSearch()
+}
+
+/**
+ * Stores a result that a mailed link opened, with the link. Keeps this phone's own result instead if it is the same one.
+ * @returns the key of the result on this phone
+ */
+export async function saveOpenedResult(response: QuestionnaireResponse, mailedLink: string): Promise<string> {
+  const key = await withLocal((db) =>
     db.transaction('rw', db.results, db.meta, async () => {
-      // The phone that submitted it has already announced it.
-      await db.meta.put(announcementRow(response.key, 'ready'))
-      await db.results.put({
-        key: response.key,
-        payload: response.questionnaire,
-        response,
-        savedAt: receivedAt,
-        receivedAt,
-      })
+      const isOwn = (one: StoredResult) => !one.mailedLink && one.response.reference === response.reference
+      const own = await db.results.filter(isOwn).first()
+      if (!own) await putResult(db, response, { mailedLink })
+      return own?.key ?? response.key
     }),
   )
   announceKeptSearch()
+  return key
+}
+
+/** Runs in the caller's transaction. */
+async function putResult(
+  db: LocalDatabase,
+  response: QuestionnaireResponse,
+  link: Pick<StoredResult, 'mailedLink'> = {},
+): Promise<void> {
+  const { key, questionnaire } = response
+  const receivedAt = Date.parse(response.receivedAt)
+  // The phone that submitted it has already announced it.
+  await db.meta.put(announcementRow(key, 'ready'))
+  await db.results.put({ key, payload: questionnaire, response, savedAt: receivedAt, receivedAt, ...link })
 }
 
 /**
@@ -49,11 +66,12 @@ export async function eraseEverywhere(key: string): Promise<void> {
   setQueuedFlag()
   await withLocal((db) =>
     db.transaction('rw', db.tables, async () => {
+      const mailedLink = await findMailedLink(db, key)
       await db.drafts.delete(key)
       await db.results.delete(key)
       await deleteSearchRows(db, key)
       await db.meta.where('id').startsWith(announcementPrefix(key)).delete()
-      await db.outbox.put(newOutboxRow({ key, kind: 'erasure', payload: null }))
+      await db.outbox.put(newOutboxRow({ key, kind: 'erasure', payload: null, mailedLink }))
     }),
   )
   announceQueued()

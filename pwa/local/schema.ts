@@ -24,6 +24,8 @@ export interface Draft {
   fields: Record<string, unknown>
   section: number
   supersedes?: string
+  /** The token of a mailed link whose search these answers replace. */
+  mailedLink?: string
   /** Why the server refused these answers. */
   problem?: Problem
   savedAt: number
@@ -46,6 +48,8 @@ export interface OutboxRow {
   supersedes?: string
   /** The community that a message asks about. Kept after the message is received, so that it isn't sent twice. */
   about?: RequestTarget
+  /** The token of the mailed link that gives access to what is replaced or erased. */
+  mailedLink?: string
   savedAt: number
   status: OutboxStatus
   /** Failed attempts since the last progress; the exponent of the backoff. */
@@ -74,6 +78,10 @@ export interface StoredResult {
   payload: QuestionnaireSubmission
   response: QuestionnaireResponse
   supersedes?: string
+  /**
+   * The token of the mailed link that opened this list. Its key then gives no access to the server; only the link does.
+   */
+  mailedLink?: string
   /** When the family pressed send, in epoch ms. */
   savedAt: number
   /** When the server received it, in epoch ms by the server's clock, because the phone's clock may be wrong. */

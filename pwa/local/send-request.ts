@@ -1,3 +1,4 @@
+import { LINK_HEADER } from '../../shared/mailed-link-header.ts'
 import { API } from '../../shared/paths.ts'
 import type { OutboxRequest, ServerReply } from './outcome.ts'
 import { parseRetryAfter } from './retry-after.ts'
@@ -37,16 +38,22 @@ function buildRequest(row: OutboxRow, method: OutboxRequest['method']): [string,
   }
   const path = row.kind === 'contact' ? API.contact : API.questionnaire
   if (method !== 'POST')
-    return [submissionPath(row.key), { ...common, headers: { Accept: 'application/json' } }]
+    return [
+      submissionPath(row.key),
+      { ...common, headers: { Accept: 'application/json', ...linkHeader(row) } },
+    ]
   const headers = {
     Accept: 'application/json',
     'Content-Type': 'application/json',
     'Idempotency-Key': row.key,
     Prefer: `respond-async, wait=${PREFER_WAIT_S}`,
     ...(row.supersedes && { Supersedes: row.supersedes }),
+    ...linkHeader(row),
   }
   return [path, { ...common, headers, body: JSON.stringify(row.payload) }]
 }
+
+const linkHeader = ({ mailedLink }: OutboxRow) => (mailedLink ? { [LINK_HEADER]: mailedLink } : {})
 
 /** Sends one row's request; never rejects. Headers without a complete body also count as a timeout. */
 export async function sendRequest(row: OutboxRow, network: Network): Promise<ServerReply> {

@@ -16,6 +16,7 @@ const UnsentFile = z.object({
   kind: z.enum(['questionnaire', 'contact']),
   payload: z.record(z.string(), z.unknown()),
   supersedes: z.optional(z.uuid()),
+  mailedLink: z.optional(z.string()),
   savedAt: z.number(),
 })
 
@@ -33,8 +34,17 @@ export async function exportUnsent(key: string): Promise<Blob | undefined> {
     }),
   )
   if (!row) return undefined
-  const { kind, payload, supersedes, savedAt } = row
-  const file = { format: 'hearthfinder-unsent', version: 1, key, kind, payload, supersedes, savedAt }
+  const { kind, payload, supersedes, mailedLink, savedAt } = row
+  const file = {
+    format: 'hearthfinder-unsent',
+    version: 1,
+    key,
+    kind,
+    payload,
+    supersedes,
+    mailedLink,
+    savedAt,
+  }
   return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
 }
 

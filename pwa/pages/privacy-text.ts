@@ -16,6 +16,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     title: 'How we use it',
     paragraphs: [
       'To find communities that fit your answers and show them to you, to answer your messages, to help you with your search, to keep the service safe from misuse, and to see how well it works.',
+      'If this site has a mail server, we email a receipt to the address in your answers: the reference, the city and state, and a link that opens your matches for 30 days. It contains no name and nothing about care. Anyone who has the link can see, change and erase your answers. Erasing your answers ends the link.',
     ],
   },
   {

@@ -82,7 +82,10 @@ function describeSeen(seen: number): SavedItem {
 function describeRow(row: OutboxRow): SavedItem {
   const { key, savedAt } = row
   if (row.kind === 'erasure') {
-    const where = "Deleted from this phone. We'll erase them from our server as soon as you're connected."
+    const where =
+      row.status === 'needs_attention'
+        ? 'Deleted from this phone. The mailed link no longer worked, so they may still be on our server. Ask for a new link, open it and erase them there.'
+        : "Deleted from this phone. We'll erase them from our server as soon as you're connected."
     return { key, title: 'Answers that you erased', where, savedAt, removal: 'none' }
   }
   const item = { key, savedAt, where: STATUS_TEXTS[row.status], canExport: isUnsent(row) }

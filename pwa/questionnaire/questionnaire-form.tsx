@@ -37,8 +37,9 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
   const progress = useProgress(sentKey)
   const isSent = sentKey !== undefined
   const wholeFormProblem = draft.problem && isWholeFormProblem(draft.problem) ? draft.problem : undefined
+  const takenEmail = draft.problem?.status === 409 ? String(draft.fields.email) : undefined
   const shownSaveState = submitError === 'stale' ? ({ kind: 'stale' } as const) : saveState
-  const sendingViews = useSendingViews(isSent || reopenedAs !== undefined || wholeFormProblem !== undefined)
+  const sendingViews = useSendingViews(isSent || reopenedAs !== undefined || draft.problem !== undefined)
   useEffect(() => {
     if (movesFocus) goToSection(sectionOf(draft.section).id)
   }, [movesFocus, draft])
@@ -79,7 +80,12 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
         <InvalidFields form={form} />
         <fieldset className="questionnaire-sections" disabled={isSent}>
           <AboutSection form={form} />
-          <ReachSection form={form} draft={draft} />
+          <ReachSection
+            form={form}
+            draft={draft}
+            takenEmail={takenEmail}
+            emailHelp={takenEmail && sendingViews && <sendingViews.EmailTaken email={takenEmail} />}
+          />
           <BudgetSection form={form} />
           <AmenitiesSection form={form} />
           <FinalSection form={form} />

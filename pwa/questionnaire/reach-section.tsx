@@ -1,6 +1,9 @@
-import { useFormState } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { MESSAGES } from '../../shared/messages.ts'
 import { STATES } from '../../shared/states.ts'
 import type { Draft } from '../local/schema.ts'
+import { site } from '../site.ts'
 import { Field } from '../ui/field.tsx'
 import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-props.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -14,22 +17,37 @@ import { useZipFill } from './use-zip-fill.ts'
 /** Loads when the page is idle, because the form is complete without it. */
 const importPlaceNotices = () => import('./place-notices.tsx')
 
+const INTRO = "Your email, and where you'd like to live. Your matches appear on this device."
+const MAILED_INTRO = "Where to send a link to your matches, and where you'd like to live."
+
+interface ReachSectionProps {
+  form: Form
+  draft: Draft
+  /** The email that the server refused because it was already used. */
+  takenEmail: string | undefined
+  /** Shown below that email until the family changes it. */
+  emailHelp: ReactNode
+}
+
 /** Email, ZIP code (which fills in city and state), city, state, phone. */
-export function ReachSection({ form, draft }: { form: Form; draft: Draft }) {
+export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectionProps) {
   const { errors } = useFormState({ control: form.control })
+  const email = useWatch({ control: form.control, name: 'email' })
+  const isTaken = email === takenEmail
   const zipNote = useZipFill(form, draft.fields.zipCode)
   const replaced = useReplacedPerson(form, draft)
   const placeNotices = useDeferred(importPlaceNotices)
   return (
-    <FormSection id="reach" intro="Where to send your matches and where you'd like to live.">
+    <FormSection id="reach" intro={site.sendsMail ? MAILED_INTRO : INTRO}>
       <Field
         label="Email"
         id={fieldId('email')}
-        error={errors.email?.message}
+        error={errors.email?.message ?? (isTaken ? MESSAGES.duplicateEmail : undefined)}
         hint="For example name@example.com"
       >
         {(control) => <input {...control} {...form.register('email')} {...EMAIL_INPUT} />}
       </Field>
+      {isTaken && emailHelp}
       {replaced && (
         <Notice role="status" title={`This email address already has a search for ${replaced}`}>
           Each email address can have one search, so this one would replace it. To keep both, use a different

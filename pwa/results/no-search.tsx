@@ -1,9 +1,9 @@
 import { SCREENS } from '../../shared/paths.ts'
+import { FindSearch } from '../find-search/find-search.tsx'
 import type { Progress } from '../local/progress.ts'
 import { useProgress } from '../results-watch/use-progress.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
-import { RetrieveSearch } from './retrieve-search.tsx'
 
 /** Shown when this phone has no search, or while its matches are pending. */
 export function NoSearch({ pendingKey }: { pendingKey?: string | undefined }) {
@@ -19,7 +19,7 @@ export function NoSearch({ pendingKey }: { pendingKey?: string | undefined }) {
           <ButtonLink to={SCREENS.questionnaire} variant="primary" size="large">
             Start Questionnaire
           </ButtonLink>
-          <RetrieveSearch />
+          <FindSearch />
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FindSearch } from '../../../../shared/find-search.ts'
-import { LINK_HEADER, LinkToken, OpenLink } from '../../../../shared/mailed-link.ts'
+import { LinkToken, OpenLink } from '../../../../shared/mailed-link.ts'
+import { LINK_HEADER } from '../../../../shared/mailed-link-header.ts'
 import { QuestionnaireSubmission, Receipt, SubmissionKey } from '../../../../shared/questionnaire.ts'
 import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { documented } from '../../../platform/http/documented.ts'

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { tablesWith } from '../../server/testing/every-column.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { ARRIVAL_TIMEOUT, buildFamily, fillAndSend, sendButton, sendForResults } from './family.ts'
+import { type Database, openDatabase } from './product/database.ts'
+import { type MailServer, startMailServer } from './product/mail-server.ts'
+import { type ProductServer, startServer } from './product/server.ts'
+import { test as base, expect } from './test.ts'
+
+/** The browser logs these refusals of the server as errors. */
+const REFUSED = /status of (404|409)/
+
+/** A server that sends mail, on a database of its own, because any server of a database may send its mail. */
+const test = base.extend<{ mailing: ProductServer & Database & { mail: MailServer } }>({
+  mailing: async ({ product }, use) => {
+    const mail = await startMailServer()
+    const database = await openDatabase(`mailed_${Date.now()}`)
+    const variables = { DATABASE_URL: database.databaseUrl, ...mail.variables, ...product.model.variables }
+    const server = await startServer(variables)
+    await use({ ...server, ...database, mail })
+    await server.stop()
+    await database.sql.end()
+    await mail.close()
+  },
+})
+test.beforeEach(({ expectedErrors }) => {
+  test.slow()
+  expectedErrors.push(REFUSED)
+})
+
+const openButton = (page: Page) => page.getByRole('button', { name: 'Open my matches' })
+const seesMatches = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Your Perfect Matches!' })).toBeVisible(ARRIVAL_TIMEOUT)
+
+test('a receipt opens the list on a second device by a button, which can then correct and erase it', async ({
+  mailing,
+  openDevice,
+}) => {
+  const family = buildFamily()
+  const first = await (await openDevice(mailing.origin)).newPage()
+  await sendForResults(first, family)
+  const path = await mailing.mail.linkTo(family.email)
+
+  const second = await (await openDevice(mailing.origin)).newPage()
+  const opened: string[] = []
+  second.on('request', (request) => void (request.method() === 'POST' && opened.push(request.url())))
+  await second.goto(path)
+  await expect(openButton(second)).toBeVisible()
+  await expect(second).toHaveURL('/open')
+  await expectAccessible(second, 'a mailed link')
+  expect(opened.filter((url) => url.includes('/api/questionnaire'))).toEqual([])
+  await second.reload()
+  await openButton(second).click()
+  await expect(second).toHaveURL('/results')
+  await seesMatches(second)
+  expect(await tablesWith(mailing.sql, [path.slice('/open#'.length).replaceAll('_', '\\_')])).toEqual([])
+
+  await second.goto('/questionnaire')
+  await second.goto('/results')
+  await second.getByRole('link', { name: 'Back to Questionnaire' }).click()
+  await second.getByLabel('City').fill('Round Rock')
+  await sendButton(second).click()
+  await expect(second).toHaveURL('/results', ARRIVAL_TIMEOUT)
+  await expect(second.getByText('Round Rock, TX').first()).toBeVisible()
+  const cities = () => mailing.sql`select city from questionnaires where email = ${family.email}`
+  expect(await cities()).toEqual([{ city: 'Round Rock' }])
+
+  const third = await (await openDevice(mailing.origin)).newPage()
+  await third.goto(path)
+  await openButton(third).click()
+  await seesMatches(third)
+  await third.goto('/your-phone')
+  await third.getByRole('button', { name: /Erase these answers everywhere/ }).click()
+  await third.getByRole('button', { name: 'Yes, erase them' }).click()
+  await expect(third.getByText(/are gone from this phone and from our server/)).toBeVisible(ARRIVAL_TIMEOUT)
+  expect(await cities()).toEqual([])
+})
+
+test('a mail scanner opens nothing, and an expired link offers another one', async ({
+  mailing,
+  openDevice,
+}) => {
+  const family = buildFamily()
+  const device = await openDevice(mailing.origin)
+  await sendForResults(await device.newPage(), family)
+  const path = await mailing.mail.linkTo(family.email)
+  const scanned = await device.request.get(path)
+  expect(await scanned.text()).not.toContain(family.firstName)
+
+  await mailing.sql`update mailed_links set expires_at = now()`
+  const page = await (await openDevice(mailing.origin)).newPage()
+  await page.goto(path)
+  await openButton(page).click()
+  await expect(page.getByText('This link no longer works', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'an expired link')
+  await page.getByLabel('Email of your search').fill(family.email)
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText('Please look at your email')).toBeVisible()
+  await page.goto(await mailing.mail.linkTo(family.email, 2))
+  await openButton(page).click()
+  await seesMatches(page)
+})
+
+test('offline, the link is kept until there is a connection', async ({
+  mailing,
+  openDevice,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  const family = buildFamily()
+  await sendForResults(await (await openDevice(mailing.origin)).newPage(), family)
+  const device = await openDevice(mailing.origin)
+  const page = await device.newPage()
+  await page.goto(await mailing.mail.linkTo(family.email))
+  await expect(openButton(page)).toBeVisible()
+  await device.setOffline(true)
+  await openButton(page).click()
+  await expect(page.getByText("We couldn't reach our server")).toBeVisible()
+  await device.setOffline(false)
+  await openButton(page).click()
+  await seesMatches(page)
+})
+
+test('a family whose email a stranger used replaces the answers through the link', async ({
+  mailing,
+  openDevice,
+}) => {
+  const family = buildFamily()
+  const stranger = { ...family, firstName: 'Stranger' }
+  await sendForResults(await (await openDevice(mailing.origin)).newPage(), stranger)
+
+  const device = await openDevice(mailing.origin)
+  const page = await device.newPage()
+  await page.goto('/questionnaire')
+  await fillAndSend(page, family)
+  await expect(page.getByText('Did you or your family search before?')).toBeVisible(ARRIVAL_TIMEOUT)
+  await page.getByText('Replace my answers', { exact: true }).click()
+  await expectAccessible(page, 'an email that was already used')
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText('Please look at your email')).toBeVisible()
+
+  await page.goto(await mailing.mail.linkTo(family.email, 2))
+  await page.getByRole('button', { name: 'Replace with the answers on this phone' }).click()
+  await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
+  await expect(page.getByText('Ruth Calloway').first()).toBeVisible()
+  const leads = await mailing.sql`select first_name from questionnaires where email = ${family.email}`
+  expect(leads).toEqual([{ first_name: 'Ruth' }])
+})
+
+test('a family with its reference finds its matches where the email was refused', async ({
+  mailing,
+  openDevice,
+}) => {
+  const family = buildFamily()
+  const first = await (await openDevice(mailing.origin)).newPage()
+  await sendForResults(first, family)
+  const [row] = await mailing.sql`
+    select reference from submissions join questionnaires on questionnaires.id = questionnaire_id
+    where email = ${family.email}`
+
+  const page = await (await openDevice(mailing.origin)).newPage()
+  await page.goto('/questionnaire')
+  await fillAndSend(page, family)
+  await page.locator('summary', { hasText: 'Find my matches' }).click()
+  await page.getByLabel('Reference').fill(String(row?.reference))
+  await page.getByLabel('Reference').press('Enter')
+  await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
+  await seesMatches(page)
+})
+
+test('without a mail server, a refused email points to support and promises no mail', async ({
+  page,
+  product,
+  openDevice,
+}) => {
+  const family = buildFamily()
+  await sendForResults(await (await openDevice(product.origin)).newPage(), family)
+  await page.goto('/questionnaire')
+  await fillAndSend(page, family)
+  await page.getByText('Replace my answers', { exact: true }).click()
+  await expect(page.getByText(/We can help: call/).last()).toBeVisible()
+  await expect(page.getByText('Email me a link')).toHaveCount(0)
+  await expect(page.getByText('Your matches appear on this device.')).toBeVisible()
+})

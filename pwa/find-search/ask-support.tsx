@@ -1,0 +1,10 @@
+import { SupportEmail, SupportPhone } from '../ui/support-links.tsx'
+
+/** How to get help from a person. */
+export function AskSupport() {
+  return (
+    <p>
+      We can help: call <SupportPhone /> or write to <SupportEmail />.
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { toFieldIssues } from '../../shared/errors.ts'
+import { RequestLink } from '../../shared/mailed-link.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { EMAIL_INPUT } from '../ui/input-props.ts'
+import { LinkRequestStatus } from './link-request-status.tsx'
+import { useRequestLink } from './use-request-link.ts'
+
+/** The form that mails a link to an email. */
+export function EmailLinkForm() {
+  const { request, send } = useRequestLink()
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = RequestLink.safeParse({ email: input.current?.value })
+    setError(parsed.success ? undefined : toFieldIssues(parsed.error)[0]?.message)
+    if (parsed.success) void send(parsed.data.email)
+    else input.current?.focus()
+  }
+  return (
+    <form className="find-search-form" noValidate onSubmit={submit}>
+      <Field label="Email of your search" error={error}>
+        {(control) => <input {...control} {...EMAIL_INPUT} ref={input} name="link-email" />}
+      </Field>
+      <Button type="submit" disabled={request.state === 'sending'}>
+        {request.state === 'sending' ? 'Sending…' : 'Email me a link'}
+      </Button>
+      <LinkRequestStatus request={request} />
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from 'react-router-dom'
+import { MESSAGES } from '../../shared/messages.ts'
+import { SCREENS } from '../../shared/paths.ts'
+import { FindSearch } from '../find-search/find-search.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import './open-screen.css'
+import { ReplaceAnswers } from './replace-answers.tsx'
+import { useLinkToken } from './use-link-token.ts'
+import { useOpenList } from './use-open-list.ts'
+
+/** Opens the list of a mailed link when the family presses the button. */
+export function Component() {
+  const token = useLinkToken()
+  return (
+    <div className="page page-narrow open-screen">
+      <PageHead title="Open Your Matches" />
+      <h1>Open your matches</h1>
+      {token ? (
+        <OpenList key={token} token={token} />
+      ) : (
+        <EndedLink title="This link is incomplete">
+          Please open it from the email again, or copy the whole line.
+        </EndedLink>
+      )}
+    </div>
+  )
+}
+
+function OpenList({ token }: { token: string }) {
+  const { opening, open } = useOpenList(token)
+  if (opening.state === 'ended') {
+    return (
+      <EndedLink title="This link no longer works">{`${MESSAGES.linkUnknown} Get to your matches this way:`}</EndedLink>
+    )
+  }
+  const isOpening = opening.state === 'opening'
+  return (
+    <>
+      <p>
+        Your list opens on this device and is saved here, so that you can read it offline. Anyone who can
+        unlock this device can see it.
+      </p>
+      <div role="status">
+        {opening.state === 'failed' && (
+          <Notice tone="warning" title={opening.title}>
+            {opening.message}
+          </Notice>
+        )}
+      </div>
+      <Button variant="primary" size="large" disabled={isOpening} onClick={() => void open()}>
+        {isOpening ? 'Opening…' : 'Open my matches'}
+      </Button>
+      <ReplaceAnswers token={token} />
+    </>
+  )
+}
+
+/** A link that opens nothing, and the other ways to the list. */
+function EndedLink({ title, children }: { title: string; children: string }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Notice tone="warning" role="alert" title={title}>
+        {children}
+      </Notice>
+      <FindSearch onFound={() => navigate(SCREENS.results, { replace: true })} />
+    </>
+  )
+}
