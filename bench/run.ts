@@ -6,6 +6,7 @@ export const BENCHES = {
   import: () => import('./import.ts'),
   matching: () => import('./matching.ts'),
   model: () => import('./model.ts'),
+  pages: () => import('./pages.ts'),
   portal: () => import('./portal.ts'),
   'portal-screens': () => import('./portal-screens.ts'),
   soak: () => import('./soak.ts'),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { advanceOnEnter } from '../ui/advance-on-enter.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RefusalNotice } from '../ui/refusal-notice.tsx'
@@ -37,7 +38,7 @@ export function MessageFormView({ message }: { message: ShownMessage }) {
       />
     )
   return (
-    <form className="message-form" noValidate onSubmit={send}>
+    <form className="message-form" noValidate onSubmit={send} onKeyDown={advanceOnEnter}>
       {message.mayHaveArrived && draftKey === message.key && !isInFlight && (
         <Notice title="You took this message back">
           It may have reached us already. If you send it again unchanged, we'll have it only once. If you

@@ -17,10 +17,24 @@ export function MessageInputs({ form, isDisabled, asksTimes }: MessageInputsProp
     <fieldset className="message-inputs" disabled={isDisabled}>
       <div className="message-pair">
         <Field label="First name" id={messageFieldId('firstName')} error={errors.firstName?.message}>
-          {(control) => <input {...control} {...form.register('firstName')} autoComplete="given-name" />}
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('firstName')}
+              autoComplete="given-name"
+              enterKeyHint="next"
+            />
+          )}
         </Field>
         <Field label="Last name" id={messageFieldId('lastName')} error={errors.lastName?.message}>
-          {(control) => <input {...control} {...form.register('lastName')} autoComplete="family-name" />}
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('lastName')}
+              autoComplete="family-name"
+              enterKeyHint="next"
+            />
+          )}
         </Field>
       </div>
       <Field label="Email" id={messageFieldId('email')} error={errors.email?.message}>

@@ -1,18 +1,25 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { mayHaveQueuedRows, onQueuedFlagChange } from '../local/queued-flag.ts'
 import { connectivity } from '../state/connectivity.ts'
 import { storage } from '../state/storage.ts'
 import { Notice } from '../ui/notice.tsx'
+import { useKeepPlace } from './use-keep-place.ts'
 
 /** Tells an offline family what happens to their answers, depending on whether they are stored and waiting. */
 export function OfflineNotice() {
   const { online } = useSnapshot(connectivity)
   const { state } = useSnapshot(storage)
   const isWaiting = useSyncExternalStore(onQueuedFlagChange, mayHaveQueuedRows)
+  const notice = useRef<HTMLDivElement>(null)
+  useKeepPlace(notice, online === 'no')
   if (online !== 'no') return null
-  return <Notice Icon={WifiOff}>{offlineText(state === 'memory', isWaiting)}</Notice>
+  return (
+    <Notice Icon={WifiOff} ref={notice}>
+      {offlineText(state === 'memory', isWaiting)}
+    </Notice>
+  )
 }
 
 function offlineText(isInMemoryOnly: boolean, isWaiting: boolean): string {

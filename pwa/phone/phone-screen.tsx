@@ -34,14 +34,19 @@ export function Component() {
         <StillShared copies={stillShared} />
         <SavedItemList saved={saved} onStillShared={setStillShared} />
       </section>
-      <section aria-labelledby="phone-import">
-        <h2 id="phone-import">Answers from another device</h2>
-        <ImportAnswers />
-      </section>
-      <section aria-labelledby="phone-delete">
-        <h2 id="phone-delete">Delete everything from this phone</h2>
-        <DeleteEverything unsent={saved.state === 'loaded' ? saved.unsent : 0} />
-      </section>
+      {/* Not before the list, whose height is unknown until then: nothing may move. */}
+      {saved.state !== 'loading' && (
+        <>
+          <section aria-labelledby="phone-import">
+            <h2 id="phone-import">Answers from another device</h2>
+            <ImportAnswers />
+          </section>
+          <section aria-labelledby="phone-delete">
+            <h2 id="phone-delete">Delete everything from this phone</h2>
+            <DeleteEverything unsent={saved.state === 'loaded' ? saved.unsent : 0} />
+          </section>
+        </>
+      )}
     </div>
   )
 }

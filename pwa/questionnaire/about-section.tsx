@@ -1,40 +1,32 @@
-import { useFormState } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { AGE_RANGES, GENDERS } from '../../shared/options.ts'
 import { Field } from '../ui/field.tsx'
+import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { ChoiceCards } from './choice-cards.tsx'
-import type { Form } from './form.ts'
+import { type Form, SEARCH_FOR } from './form.ts'
 import { FormSection } from './form-section.tsx'
 import { fieldId } from './sections.ts'
 
+/** One line each, so that nothing moves when the answer changes. */
+const NAME_LEGENDS = { Unknown: 'Name', Myself: 'Your name', 'Someone else': 'Their name' }
+
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** First name, last name, age range, gender. */
+/** Whom the search is for, first name, last name, age range, gender. */
 export function AboutSection({ form }: { form: Form }) {
   const { errors } = useFormState({ control: form.control })
   return (
     <FormSection id="about" intro="Tell us about the person who is looking for a new home.">
-      <div className="questionnaire-pair">
-        <Field label="First name" id={fieldId('firstName')} error={errors.firstName?.message}>
-          {(control) => (
-            <input
-              {...control}
-              {...form.register('firstName')}
-              autoComplete="given-name"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label="Last name" id={fieldId('lastName')} error={errors.lastName?.message}>
-          {(control) => (
-            <input
-              {...control}
-              {...form.register('lastName')}
-              autoComplete="family-name"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-      </div>
+      <ChoiceCards
+        name="searchFor"
+        kind="radio"
+        legend="Is this for yourself or someone else?"
+        hint="Optional. Your answer stays on this phone and only changes how this form is worded."
+        width="short"
+        choices={choicesOf(SEARCH_FOR)}
+        registration={form.register('searchFor')}
+      />
+      <NameFields form={form} />
       <ChoiceCards
         name="age"
         kind="radio"
@@ -54,5 +46,43 @@ export function AboutSection({ form }: { form: Form }) {
         error={errors.gender?.message}
       />
     </FormSection>
+  )
+}
+
+/** A browser fills in only the name of the person who types, so it must not fill in someone else's. */
+function NameFields({ form }: { form: Form }) {
+  const { errors } = useFormState({ control: form.control })
+  const isHydrating = useIsHydrating()
+  const watched = useWatch({ control: form.control, name: 'searchFor' })
+  const searchFor = isHydrating ? undefined : watched
+  const autoComplete = (token: string) => (searchFor === 'Someone else' ? 'off' : token)
+  return (
+    <fieldset className="questionnaire-names">
+      <legend className="questionnaire-names-legend">{NAME_LEGENDS[searchFor ?? 'Unknown']}</legend>
+      <div className="questionnaire-pair">
+        <Field label="First name" id={fieldId('firstName')} error={errors.firstName?.message}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('firstName')}
+              autoComplete={autoComplete('given-name')}
+              enterKeyHint="next"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field label="Last name" id={fieldId('lastName')} error={errors.lastName?.message}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('lastName')}
+              autoComplete={autoComplete('family-name')}
+              enterKeyHint="next"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      </div>
+    </fieldset>
   )
 }

@@ -8,11 +8,18 @@ it('restores a draft with incomplete text and drops choices that are no longer o
     firstName: 'Ru',
     age: '20-30',
     gender: 'Female',
+    searchFor: 'Myself',
     amenities: ['Gardens', 'Helipad'],
     tosAgreed: 'yes',
     zipCode: 7,
   })
-  expect(fields).toMatchObject({ firstName: 'Ru', gender: 'Female', amenities: ['Gardens'], zipCode: '' })
+  expect(fields).toMatchObject({
+    firstName: 'Ru',
+    gender: 'Female',
+    searchFor: 'Myself',
+    amenities: ['Gardens'],
+    zipCode: '',
+  })
   expect(fields).not.toHaveProperty('age')
   expect(fields).not.toHaveProperty('tosAgreed')
 })
@@ -24,6 +31,7 @@ it('leaves out an empty phone number and adds the terms version', () => {
     termsVersion: TERMS_VERSION,
   })
   expect(toPayload({ ...FAMILY, tosAgreed: true, phone: ' 512 ' }).phone).toBe('512')
+  expect(toPayload({ ...FAMILY, tosAgreed: true, searchFor: 'Myself' })).not.toHaveProperty('searchFor')
 })
 
 it('lists the fields that fail validation', () => {

@@ -6,13 +6,19 @@ import { QuestionnaireForm, type QuestionnaireSubmission } from '../../shared/qu
 import { TERMS_VERSION } from '../../shared/terms/version.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 
-export type Fields = z.input<typeof QuestionnaireForm>
+/** Whom the search is for. Optional and never sent: only the form's texts and autofill depend on it. */
+export const SEARCH_FOR = ['Myself', 'Someone else'] as const
+
+/** What the form contains: the answers, and what stays on the phone. An unchosen radio button is null. */
+const FormValues = z.extend(QuestionnaireForm, { searchFor: z.nullish(z.enum(SEARCH_FOR)) })
+
+export type Fields = z.input<typeof FormValues>
 export type FieldName = Exclude<keyof Fields, 'ipAddress' | 'userAgent' | 'termsVersion'>
 
 /** The questionnaire's form with a draft's values. Its types come from the resolver. */
 export function useQuestionnaireForm(fields: Record<string, unknown>) {
   return useForm({
-    resolver: schemaResolver(QuestionnaireForm),
+    resolver: schemaResolver(FormValues),
     defaultValues: parseDraftFields(fields),
     mode: 'onTouched',
     // The error summary moves the focus instead; see ui/error-summary.tsx.
@@ -30,8 +36,10 @@ export function parseDraftFields(fields: Record<string, unknown>) {
   const amenities = Array.isArray(fields.amenities) ? fields.amenities : []
   const age = AGE_RANGES.find((range) => range === fields.age)
   const gender = GENDERS.find((known) => known === fields.gender)
+  const searchFor = SEARCH_FOR.find((known) => known === fields.searchFor)
   const budget = BUDGET_LABELS.find((label) => label === fields.budget)
   return {
+    ...(searchFor && { searchFor }),
     firstName: text('firstName'),
     lastName: text('lastName'),
     ...(age && { age }),
@@ -48,9 +56,9 @@ export function parseDraftFields(fields: Record<string, unknown>) {
   }
 }
 
-/** Builds the payload that is frozen and sent, including on retries. Leaves out an empty phone number. */
-export function toPayload(fields: z.output<typeof QuestionnaireForm>): QuestionnaireSubmission {
-  const { phone, ...rest } = fields
+/** Builds the payload that is frozen and sent, including on retries. Leaves out an empty phone number and `searchFor`. */
+export function toPayload(fields: z.output<typeof FormValues>): QuestionnaireSubmission {
+  const { phone, searchFor: _, ...rest } = fields
   const trimmedPhone = phone?.trim()
   return {
     ...rest,

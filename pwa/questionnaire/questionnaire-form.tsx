@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useProgress } from '../results-watch/use-progress.ts'
+import { advanceOnEnter } from '../ui/advance-on-enter.ts'
 import { AboutSection } from './about-section.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
 import { BudgetSection } from './budget-section.tsx'
@@ -59,7 +60,13 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
     goToSection(sectionOf(section.current).id)
   }
   return (
-    <form className="questionnaire-form" noValidate onSubmit={submit} onFocus={trackSection}>
+    <form
+      className="questionnaire-form"
+      noValidate
+      onSubmit={submit}
+      onFocus={trackSection}
+      onKeyDown={advanceOnEnter}
+    >
       {!isSent && <FormBar form={form} current={current} saveState={saveState} storage={storage} />}
       <div className="questionnaire-body">
         {notices && isNewSearch && !isSent && <notices.KeptSearchNotice />}

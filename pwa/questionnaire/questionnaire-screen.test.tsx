@@ -114,6 +114,38 @@ describe('an incomplete questionnaire', () => {
   })
 })
 
+describe('a search for someone else', () => {
+  it('turns off autofill of the name, stays in the draft, and is not sent', async () => {
+    await open()
+    const name = screen.getByLabelText<HTMLInputElement>('First name')
+    expect(name.autocomplete).toBe('given-name')
+    const user = await fillIn()
+    await user.click(screen.getByRole('radio', { name: 'Someone else' }))
+    expect(screen.getByText('Their name')).toBeTruthy()
+    expect(name.autocomplete).toBe('off')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').autocomplete).toBe('email')
+    await waitFor(async () =>
+      expect(await getLatestDraft()).toMatchObject({ fields: { searchFor: 'Someone else' } }),
+    )
+    await user.click(sendButton())
+    await waitFor(() => expect(currentPath()).toBe('/results'))
+    expect(current.server.seen.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('searchFor')
+  })
+})
+
+describe('the Enter key', () => {
+  it('leads from a text field to the next control instead of sending the form', async () => {
+    await open()
+    const user = userEvent.setup({ delay: null })
+    await user.type(screen.getByLabelText('First name'), 'Ruth{Enter}')
+    expect(document.activeElement).toBe(screen.getByLabelText('Last name'))
+    await user.type(screen.getByLabelText('ZIP code, +4 (optional)'), '787011234{Enter}')
+    expect(screen.getByLabelText('ZIP code, +4 (optional)')).toHaveProperty('value', '78701-1234')
+    expect(document.activeElement).toBe(screen.getByLabelText('City'))
+    expect(screen.queryByText('There is a problem')).toBeNull()
+  })
+})
+
 describe('typed input', () => {
   it('is saved, restored on the next visit, and can be deleted', async () => {
     await open()

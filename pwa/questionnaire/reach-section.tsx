@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useDeferred } from '../ui/use-deferred.ts'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
+import { formatZip } from './format-zip.ts'
 import { fieldId } from './sections.ts'
 import { useReplacedPerson } from './use-replaced-person.ts'
 import { useZipFill } from './use-zip-fill.ts'
@@ -36,6 +37,7 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
   const isTaken = email === takenEmail
   const zipNote = useZipFill(form, draft.fields.zipCode)
   const replaced = useReplacedPerson(form, draft)
+  const zip = form.register('zipCode')
   const placeNotices = useDeferred(importPlaceNotices)
   return (
     <FormSection id="reach" intro={site.sendsMail ? MAILED_INTRO : INTRO}>
@@ -64,10 +66,16 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
           {(control) => (
             <input
               {...control}
-              {...form.register('zipCode')}
+              {...zip}
+              onChange={(event) => {
+                // In the middle of the text, a change would move the caret.
+                const input = event.currentTarget
+                if (input.selectionStart === input.value.length) input.value = formatZip(input.value)
+                return zip.onChange(event)
+              }}
               autoComplete="postal-code"
-              // Some phones' numeric keypads have no dash.
-              inputMode="text"
+              enterKeyHint="next"
+              inputMode="numeric"
               maxLength={10}
               className={`${control.className} questionnaire-zip`}
             />
@@ -80,7 +88,14 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
       <div>
         <div className="questionnaire-pair">
           <Field label="City" id={fieldId('city')} error={errors.city?.message}>
-            {(control) => <input {...control} {...form.register('city')} autoComplete="address-level2" />}
+            {(control) => (
+              <input
+                {...control}
+                {...form.register('city')}
+                autoComplete="address-level2"
+                enterKeyHint="next"
+              />
+            )}
           </Field>
           <Field label="State" id={fieldId('state')} error={errors.state?.message}>
             {(control) => (

@@ -2,7 +2,7 @@ import type { FieldName } from './form.ts'
 
 /** The five sections with their fields, both in screen order. */
 export const SECTIONS = [
-  { id: 'about', title: 'About yourself', fields: ['firstName', 'lastName', 'age', 'gender'] },
+  { id: 'about', title: 'About yourself', fields: ['searchFor', 'firstName', 'lastName', 'age', 'gender'] },
   { id: 'reach', title: 'How to reach you', fields: ['email', 'zipCode', 'city', 'state', 'phone'] },
   { id: 'budget', title: 'Budget', fields: ['budget'] },
   { id: 'amenities', title: 'Amenities', fields: ['amenities'] },

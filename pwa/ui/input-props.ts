@@ -5,6 +5,7 @@ export const EMAIL_INPUT = {
   type: 'email',
   autoComplete: 'email',
   inputMode: 'email',
+  enterKeyHint: 'next',
   autoCapitalize: 'none',
   spellCheck: false,
 } as const
@@ -14,5 +15,6 @@ export const PHONE_INPUT = {
   type: 'tel',
   autoComplete: 'tel',
   inputMode: 'tel',
+  enterKeyHint: 'next',
   maxLength: MAX_TYPED_PHONE,
 } as const

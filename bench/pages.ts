@@ -1,0 +1,73 @@
+import { type Browser, chromium } from '@playwright/test'
+import { startServer } from '../pwa/e2e/product/server.ts'
+import { slowDown } from '../pwa/e2e/slow-phone.ts'
+import { findChromium } from '../scripts/system-chromium.ts'
+import { API, facilityPath, SCREENS } from '../shared/paths.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
+import { auditPage, type PageAudit } from './lighthouse.ts'
+
+const COMMUNITIES = 6000
+const DEBUG_PORT = 9333
+/** A page on the slow phone takes far less; a busy machine may need more. */
+const TIMEOUT_MS = 60_000
+
+/** The pages, and what a family reads first on each. */
+const pagesOf = (facilityId: string) => [
+  { name: 'landing', path: SCREENS.landing, reads: 'main h1' },
+  { name: 'questionnaire', path: SCREENS.questionnaire, reads: 'main input[name=firstName]' },
+  { name: 'community', path: facilityPath(facilityId), reads: 'main h1' },
+  { name: 'about', path: SCREENS.about, reads: 'main h1' },
+]
+
+/**
+ * Measures pages with Lighthouse in its phone setting, and how long a family waits to read on 400 kbit/s, 400 ms and a
+ * processor four times slower. Needs the built app and a quiet machine.
+ */
+export async function run(): Promise<void> {
+  await withPostgres((clusterUrl) =>
+    withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
+      const server = await startServer({ DATABASE_URL: `${clusterUrl}/${sql.options.database}` })
+      try {
+        await measurePages(server.origin)
+      } finally {
+        await server.stop()
+      }
+    }),
+  )
+}
+
+async function measurePages(origin: string) {
+  const [facility] = (await (await fetch(origin + API.facilities)).json()) as { id: string }[]
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: [`--remote-debugging-port=${DEBUG_PORT}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    ...(executablePath && { executablePath }),
+  })
+  const rows: (PageAudit & { page: string; 'readable s': number })[] = []
+  try {
+    for (const { name, path, reads } of pagesOf(facility?.id ?? '')) {
+      const audit = await auditPage(origin + path, DEBUG_PORT)
+      rows.push({ page: name, ...audit, 'readable s': await timeToRead(browser, origin + path, reads) })
+    }
+  } finally {
+    await browser.close()
+  }
+  console.table(rows)
+}
+
+/** Seconds from the navigation on a slow phone until an element is laid out and the page is painted. */
+async function timeToRead(browser: Browser, url: string, selector: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  page.setDefaultTimeout(TIMEOUT_MS)
+  await slowDown(page)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator(selector).first().waitFor()
+  const isLaidOutAt = await page.evaluate(() => performance.now())
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  const isPaintedAt = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  )
+  await context.close()
+  return Math.round(Math.max(isLaidOutAt, isPaintedAt) / 100) / 10
+}

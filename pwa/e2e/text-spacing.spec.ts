@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { sendButton } from './family.ts'
+import { expect, test } from './test.ts'
+
+const PAGES = [
+  '/',
+  '/questionnaire',
+  '/results',
+  '/compare',
+  '/contact',
+  '/faq',
+  '/how-we-match',
+  '/about',
+  '/terms',
+  '/privacy',
+  '/your-phone',
+  '/nowhere',
+]
+/** The spacing of WCAG 2.2, 1.4.12. */
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }
+`
+
+// The style sheet that the test adds is inline, which our policy forbids.
+test.use({ bypassCSP: true, expectedErrors: [/404 \(Not Found\)/], viewport: { width: 320, height: 640 } })
+
+test('wide text spacing cuts off nothing on a 320 pixel wide screen', async ({ page }) => {
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path === '/questionnaire') await sendButton(page).click()
+    await page.addStyleTag({ content: SPACING })
+    expect(await findCutOff(page), path).toEqual([])
+  }
+})
+
+test('the bars of the questionnaire take at most a third of a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/questionnaire')
+  await expect(sendButton(page)).toBeEnabled()
+  const heights = await page
+    .locator('.header, .form-bar')
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().height))
+  expect(heights).toHaveLength(2)
+  expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(568 / 3)
+})
+
+/** Lists elements whose text is wider or higher than their visible box, and the page if it is wider than the screen. */
+const findCutOff = (page: Page) =>
+  page.evaluate(() => {
+    const isHidden = (element: Element) =>
+      element.closest('.visually-hidden, [hidden], .form-bar-name') !== null
+    const cutOff = [...document.querySelectorAll('body *')].filter((element) => {
+      if (isHidden(element) || !element.textContent?.trim()) return false
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const isWider = clips(overflowX) && element.scrollWidth > element.clientWidth + 1
+      const isHigher = clips(overflowY) && element.scrollHeight > element.clientHeight + 1
+      return isWider || isHigher
+    })
+    const names = cutOff.map((element) => `${element.tagName}.${element.className}`)
+    return document.documentElement.scrollWidth > innerWidth ? ['the page', ...names] : names
+  })
