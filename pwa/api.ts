@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
+import { findPageData } from './page-data.ts'
 import { reportFailure, reportSuccess } from './state/connectivity.ts'
 
 /** A response with an error status. The specification defines the format of `message`: '404: Not Found'. */
@@ -77,11 +78,15 @@ export type Loadable<T> =
   | { state: 'ready'; data: T }
   | { state: 'failed'; error: unknown }
 
-/** Loads a path's data for a screen. Loads nothing while `path` is null. */
+/**
+ * Loads a path's data for a screen. Loads nothing while `path` is null, or if the data came with the page: then it is
+ * there in the first render.
+ */
 export function useData<S extends z.ZodMiniType>(path: string | null, Schema: S): Loadable<z.infer<S>> {
-  const [result, setResult] = useState<{ path: string | null; data: Loadable<z.infer<S>> }>()
+  const [result, setResult] = useState(() => readPageData(path, Schema))
+  const isReady = result?.path === path && result.data.state === 'ready'
   useEffect(() => {
-    if (path === null) return
+    if (path === null || isReady) return
     let isCurrent = true
     const settle = (data: Loadable<z.infer<S>>) => isCurrent && setResult({ path, data })
     loadOnce(path, Schema).then(
@@ -91,6 +96,20 @@ export function useData<S extends z.ZodMiniType>(path: string | null, Schema: S)
     return () => {
       isCurrent = false
     }
-  }, [path, Schema])
+  }, [path, Schema, isReady])
   return result?.path === path ? result.data : { state: 'loading' }
+}
+
+interface Result<T> {
+  path: string | null
+  data: Loadable<T>
+}
+
+function readPageData<S extends z.ZodMiniType>(
+  path: string | null,
+  Schema: S,
+): Result<z.infer<S>> | undefined {
+  const json = path === null ? undefined : findPageData(path)
+  const parsed = json === undefined ? undefined : Schema.safeParse(json)
+  return parsed?.success ? { path, data: { state: 'ready', data: parsed.data } } : undefined
 }

@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { PageRenderer } from '../shared/page-renderer.ts'
-import { PRERENDERED } from '../shared/paths.ts'
+import { API, PRERENDERED, SCREENS } from '../shared/paths.ts'
 import { composePage } from './build/compose-page.ts'
+import { describeForSearch } from './build/structured-data.ts'
+import { renderWith } from './page-data.ts'
 import { App, findScreen } from './router.tsx'
 import { site } from './site.ts'
 
@@ -15,6 +17,8 @@ interface RenderedScreen {
 
 // When React renders a fragment of a page, it puts elements for the head first.
 const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/
+/** Any community's path: they have the same screen. */
+const ANY_FACILITY = `${SCREENS.facility}/any`
 
 /** Renders a screen to HTML, as it looks before any script runs. Its file must be loaded. */
 function renderScreen(path: string): RenderedScreen {
@@ -28,20 +32,38 @@ function renderScreen(path: string): RenderedScreen {
 }
 
 export const renderPages: PageRenderer['renderPages'] = async ({ html, links }, values) => {
-  const files = new Map([['/app.html', composePage(html, values, {})]])
-  await Promise.all(PRERENDERED.map((path) => findScreen(path)?.load()))
+  await Promise.all([...PRERENDERED, ANY_FACILITY].map((path) => findScreen(path)?.load()))
   Object.assign(site, values)
+  const files = new Map([['/app.html', composePage(html, site, {})]])
   for (const path of PRERENDERED) {
     const { head, body } = renderScreen(path)
-    const page = composePage(html, values, { path, head: head + links[path], body })
+    const page = composePage(html, site, { path, head: head + links[path], body })
     files.set(`${path.replace(/\/$/, '')}/index.html`, page)
   }
   return files
 }
 
-/** For the build. @throws Error if the path is not a prerendered screen */
-export function moduleOf(path: string): string {
+export const renderFacility: PageRenderer['renderFacility'] = ({ html, links }, path, id, facility) => {
+  const data = { path: `${API.facilities}/${encodeURIComponent(id)}`, json: facility }
+  const { head, body } = renderWith(data.path, facility, () => renderScreen(path))
+  const structuredData = facility.isSample ? undefined : describeForSearch(facility)
+  return composePage(html, site, {
+    path,
+    head: head + links[SCREENS.facility],
+    body,
+    data,
+    ...(structuredData && { structuredData }),
+  })
+}
+
+/** For the build: the source files of the screens that are rendered, by path. */
+export const listModules = (): [path: string, module: string][] => [
+  ...PRERENDERED.map((path): [string, string] => [path, moduleOf(path)]),
+  [SCREENS.facility, moduleOf(ANY_FACILITY)],
+]
+
+function moduleOf(path: string): string {
   const module = findScreen(path)?.module
-  if (!module) throw new Error(`${path} is not a prerendered screen.`)
+  if (!module) throw new Error(`${path} is not a prerendered screen: router.tsx must name its source file.`)
   return module
 }

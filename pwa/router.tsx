@@ -4,9 +4,9 @@ import { BareLayout } from './layout/bare-layout.tsx'
 import { Layout } from './layout/layout.tsx'
 import { defineScreen, type Screen, ScreenView } from './screen.tsx'
 
-const facility = defineScreen(() => import('./facility/facility-screen.tsx'))
+const facility = defineScreen(() => import('./facility/facility-screen.tsx'), 'facility/facility-screen.tsx')
 
-/** Lists every screen. The first seven are prerendered, so they name their source file. */
+/** Lists every screen. Those that the server renders name their source file. */
 const screens: { path: string; screen: Screen }[] = [
   {
     path: SCREENS.landing,

@@ -48,7 +48,7 @@ const pwa = () =>
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-      globIgnores: [`assets/${PORTAL_PREFIX}*`, 'screenshots/**'],
+      globIgnores: [`assets/${PORTAL_PREFIX}*`, 'screenshots/**', 'og-image.png'],
     },
     integration: { beforeBuildServiceWorker: buildPages },
   })

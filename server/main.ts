@@ -18,8 +18,10 @@ import { startImageSweep } from './features/portal/images/sweep.ts'
 import { startRetention } from './features/portal/retention/schedule.ts'
 import { findTokenSecret } from './features/portal/session/token-secret.ts'
 import { createTokens } from './features/portal/session/tokens.ts'
+import { facilityPageRoutes } from './operations/pages/facility-pages.ts'
 import { loadPages } from './operations/pages/load-pages.ts'
 import { pageRoutes } from './operations/pages/routes.ts'
+import { siteMapRoutes } from './operations/pages/site-map-routes.ts'
 import { createBackground } from './platform/background.ts'
 import { connect, type Sql } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
@@ -62,9 +64,10 @@ async function start() {
   const mailWorker = createMailWorker({ ...platform, addLink: createAddLink(sql, env) })
   const stores = openStores(env, log)
   const { monitor, ranker } = createModelServices(platform)
-  const app = createApp({ ...platform, tokens, mailWorker, siteCheck, stores, monitor, ranker }).use(
-    pageRoutes(pages),
-  )
+  const app = createApp({ ...platform, tokens, mailWorker, siteCheck, stores, monitor, ranker })
+    .use(facilityPageRoutes({ sql, log, pages }))
+    .use(siteMapRoutes(platform))
+    .use(pageRoutes(pages.files))
   listenOrThrow(env, () =>
     app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false }),
   )

@@ -6,6 +6,8 @@ export interface Site {
   name: string
   phone: string
   email: string
+  /** PUBLIC_URL: the start of every address of the site. Empty if it isn't set. */
+  origin: string
   /** Takes latitude, longitude and localityLanguage and returns the city and state. By default our own server. */
   reverseGeocodeUrl: string
   /** Whether the operator configured a mail server. Without one, no screen promises an email. */
@@ -19,6 +21,7 @@ export const DEFAULT_SITE: Site = {
   name: 'Hearthfinder',
   phone: '(555) 555-0100 (placeholder)',
   email: 'support@example.org (placeholder)',
+  origin: '',
   reverseGeocodeUrl: API.reverseGeocode,
   sendsMail: false,
   content: {},

@@ -35,6 +35,25 @@ test('a browser reads the values back, with any characters', () => {
   expect(JSON.parse(meta?.content ?? '')).toEqual(site)
 })
 
+test('data and structured data are blocks that their text cannot end', () => {
+  const json = { name: '</script><script>alert(1)</script>', note: '<!-- style="x"' }
+  const html = composePage(TEMPLATE.replace('</html>', '</body></html>'), DEFAULT_SITE, {
+    path: '/facilities/a&"b',
+    body: '<h1>Oak</h1>',
+    structuredData: json,
+    data: { path: '/api/facilities/a', json },
+  })
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  expect(JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')).toEqual(
+    json,
+  )
+  const data = page.querySelector<HTMLElement>('script[type="application/json"]')
+  expect(data?.dataset.path).toBe('/api/facilities/a')
+  expect(JSON.parse(data?.textContent ?? '')).toEqual(json)
+  expect(page.querySelector<HTMLElement>('#root')?.dataset.page).toBe('/facilities/a&"b')
+  expect(page.scripts.length).toBe(3)
+})
+
 test.each([
   '<script>alert(1)</script>',
   '<style>a{}</style>',

@@ -3,12 +3,11 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import type { PageRenderer, PageTemplates } from '../../shared/page-renderer.ts'
-import { PRERENDERED } from '../../shared/paths.ts'
 import { DEFAULT_SITE } from '../../shared/site.ts'
 
 interface PrerenderBundle extends PageRenderer {
-  /** The source file of a path's screen, as named in the client build's manifest. */
-  moduleOf: (path: string) => string
+  /** The source files of the rendered screens, as named in the client build's manifest. */
+  listModules: () => [path: string, module: string][]
 }
 
 /** Builds link elements for a screen's files, so that they load along with the files that the template names. */
@@ -42,7 +41,7 @@ export async function prerenderPages(clientDir: string, bundleDir: string): Prom
   const html = await readFile(join(clientDir, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const bundle = (await import(pathToFileURL(join(bundleDir, 'prerender.js')).href)) as PrerenderBundle
-  const links = PRERENDERED.map((path) => [path, buildLinks(bundle.moduleOf(path), manifest, html)])
+  const links = bundle.listModules().map(([path, module]) => [path, buildLinks(module, manifest, html)])
   const templates: PageTemplates = { html, links: Object.fromEntries(links) }
   await writeFile(join(bundleDir, 'templates.json'), JSON.stringify(templates))
   for (const [name, page] of await bundle.renderPages(templates, DEFAULT_SITE)) {

@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { SCREENS } from '../../shared/paths.ts'
 import { siteContent } from '../site-content.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -26,6 +27,7 @@ export function Component() {
       <PageHead
         title="Contact Us"
         description="Call us, write to us, or send a message. We answer within 24 hours."
+        path={SCREENS.contact}
       />
       <header className="contact-head">
         <h1>Contact Us</h1>

@@ -105,3 +105,78 @@ test("a live site shows the operator's own content, with and without JavaScript"
     }
   }
 })
+
+test("a community's page can be read without JavaScript, and has what search engines need", async ({
+  startSite,
+  openDevice,
+  database,
+}) => {
+  const site = await startSite({ PUBLIC_URL: LIVE })
+  const [community] = await database.sql`
+    select id, name, description from facilities where phone is not null and price is not null limit 1`
+  const { id, name, description } = community as unknown as { id: string; name: string; description: string }
+  await database.sql`update facilities set source = 'test' where id = ${id}`
+  const page = await (await openDevice(site.origin, { javaScriptEnabled: false })).newPage()
+  await page.goto(`/facility/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(description)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pricing Information' })).toBeVisible()
+
+  const head = page.locator('head')
+  await expect(head.locator('link[rel=canonical]')).toHaveAttribute('href', `${LIVE}/facilities/${id}`)
+  await expect(head.locator('meta[name=description]')).toHaveAttribute('content', new RegExp(`^${name}, `))
+  await expect(head.locator('meta[property="og:image"]')).toHaveAttribute('content', `${LIVE}/og-image.png`)
+  const facts = JSON.parse((await head.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(facts).toMatchObject({ '@type': 'LocalBusiness', name, url: `${LIVE}/facilities/${id}` })
+  expect((await page.request.get('/og-image.png')).headers()['content-type']).toBe('image/png')
+
+  expect((await page.request.get('/facilities/nothing-here')).status()).toBe(404)
+  const robots = await (await page.request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${LIVE}/sitemap.xml`)
+  const index = await (await page.request.get('/sitemap.xml')).text()
+  const parts = [...index.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address = '']) => address.replace(LIVE, ''))
+  expect(parts).toEqual(['/sitemap.xml?part=pages', '/sitemap.xml?part=0'])
+  const listed = await Promise.all(parts.map(async (part) => (await page.request.get(part)).text()))
+  expect(listed[0]).toContain(`<loc>${LIVE}/about</loc>`)
+  expect(listed[1]).toContain(`<loc>${LIVE}/facilities/${id}</loc><lastmod>`)
+})
+
+test("a community's page becomes the app without loading its data again", async ({ page, product }) => {
+  const [community] = await product.sql`select id, name from facilities limit 1`
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto(`/facilities/${community?.id}`)
+  await page.getByRole('link', { name: 'Request Information' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: community?.name })).toBeVisible()
+  expect(calls.filter((path) => path.startsWith('/api/facilities/'))).toEqual([])
+})
+
+test('the pages have a canonical address and a preview, and their placeholder links pass a crawler', async ({
+  startSite,
+  openDevice,
+}) => {
+  const site = await startSite({ PUBLIC_URL: LIVE })
+  const page = await (await openDevice(site.origin)).newPage()
+  for (const path of [
+    '/',
+    '/about',
+    '/faq',
+    '/how-we-match',
+    '/terms',
+    '/privacy',
+    '/questionnaire',
+    '/contact',
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', LIVE + path)
+    await expect(page.locator('meta[name=description]'), path).toHaveCount(1)
+    await expect(page.locator('meta[property="og:image"]'), path).toHaveCount(1)
+    // Lighthouse's "Links are crawlable": an anchor has an address, or a role that says why not.
+    await expect(page.locator('a:not([href]):not([role])'), path).toHaveCount(0)
+  }
+  const social = page.getByRole('list', { name: 'Social media' }).getByRole('link')
+  await expect(social).toHaveCount(3)
+  for (const link of await social.all()) await expect(link).not.toHaveAttribute('href')
+})

@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { FacilityDetail as Detail } from '../../shared/facts.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
+import { facilityPath } from '../../shared/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { FacilityPicture } from '../ui/facility-card/facility-picture.tsx'
@@ -30,7 +31,8 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
   const isFeatured = facility.id.startsWith(FEATURED_ID_PREFIX)
   return (
     <article className="page facility">
-      <PageHead title={name} description={`${name}, ${location}`} />
+      <PageHead title={name} description={summarize(facility)} path={facilityPath(facility.id)} />
+      {facility.isSample && <meta name="robots" content="noindex" />}
       <BackToResults id={facility.id} />
       {cached && (
         <Notice
@@ -78,4 +80,13 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
       <CallBar facility={facility} />
     </article>
   )
+}
+
+/** About as much as search engines show, in characters. */
+const SUMMARY_LENGTH = 160
+
+/** The community's name, place and the beginning of its description, up to a whole word. */
+function summarize({ name, location, description }: Detail): string {
+  const text = `${name}, ${location}. ${description}`
+  return text.length <= SUMMARY_LENGTH ? text : `${text.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$/, '')} …`
 }

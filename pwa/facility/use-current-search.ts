@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { findCurrentSearch } from '../results-watch/current-search.ts'
 import { readFromSession } from '../results-watch/read-session.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 
 /** The family's search on this phone. Undefined if there is none, or until the phone's database has been read. */
 export function useCurrentSearch(): SessionSearch | undefined {
-  const [search, setSearch] = useState(readFromSession)
+  const [search, setSearch] = useState<SessionSearch>()
+  // Not in the first render, which hydrates the server's page.
+  useLayoutEffect(() => setSearch(readFromSession()), [])
   useEffect(() => {
     let isCurrent = true
     // If the phone's database can't be read, the page says less but still works.

@@ -15,6 +15,7 @@ export function Component() {
       <PageHead
         title="How we match"
         description="How we rank your list of communities: what counts and how much, a worked example, what a language model may do, and where the records come from."
+        path={SCREENS.howWeMatch}
       />
       <h1>How we match</h1>
       <p className="method-lead">

@@ -1,3 +1,4 @@
+import { SCREENS } from '../../shared/paths.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useDeferred } from '../ui/use-deferred.ts'
 import { FamilyStories } from './family-stories.tsx'
@@ -15,6 +16,7 @@ export function Component() {
       <PageHead
         title="Find the Perfect Senior Living Community Near You"
         description="Answer a few questions about care, budget and location, and see which assisted living, memory care and independent living communities fit. Free for families."
+        path={SCREENS.landing}
       />
       <Hero />
       <Promises />

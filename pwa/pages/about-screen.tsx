@@ -11,7 +11,6 @@ import { PageHead } from '../ui/page-head.tsx'
 import './about-screen.css'
 import './pages.css'
 
-const TITLE = 'About Us'
 const describeSite = () =>
   `${site.name} helps families find assisted living, memory care and independent living: free for families, with a reason for every match.`
 
@@ -46,8 +45,7 @@ export function Component() {
   const { isFree, consultation, statistics } = siteContent()
   return (
     <div className="page about-screen">
-      <PageHead title={TITLE} description={describeSite()} />
-      <SocialPreview />
+      <PageHead title="About Us" description={describeSite()} path={SCREENS.about} />
       <section className="about-screen-hero">
         <h1>A good place to live, found together</h1>
         <div className="about-screen-street">
@@ -101,20 +99,6 @@ export function Component() {
         </div>
       </section>
     </div>
-  )
-}
-
-function SocialPreview() {
-  return (
-    <>
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={site.name} />
-      <meta property="og:title" content={`${TITLE} · ${site.name}`} />
-      <meta property="og:description" content={describeSite()} />
-      <meta name="twitter:card" content="summary" />
-      <meta name="twitter:title" content={`${TITLE} · ${site.name}`} />
-      <meta name="twitter:description" content={describeSite()} />
-    </>
   )
 }
 

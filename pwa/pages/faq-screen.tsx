@@ -14,6 +14,7 @@ export function Component() {
       <PageHead
         title="Frequently Asked Questions"
         description="How to find a senior living community, what types of care there are, what they cost, how long it takes, and what to look for on a visit."
+        path={SCREENS.faq}
       />
       <h1>Frequently Asked Questions</h1>
       <ul className="faq-screen-list" aria-label="Questions">

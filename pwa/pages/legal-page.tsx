@@ -6,14 +6,15 @@ import './legal-page.css'
 
 interface LegalPageProps {
   title: string
+  path: string
   description: string
   sections: readonly LegalSection[]
 }
 
-export function LegalPage({ title, description, sections }: LegalPageProps) {
+export function LegalPage({ title, path, description, sections }: LegalPageProps) {
   return (
     <article className="page page-narrow legal-page">
-      <PageHead title={title} description={description} />
+      <PageHead title={title} description={description} path={path} />
       <h1>{title}</h1>
       <LastUpdated />
       <ol className="legal-page-sections">

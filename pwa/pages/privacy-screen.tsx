@@ -1,3 +1,4 @@
+import { SCREENS } from '../../shared/paths.ts'
 import { site } from '../site.ts'
 import { LegalPage } from './legal-page.tsx'
 import { PRIVACY_SECTIONS } from './privacy-text.ts'
@@ -6,6 +7,7 @@ export function Component() {
   return (
     <LegalPage
       title="Privacy Policy"
+      path={SCREENS.privacy}
       description={`What ${site.name} collects about you, whom it may be shared with, and how to have it erased.`}
       sections={PRIVACY_SECTIONS}
     />

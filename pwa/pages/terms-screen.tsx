@@ -1,3 +1,4 @@
+import { SCREENS } from '../../shared/paths.ts'
 import { TERMS_SECTIONS } from '../../shared/terms/text.ts'
 import { site } from '../site.ts'
 import { LegalPage } from './legal-page.tsx'
@@ -6,6 +7,7 @@ export function Component() {
   return (
     <LegalPage
       title="Terms of Service"
+      path={SCREENS.terms}
       description={`What you agree to when you use ${site.name}: what we collect, whom we may share it with, and how you may be contacted.`}
       sections={TERMS_SECTIONS}
     />

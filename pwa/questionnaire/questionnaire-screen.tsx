@@ -25,6 +25,7 @@ export function Component() {
       <PageHead
         title="Tell Us About Your Needs"
         description="Five short sections. Your answers are saved on this phone as you type."
+        path={SCREENS.questionnaire}
       />
       <header className="questionnaire-head">
         <h1>Tell Us About Your Needs</h1>

@@ -14,6 +14,7 @@ test("the environment's values come before the content's, and those before the d
     readSite(
       {
         SITE_NAME: 'Oak & Elm',
+        PUBLIC_URL: 'http://localhost:3000',
         SUPPORT_PHONE: '(608) 555-0142',
         REVERSE_GEOCODE_URL: 'https://where.example/reverse',
         SMTP_URL: 'smtp://mail.example',
@@ -24,6 +25,7 @@ test("the environment's values come before the content's, and those before the d
     name: 'Oak & Elm',
     phone: '(608) 555-0142',
     email: 'help@oak.example',
+    origin: 'http://localhost:3000',
     reverseGeocodeUrl: 'https://where.example/reverse',
     sendsMail: true,
     content: { businessHours: 'Mon-Thu' },

@@ -18,6 +18,7 @@ export function readSite(env: SiteEnv, { support, ...own }: OwnContent): Site {
     name: env.SITE_NAME ?? DEFAULT_SITE.name,
     phone: env.SUPPORT_PHONE ?? support?.phone ?? DEFAULT_SITE.phone,
     email: env.SUPPORT_EMAIL ?? support?.email ?? DEFAULT_SITE.email,
+    origin: env.PUBLIC_URL ?? DEFAULT_SITE.origin,
     reverseGeocodeUrl: env.REVERSE_GEOCODE_URL ?? DEFAULT_SITE.reverseGeocodeUrl,
     sendsMail: env.SMTP_URL !== undefined,
     content: { ...(isLive(env.PUBLIC_URL) && withoutInventedTrust()), ...own },

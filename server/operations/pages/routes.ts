@@ -3,11 +3,12 @@ import { MESSAGES } from '../../../shared/messages.ts'
 import { ADMIN_SCREENS, PRERENDERED, SCREENS } from '../../../shared/paths.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { BuiltFile, BuiltFiles } from './built-files.ts'
+import { serveFile, serveOrRevalidate } from './serve-file.ts'
 
 /** Paths of the API and of images. An unknown one returns 404 as JSON, not a page. */
 const NO_PAGES = ['/api/', '/objects/']
 /** The HTML of every screen that isn't prerendered. */
-const SHELL = '/app.html'
+export const SHELL = '/app.html'
 const WITH_ID: string[] = [
   SCREENS.facility,
   '/facility',
@@ -18,9 +19,6 @@ const WITH_ID: string[] = [
 const WITHOUT_ID = [...Object.values(SCREENS), ...Object.values(ADMIN_SCREENS)].filter(
   (path) => !WITH_ID.includes(path),
 )
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Browsers cache these files but revalidate them each time: pages, the service worker and the manifest must never be stale. */
-const REVALIDATED = 'no-cache'
 
 /** Serves the app's pages and files. Register it last, because it handles every remaining path. */
 export function pageRoutes(files: BuiltFiles) {
@@ -31,7 +29,7 @@ export function pageRoutes(files: BuiltFiles) {
     const found = find(files, pathname)
     if (!found) throw new ApiError('not_found', MESSAGES.notFound)
     const response =
-      found.status === 200 ? serveOrRevalidate(request, found.file) : serve(request, found.file, 404)
+      found.status === 200 ? serveOrRevalidate(request, found.file) : serveFile(request, found.file, 404)
     if (pathname.startsWith(`${SCREENS.shared}/`)) response.headers.set('x-robots-tag', 'noindex')
     return response
   }
@@ -57,29 +55,3 @@ function isScreen(path: string): boolean {
   const [, parent = ''] = /^(.+)\/[^/]+$/.exec(path) ?? []
   return WITH_ID.includes(parent) || WITHOUT_ID.some((screen) => screen === path)
 }
-
-function serveOrRevalidate(request: Request, file: BuiltFile): Response {
-  if (!file.isHashed && request.headers.get('if-none-match')?.includes(file.etag)) {
-    return new Response(null, { status: 304, headers: headersOf(file) })
-  }
-  return serve(request, file, 200)
-}
-
-function serve(request: Request, file: BuiltFile, status: number): Response {
-  const useBrotli = file.brotli && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-  return new Response(useBrotli ? file.brotli : file.bytes, {
-    status,
-    headers: {
-      ...headersOf(file),
-      'content-type': file.type,
-      ...(useBrotli && { 'content-encoding': 'br' }),
-    },
-  })
-}
-
-const headersOf = (file: BuiltFile) => ({
-  'cache-control': file.isHashed ? IMMUTABLE : REVALIDATED,
-  vary: 'accept-encoding',
-  // Weak, because the compressed and plain representations share it (RFC 9110, section 8.8.1).
-  etag: `W/"${file.etag}"`,
-})

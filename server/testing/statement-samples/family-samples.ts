@@ -183,6 +183,8 @@ export const FAMILY_SAMPLES: StatementSamples = {
       [10, { normalizedName: 'house', id: ID }],
     ],
     findFacility: [[ID]],
+    countPublic: [[]],
+    listPublicIds: [[10, 0]],
   },
   'features/family/geography/queries.ts': {
     hasZipCodes: [[]],

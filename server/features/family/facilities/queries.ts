@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Facility } from '../../../../shared/facility.ts'
 import { type FacilityDetail, Fact } from '../../../../shared/facts.ts'
 import type { Query } from '../../../platform/database/connect.ts'
-import { read } from '../../../platform/database/read.ts'
-import { selectFacility } from './columns.ts'
+import { read, readOne } from '../../../platform/database/read.ts'
+import { SAMPLE_SOURCE, selectFacility } from './columns.ts'
 import type { CataloguePosition } from './page.ts'
 
 const ListedFacility = z.extend(Facility, { normalizedName: z.string() })
@@ -18,6 +18,21 @@ export const listFacilities = (sql: Query, limit: number, after: CataloguePositi
   ${after ? sql`where (normalized_name, id) > (${after.normalizedName}, ${after.id})` : sql``}
   order by normalized_name, id
   limit ${limit}`
+
+/** How many communities are not made up. */
+export const countPublic = (sql: Query) =>
+  readOne(
+    sql,
+    z.object({ count: z.int() }),
+  )`select count(*)::integer as count from facilities where source <> ${SAMPLE_SOURCE}`
+
+/** A part of all communities that are not made up, in a fixed order. */
+export const listPublicIds = (sql: Query, limit: number, offset: number) => read(
+  sql,
+  z.object({ id: z.string(), updatedAt: z.date() }),
+)`
+  select id, updated_at from facilities where source <> ${SAMPLE_SOURCE}
+  order by id limit ${limit} offset ${offset}`
 
 const FoundFacility = z.extend(Facility, { facts: z.array(Fact) })
 

@@ -9,7 +9,7 @@ import type { Query } from '../../../platform/database/connect.ts'
 import { findActiveBusiness } from '../../portal/advertisers/service.ts'
 import { toFacility } from './columns.ts'
 import type { CataloguePage, CataloguePosition } from './page.ts'
-import { findFacility, listFacilities } from './queries.ts'
+import { countPublic, findFacility, listFacilities, listPublicIds } from './queries.ts'
 
 /** Reads a page of the catalog, sorted by name. `last` is the position of its last row if more follow. */
 export async function listCatalogue(
@@ -24,6 +24,13 @@ export async function listCatalogue(
     ...(end && { last: { normalizedName: end.normalizedName, id: end.id } }),
   }
 }
+
+/** How many communities search engines may list: all but the made-up ones. */
+export const countPublicFacilities = async (sql: Query): Promise<number> => (await countPublic(sql)).count
+
+/** A part of these communities, with the time of each one's last change. */
+export const listForSiteMap = (sql: Query, { limit, offset }: { limit: number; offset: number }) =>
+  listPublicIds(sql, limit, offset)
 
 /** Finds a community, or the card of an active advertiser by 'featured-{id}'. */
 export async function getFacility(

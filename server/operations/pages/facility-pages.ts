@@ -1,0 +1,61 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { Elysia } from 'elysia'
+import { SCREENS } from '../../../shared/paths.ts'
+import { getFacility } from '../../features/family/facilities/service.ts'
+import { describeError } from '../../platform/http/describe-error.ts'
+import { pathPart } from '../../platform/http/path-part.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type BuiltFile, withEtag } from './built-files.ts'
+import type { Pages } from './load-pages.ts'
+import { SHELL } from './routes.ts'
+import { serveFile, serveOrRevalidate } from './serve-file.ts'
+
+/** How long a page waits for the database. Then the browser gets the empty shell, which loads the data itself. */
+const TIMEOUT_MS = 1500
+/** As for other responses that are compressed on the fly; see compression.ts. */
+const BROTLI_QUALITY = 4
+
+const compress = promisify(brotliCompress)
+
+type Found = Awaited<ReturnType<typeof getFacility>> | 'unavailable'
+
+/** Serves the page of each community with its data, so that it can be read before any script runs. */
+export function facilityPageRoutes({ sql, log, pages }: Pick<Platform, 'sql' | 'log'> & { pages: Pages }) {
+  const find = (id: string): Promise<Found> =>
+    Promise.race([
+      getFacility(sql, id).catch((): Found => 'unavailable'),
+      Bun.sleep(TIMEOUT_MS).then((): Found => 'unavailable'),
+    ])
+  const handle = async ({ request, params }: { request: Request; params: { id: string } }) => {
+    const id = pathPart(params.id)
+    const facility = await find(id)
+    const shell = pages.files.get(SHELL) as BuiltFile
+    if (facility === undefined) return serveFile(request, shell, 404)
+    if (facility === 'unavailable') return serveFile(request, shell, 200)
+    try {
+      const path = new URL(request.url).pathname.replace(/\/$/, '')
+      return serveOrRevalidate(request, await toFile(pages.renderFacility(path, id, facility)))
+    } catch (error) {
+      log.error('community page not rendered', { error: describeError(error) })
+      return serveFile(request, shell, 200)
+    }
+  }
+  const options = { detail: { hide: true } }
+  return new Elysia({ name: 'facility-pages' })
+    .get(`${SCREENS.facility}/:id`, handle, options)
+    .head(`${SCREENS.facility}/:id`, handle, options)
+    .get('/facility/:id', handle, options)
+    .head('/facility/:id', handle, options)
+}
+
+async function toFile(html: string): Promise<BuiltFile> {
+  const bytes = new TextEncoder().encode(html)
+  const brotli = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+  return {
+    type: 'text/html; charset=utf-8',
+    ...withEtag(bytes),
+    brotli: new Uint8Array(brotli),
+    isHashed: false,
+  }
+}
