@@ -27,7 +27,7 @@ export async function clearViewedFacilities(): Promise<void> {
   await withLocal((db) => db.seen.clear())
 }
 
-/** Finds a viewed facility, or one in a stored result. `seenAt` is when the details were current (epoch ms). */
+/** Finds a viewed facility, or one in a stored result or on a shortlist. `seenAt` is when the details were current (epoch ms). */
 export async function findCachedFacility(id: string): Promise<ViewedFacility | undefined> {
   return withLocal(async (db) => {
     const seen = await db.seen.get(id)
@@ -36,6 +36,7 @@ export async function findCachedFacility(id: string): Promise<ViewedFacility | u
       const facility = listedMatches(response).find((match) => match.id === id)
       if (facility) return { id, facility, seenAt: receivedAt }
     }
-    return undefined
+    const saved = await db.shortlist.filter(({ facilityId }) => facilityId === id).first()
+    return saved && { id, facility: saved.facility, seenAt: saved.savedAt }
   })
 }

@@ -25,9 +25,9 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
   return (
     <>
       <p>
-        This includes unsent answers and messages, matches, communities you viewed, your shortlist, and your
-        settings. Links to it stop working if we can reach our server. We keep what we have received. To erase
-        that too, first use “Erase these answers everywhere” above.
+        This includes unsent answers and messages, matches, shortlists with your notes and photos, communities
+        you viewed, and your settings. Links to shared lists stop working if we can reach our server. We keep
+        what we have received. To erase that too, first use “Erase these answers everywhere” above.
       </p>
       {unsent > 0 && <p>{unsentWarning(unsent)}</p>}
       <ConfirmButton

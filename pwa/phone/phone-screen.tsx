@@ -8,12 +8,15 @@ import { DeleteEverything } from './delete-everything.tsx'
 import { ImportAnswers } from './import-answers.tsx'
 import { SavedItemCard } from './saved-item-card.tsx'
 import './phone-screen.css'
+import { SavedShortlists } from './saved-shortlists.tsx'
 import { StillShared } from './still-shared.tsx'
 import { type SavedItemsState, useSavedItems } from './use-saved-items.ts'
+import { useSavedShortlists } from './use-saved-shortlists.ts'
 
 /** Everything stored on this phone for a family, and the ways to delete it. */
 export function Component() {
   const saved = useSavedItems()
+  const shortlists = useSavedShortlists()
   const [stillShared, setStillShared] = useState<readonly SharedCopy[]>([])
   return (
     <div className="page page-narrow phone-screen">
@@ -34,9 +37,10 @@ export function Component() {
         <StillShared copies={stillShared} />
         <SavedItemList saved={saved} onStillShared={setStillShared} />
       </section>
-      {/* Not before the list, whose height is unknown until then: nothing may move. */}
-      {saved.state !== 'loading' && (
+      {/* Not before the lists, whose height is unknown until then: nothing may move. */}
+      {saved.state !== 'loading' && shortlists && (
         <>
+          <SavedShortlists shortlists={shortlists} />
           <section aria-labelledby="phone-import">
             <h2 id="phone-import">Answers from another device</h2>
             <ImportAnswers />

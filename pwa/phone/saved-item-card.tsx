@@ -2,6 +2,7 @@ import { SCREENS } from '../../shared/paths.ts'
 import { clearViewedFacilities } from '../local/cached-facilities.ts'
 import { discardDraft } from '../local/drafts.ts'
 import { deleteReceivedMessage, discardMessageDraft } from '../local/message-draft.ts'
+import { discardNoteSnapshot } from '../local/note-snapshot.ts'
 import { reopenWaitingMessage } from '../local/reopen-waiting-message.ts'
 import { eraseEverywhere } from '../local/results.ts'
 import type { SharedCopy } from '../local/schema.ts'
@@ -45,6 +46,7 @@ async function remove(
     case 'erase':
       onStillShared(await stopSharingAll(key))
       await eraseEverywhere(key)
+      discardNoteSnapshot()
       // This tab's results may be the erased ones. Any other results are read from the phone again.
       return clearSession()
     case 'none':

@@ -5,7 +5,8 @@ import { watchLocal } from '../local/watch.ts'
 
 /** failed: the phone's database can't be read. Entries are in the order in which the family saved them. */
 export type Shortlist =
-  | { kind: 'loading' | 'failed' }
+  | { kind: 'loading' }
+  | { kind: 'failed' }
   | { kind: 'loaded'; search: string; entries: readonly ShortlistEntry[] }
 
 /**

@@ -1,27 +1,90 @@
+import { useEffect } from 'react'
 import { SCREENS } from '../../shared/paths.ts'
+import { restoreNoteSnapshot } from '../local/note-snapshot.ts'
 import { useSearch } from '../results-watch/use-search.ts'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { ShareShortlist } from '../sharing/share-shortlist.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import './shortlist.css'
+import { ShortlistEntries } from './shortlist-entries.tsx'
+import { ShortlistFile } from './shortlist-file.tsx'
 
-/** The communities that a family saved from the current search. */
+/** The communities that a family saved from the current search, with what it noted about them. Works offline. */
 export function Component() {
   const search = useSearch()
-  const shortlist = useShortlist(search.kind === 'found' ? search.search.response.key : undefined)
+  const found = search.kind === 'found' ? search.search : undefined
+  useEffect(() => {
+    void restoreNoteSnapshot()
+  }, [])
   return (
-    <div className="page page-narrow">
-      <PageHead title="Your shortlist" />
-      <h1>Your shortlist</h1>
-      {shortlist.kind === 'loaded' && (
-        <ul>
-          {shortlist.entries.map(({ facilityId, facility }) => (
-            <li key={facilityId}>{facility.name}</li>
-          ))}
-        </ul>
+    <div className="page page-narrow shortlist">
+      <PageHead title="Your shortlist" description="The communities that you saved, with your notes." />
+      <h1 id="shortlist-title" tabIndex={-1}>
+        Your shortlist
+      </h1>
+      {found && (
+        <p>
+          Communities that you saved for {found.questionnaire.city}, {found.questionnaire.state}. Your notes
+          and photos stay on this phone unless you share or export them.
+        </p>
       )}
-      {search.kind === 'found' && <ShareShortlist search={search.search.response.key} />}
-      <ButtonLink to={SCREENS.results}>Back to Results</ButtonLink>
+      {search.kind === 'none' && <NoSearch />}
+      {found && <FoundShortlist search={found.response.key} />}
+      {search.kind === 'loading' && <Loading />}
     </div>
+  )
+}
+
+function FoundShortlist({ search }: { search: string }) {
+  const shortlist = useShortlist(search)
+  if (shortlist.kind === 'failed') return <Unreadable />
+  if (shortlist.kind !== 'loaded') return <Loading />
+  return (
+    <>
+      {shortlist.entries.length === 0 ? <EmptyShortlist /> : <ShortlistEntries entries={shortlist.entries} />}
+      <ShareShortlist search={search} />
+      <ShortlistFile search={search} hasEntries={shortlist.entries.length > 0} />
+    </>
+  )
+}
+
+const Loading = () => <div className="shortlist-loading" role="status" aria-label="Loading" />
+
+function Unreadable() {
+  return (
+    <Notice tone="warning" role="alert" title="We can't read your shortlist right now">
+      Your browser won't let us read what is saved here. Closing all of its tabs and opening this page again
+      may help.
+    </Notice>
+  )
+}
+
+function EmptyShortlist() {
+  return (
+    <>
+      <p>Nothing is saved yet. Press Save on a community that you want to call or visit.</p>
+      <ButtonLink to={SCREENS.results} variant="primary">
+        Back to Results
+      </ButtonLink>
+    </>
+  )
+}
+
+function NoSearch() {
+  return (
+    <>
+      <p>
+        A shortlist belongs to a search. Find your matches first, then press Save on a community that you want
+        to call or visit.
+      </p>
+      <div className="shortlist-actions">
+        <ButtonLink to={SCREENS.questionnaire} variant="primary">
+          Start Questionnaire
+        </ButtonLink>
+        <ButtonLink to={SCREENS.results}>Find an earlier search</ButtonLink>
+      </div>
+    </>
   )
 }

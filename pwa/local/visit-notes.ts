@@ -1,0 +1,31 @@
+import { withLocal } from './database.ts'
+import type { VisitNotes } from './schema.ts'
+
+/** The longest note on one item of the checklist. */
+export const MAX_ITEM_NOTE_CHARACTERS = 500
+
+/** Returns what the family noted on the visit checklist of a community. */
+export async function readVisitNotes(search: string, facilityId: string): Promise<VisitNotes | undefined> {
+  return withLocal((db) => db.visitNotes.get([search, facilityId]))
+}
+
+/**
+ * Notes one answer, and leaves the others as they are. An empty `value` removes it. Does nothing if the community is no
+ * longer on the shortlist. Throws StorageError.
+ */
+export async function noteVisitAnswer(
+  search: string,
+  facilityId: string,
+  item: string,
+  value: string,
+): Promise<void> {
+  await withLocal((db) =>
+    db.transaction('rw', db.shortlist, db.visitNotes, async () => {
+      if (!(await db.shortlist.get([search, facilityId]))) return
+      const stored = await db.visitNotes.get([search, facilityId])
+      const { [item]: _, ...others } = stored?.answers ?? {}
+      const answers = value ? { ...others, [item]: value } : others
+      await db.visitNotes.put({ search, facilityId, answers, updatedAt: Date.now() })
+    }),
+  )
+}

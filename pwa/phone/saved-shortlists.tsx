@@ -1,0 +1,75 @@
+import { SCREENS } from '../../shared/paths.ts'
+import { deleteShortlist, type ShortlistSummary } from '../local/shortlist-summary.ts'
+import { SaveShortlist } from '../saved-communities/save-shortlist.tsx'
+import { stopSharingAll } from '../sharing/share-copies.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { SavedShortlist } from './use-saved-shortlists.ts'
+
+const focusHeading = () => document.getElementById('phone-shortlists')?.focus()
+
+/** The shortlists on this phone: what they contain, and how to export and delete them. */
+export function SavedShortlists({ shortlists }: { shortlists: readonly SavedShortlist[] }) {
+  return (
+    <section aria-labelledby="phone-shortlists">
+      <h2 id="phone-shortlists" tabIndex={-1}>
+        Shortlists
+      </h2>
+      {shortlists.length === 0 && <p>No community is saved on a shortlist.</p>}
+      <ul className="phone-screen-list">
+        {shortlists.map((shortlist) => (
+          <ShortlistCard key={shortlist.search} shortlist={shortlist} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ShortlistCard({ shortlist }: { shortlist: SavedShortlist }) {
+  const { search, title, hasSearch } = shortlist
+  return (
+    <Card as="li" className="saved-item">
+      <h3>{title}</h3>
+      <p>Only on this phone. {describeShortlist(shortlist)}.</p>
+      <div className="saved-item-actions">
+        {hasSearch && (
+          <ButtonLink to={SCREENS.shortlist} state={{ search }}>
+            See this shortlist
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        <SaveShortlist search={search} title={title} />
+        <ConfirmButton
+          button="Delete this shortlist"
+          question="This deletes its notes, checklists and photos. They are only on this phone. Links to it stop working if we can reach our server. This can't be undone."
+          confirmLabel="Yes, delete it"
+          cancelLabel="No, keep it"
+          about={title}
+          onConfirm={() => removeShortlist(search)}
+          focusAfter={focusHeading}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** A link that could not be stopped now can still be stopped on the shortlist's screen. */
+async function removeShortlist(search: string): Promise<void> {
+  await stopSharingAll(search)
+  await deleteShortlist(search)
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** '3 communities, 2 with notes, 4 photos (1.2 MB)'. */
+export function describeShortlist({ communities, noted, photos, photoBytes }: ShortlistSummary): string {
+  return [
+    plural(communities, 'community', 'communities'),
+    noted > 0 && `${noted} with notes`,
+    photos > 0 && `${plural(photos, 'photo', 'photos')} (${Math.max(0.1, photoBytes / 1e6).toFixed(1)} MB)`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

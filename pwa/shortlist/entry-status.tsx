@@ -1,0 +1,120 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { useState } from 'react'
+import type { ShortlistEntry, ShortlistStatus } from '../local/schema.ts'
+import { type ShortlistChanges, updateShortlistEntry } from '../local/shortlist.ts'
+import { STATUS_TEXTS } from '../saved-communities/status-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { downloadFile } from '../ui/download-file.ts'
+import { Field } from '../ui/field.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { calendarEvent } from './calendar-event.ts'
+
+const STATUSES = Object.keys(STATUS_TEXTS) as ShortlistStatus[]
+
+/** How far the family has come with a community, and the day of a planned visit. */
+export function EntryStatus({ entry }: { entry: ShortlistEntry }) {
+  const { search, facilityId, facility, status, visitOn = '' } = entry
+  const [hasFailed, setFailed] = useState(false)
+  const change = (changes: ShortlistChanges) =>
+    updateShortlistEntry(search, facilityId, changes).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  const about = <VisuallyHidden> of {facility.name}</VisuallyHidden>
+  const error = hasFailed ? 'Not saved on this phone. Please try again.' : undefined
+  return (
+    <div className="entry-status">
+      <Field label={<>Status{about}</>} error={error}>
+        {(control) => (
+          <select
+            {...control}
+            value={status}
+            onChange={({ currentTarget }) => void change({ status: currentTarget.value as ShortlistStatus })}
+          >
+            {STATUSES.map((value) => (
+              <option key={value} value={value}>
+                {STATUS_TEXTS[value]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {(status === 'visit_planned' || visitOn) && (
+        <VisitDay visitOn={visitOn} onChange={(day) => void change({ visitOn: day })} name={facility.name} />
+      )}
+      {status === 'visit_planned' && visitOn && <AddToCalendar entry={entry} visitOn={visitOn} />}
+    </div>
+  )
+}
+
+/** Two inputs, because the day is often known before the time. */
+function VisitDay({
+  visitOn,
+  onChange,
+  name,
+}: {
+  visitOn: string
+  onChange: (day: string) => void
+  name: string
+}) {
+  const [day = '', time = ''] = visitOn.split('T')
+  return (
+    <div className="entry-status-visit">
+      <Field
+        label={
+          <>
+            Visit on<VisuallyHidden> at {name}</VisuallyHidden>
+          </>
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            value={day}
+            onChange={({ currentTarget: { value } }) => onChange(value && time ? `${value}T${time}` : value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={
+          <>
+            Time<VisuallyHidden> of the visit at {name}</VisuallyHidden>
+          </>
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="time"
+            value={time}
+            disabled={!day}
+            onChange={({ currentTarget: { value } }) => onChange(value ? `${day}T${value}` : day)}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function AddToCalendar({
+  entry: { facility, facilityId },
+  visitOn,
+}: {
+  entry: ShortlistEntry
+  visitOn: string
+}) {
+  const { name, location, phone } = facility
+  const download = () => {
+    const text = calendarEvent({ id: facilityId, name, location, phone, visitOn }, Date.now())
+    downloadFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'visit.ics')
+  }
+  return (
+    <Button className="entry-status-calendar" onClick={download}>
+      <CalendarPlus aria-hidden="true" />
+      <span>
+        Add to calendar<VisuallyHidden>: visit to {name}</VisuallyHidden>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,93 @@
+import Camera from 'lucide-react/icons/camera'
+import { useEffect, useId, useState } from 'react'
+import { StorageError } from '../local/local-errors.ts'
+import type { VisitPhoto } from '../local/schema.ts'
+import { addPhoto, listPhotos, MAX_PHOTOS_PER_COMMUNITY, type PhotoRefusal } from '../local/visit-photos.ts'
+import { watchLocal } from '../local/watch.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { PhotoThumbnail } from './photo-thumbnail.tsx'
+import { scalePhoto } from './scale-photo.ts'
+
+interface PhotoListProps {
+  search: string
+  facilityId: string
+  name: string
+}
+
+const REFUSALS: Record<PhotoRefusal | 'full' | 'refused' | 'unreadable', string> = {
+  many: `Not added: a community can have ${MAX_PHOTOS_PER_COMMUNITY} photos. Delete one first.`,
+  large: 'Not added: your photos take up as much space as this app may use. Delete some first.',
+  full: 'Not added: this phone is full. Your other photos and notes are safe. Free up some space and try again.',
+  refused: 'Not added: this browser did not let us save the photo. Please try again.',
+  unreadable: 'Not added: this browser could not read the picture. JPEG and PNG files work everywhere.',
+}
+
+/** The photos of a community on this phone, and a button to take or choose more. */
+export function PhotoList({ search, facilityId, name }: PhotoListProps) {
+  const photos = usePhotos(search, facilityId)
+  const [status, setStatus] = useState('')
+  const inputId = useId()
+  const add = async (files: FileList | null) => {
+    setStatus('Adding …')
+    let added = 0
+    for (const file of files ?? []) {
+      const problem = await store(search, facilityId, file)
+      if (problem) return setStatus(REFUSALS[problem])
+      added += 1
+    }
+    setStatus(added === 0 ? '' : `Saved on this phone: ${added === 1 ? '1 photo' : `${added} photos`}.`)
+  }
+  return (
+    <div className="photo-list">
+      {photos.length > 0 && (
+        <ul className="photo-list-photos">
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <PhotoThumbnail photo={photo} label={`Photo ${index + 1} of ${name}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className="button button-secondary photo-list-add" htmlFor={inputId}>
+        <Camera aria-hidden="true" />
+        <span>
+          Add photos <VisuallyHidden>of {name}</VisuallyHidden>
+        </span>
+        <input
+          id={inputId}
+          className="visually-hidden"
+          type="file"
+          accept="image/*"
+          multiple
+          onChange={({ currentTarget }) => {
+            void add(currentTarget.files).then(() => {
+              currentTarget.value = ''
+            })
+          }}
+        />
+      </label>
+      <p role="status">{status}</p>
+    </div>
+  )
+}
+
+/** Returns why the photo was not stored; undefined if it was. */
+async function store(
+  search: string,
+  facilityId: string,
+  file: File,
+): Promise<keyof typeof REFUSALS | undefined> {
+  const scaled = await scalePhoto(file).catch(() => undefined)
+  if (!scaled) return 'unreadable'
+  try {
+    return await addPhoto(search, facilityId, scaled)
+  } catch (error) {
+    return error instanceof StorageError ? error.reason : 'refused'
+  }
+}
+
+function usePhotos(search: string, facilityId: string): VisitPhoto[] {
+  const [photos, setPhotos] = useState<VisitPhoto[]>([])
+  useEffect(() => watchLocal(() => listPhotos(search, facilityId), setPhotos), [search, facilityId])
+  return photos
+}

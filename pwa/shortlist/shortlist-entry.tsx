@@ -1,0 +1,95 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import Phone from 'lucide-react/icons/phone'
+import { Link } from 'react-router-dom'
+import { facilityPath, visitPath } from '../../shared/paths.ts'
+import type { ShortlistEntry as Entry } from '../local/schema.ts'
+import { MAX_NOTE_CHARACTERS, removeFromShortlist } from '../local/shortlist.ts'
+import { STATUS_TEXTS } from '../saved-communities/status-texts.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { phoneLink } from '../ui/contact-links.ts'
+import { formatDistance, formatPrice, UNKNOWN_PRICE } from '../ui/facility-card/facts.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { EntryStatus } from './entry-status.tsx'
+import { NoteField } from './note-field.tsx'
+import { PhotoList } from './photo-list.tsx'
+import { visitText } from './visit-text.ts'
+
+interface ShortlistEntryProps {
+  entry: Entry
+  /** Moves the focus when this community is removed. */
+  onRemoved: () => void
+}
+
+/** A community on the shortlist: how to reach it, and what the family has done and noted. */
+export function ShortlistEntry({ entry, onRemoved }: ShortlistEntryProps) {
+  const { search, facilityId, facility, note } = entry
+  const { name } = facility
+  return (
+    <Card as="li" className="shortlist-entry">
+      <h2>
+        <Link to={facilityPath(facilityId)}>{name}</Link>
+      </h2>
+      <EntryFacts entry={entry} />
+      <p className="shortlist-entry-print">
+        <strong>{STATUS_TEXTS[entry.status]}</strong>
+        {entry.visitOn && `, visit on ${visitText(entry.visitOn)}`}
+      </p>
+      <EntryStatus entry={entry} />
+      <NoteField
+        label={
+          <>
+            Notes<VisuallyHidden> about {name}</VisuallyHidden>
+          </>
+        }
+        place={{ search, facilityId }}
+        stored={note}
+        maxLength={MAX_NOTE_CHARACTERS}
+      />
+      <PhotoList search={search} facilityId={facilityId} name={name} />
+      <div className="shortlist-actions">
+        <ButtonLink to={visitPath(facilityId)}>
+          <ClipboardCheck aria-hidden="true" />
+          <span>
+            Visit checklist <VisuallyHidden>for {name}</VisuallyHidden>
+          </span>
+        </ButtonLink>
+        <ConfirmButton
+          button="Remove"
+          question="This also deletes your notes, checklist and photos of this community from this phone. This can't be undone."
+          confirmLabel="Yes, remove it"
+          cancelLabel="No, keep it"
+          about={name}
+          onConfirm={() => removeFromShortlist(search, facilityId)}
+          focusAfter={onRemoved}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Place, distance and price as of when the family saved the community, and its phone number. */
+export function EntryFacts({ entry: { facility, distanceMiles } }: { entry: Entry }) {
+  const { location, price, phone, name } = facility
+  const distance = formatDistance(distanceMiles ?? null)
+  const rate = formatPrice(price)
+  const link = phone && phoneLink(phone)
+  return (
+    <>
+      <p>{[location, distance && `${distance} away`].filter(Boolean).join(', ')}</p>
+      <p>{rate ? `From ${rate} per month when you saved it` : UNKNOWN_PRICE}</p>
+      {link ? (
+        <a className="button button-secondary shortlist-call" href={link}>
+          <Phone aria-hidden="true" />
+          <span>
+            <VisuallyHidden>Call {name}, </VisuallyHidden>
+            {phone}
+          </span>
+        </a>
+      ) : (
+        <p>{phone ?? 'No phone number published'}</p>
+      )}
+    </>
+  )
+}

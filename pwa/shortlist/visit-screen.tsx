@@ -1,0 +1,85 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { facilityPath, SCREENS } from '../../shared/paths.ts'
+import { restoreNoteSnapshot } from '../local/note-snapshot.ts'
+import type { ShortlistEntry } from '../local/schema.ts'
+import { MAX_NOTE_CHARACTERS } from '../local/shortlist.ts'
+import { useSearch } from '../results-watch/use-search.ts'
+import { useShortlist } from '../saved-communities/use-shortlist.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { NoteField } from './note-field.tsx'
+import { PhotoList } from './photo-list.tsx'
+import { EntryFacts } from './shortlist-entry.tsx'
+import './shortlist.css'
+import { VisitChecklist } from './visit-checklist.tsx'
+import { visitText } from './visit-text.ts'
+
+/** What to look at on a visit of a community on the shortlist. Works offline, and prints with room to write. */
+export function Component() {
+  const { id = '' } = useParams()
+  const search = useSearch()
+  const key = search.kind === 'found' ? search.search.response.key : undefined
+  const shortlist = useShortlist(key)
+  useEffect(() => {
+    void restoreNoteSnapshot()
+  }, [])
+  const isLoading = search.kind === 'loading' || (key !== undefined && shortlist.kind === 'loading')
+  const entry =
+    shortlist.kind === 'loaded' ? shortlist.entries.find(({ facilityId }) => facilityId === id) : undefined
+  return (
+    <div className="page page-narrow shortlist visit">
+      <PageHead title={entry ? `Visit ${entry.facility.name}` : 'Visit checklist'} />
+      <Link className="visit-back" to={SCREENS.shortlist}>
+        <ArrowLeft aria-hidden="true" />
+        Your shortlist
+      </Link>
+      {isLoading && <div className="shortlist-loading" role="status" aria-label="Loading" />}
+      {!isLoading && !entry && <NotOnShortlist id={id} />}
+      {entry && <Visit entry={entry} />}
+    </div>
+  )
+}
+
+function Visit({ entry }: { entry: ShortlistEntry }) {
+  const { search, facilityId, facility, note, visitOn } = entry
+  return (
+    <>
+      <h1>Visit {facility.name}</h1>
+      {visitOn && <p>On {visitText(visitOn)}</p>}
+      <EntryFacts entry={entry} />
+      <p className="visit-hint">
+        What the phone call should settle is on{' '}
+        <Link to={facilityPath(facilityId)}>the community's page, under “Ask them”</Link>. Come at mealtime if
+        you can, and once more without an appointment.
+      </p>
+      <div className="shortlist-actions">
+        <Button onClick={() => window.print()}>Print</Button>
+      </div>
+      <VisitChecklist search={search} facilityId={facilityId} />
+      <section className="visit-more" aria-labelledby="visit-photos">
+        <h2 id="visit-photos">Photos and notes</h2>
+        <PhotoList search={search} facilityId={facilityId} name={facility.name} />
+        <NoteField
+          label="Notes"
+          place={{ search, facilityId }}
+          stored={note}
+          maxLength={MAX_NOTE_CHARACTERS}
+        />
+      </section>
+    </>
+  )
+}
+
+function NotOnShortlist({ id }: { id: string }) {
+  return (
+    <>
+      <h1>Visit checklist</h1>
+      <p>This community is not on the shortlist of your search. Save it first.</p>
+      <ButtonLink to={facilityPath(id)} variant="primary">
+        See the community
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** Formats a local day or time: 'Thursday, March 5' or 'Thursday, March 5, 10:30 AM'. */
+export function visitText(visitOn: string): string {
+  const hasTime = visitOn.includes('T')
+  // Without a time, a date string would be read as UTC.
+  const at = new Date(hasTime ? visitOn : `${visitOn}T12:00`)
+  return hasTime ? `${DAY.format(at)}, ${CLOCK.format(at)}` : DAY.format(at)
+}
+
+/** Today as a local day, such as 2026-03-05. */
+export const localDay = (now = new Date()): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
