@@ -4,12 +4,15 @@ import * as z from 'zod/mini'
 export const PackKind = z.enum(['living', 'nursing'])
 export type PackKind = z.infer<typeof PackKind>
 
+/** SHA-256 in hexadecimal digits. */
+const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
 /** A pack that can be fetched. */
 export const PackEntry = z.object({
   state: z.string(),
   kind: PackKind,
   /** SHA-256 of the pack's JSON, in hexadecimal digits. */
-  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  hash: Hash,
   /** What a phone loads. */
   bytes: z.int(),
   /** Communities in the state, without those across its border. */
@@ -19,8 +22,11 @@ export const PackEntry = z.object({
 })
 export type PackEntry = z.infer<typeof PackEntry>
 
-/** The current packs of a server, by state. */
-export const PackIndex = z.object({ format: z.int(), packs: z.array(PackEntry) })
+/** A file that every list needs, such as the map of open water. */
+const SharedFile = z.object({ hash: Hash, bytes: z.int() })
+
+/** The current packs of a server, by state, and the map of open water (water-map.ts). */
+export const PackIndex = z.object({ format: z.int(), packs: z.array(PackEntry), water: SharedFile })
 export type PackIndex = z.infer<typeof PackIndex>
 
 export const PACK_INDEX_PATH = '/packs/index.json'
@@ -28,6 +34,9 @@ export const PACK_INDEX_PATH = '/packs/index.json'
 /** The path of a pack. Its content never changes. */
 export const packPath = ({ state, kind, hash }: Pick<PackEntry, 'state' | 'kind' | 'hash'>): string =>
   `/packs/${state}.${kind}.${hash}.json`
+
+/** The path of the map of open water. */
+export const waterPath = ({ hash }: Pick<PackIndex['water'], 'hash'>): string => `/packs/water.${hash}.bin`
 
 /** What the portal shows of the packs. */
 export const PackReport = z.object({

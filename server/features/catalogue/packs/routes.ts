@@ -4,48 +4,68 @@ import { brotliDecompress } from 'node:zlib'
 import { Elysia } from 'elysia'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { PACK_FORMAT } from '../../../../shared/packs/pack-file.ts'
-import { PACK_INDEX_PATH, type PackIndex } from '../../../../shared/packs/pack-index.ts'
+import { PACK_INDEX_PATH, type PackIndex, waterPath } from '../../../../shared/packs/pack-index.ts'
+import type { Query } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findPack, listCurrentPacks } from './serve-queries.ts'
+import { readWaterFile } from './water-file.ts'
 
 /** A pack's file name: state, kind and hash. */
-const PACK_NAME = /^[A-Z]{2}\.(?:living|nursing)\.([0-9a-f]{64})\.json$/
+const PACK_PATH = /^\/packs\/[A-Z]{2}\.(?:living|nursing)\.([0-9a-f]{64})\.json$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const decompress = promisify(brotliDecompress)
 
-/** GET /packs/index.json, and each pack under its hash. They name nobody, so a CDN may serve them. */
+/** GET /packs/index.json, and each file under its hash. They name no one, so a CDN may serve them. */
 export const packRoutes = ({ sql }: Pick<Platform, 'sql'>) =>
   new Elysia({ name: 'packs' })
-    .get(
-      PACK_INDEX_PATH,
-      async ({ request }) => {
-        const index: PackIndex = { format: PACK_FORMAT, packs: [...(await listCurrentPacks(sql))] }
-        const text = JSON.stringify(index)
-        const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-        const headers = { etag, 'cache-control': 'no-cache' }
-        return request.headers.get('if-none-match') === etag
-          ? new Response(null, { status: 304, headers })
-          : new Response(text, { headers: { ...headers, 'content-type': 'application/json' } })
-      },
-      { detail: { hide: true } },
-    )
-    .get(
-      '/packs/:name',
-      async ({ params, request }) => {
-        const [, hash] = PACK_NAME.exec(params.name) ?? []
-        const content = hash && (await findPack(sql, hash))
-        if (!content) throw new ApiError('not_found', MESSAGES.notFound)
-        const takesBrotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-        const body = takesBrotli ? content : await decompress(content)
-        return new Response(new Uint8Array(body), {
-          headers: {
-            'content-type': 'application/json',
-            'cache-control': IMMUTABLE,
-            vary: 'accept-encoding',
-            ...(takesBrotli && { 'content-encoding': 'br' }),
-          },
-        })
-      },
-      { detail: { hide: true } },
-    )
+    .get(PACK_INDEX_PATH, async ({ request }) => serveIndex(request, await readIndex(sql)), {
+      detail: { hide: true },
+    })
+    .get('/packs/:name', async ({ request }) => serveFile(request, await findFile(sql, request)), {
+      detail: { hide: true },
+    })
+
+async function readIndex(sql: Query): Promise<PackIndex> {
+  const { hash, bytes } = readWaterFile()
+  return { format: PACK_FORMAT, packs: [...(await listCurrentPacks(sql))], water: { hash, bytes } }
+}
+
+function serveIndex(request: Request, index: PackIndex): Response {
+  const text = JSON.stringify(index)
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const headers = { etag, 'cache-control': 'no-cache' }
+  return request.headers.get('if-none-match') === etag
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers: { ...headers, 'content-type': 'application/json' } })
+}
+
+interface PackedFile {
+  type: string
+  /** Compressed with Brotli. */
+  content: Buffer
+}
+
+/** @throws ApiError not_found (404) */
+async function findFile(sql: Query, request: Request): Promise<PackedFile> {
+  const { pathname } = new URL(request.url)
+  if (pathname === waterPath(readWaterFile()))
+    return { type: 'application/octet-stream', content: readWaterFile().content }
+  const [, hash] = PACK_PATH.exec(pathname) ?? []
+  const content = hash && (await findPack(sql, hash))
+  if (!content) throw new ApiError('not_found', MESSAGES.notFound)
+  return { type: 'application/json', content }
+}
+
+async function serveFile(request: Request, { type, content }: PackedFile): Promise<Response> {
+  const takesBrotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+  const body = takesBrotli ? content : await decompress(content)
+  return new Response(new Uint8Array(body), {
+    headers: {
+      'content-type': type,
+      'cache-control': IMMUTABLE,
+      vary: 'accept-encoding',
+      ...(takesBrotli && { 'content-encoding': 'br' }),
+    },
+  })
+}

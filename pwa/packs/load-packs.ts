@@ -1,0 +1,76 @@
+import { PACK_FORMAT } from '../../shared/packs/pack-file.ts'
+import {
+  PACK_INDEX_PATH,
+  type PackEntry,
+  PackIndex,
+  packPath,
+  waterPath,
+} from '../../shared/packs/pack-index.ts'
+import { getJson } from '../api.ts'
+import { deleteEarlier, keepFile, listPaths } from './pack-store.ts'
+
+/** A file isn't what its name says: it was cut off, or something on the way changed it. */
+export class DamagedPackError extends Error {
+  override name = 'DamagedPackError'
+}
+
+/**
+ * The packs of a state that this phone can read, and what it would have to load for them.
+ * @returns undefined if the server has none
+ * @throws the errors of getJson
+ */
+export async function findPacks(state: string): Promise<OfferedPacks | undefined> {
+  const index = await getJson(PACK_INDEX_PATH, PackIndex)
+  const packs = index.packs.filter((pack) => pack.state === state)
+  if (index.format !== PACK_FORMAT || packs.length === 0) return undefined
+  const kept = new Set(await listPaths())
+  const water = waterPath(index.water)
+  const missing = packs.filter((pack) => !kept.has(packPath(pack)))
+  const isWaterMissing = !kept.has(water)
+  return {
+    packs,
+    water,
+    missing,
+    isWaterMissing,
+    bytesToLoad: missing.reduce((sum, { bytes }) => sum + bytes, isWaterMissing ? index.water.bytes : 0),
+    communities: packs.reduce((sum, { communities }) => sum + communities, 0),
+  }
+}
+
+export interface OfferedPacks {
+  packs: readonly PackEntry[]
+  /** The path of the map of open water. */
+  water: string
+  /** Those that aren't on this phone. */
+  missing: readonly PackEntry[]
+  isWaterMissing: boolean
+  /** Over the network. */
+  bytesToLoad: number
+  communities: number
+}
+
+/**
+ * Loads the packs that are missing and deletes earlier editions of them. A damaged one is refused, and the earlier one
+ * stays.
+ * @throws DamagedPackError; TypeError without a connection; DOMException QuotaExceededError if the phone is full
+ */
+export async function loadPacks({ missing, water, isWaterMissing }: OfferedPacks): Promise<void> {
+  if (isWaterMissing) await loadFile(water)
+  for (const pack of missing) {
+    await loadFile(packPath(pack))
+    await deleteEarlier(pack)
+  }
+}
+
+async function loadFile(path: string): Promise<void> {
+  const response = await fetch(path)
+  if (!response.ok) throw new DamagedPackError(`${path}: ${response.status}`)
+  const content = await response.arrayBuffer()
+  if (!path.includes(`.${await hashOf(content)}.`)) throw new DamagedPackError(`${path} has another hash`)
+  await keepFile(path, content)
+}
+
+async function hashOf(content: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
