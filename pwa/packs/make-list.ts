@@ -28,20 +28,25 @@ export function makeList(answers: MatchedAnswers): Promise<PhoneList | undefined
   worker ??= new Worker(new URL('./pack-worker.ts', import.meta.url), { type: 'module' })
   const current = worker
   const id = ++requests
-  const { promise, resolve } = Promise.withResolvers<PhoneList | undefined>()
-  const onReply = ({ data }: MessageEvent<ListReply>) => {
-    if (data.id === id) resolve('list' in data ? data.list : undefined)
-  }
-  // The worker's file may fail to load.
-  const onError = () => resolve(undefined)
-  current.addEventListener('message', onReply)
-  current.addEventListener('error', onError)
   // Only what the list depends on: names and contact details stay with the form.
   const { age, gender, zipCode, city, state, budget, amenities } = answers
   const request: ListRequest = { id, answers: { age, gender, zipCode, city, state, budget, amenities } }
-  current.postMessage(request)
-  return promise.finally(() => {
-    current.removeEventListener('message', onReply)
-    current.removeEventListener('error', onError)
+  return new Promise((resolve) => {
+    const listening = new AbortController()
+    const end = (list: PhoneList | undefined) => {
+      listening.abort()
+      resolve(list)
+    }
+    const { signal } = listening
+    current.addEventListener(
+      'message',
+      ({ data }: MessageEvent<ListReply>) => {
+        if (data.id === id) end('list' in data ? data.list : undefined)
+      },
+      { signal },
+    )
+    // The worker's file may fail to load.
+    current.addEventListener('error', () => end(undefined), { signal })
+    current.postMessage(request)
   })
 }

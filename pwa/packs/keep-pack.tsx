@@ -1,0 +1,41 @@
+import { toStateName } from '../../shared/states.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { formatKilobytes } from './format-size.ts'
+import { usePackOffer } from './use-pack-offer.ts'
+
+/** Keeps the communities of a state on this phone, and says so. */
+export function KeepPack({ state }: { state: string }) {
+  const offer = usePackOffer(state)
+  const name = toStateName(state)
+  switch (offer.kind) {
+    case 'none':
+      return null
+    case 'offered':
+      return (
+        <Notice
+          title={`Keep ${describePacks(name, offer.packs.communities)} on this phone?`}
+          actions={
+            <Button onClick={offer.accept}>{`Keep them, ${formatKilobytes(offer.packs.bytesToLoad)}`}</Button>
+          }
+        >
+          You can then get your list without a connection.
+        </Notice>
+      )
+    case 'loading':
+      return <p role="status">{`Keeping ${describePacks(name, offer.packs.communities)} on this phone…`}</p>
+    case 'kept':
+      return (
+        <p role="status">{`This phone has ${describePacks(name, offer.packs.communities)}: you'll get a list even without a connection.`}</p>
+      )
+    case 'failed':
+      return offer.isFull ? (
+        <p role="status">{`This phone has no room for ${name}'s communities. You'll get your list when you're connected.`}</p>
+      ) : null
+  }
+}
+
+const describePacks = (state: string, communities: number) =>
+  communities === 0
+    ? `the communities near ${state}'s border`
+    : `${state}'s ${communities.toLocaleString('en-US')} communities`
