@@ -7,6 +7,20 @@ export async function readListView(search: string): Promise<ListView | undefined
 }
 
 /** Stores how the list of a search is shown. Throws StorageError. */
-export async function saveListView(row: ListView): Promise<void> {
-  await withLocal((db) => db.listViews.put(row))
+export async function saveListView(row: Omit<ListView, 'madeOnPhone'>): Promise<void> {
+  await changeListView(row.search, row)
+}
+
+/** Remembers the list that was made on this phone, in order, or forgets it. Throws StorageError. */
+export async function rememberPhoneList(search: string, madeOnPhone: ListView['madeOnPhone']): Promise<void> {
+  await changeListView(search, { madeOnPhone })
+}
+
+async function changeListView(search: string, changes: Partial<ListView>): Promise<void> {
+  await withLocal((db) =>
+    db.transaction('rw', db.listViews, async () => {
+      const row = await db.listViews.get(search)
+      await db.listViews.put({ search, view: {}, hidden: [], ...row, ...changes })
+    }),
+  )
 }

@@ -148,6 +148,8 @@ export interface ListView {
   search: string
   view: Record<string, unknown>
   hidden: string[]
+  /** The list that was made on this phone before the server's arrived, until the family has read what changed. */
+  madeOnPhone?: { id: string; name: string }[] | undefined
 }
 
 /** A read-only copy of a shortlist that is shared by link. Only this phone has its key and can revoke it. */

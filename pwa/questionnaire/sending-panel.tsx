@@ -8,6 +8,7 @@ import { connectivity } from '../state/connectivity.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
+import { PhoneListLink } from './phone-list-link.tsx'
 import type { QuestionnaireFlow } from './use-questionnaire-view.ts'
 import { useSubmissionOutcome } from './use-submission-outcome.ts'
 import { saveViewRequest } from './view-request.ts'
@@ -84,7 +85,7 @@ function SendingMessage({ progress, online, flow }: SendingPanelProps & { online
         </Notice>
       )
     case 'waiting':
-      return online ? <WaitingOnline progress={progress} /> : <WaitingOffline storage={progress.storage} />
+      return online ? <WaitingOnline progress={progress} /> : <WaitingOffline progress={progress} />
     default:
       return null
   }
@@ -103,9 +104,15 @@ function WaitingOnline({ progress }: { progress: Progress }) {
   )
 }
 
-function WaitingOffline({ storage }: Pick<Progress, 'storage'>) {
+function WaitingOffline({ progress: { key, storage } }: { progress: Progress }) {
+  const actions = (
+    <>
+      <PhoneListLink sentKey={key} />
+      <ButtonLink to="/">Go to the start page</ButtonLink>
+    </>
+  )
   return (
-    <Notice title="You're offline." actions={<ButtonLink to="/">Go to the start page</ButtonLink>}>
+    <Notice title="You're offline." actions={actions}>
       {storage === 'persistent'
         ? "Your answers are safe on this phone. We'll send them when you're connected. You can leave this page. Your matches will appear automatically."
         : "Your answers are saved in this tab only. Leave it open, and we'll send them when you're connected."}

@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { SCREENS } from '../../shared/paths.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
@@ -10,6 +11,7 @@ import { CompareBar } from './compare-bar.tsx'
 import { CriteriaCard } from './criteria-card.tsx'
 import { FartherAway } from './farther-away.tsx'
 import { HiddenCommunities } from './hidden-communities.tsx'
+import { ListChanges } from './list-changes.tsx'
 import { ListNotices } from './list-notices.tsx'
 import { NeedHelp } from './need-help.tsx'
 import { NoMatches } from './no-matches.tsx'
@@ -21,8 +23,14 @@ import { useFoundList } from './use-found-list.ts'
 
 const pluralize = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
+interface FoundSearchProps {
+  search: SessionSearch
+  /** Says that the list was made on this phone, and where the answers are. Then there is no receipt yet. */
+  madeOnPhone?: ReactNode
+}
+
 /** A search and its results: the criteria, the communities found, and the next steps. */
-export function FoundSearch({ search }: { search: SessionSearch }) {
+export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const { response, questionnaire } = search
   const { facilities, key, notices = [] } = response
   const list = useFoundList(search)
@@ -54,6 +62,7 @@ export function FoundSearch({ search }: { search: SessionSearch }) {
           {hasFeatured && ' Including featured communities in your area'}
         </p>
       </header>
+      {madeOnPhone ?? <ListChanges response={response} />}
       <CriteriaCard questionnaire={questionnaire} adjust={key} />
       <ListNotices notices={facilities.length > 0 ? searchNotices(notices) : notices} />
       {facilities.length === 0 && <NoMatches adjust={key} />}
@@ -70,7 +79,7 @@ export function FoundSearch({ search }: { search: SessionSearch }) {
           <FartherAway matches={parts.fartherAway} controls={controls} />
           <HiddenCommunities communities={parts.hidden} onShow={shownList.showAgain} />
           {ids.length > 0 && <NeedHelp comparison={comparison} />}
-          <ReceiptLine response={response} />
+          {!madeOnPhone && <ReceiptLine response={response} />}
         </>
       )}
       <CompareBar selection={selection} to={comparison} />

@@ -2,6 +2,7 @@ import { useSearch } from '../results-watch/use-search.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { FoundSearch } from './found-search.tsx'
 import { NoSearch } from './no-search.tsx'
+import { PendingSearch } from './pending-search.tsx'
 import './results.css'
 import { SearchSwitcher } from './search-switcher.tsx'
 
@@ -12,7 +13,10 @@ export function Component() {
     <div className="page results">
       <PageHead title="Your Matches" />
       {search.kind === 'loading' && <div className="results-loading" role="status" aria-label="Loading" />}
-      {search.kind === 'none' && <NoSearch pendingKey={search.pendingKey} />}
+      {search.kind === 'none' && search.pendingKey === undefined && <NoSearch />}
+      {search.kind === 'none' && search.pendingKey !== undefined && (
+        <PendingSearch key={search.pendingKey} pendingKey={search.pendingKey} />
+      )}
       {search.kind === 'found' && <SearchSwitcher current={search.search.response.key} />}
       {search.kind === 'found' && <FoundSearch key={search.search.response.key} search={search.search} />}
     </div>

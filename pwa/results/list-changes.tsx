@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { listedMatches } from '../../shared/listed-matches.ts'
+import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
+import { readListView, rememberPhoneList } from '../local/list-views.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { describeChanges, type Named } from './describe-changes.ts'
+
+/** Says once how the server's list differs from the one that this phone made before. */
+export function ListChanges({ response }: { response: QuestionnaireResponse }) {
+  const [before, setBefore] = useState<readonly Named[]>()
+  const { key } = response
+  useEffect(() => {
+    let isCurrent = true
+    readListView(key).then(
+      (row) => isCurrent && setBefore(row?.madeOnPhone),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key])
+  if (!before) return null
+  const changes = describeChanges(before, listedMatches(response))
+  const forget = () => {
+    setBefore(undefined)
+    rememberPhoneList(key, undefined).catch(() => {})
+  }
+  return (
+    <Notice
+      role="status"
+      title="This list is from our server."
+      actions={<Button onClick={forget}>OK</Button>}
+    >
+      {changes.length === 0 ? (
+        <p>It is the same as the one that this phone made.</p>
+      ) : (
+        <ul>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

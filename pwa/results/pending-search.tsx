@@ -1,0 +1,42 @@
+import { toStateName } from '../../shared/states.ts'
+import { useProgress } from '../results-watch/use-progress.ts'
+import { Notice } from '../ui/notice.tsx'
+import { ProgressSteps } from '../ui/progress-steps.tsx'
+import { FoundSearch } from './found-search.tsx'
+import { NoSearch } from './no-search.tsx'
+import { type PhoneSearch, usePhoneList } from './use-phone-list.ts'
+
+/** Answers without matches from the server: shows the list that this phone can make, or where the answers are. */
+export function PendingSearch({ pendingKey }: { pendingKey: string }) {
+  const made = usePhoneList(pendingKey)
+  const progress = useProgress(pendingKey)
+  if (made === 'loading' || !progress)
+    return <div className="results-loading" role="status" aria-label="Loading" />
+  if (made === 'none' || progress.step === 'needs_attention' || progress.step === 'lost')
+    return <NoSearch pendingKey={pendingKey} />
+  return (
+    <FoundSearch
+      search={made.search}
+      madeOnPhone={
+        <Notice role="status" title={describeOrigin(made)}>
+          {progress.step === 'received'
+            ? "We have your answers and are preparing your list. It'll appear here when it's ready."
+            : "Your answers will be sent when you're connected."}
+          <ProgressSteps progress={progress} />
+        </Notice>
+      }
+    />
+  )
+}
+
+/** 'Made on this phone from Wisconsin's register of March 2021.' */
+function describeOrigin({ search, asOf }: PhoneSearch): string {
+  const state = toStateName(search.questionnaire.state)
+  if (asOf === null) return `Made on this phone from ${state}'s registers.`
+  const month = new Date(`${asOf}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return `Made on this phone from ${state}'s register of ${month}.`
+}

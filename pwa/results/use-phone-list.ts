@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import { rememberPhoneList } from '../local/list-views.ts'
+import { getOutboxRow } from '../local/outbox.ts'
+import { canKeepPacks } from '../packs/pack-store.ts'
+import type { SessionSearch } from '../results-watch/session-results.ts'
+
+/** A list that this phone made while the answers wait. */
+export interface PhoneSearch {
+  search: SessionSearch
+  /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
+  asOf: string | null
+}
+
+/**
+ * Makes the list of waiting answers on this phone, if it has the communities of their state.
+ * @returns loading until that is decided, none if there can be no list
+ */
+export function usePhoneList(key: string): PhoneSearch | 'loading' | 'none' {
+  const [made, setMade] = useState<PhoneSearch | 'loading' | 'none'>('loading')
+  useEffect(() => {
+    let isCurrent = true
+    make(key)
+      .catch(() => undefined)
+      .then((found) => isCurrent && setMade(found ?? 'none'))
+    return () => {
+      isCurrent = false
+    }
+  }, [key])
+  return made
+}
+
+async function make(key: string): Promise<PhoneSearch | undefined> {
+  const row = await getOutboxRow(key)
+  if (!row?.payload || !canKeepPacks()) return undefined
+  const questionnaire = row.payload as QuestionnaireSubmission
+  const { makeList } = await import('../packs/make-list.ts')
+  const list = await makeList(questionnaire)
+  if (!list || list.facilities.length + list.fartherAway.length === 0) return undefined
+  const { facilities, fartherAway, asOf } = list
+  const names = [...facilities, ...fartherAway].map(({ id, name }) => ({ id, name }))
+  // The list is shown even if the phone refuses to remember it.
+  await rememberPhoneList(key, names).catch(() => undefined)
+  const receivedAt = new Date(row.savedAt).toISOString()
+  return {
+    asOf,
+    search: {
+      questionnaire,
+      response: {
+        key,
+        // There is no receipt yet, so none is shown.
+        reference: '',
+        receivedAt,
+        status: 'ready',
+        facilities,
+        fartherAway,
+        questionnaire,
+        rankedBy: 'rules',
+      },
+    },
+  }
+}
