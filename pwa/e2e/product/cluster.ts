@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import postgres from 'postgres'
+import { makeOutdatedPacks } from '../../../server/features/catalogue/packs/pack-builder.ts'
+import { connect } from '../../../server/platform/database/connect.ts'
+import { silentLog } from '../../../server/testing/silent-log.ts'
 import { startTemporaryCluster } from '../../../server/testing/temporary-cluster.ts'
 import { NO_EXTERNAL_SERVICES, startServer } from './server.ts'
 
@@ -22,6 +25,14 @@ async function prepareTemplate(clusterUrl: string) {
   await runBun(['server/features/catalogue/command.ts', 'sample'], {
     DATABASE_URL: `${clusterUrl}/${TEMPLATE}`,
   })
+  await preparePacks(`${clusterUrl}/${TEMPLATE}`)
+}
+
+/** Makes the packs once, so that the servers of the tests needn't. */
+async function preparePacks(url: string) {
+  const sql = connect(url)
+  await makeOutdatedPacks({ sql, log: silentLog })
+  await sql.end()
 }
 
 function runBun(args: string[], env: Record<string, string>): Promise<void> {

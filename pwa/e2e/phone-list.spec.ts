@@ -1,0 +1,66 @@
+import { expectAccessible } from './expect-accessible.ts'
+import { buildFamily, fillQuestionnaire, sendButton, waitUntilInstalled } from './family.ts'
+import { expectOneLead } from './faults/phone.ts'
+import { expect, NETWORK_ERRORS, test } from './test.ts'
+
+test('without a connection the list is made on the phone, and the server later says what changed', async ({
+  openDevice,
+  product,
+  expectedErrors,
+  ownServer: server,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS)
+  const family = buildFamily()
+  const context = await openDevice(server.origin)
+  const page = await context.newPage()
+  await page.goto('/')
+  await waitUntilInstalled(page)
+  await page.goto('/questionnaire')
+  await fillQuestionnaire(page, family)
+  await expect(page.getByText("you'll get a list even without a connection")).toBeVisible()
+  await server.stop()
+
+  await sendButton(page).click()
+  await page.getByRole('link', { name: 'See your list now' }).click()
+  await expect(page.getByText(/^Made on this phone from Texas's register/)).toBeVisible()
+  await expect(page.getByText("Your answers will be sent when you're connected.")).toBeVisible()
+  const names = page.locator('.community-list h3')
+  await expect(names.first()).toBeVisible()
+  const made = await names.allTextContents()
+  await expectAccessible(page, 'a list made on the phone')
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  await page.reload()
+  await expect(names).toHaveText(made)
+  await expect(page.getByRole('button', { name: /^Saved/ })).toHaveCount(1)
+
+  await server.start()
+  await expectOneLead(product.sql, family)
+  await expect(page.getByText('This list is from our server.')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('It is the same as the one that this phone made.')).toBeVisible()
+  await expect(page.getByText(/^Received, reference/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Saved/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.reload()
+  await expect(names).toHaveText(made)
+  await expect(page.getByText('This list is from our server.')).toHaveCount(0)
+})
+
+test('a damaged pack is refused, and the list comes from the server as before', async ({
+  openDevice,
+  openProxy,
+}) => {
+  const family = buildFamily()
+  const proxy = await openProxy()
+  const context = await openDevice(proxy.origin)
+  const page = await context.newPage()
+  await context.route(/\/packs\/TX\.living/, (route) => route.fulfill({ body: '{"format":1}' }))
+  await page.goto('/questionnaire')
+  await fillQuestionnaire(page, family)
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/results', { timeout: 45_000 })
+  await expect(page.getByText(/^Received, reference/)).toBeVisible()
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open('hearthfinder-packs')).keys()).map(({ url }) => url),
+  )
+  expect(kept.filter((url) => url.includes('living'))).toEqual([])
+})
