@@ -7,6 +7,7 @@ export const BENCHES = {
   matching: () => import('./matching.ts'),
   model: () => import('./model.ts'),
   pages: () => import('./pages.ts'),
+  pictures: () => import('./pictures.ts'),
   portal: () => import('./portal.ts'),
   'portal-screens': () => import('./portal-screens.ts'),
   soak: () => import('./soak.ts'),

@@ -1,13 +1,13 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3'
 import type { Page } from '@playwright/test'
+import { readPicture } from '../../server/testing/images.ts'
+import { lookAt } from '../../server/testing/look-at.ts'
 import { bucketOn, findStrictS3, type S3Server, startS3rver } from '../../server/testing/s3-servers.ts'
 import { OPERATOR, startServer } from './product/server.ts'
 import { expect, test } from './test.ts'
 
-/** One red pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
-  'base64',
-)
+/** A portrait that is stored sideways, with its place and camera. */
+const PHOTO = readPicture('sideways-with-place.jpg')
 
 const servers: [string, () => Promise<S3Server | undefined>][] = [
   ['an S3 server', startS3rver],
@@ -37,18 +37,23 @@ for (const [name, find] of servers) {
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: PNG })
+      .setInputFiles({ name: 'house.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(PHOTO) })
     expect((await sent).url()).toContain(`${S3.S3_ENDPOINT}/${bucket.name}/business-images/`)
     const preview = page.getByAltText('The picture families will see')
-    await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+    await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40)
     await page.getByRole('button', { name: 'Create Business' }).click()
     await expect(page.getByText('Business Added!')).toBeVisible()
 
     const shown = await page.request.get(`${server.origin}/api/featured-businesses?state=TX`)
     const business = (await shown.json()).find((listed: { name: string }) => listed.name === businessName)
     const image = await page.request.get(server.origin + business.imageUrl)
-    expect(image.headers()['content-type']).toBe('image/png')
-    expect(Buffer.compare(await image.body(), PNG)).toBe(0)
+    expect(image.headers()['content-type']).toBe('image/webp')
+    expect((await image.body()).includes('Canary')).toBe(false)
+    expect(await lookAt(new Uint8Array(await image.body()))).toBe('40×60 rrbb')
+    // The bucket doesn't keep the place either.
+    const uploaded = new URL(business.imageUrl, server.origin).pathname.replace('/objects/', '')
+    const { Body } = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: uploaded }))
+    expect(Buffer.from((await Body?.transformToByteArray()) ?? []).includes('Canary')).toBe(false)
     await server.stop()
     await bucket.remove()
     await s3.close()

@@ -1,20 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ImageType } from '../../shared/business-form.ts'
+import { DESK_IMAGE_PX } from '../../shared/image-path.ts'
+import { encodeImage } from '../features/portal/images/encode-image.ts'
+import { createPng } from './png.ts'
 
-/** The first bytes of each type. The server doesn't check the rest. */
-const SIGNATURES: Record<ImageType, string> = {
-  'image/jpeg': '\xff\xd8\xff\xe0\0\x10JFIF\0',
-  'image/png': '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
-  'image/gif': 'GIF89a\x01\0\x01\0\x80\0\0',
-  'image/webp': 'RIFF\x1a\0\0\0WEBPVP8L',
+/** Small pictures of each type: one of a single color, in base64, except for PNG. */
+const SMALL: Record<Exclude<ImageType, 'image/png'>, string> = {
+  'image/jpeg':
+    '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAACAAMDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAABv/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIsAzEX/2Q==',
+  'image/gif': 'R0lGODlhAwACAIAAAExpcSJmqiH5BAUAAAAALAAAAAADAAIAAAICjF8AOw==',
+  'image/webp': 'UklGRjgAAABXRUJQVlA4ICwAAADQAQCdASoDAAIAAUAmJaACdLoB+AADsAD+8FMf/ziWOp3dB//zBK/INyoAAA==',
 }
 
-/** A unique file of this type, `size` bytes long. */
+/** A readable file of this type, made unique by random bytes after its end and, as PNG, by its color. `size` bytes long. */
 export function someImage(type: ImageType, size = 2000): Uint8Array<ArrayBuffer> {
   const bytes = crypto.getRandomValues(new Uint8Array(Math.min(size, 60_000)))
   const image = new Uint8Array(size)
   for (let at = 0; at < size; at += bytes.length) image.set(bytes.subarray(0, size - at), at)
-  image.set(Buffer.from(SIGNATURES[type], 'latin1').subarray(0, size))
+  const start = type === 'image/png' ? createPng([3, 2], bytes) : Buffer.from(SMALL[type], 'base64')
+  image.set(start.subarray(0, size))
   return image
 }
+
+/** What the product serves after an upload of this image. */
+export async function servedBytesOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: ImageType = 'image/png',
+  side = DESK_IMAGE_PX,
+): Promise<Buffer> {
+  const encoded = await encodeImage({ type, bytes }, side)
+  if (typeof encoded === 'string') throw new Error(`The image is ${encoded}.`)
+  return Buffer.from(encoded.bytes)
+}
+
+/** Reads a file from `pictures/`. Those with two colors are red on the left (or on top) and blue on the other side. */
+export const readPicture = (name: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(join(import.meta.dirname, 'pictures', name)))
 
 export const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/create-test-app.ts'
 import { idOf, openImageApp, putFile } from '../../testing/image-app.ts'
-import { someImage } from '../../testing/images.ts'
+import { servedBytesOf, someImage } from '../../testing/images.ts'
 import { backupDepsOf, type Installation, openInstallations } from '../../testing/installations.ts'
 import { startS3rver } from '../../testing/s3-servers.ts'
 import { openServedImages } from '../../testing/served-images.ts'
@@ -107,9 +107,13 @@ test('a restored server serves the images from its own store', async () => {
   })
   const { sql, env } = await restore(await backUp())
   const restored = createTestApp({ sql, env, log })
-  const shown = await restored.handle(new Request(`http://localhost${new URL(url).pathname}`))
-  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
-  expect(new Uint8Array(await shown.arrayBuffer())).toEqual(image)
+  const show = (size: string) =>
+    restored.handle(new Request(`http://localhost${new URL(url).pathname}${size}`))
+  const shown = await show('')
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(await servedBytesOf(image))
+  // The backup contains one size; the other is made from it.
+  expect((await show('?w=480')).status).toBe(200)
 })
 
 test('images on S3 are backed up, and a restore writes them to the new server’s store', async () => {

@@ -129,7 +129,11 @@ export const PORTAL_SAMPLES: StatementSamples = {
     insertImage: [['disk']],
     findImage: [[ID]],
     lockEmpty: [[ID]],
-    updateChecked: [[ID, { type: 'image/png', version: '1' }]],
+    lockImage: [[ID]],
+    updateChecked: [
+      [ID, { type: 'image/png', version: '1' }],
+      [ID, { type: 'image/webp', version: '1', servedAs: 'encoded' }],
+    ],
     deleteImages: [[[ID]]],
     markUnused: [[]],
     lockUnused: [[['disk'], 24, 10]],

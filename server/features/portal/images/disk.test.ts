@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../../shared/business-form.ts'
 import { idOf, putFile } from '../../../testing/image-app.ts'
-import { SVG, someImage } from '../../../testing/images.ts'
+import { readPicture, SVG, servedBytesOf, someImage } from '../../../testing/images.ts'
+import { lookAt } from '../../../testing/look-at.ts'
+import { createPng } from '../../../testing/png.ts'
 import { openServedImages, pathAndQuery, refusalOf } from '../../../testing/served-images.ts'
+
+const UNREADABLE =
+  "This image is damaged or in a format we can't read. Please save it as JPG or PNG and try again."
 
 type Bytes = Uint8Array<ArrayBuffer>
 let app: Awaited<ReturnType<typeof openServedImages>>
@@ -14,33 +19,46 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('an image on disk', () => {
-  test.each(IMAGE_TYPES)('of type %s is served unchanged and cacheable forever', async (type) => {
+  test.each(IMAGE_TYPES)('of type %s is served as WebP and cacheable forever', async (type) => {
     const image = someImage(type, 300_000)
+    const served = await servedBytesOf(image, type)
     const url = await app.requestUploadUrl()
     expect((await app.show(url)).status).toBe(404)
     expect((await putFile(url, image, type)).status).toBe(200)
     const response = await app.show(url)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': type,
-      'content-length': '300000',
+      'content-type': 'image/webp',
+      'content-length': String(served.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
-    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image)).toBe(0)
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), served)).toBe(0)
     const head = await app.show(url, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-type'), head.headers.get('content-length')]).toEqual([
       200,
-      type,
-      '300000',
+      'image/webp',
+      String(served.length),
     ])
   })
 
-  test('has the type of its content, not the declared one', async () => {
+  test('is smaller for phones, and any other width gets the larger size', async () => {
+    const url = await app.requestUploadUrl()
+    await putFile(url, createPng([1600, 800], Uint8Array.of(0, 0, 200)))
+    const look = async (query: string) => {
+      const response = await fetch(`${app.origin}/objects/business-images/${idOf(url)}${query}`)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      return lookAt(new Uint8Array(await response.arrayBuffer()))
+    }
+    expect(await look('?w=480')).toBe('480×240 bbbb')
+    for (const query of ['', '?w=1200', '?w=99999', '?w=']) expect(await look(query)).toBe('1200×600 bbbb')
+  })
+
+  test('is read by its content, not its declared type', async () => {
     const url = await app.requestUploadUrl({ contentType: 'image/png', size: 2000 })
     expect((await putFile(url, someImage('image/jpeg'), 'image/png')).status).toBe(200)
-    expect((await app.show(url)).headers.get('content-type')).toBe('image/jpeg')
+    expect((await app.show(url)).status).toBe(200)
   })
 
   test.each([
@@ -51,6 +69,12 @@ describe('an image on disk', () => {
       [415, 'Please select an image file'],
     ],
     ['empty', new Uint8Array(0), [415, 'Please select an image file']],
+    ['cut off in the middle', readPicture('cmyk.jpg').slice(0, 300), [415, UNREADABLE]],
+    [
+      'one that declares 3.6 billion pixels',
+      createPng([2, 2], Uint8Array.of(9, 9, 9), [60_000, 60_000]),
+      [413, 'Image must have at most 50 megapixels'],
+    ],
     ['5 MB large', someImage('image/png', IMAGE_MAX_BYTES), [413, 'Image must be smaller than 5MB']],
   ] as [string, Bytes, [number, string]][])(
     'is refused and leaves nothing behind if it is %s',
@@ -143,8 +167,10 @@ describe('anything but an image', () => {
     const url = await app.requestUploadUrl()
     await putFile(url, someImage('image/png'))
     const path = join(app.env.DATA_DIR, 'images', idOf(url))
-    await Bun.write(path, someImage('image/gif', 500))
-    expect((await app.show(url)).headers.get('content-type')).toBe('image/gif')
+    const changed = someImage('image/gif', 500)
+    await Bun.write(path, changed)
+    const shown = Buffer.from(await (await app.show(url)).arrayBuffer())
+    expect(Buffer.compare(shown, await servedBytesOf(changed, 'image/gif'))).toBe(0)
     await Bun.write(path, SVG)
     expect((await app.show(url)).status).toBe(404)
     expect(await app.stored()).not.toContain(idOf(url))

@@ -10,13 +10,16 @@ const ImageRow = z.object({
   /** Null, like the version, until a file has been checked. */
   contentType: z.nullable(z.enum(IMAGE_TYPES)),
   version: z.nullable(z.string()),
+  /** Null until the file has been encoded by us, or turned out to be one of an earlier version that can't be. */
+  servedAs: z.nullable(z.enum(['encoded', 'uploaded'])),
 })
 export type ImageRow = z.infer<typeof ImageRow>
 
-/** What the check of a file found. */
+/** What the check of a file found. `servedAs` is missing if the file has yet to be encoded. */
 export interface CheckResult {
   type: ImageType
   version: string
+  servedAs?: ImageRow['servedAs']
 }
 
 /** @returns the new image's id */
@@ -28,23 +31,35 @@ export async function insertImage(query: Query, store: StoreName): Promise<strin
 
 export async function findImage(query: Query, id: string): Promise<ImageRow | undefined> {
   const [row] = await read(query, ImageRow)`
-    select id, store, content_type, version from business_images where id = ${id}`
+    select id, store, content_type, version, served_as from business_images where id = ${id}`
   return row
 }
 
 /** Locks an image without a stored file until the transaction ends. */
 export async function lockEmpty(query: Query, id: string): Promise<ImageRow | undefined> {
   const [row] = await read(query, ImageRow)`
-    select id, store, content_type, version from business_images
+    select id, store, content_type, version, served_as from business_images
     where id = ${id} and stored_at is null for update`
   return row
 }
 
+/** Locks an image until the transaction ends. */
+export async function lockImage(query: Query, id: string): Promise<ImageRow | undefined> {
+  const [row] = await read(query, ImageRow)`
+    select id, store, content_type, version, served_as from business_images where id = ${id} for update`
+  return row
+}
+
 /** Stores the result of a check. */
-export async function updateChecked(query: Query, id: string, { type, version }: CheckResult): Promise<void> {
+export async function updateChecked(
+  query: Query,
+  id: string,
+  { type, version, servedAs = null }: CheckResult,
+): Promise<void> {
   await query`
-    update business_images
-    set content_type = ${type}, version = ${version}, stored_at = coalesce(stored_at, now()) where id = ${id}`
+    update business_images set content_type = ${type}, version = ${version},
+      served_as = coalesce(${servedAs}, served_as), stored_at = coalesce(stored_at, now())
+    where id = ${id}`
 }
 
 export async function deleteImages(query: Query, ids: string[]): Promise<void> {
@@ -77,7 +92,7 @@ export const lockUnused = (query: Query, stores: StoreName[], hours: number, lim
   order by unused_since limit ${limit} for update skip locked`
 
 export const listImages = (query: Query) => read(query, ImageRow)`
-  select id, store, content_type, version from business_images order by id`
+  select id, store, content_type, version, served_as from business_images order by id`
 
 /** Stores that the file is now in another store. */
 export async function updateStore(query: Query, id: string, store: StoreName): Promise<void> {

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { ImageUpload } from '../../../../shared/business-form.ts'
-import { IMAGE_PATH } from '../../../../shared/image-path.ts'
+import { IMAGE_PATH, PHONE_IMAGE_PX } from '../../../../shared/image-path.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
@@ -11,7 +11,10 @@ import { pathPart } from '../../../platform/http/path-part.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { documentation } from './documentation.ts'
-import { createUpload, type ImageDeps, openImage, receiveImage } from './service.ts'
+import { createEncodingQueue } from './encoding-queue.ts'
+import { openImage } from './open-image.ts'
+import { createUpload, type ImageDeps, receiveImage } from './service.ts'
+import type { ImageSize } from './stored-sizes.ts'
 import type { Stores } from './stores.ts'
 import { createUploadUrls } from './upload-url.ts'
 
@@ -25,14 +28,16 @@ const IMAGE_HEADERS = {
 
 /** The portal's upload call, the upload URLs that it returns, and the images themselves. */
 export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { stores: Stores }) {
-  const images: ImageDeps = { ...deps, uploadUrls: createUploadUrls(deps.env.JWT_SECRET) }
+  const uploadUrls = createUploadUrls(deps.env.JWT_SECRET)
+  const images: ImageDeps = { ...deps, uploadUrls, queue: createEncodingQueue() }
   const serve = async (request: Request, id: string) => {
-    const image = z.safeParse(z.guid(), id).success ? await openImage(images, id.toLowerCase()) : undefined
+    const isId = z.safeParse(z.guid(), id).success
+    const image = isId ? await openImage(images, id.toLowerCase(), requestedSize(request)) : undefined
     if (!image) throw new ApiError('not_found', MESSAGES.notFound)
     const { type, size, body } = image
     const headers = { ...IMAGE_HEADERS, 'content-type': type, 'content-length': String(size) }
     if (request.method !== 'HEAD') return new Response(body, { headers })
-    if (body instanceof ReadableStream) await body.cancel()
+    await body.cancel()
     return new Response(null, { headers })
   }
   return new Elysia({ name: 'images' })
@@ -70,6 +75,10 @@ const uploadRoutes = (deps: GuardDeps & Pick<Platform, 'env'>, images: ImageDeps
     },
     { parse: 'none', detail: documentation.upload },
   )
+
+/** Browsers request only the sizes that our pages list. Everything else gets the larger one. */
+const requestedSize = ({ url }: Request): ImageSize =>
+  new URL(url).searchParams.get('w') === String(PHONE_IMAGE_PX) ? 'phone' : 'desk'
 
 const hasBody = (request: Request) => request.body !== null && readContentLength(request) !== 0
 

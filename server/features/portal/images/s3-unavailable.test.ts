@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { someImage } from '../../../testing/images.ts'
+import { servedBytesOf, someImage } from '../../../testing/images.ts'
 import { signIn } from '../../../testing/sign-in.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { createDiskStore } from './disk-store.ts'
@@ -40,9 +40,10 @@ test('while S3 is unavailable, refuses uploads with a message and serves 503 for
 test('serves images from before the move to S3 from disk', async () => {
   const id = crypto.randomUUID()
   const image = { type: 'image/png' as const, bytes: someImage('image/png') }
+  const served = await servedBytesOf(image.bytes)
   await createDiskStore(imageFolder(app.env)).write(id, image)
   await app.sql`insert into business_images (id, store) values (${id}, 'disk')`
   const response = await app.send('GET', `/objects/business-images/${id}`)
   expect(response.status).toBe(200)
-  expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), image.bytes)).toBe(0)
+  expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), served)).toBe(0)
 })

@@ -1,33 +1,33 @@
 import {
   IMAGE_MAX_BYTES,
   IMAGE_TOO_LARGE,
-  type ImageType,
   type ImageUpload,
   NOT_AN_IMAGE,
 } from '../../../../shared/business-form.ts'
+import { DESK_IMAGE_PX } from '../../../../shared/image-path.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { deleteImages, findImage, type ImageRow, insertImage, lockEmpty, updateChecked } from './queries.ts'
-import { readImage } from './read-image.ts'
-import { type ImageStore, type StoredFile, storeUnavailable } from './store.ts'
+import { encodeImage } from './encode-image.ts'
+import type { EncodingQueue } from './encoding-queue.ts'
+import { findImage, insertImage, lockEmpty, updateChecked } from './queries.ts'
+import { type Image, readImage } from './read-image.ts'
 import type { Stores } from './stores.ts'
 import type { UploadGrant, UploadUrls } from './upload-url.ts'
 
-export type ImageDeps = Pick<Platform, 'sql' | 'now'> & { stores: Stores; uploadUrls: UploadUrls }
+export type ImageDeps = Pick<Platform, 'sql' | 'now'> & {
+  stores: Stores
+  uploadUrls: UploadUrls
+  queue: EncodingQueue
+}
 
 /** How long a URL accepts a file. It is requested after the file is chosen, so this only covers the upload. */
 export const UPLOAD_SECONDS = 15 * 60
 
 const RETRY = 'Please choose the image again.'
 const INCOMPLETE = 'The image did not arrive completely. Please try again.'
-
-/** An image to serve. */
-export interface ServableImage {
-  type: ImageType
-  /** In bytes. */
-  size: number
-  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
-}
+const UNREADABLE =
+  "This image is damaged or in a format we can't read. Please save it as JPG or PNG and try again."
+const TOO_MANY_PIXELS = 'Image must have at most 50 megapixels'
 
 /**
  * Creates a URL that accepts one image once, within UPLOAD_SECONDS. If `upload` names a type and size, the URL
@@ -54,9 +54,11 @@ export interface IncomingFile {
 }
 
 /**
- * Receives a file at one of our own upload URLs, checks it and stores it.
+ * Receives a file at one of our own upload URLs, encodes it again and stores the result. The upload itself is never
+ * stored.
  * @throws ApiError forbidden (403) if the URL is invalid, expired, used or signed for another file;
- *   wrong_type (415) if the file is not an image; too_large (413); malformed (400) if the upload was cut off
+ *   wrong_type (415) if the file is not an image that we can read; too_large (413), in bytes or pixels; malformed (400)
+ *   if the upload was cut off; unavailable (503) if too many images are being encoded
  */
 export async function receiveImage(deps: ImageDeps, file: IncomingFile): Promise<void> {
   const grant = readGrant(deps, file)
@@ -68,46 +70,22 @@ export async function receiveImage(deps: ImageDeps, file: IncomingFile): Promise
   const size = image === 'incomplete' ? undefined : image.bytes.length
   if (image === 'incomplete' || size !== (file.length ?? size)) throw new ApiError('malformed', INCOMPLETE)
   if (size !== (grant.upload?.size ?? size)) throw createOtherFileError()
+  const desk = await deps.queue.run(() => encodeUpload(image))
   const store = await deps.stores.find(row.store)
   await deps.sql.begin(async (tx) => {
     // Writing to a slow store takes time.
     await tx`set local idle_in_transaction_session_timeout = 0`
     if (!(await lockEmpty(tx, grant.id))) throw createUsedError()
-    await updateChecked(tx, grant.id, { type: image.type, version: await store.write(grant.id, image) })
+    const version = await store.write(grant.id, desk)
+    await updateChecked(tx, grant.id, { type: desk.type, version, servedAs: 'encoded' })
   })
 }
 
-/**
- * Opens an image by its id. The stored file is checked before it is first served, and again if it has changed since. A
- * file that is not an image is deleted.
- * @returns the image, whose body can be read once; undefined if there is none
- */
-export async function openImage(deps: ImageDeps, id: string): Promise<ServableImage | undefined> {
-  const row = await findImage(deps.sql, id)
-  if (!row || !deps.stores.names.includes(row.store)) return undefined
-  const store = await deps.stores.find(row.store)
-  const file = await store.read(id)
-  if (!file) return undefined
-  if (row.contentType && row.version === file.version) return { type: row.contentType, ...file }
-  return check(deps, store, row, file)
-}
-
-async function check(
-  { sql }: ImageDeps,
-  store: ImageStore,
-  { id }: ImageRow,
-  file: StoredFile,
-): Promise<ServableImage | undefined> {
-  const image = await readImage(file.body).catch(() => {
-    throw storeUnavailable()
-  })
-  if (typeof image === 'string') {
-    await store.remove(id)
-    await deleteImages(sql, [id])
-    return undefined
-  }
-  await updateChecked(sql, id, { type: image.type, version: file.version })
-  return { type: image.type, size: image.bytes.length, body: image.bytes }
+async function encodeUpload(image: Image): Promise<Image> {
+  const desk = await encodeImage(image, DESK_IMAGE_PX)
+  if (desk === 'unreadable') throw new ApiError('wrong_type', UNREADABLE)
+  if (desk === 'too many pixels') throw new ApiError('too_large', TOO_MANY_PIXELS)
+  return desk
 }
 
 /** Checks the URL and the declared type and length, before the file is read. */

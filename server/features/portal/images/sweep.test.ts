@@ -35,15 +35,16 @@ const advertise = (imageUrl: string) => app.sql`
   insert into featured_businesses (name, description, city, state, image_url)
   values ('Oak House', 'Ten letters or more', 'Austin', 'TX', ${imageUrl})`
 
-test('removes the file and row of an image that was not saved for a day', async () => {
+test('removes the files and row of an image that was not saved for a day', async () => {
   const id = await upload()
+  await Bun.write(join(folder, `${id}-480`), someImage('image/webp'))
   expect(await sweep()).toBe(0)
   await age(23)
   expect(await sweep()).toBe(0)
   await age(1)
   expect(await sweep()).toBe(1)
   expect(await remainingIds()).toEqual([])
-  expect(await readdir(folder)).not.toContain(id)
+  expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { describeError } from '../../../platform/http/describe-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { removeUnfinished } from './disk-store.ts'
 import { deleteImages, lockUnused, markUnused } from './queries.ts'
+import { removeSizes } from './stored-sizes.ts'
 import { imageFolder, type Stores } from './stores.ts'
 
 /** Long enough for an open form, and for families' phones that still show yesterday's page. */
@@ -35,7 +36,7 @@ export async function sweepImages({ sql, env, log, now, stores }: SweepDeps): Pr
     const removed: string[] = []
     for (const { id, store } of await lockUnused(tx, stores.names, UNUSED_HOURS, SWEEP_LIMIT)) {
       try {
-        await (await stores.find(store)).remove(id)
+        await removeSizes(await stores.find(store), id)
         removed.push(id)
       } catch (error) {
         log.warn('unused image not deleted', { store, error: describeError(error) })
