@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { createPng } from '../../server/testing/png.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
 import { LOGIN, openTab, PORTAL, signIn, TABS, test, typeLogin } from './portal/operator.ts'
-import { makePng } from './portal/png.ts'
 import { buildBusiness, insertBusinesses, insertWeek } from './portal/seed.ts'
 import { expect } from './test.ts'
 
@@ -120,7 +120,11 @@ test('axe finds no violations while adding a business', async ({ page, operator 
   await expect(page.getByText('Business name is required')).toBeVisible()
   await expectAccessible(page, 'add, with errors')
   await fillRequiredFields(page)
-  const picture = { name: 'house.png', mimeType: 'image/png', buffer: makePng(320, 180, [31, 77, 63]) }
+  const picture = {
+    name: 'house.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(createPng([320, 180], Uint8Array.of(31, 77, 63))),
+  }
   await page.getByLabel('Image', { exact: true }).setInputFiles(picture)
   await expect(page.getByText('Image uploaded.')).toBeVisible()
   await page.getByText('Memory Care', { exact: true }).first().click()

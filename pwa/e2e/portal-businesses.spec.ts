@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { servedBytesOf } from '../../server/testing/images.ts'
+import { createPng } from '../../server/testing/png.ts'
 import { IMAGE_MAX_BYTES } from '../../shared/business-form.ts'
 import { buildFamily, fillQuestionnaire, sendButton } from './family.ts'
 import { fillRequiredFields, openAddBusiness } from './portal/add-business.ts'
 import { openTab, PORTAL, readAuditLog, signIn, test } from './portal/operator.ts'
-import { makePng } from './portal/png.ts'
 import { buildBusiness, insertBusinesses } from './portal/seed.ts'
 import { expect } from './test.ts'
 
 const BUSINESSES = `${PORTAL}?tab=businesses`
-const PICTURE = makePng(320, 180, [31, 77, 63])
+const PICTURE = createPng([320, 180], Uint8Array.of(31, 77, 63))
 
 const chooseImage = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Image', { exact: true }).setInputFiles({ name, mimeType, buffer })
@@ -38,7 +39,7 @@ test('adds a business with an image, changes it and deletes it, and logs each st
   await page.getByLabel('Rating').fill('47')
   await page.getByText('Memory Care', { exact: true }).first().click()
   await page.getByText('Assisted Living', { exact: true }).last().click()
-  await chooseImage(page, 'house.png', 'image/png', PICTURE)
+  await chooseImage(page, 'house.png', 'image/png', Buffer.from(PICTURE))
   await expect(page.getByText('Image uploaded.')).toBeVisible()
   await expect.poll(() => readNaturalWidth(page, 'img[alt="The picture families will see"]')).toBe(320)
   await page.getByRole('button', { name: 'Create Business' }).click()
@@ -54,10 +55,10 @@ test('adds a business with an image, changes it and deletes it, and logs each st
   expect(row).toMatchObject({ price: 4200, rating: 47, amenities: ['Memory Care'], is_active: true })
   const served = await page.request.get(row?.image_url)
   expect(served.headers()).toMatchObject({
-    'content-type': 'image/png',
+    'content-type': 'image/webp',
     'cache-control': expect.stringContaining('immutable'),
   })
-  expect(Buffer.compare(await served.body(), PICTURE)).toBe(0)
+  expect(Buffer.compare(await served.body(), await servedBytesOf(PICTURE))).toBe(0)
 
   await added.getByRole('link', { name: 'Edit Juniper Court' }).click()
   await expect(page.getByLabel('Business Name')).toHaveValue('Juniper Court')
@@ -161,9 +162,10 @@ test('accepts only files whose content is an image, dropped or chosen, and store
   expect(address).toMatch(/^\/objects\/business-images\/[\w-]+$/)
   const [image] =
     await product.sql`select store, content_type from business_images where stored_at is not null`
-  expect(image).toEqual({ store: 'disk', content_type: 'image/png' })
+  expect(image).toEqual({ store: 'disk', content_type: 'image/webp' })
   const id = address.split('/').at(-1) ?? ''
-  expect(Buffer.compare(await readFile(join(product.dataDir, 'images', id)), PICTURE)).toBe(0)
+  const stored = await readFile(join(product.dataDir, 'images', id))
+  expect(Buffer.compare(stored, await servedBytesOf(PICTURE))).toBe(0)
 })
 
 test('shows a placeholder for a broken image on the card and in the form', async ({
