@@ -46,7 +46,7 @@ export const renderPages: PageRenderer['renderPages'] = async ({ html, links }, 
 export const renderFacility: PageRenderer['renderFacility'] = ({ html, links }, path, id, facility) => {
   const data = { path: `${API.facilities}/${encodeURIComponent(id)}`, json: facility }
   const { head, body } = renderWith(data.path, facility, () => renderScreen(path))
-  const structuredData = facility.isSample ? undefined : describeForSearch(facility)
+  const structuredData = facility.isSample && site.isLive ? undefined : describeForSearch(facility)
   return composePage(html, site, {
     path,
     head: head + links[SCREENS.facility],

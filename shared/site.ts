@@ -8,6 +8,8 @@ export interface Site {
   email: string
   /** PUBLIC_URL: the start of every address of the site. Empty if it isn't set. */
   origin: string
+  /** Whether that is an address on the internet. Search engines must not list made-up communities there. */
+  isLive: boolean
   /** Takes latitude, longitude and localityLanguage and returns the city and state. By default our own server. */
   reverseGeocodeUrl: string
   /** Whether the operator configured a mail server. Without one, no screen promises an email. */
@@ -22,6 +24,7 @@ export const DEFAULT_SITE: Site = {
   phone: '(555) 555-0100 (placeholder)',
   email: 'support@example.org (placeholder)',
   origin: '',
+  isLive: false,
   reverseGeocodeUrl: API.reverseGeocode,
   sendsMail: false,
   content: {},

@@ -115,8 +115,11 @@ test("a community's page can be read without JavaScript, and has what search eng
   const [community] = await database.sql`
     select id, name, description from facilities where phone is not null and price is not null limit 1`
   const { id, name, description } = community as unknown as { id: string; name: string; description: string }
-  await database.sql`update facilities set source = 'test' where id = ${id}`
   const page = await (await openDevice(site.origin, { javaScriptEnabled: false })).newPage()
+  await page.goto(`/facilities/${id}`)
+  // As a sample, it is made up.
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await database.sql`update facilities set source = 'test' where id = ${id}`
   await page.goto(`/facility/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText(description)).toBeVisible()
@@ -146,6 +149,8 @@ test("a community's page becomes the app without loading its data again", async 
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto(`/facilities/${community?.id}`)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
   await page.getByRole('link', { name: 'Request Information' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
   await page.goBack()

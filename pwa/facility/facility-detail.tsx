@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import type { FacilityDetail as Detail } from '../../shared/facts.ts'
 import { FEATURED_ID_PREFIX } from '../../shared/featured-business.ts'
 import { facilityPath } from '../../shared/paths.ts'
+import { site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { FacilityPicture } from '../ui/facility-card/facility-picture.tsx'
@@ -32,7 +33,7 @@ export function FacilityDetail({ facility, cached }: FacilityDetailProps) {
   return (
     <article className="page facility">
       <PageHead title={name} description={summarize(facility)} path={facilityPath(facility.id)} />
-      {facility.isSample && <meta name="robots" content="noindex" />}
+      {facility.isSample && site.isLive && <meta name="robots" content="noindex" />}
       <BackToResults id={facility.id} />
       {cached && (
         <Notice

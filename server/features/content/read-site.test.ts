@@ -26,6 +26,7 @@ test("the environment's values come before the content's, and those before the d
     phone: '(608) 555-0142',
     email: 'help@oak.example',
     origin: 'http://localhost:3000',
+    isLive: false,
     reverseGeocodeUrl: 'https://where.example/reverse',
     sendsMail: true,
     content: { businessHours: 'Mon-Thu' },

@@ -19,6 +19,7 @@ export function readSite(env: SiteEnv, { support, ...own }: OwnContent): Site {
     phone: env.SUPPORT_PHONE ?? support?.phone ?? DEFAULT_SITE.phone,
     email: env.SUPPORT_EMAIL ?? support?.email ?? DEFAULT_SITE.email,
     origin: env.PUBLIC_URL ?? DEFAULT_SITE.origin,
+    isLive: isLive(env.PUBLIC_URL),
     reverseGeocodeUrl: env.REVERSE_GEOCODE_URL ?? DEFAULT_SITE.reverseGeocodeUrl,
     sendsMail: env.SMTP_URL !== undefined,
     content: { ...(isLive(env.PUBLIC_URL) && withoutInventedTrust()), ...own },

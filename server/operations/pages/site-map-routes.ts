@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { MESSAGES } from '../../../shared/messages.ts'
+import { isLive } from '../../features/content/is-live.ts'
 import { countPublicFacilities, listForSiteMap } from '../../features/family/facilities/service.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,9 +11,10 @@ const REUSED_MS = 10 * 60_000
 const XML = 'application/xml; charset=utf-8'
 const options = { detail: { hide: true } }
 
-/** /robots.txt and the site maps: the pages, and all communities that are not samples. */
+/** /robots.txt and the site maps: the pages and all communities, on a live site without the made-up ones. */
 export function siteMapRoutes({ sql, env, now }: Pick<Platform, 'sql' | 'env' | 'now'>) {
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const live = isLive(env.PUBLIC_URL)
   // At most one entry for every 10,000 communities.
   const kept = new Map<string, { text: string; madeAt: number }>()
   const reuse = async (name: string, make: () => Promise<string>): Promise<string> => {
@@ -23,10 +25,11 @@ export function siteMapRoutes({ sql, env, now }: Pick<Platform, 'sql' | 'env' | 
     return text
   }
   const make = async (part: string | null): Promise<string> => {
-    if (part === null) return siteMapIndex(origin, await countPublicFacilities(sql))
+    if (part === null) return siteMapIndex(origin, await countPublicFacilities(sql, live))
     if (part === 'pages') return pagesMap(origin)
     const offset = /^(0|[1-9]\d{0,3})$/.test(part) ? Number(part) * PER_FILE : undefined
-    const rows = offset === undefined ? [] : await listForSiteMap(sql, { limit: PER_FILE, offset })
+    const rows =
+      offset === undefined ? [] : await listForSiteMap(sql, { isLive: live, limit: PER_FILE, offset })
     if (rows.length === 0) throw new ApiError('not_found', MESSAGES.notFound)
     return communitiesMap(origin, rows)
   }

@@ -183,8 +183,8 @@ export const FAMILY_SAMPLES: StatementSamples = {
       [10, { normalizedName: 'house', id: ID }],
     ],
     findFacility: [[ID]],
-    countPublic: [[]],
-    listPublicIds: [[10, 0]],
+    countPublic: [[false]],
+    listPublicIds: [[false, 10, 0]],
   },
   'features/family/geography/queries.ts': {
     hasZipCodes: [[]],

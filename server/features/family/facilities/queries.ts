@@ -19,19 +19,19 @@ export const listFacilities = (sql: Query, limit: number, after: CataloguePositi
   order by normalized_name, id
   limit ${limit}`
 
-/** How many communities are not made up. */
-export const countPublic = (sql: Query) =>
+/** How many communities there are, with or without the made-up ones. */
+export const countPublic = (sql: Query, withSamples: boolean) =>
   readOne(
     sql,
     z.object({ count: z.int() }),
-  )`select count(*)::integer as count from facilities where source <> ${SAMPLE_SOURCE}`
+  )`select count(*)::integer as count from facilities where ${withSamples} or source <> ${SAMPLE_SOURCE}`
 
-/** A part of all communities that are not made up, in a fixed order. */
-export const listPublicIds = (sql: Query, limit: number, offset: number) => read(
+/** A part of these communities, in a fixed order. */
+export const listPublicIds = (sql: Query, withSamples: boolean, limit: number, offset: number) => read(
   sql,
   z.object({ id: z.string(), updatedAt: z.date() }),
 )`
-  select id, updated_at from facilities where source <> ${SAMPLE_SOURCE}
+  select id, updated_at from facilities where ${withSamples} or source <> ${SAMPLE_SOURCE}
   order by id limit ${limit} offset ${offset}`
 
 const FoundFacility = z.extend(Facility, { facts: z.array(Fact) })

@@ -25,12 +25,15 @@ export async function listCatalogue(
   }
 }
 
-/** How many communities search engines may list: all but the made-up ones. */
-export const countPublicFacilities = async (sql: Query): Promise<number> => (await countPublic(sql)).count
+/** How many communities search engines may list. A live site leaves out the made-up ones. */
+export const countPublicFacilities = async (sql: Query, isLive: boolean): Promise<number> =>
+  (await countPublic(sql, !isLive)).count
 
 /** A part of these communities, with the time of each one's last change. */
-export const listForSiteMap = (sql: Query, { limit, offset }: { limit: number; offset: number }) =>
-  listPublicIds(sql, limit, offset)
+export const listForSiteMap = (
+  sql: Query,
+  { isLive, limit, offset }: { isLive: boolean; limit: number; offset: number },
+) => listPublicIds(sql, !isLive, limit, offset)
 
 /** Finds a community, or the card of an active advertiser by 'featured-{id}'. */
 export async function getFacility(
