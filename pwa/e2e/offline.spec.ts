@@ -87,6 +87,8 @@ test('every page works offline from the second visit on', async ({
     ['/privacy', 'Privacy Policy'],
     ['/questionnaire', 'Tell Us About Your Needs'],
     ['/results', 'No Search Results Found'],
+    ['/shortlist', 'Your shortlist'],
+    ['/visit/some-id', 'Visit checklist'],
     ['/contact', /contact|touch/i],
     ['/your-phone', /what this phone keeps/i],
     ['/no-such-page', '404 Page Not Found'],

@@ -32,7 +32,7 @@ function ShortlistCard({ shortlist }: { shortlist: SavedShortlist }) {
   return (
     <Card as="li" className="saved-item">
       <h3>{title}</h3>
-      <p>Only on this phone. {describeShortlist(shortlist)}.</p>
+      <p>On this phone: {describeShortlist(shortlist)}.</p>
       <div className="saved-item-actions">
         {hasSearch && (
           <ButtonLink to={SCREENS.shortlist} state={{ search }}>
