@@ -6,6 +6,7 @@ export const BENCHES = {
   import: () => import('./import.ts'),
   matching: () => import('./matching.ts'),
   model: () => import('./model.ts'),
+  packs: () => import('./packs.ts'),
   pages: () => import('./pages.ts'),
   pictures: () => import('./pictures.ts'),
   portal: () => import('./portal.ts'),

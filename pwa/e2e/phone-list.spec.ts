@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, fillQuestionnaire, sendButton, waitUntilInstalled } from './family.ts'
 import { expectOneLead } from './faults/phone.ts'
@@ -43,7 +44,19 @@ test('without a connection the list is made on the phone, and the server later s
   await page.reload()
   await expect(names).toHaveText(made)
   await expect(page.getByText('This list is from our server.')).toHaveCount(0)
+
+  await page.goto('/your-phone')
+  const communities = page.getByRole('region', { name: 'Communities for lists without a connection' })
+  await expect(communities.getByRole('heading', { name: 'Texas' })).toBeVisible()
+  await communities.getByRole('button', { name: /^Delete these communities/ }).click()
+  await page.getByRole('button', { name: 'Yes, delete them' }).click()
+  await expect(communities).toHaveCount(0)
+  expect((await keptPaths(page)).filter((path) => path.includes('/TX.'))).toEqual([])
 })
+
+/** The files of packs on the phone. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('hearthfinder-packs')).keys()).map(({ url }) => url))
 
 test('a damaged pack is refused, and the list comes from the server as before', async ({
   openDevice,
@@ -59,8 +72,6 @@ test('a damaged pack is refused, and the list comes from the server as before', 
   await sendButton(page).click()
   await expect(page).toHaveURL('/results', { timeout: 45_000 })
   await expect(page.getByText(/^Received, reference/)).toBeVisible()
-  const kept = await page.evaluate(async () =>
-    (await (await caches.open('hearthfinder-packs')).keys()).map(({ url }) => url),
-  )
+  const kept = await keptPaths(page)
   expect(kept.filter((url) => url.includes('living'))).toEqual([])
 })

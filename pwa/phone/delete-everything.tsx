@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { deleteAllData } from '../local/delete-all-data.ts'
 import type { SharedCopy } from '../local/schema.ts'
+import { deleteAllPacks } from '../packs/pack-store.ts'
 import { stopSharingAll } from '../sharing/share-copies.ts'
 import { showToast } from '../state/toast-store.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
@@ -19,6 +20,7 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
     const unsentCount = await deleteAllData(unsent)
     setWasInterrupted(unsentCount > 0)
     if (unsentCount > 0) return
+    await deleteAllPacks()
     setStillShared(notStopped)
     showToast({ title: 'Deleted', description: 'None of your data is stored on this phone anymore.' })
   }
@@ -26,8 +28,9 @@ export function DeleteEverything({ unsent }: { unsent: number }) {
     <>
       <p>
         This includes unsent answers and messages, matches, shortlists with your notes and photos, communities
-        you viewed, and your settings. Links to shared lists stop working if we can reach our server. We keep
-        what we have received. To erase that too, first use “Erase these answers everywhere” above.
+        you viewed, communities for lists without a connection, and your settings. Links to shared lists stop
+        working if we can reach our server. We keep what we have received. To erase that too, first use “Erase
+        these answers everywhere” above.
       </p>
       {unsent > 0 && <p>{unsentWarning(unsent)}</p>}
       <ConfirmButton

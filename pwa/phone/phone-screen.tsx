@@ -6,10 +6,12 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { DeleteEverything } from './delete-everything.tsx'
 import { ImportAnswers } from './import-answers.tsx'
+import { KeptPacks } from './kept-packs.tsx'
 import { SavedItemCard } from './saved-item-card.tsx'
 import './phone-screen.css'
 import { SavedShortlists } from './saved-shortlists.tsx'
 import { StillShared } from './still-shared.tsx'
+import { useKeptPacks } from './use-kept-packs.ts'
 import { type SavedItemsState, useSavedItems } from './use-saved-items.ts'
 import { useSavedShortlists } from './use-saved-shortlists.ts'
 
@@ -17,6 +19,7 @@ import { useSavedShortlists } from './use-saved-shortlists.ts'
 export function Component() {
   const saved = useSavedItems()
   const shortlists = useSavedShortlists()
+  const packs = useKeptPacks()
   const [stillShared, setStillShared] = useState<readonly SharedCopy[]>([])
   return (
     <div className="page page-narrow phone-screen">
@@ -38,9 +41,10 @@ export function Component() {
         <SavedItemList saved={saved} onStillShared={setStillShared} />
       </section>
       {/* Not before the lists, whose height is unknown until then: nothing may move. */}
-      {saved.state !== 'loading' && shortlists && (
+      {saved.state !== 'loading' && shortlists && packs.states && (
         <>
           <SavedShortlists shortlists={shortlists} />
+          <KeptPacks states={packs.states} onChange={packs.reload} />
           <section aria-labelledby="phone-import">
             <h2 id="phone-import">Answers from another device</h2>
             <ImportAnswers />

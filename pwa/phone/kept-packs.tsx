@@ -1,0 +1,44 @@
+import { toStateName } from '../../shared/states.ts'
+import { formatKilobytes } from '../packs/format-size.ts'
+import { deleteState } from '../packs/pack-store.ts'
+import { Card } from '../ui/card.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import type { KeptState } from './use-kept-packs.ts'
+
+const focusHeading = () => document.getElementById('phone-packs')?.focus()
+
+interface KeptPacksProps {
+  states: readonly KeptState[]
+  onChange: () => void
+}
+
+/** The states whose communities are on this phone for lists without a connection. */
+export function KeptPacks({ states, onChange }: KeptPacksProps) {
+  if (states.length === 0) return null
+  return (
+    <section aria-labelledby="phone-packs">
+      <h2 id="phone-packs" tabIndex={-1}>
+        Communities for lists without a connection
+      </h2>
+      <ul className="phone-screen-list">
+        {states.map(({ state, bytes }) => (
+          <Card as="li" key={state} className="saved-item">
+            <h3>{toStateName(state)}</h3>
+            <p>{`From public registers, ${formatKilobytes(bytes)}. They say nothing about you.`}</p>
+            <div className="saved-item-actions">
+              <ConfirmButton
+                button="Delete these communities"
+                question="Without them, this phone needs a connection to get a list for this state."
+                confirmLabel="Yes, delete them"
+                cancelLabel="No, keep them"
+                about={toStateName(state)}
+                onConfirm={() => deleteState(state).then(onChange)}
+                focusAfter={focusHeading}
+              />
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}

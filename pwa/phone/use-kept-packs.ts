@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react'
+import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
+import { canKeepPacks, listKeptPacks } from '../packs/pack-store.ts'
+
+export interface KeptState {
+  state: string
+  bytes: number
+}
+
+/** The states whose packs are on this phone; undefined until that is known. */
+export function useKeptPacks(): { states: readonly KeptState[] | undefined; reload: () => void } {
+  const [states, setStates] = useState<readonly KeptState[]>()
+  const reload = useCallback(() => {
+    listStates().then(setStates, () => setStates([]))
+  }, [])
+  useEffect(() => {
+    reload()
+    window.addEventListener(DATA_DELETED_EVENT, reload)
+    return () => window.removeEventListener(DATA_DELETED_EVENT, reload)
+  }, [reload])
+  return { states, reload }
+}
+
+async function listStates(): Promise<KeptState[]> {
+  if (!canKeepPacks()) return []
+  const sizes = new Map<string, number>()
+  for (const { state, bytes } of await listKeptPacks()) sizes.set(state, (sizes.get(state) ?? 0) + bytes)
+  return [...sizes].map(([state, bytes]) => ({ state, bytes }))
+}
