@@ -2,19 +2,23 @@ import type { Fact, FactName } from '../facts.ts'
 import type { PackKind } from './pack-index.ts'
 
 /** The version of the format. A reader refuses packs of any other. docs/packs.md describes it. */
-export const PACK_FORMAT = 1
+export const PACK_FORMAT = 2
 
-/** Values of some rows. `rows` has the gaps between their numbers; missing if every row has a value. */
-export interface SparseColumn<Value> {
-  rows?: number[]
-  values: Value[]
-}
+/**
+ * Values of some rows. `rows` has the gaps between their numbers; missing if every row has a value. If many values are
+ * alike, `words` has each once, and `values` their indexes.
+ */
+export type SparseColumn<Value> = { rows?: number[] } & (
+  | { values: Value[]; words?: undefined }
+  | { values: number[]; words: Value[] }
+)
 
 /** Where a fact comes from. */
 export type FactSource = Pick<Fact, 'publisher' | 'asOf' | 'dateUnknown'>
 
 /** The facts of one name from one column of a register. */
-export interface FactColumn extends SparseColumn<Fact['value']> {
+export interface FactColumn {
+  data: SparseColumn<Fact['value']>
   fact: FactName
   column: string
   /** The index in `factSources`. */
@@ -24,7 +28,8 @@ export interface FactColumn extends SparseColumn<Fact['value']> {
 }
 
 /** The lines in the published file, of one source and `nth`. */
-export interface LineColumn extends SparseColumn<number> {
+export interface LineColumn {
+  data: SparseColumn<number>
   source: number
   nth: number
 }
@@ -93,7 +98,7 @@ export interface PackFile {
   email: SparseColumn<string>
   website: SparseColumn<string>
   imageUrl: SparseColumn<string>
-  description: string[]
+  description: SparseColumn<string>
   /** Dollars a month. */
   price: SparseColumn<number>
   midrangePrice: SparseColumn<number>

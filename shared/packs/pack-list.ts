@@ -22,8 +22,11 @@ export interface PackedState {
   zips: ZipColumns
 }
 
-/** A community that is compared, with its distance in miles; null if it can't be measured. */
-type Candidate = PackedRow & { comparedPrice: number | null; beeline: number | null }
+/** A community that takes this person, with its distance in miles; null if it can't be measured. */
+interface Candidate {
+  row: PackedRow
+  beeline: number | null
+}
 
 /**
  * Makes a family's list from packs, by the same rules as the server (server/features/family/matching): the same
@@ -37,14 +40,20 @@ export async function listFromPacks(
   const wishes = wishesOf(answers)
   const from = measuredFrom(locateIn(zips, wishes))
   const candidates = candidatesOf(pool, wishes, from)
-  const inReach = from
-    ? choosePool(candidates, wishes)
-    : candidates.filter((row) => row.state === wishes.state)
-  const near = chooseNear(judgePool(inReach, wishes, from, water))
-  const farther =
-    from && needsFarther(near, from)
-      ? judgePool(chooseFartherPool(candidates, wishes), wishes, from, water)
-      : []
+  const judge = (chosen: readonly Candidate[]) =>
+    judgePool(
+      chosen.map(({ row }) => ({
+        ...row,
+        comparedPrice: wishes.isCareExpected ? row.midrangePrice : row.price,
+      })),
+      wishes,
+      from,
+      water,
+    )
+  const near = chooseNear(
+    judge(from ? choosePool(candidates, wishes) : candidates.filter(({ row }) => row.state === wishes.state)),
+  )
+  const farther = from && needsFarther(near, from) ? judge(chooseFartherPool(candidates, wishes)) : []
   const shown = addFarther(near, farther)
   const matches = await Promise.all(
     shown.map(async (judged) => toMatch(judged, await judged.readListed(), wishes, from)),
@@ -60,11 +69,7 @@ function candidatesOf(pool: readonly PackedRow[], wishes: Wishes, from: Position
       ({ residentGender, fitBits }) =>
         (residentGender ?? wishes.gender) === wishes.gender && !(fitBits & refused),
     )
-    .map((row) => ({
-      ...row,
-      comparedPrice: wishes.isCareExpected ? row.midrangePrice : row.price,
-      beeline: beelineTo(row, from),
-    }))
+    .map((row) => ({ row, beeline: beelineTo(row, from) }))
 }
 
 function beelineTo({ latitude, longitude }: PackedRow, from: Position | null): number | null {
@@ -73,18 +78,19 @@ function beelineTo({ latitude, longitude }: PackedRow, from: Position | null): n
 
 /** Those in the smallest circle that holds a full pool, or in reach, and those of the state without a position. */
 function choosePool(candidates: readonly Candidate[], { state }: Wishes): Candidate[] {
-  const within = (miles: number) => candidates.filter(({ beeline }) => beeline !== null && beeline <= miles)
+  const inReach = candidates.filter(({ beeline }) => beeline !== null && beeline <= REACH_MILES)
+  const within = (miles: number) => inReach.filter(({ beeline }) => (beeline ?? 0) <= miles)
   const radius = SEARCH_RADII_MILES.find((miles) => within(miles).length >= CANDIDATE_POOL) ?? REACH_MILES
-  return [...within(radius), ...candidates.filter((row) => row.latitude === null && row.state === state)]
+  return [...within(radius), ...candidates.filter(({ row }) => row.latitude === null && row.state === state)]
 }
 
 /** The nearest of those out of reach: in any state up to FARTHEST_MILES, and in the whole of the family's. */
 function chooseFartherPool(candidates: readonly Candidate[], { state }: Wishes): Candidate[] {
   return candidates
     .filter(
-      ({ beeline, ...row }) =>
+      ({ beeline, row }) =>
         beeline !== null && beeline > REACH_MILES && (beeline <= FARTHEST_MILES || row.state === state),
     )
-    .sort((a, b) => (a.beeline ?? 0) - (b.beeline ?? 0) || compareText(a.id, b.id))
+    .sort((a, b) => (a.beeline ?? 0) - (b.beeline ?? 0) || compareText(a.row.id, b.row.id))
     .slice(0, FARTHER_POOL_SIZE)
 }

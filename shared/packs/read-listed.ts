@@ -2,7 +2,7 @@ import type { ListedRow } from '../family-list.ts'
 import type { PackFile } from './pack-file.ts'
 import { locationOf, unpackPhone } from './pack-text.ts'
 import { createFactReader } from './read-facts.ts'
-import { fromSparse } from './sparse-column.ts'
+import { sparseReader } from './sparse-column.ts'
 import { stableUuid } from './stable-uuid.ts'
 
 /** The source of made-up communities. */
@@ -10,10 +10,11 @@ const SAMPLE_SOURCE = 'sample'
 
 /** Reads a community of a pack as its card needs it, by the number of its row. */
 export function createListedReader(file: PackFile): (row: number) => Promise<ListedRow> {
-  const price = fromSparse(file.price, file.rows)
-  const email = fromSparse(file.email, file.rows)
-  const website = fromSparse(file.website, file.rows)
-  const imageUrl = fromSparse(file.imageUrl, file.rows)
+  const price = sparseReader(file.price)
+  const description = sparseReader(file.description)
+  const email = sparseReader(file.email)
+  const website = sparseReader(file.website)
+  const imageUrl = sparseReader(file.imageUrl)
   let readFacts: ReturnType<typeof createFactReader> | undefined
   return async (row) => {
     readFacts ??= createFactReader(file)
@@ -31,13 +32,13 @@ export function createListedReader(file: PackFile): (row: number) => Promise<Lis
       id: file.otherIds[row] ?? (await stableUuid(`${source} ${at(file.sourceId)}`)),
       name: at(file.name),
       location: file.otherLocations[row] ?? locationOf({ address, city, state, zipCode }),
-      description: at(file.description),
-      price: price[row] ?? null,
-      imageUrl: imageUrl[row] ?? null,
+      description: description(row) ?? '',
+      price: price(row) ?? null,
+      imageUrl: imageUrl(row) ?? null,
       ...offering,
       phone: phone === null ? null : unpackPhone(phone),
-      email: email[row] ?? null,
-      website: website[row] ?? null,
+      email: email(row) ?? null,
+      website: website(row) ?? null,
       isSample: source === SAMPLE_SOURCE,
       state,
       zipCode,

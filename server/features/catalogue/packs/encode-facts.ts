@@ -3,7 +3,7 @@ import type { FactColumn, FactSource, LineColumn, PackFile } from '../../../../s
 import { toSparse } from '../../../../shared/packs/sparse-column.ts'
 import type { PackRow } from './pack-row.ts'
 
-type Header = Omit<FactColumn, 'rows' | 'values'>
+type Header = Omit<FactColumn, 'data'>
 /** One value for each row. */
 type Values = (Fact['value'] | undefined)[]
 
@@ -53,10 +53,12 @@ export function encodeFacts(rows: readonly Pick<PackRow, 'facts'>[]): EncodedFac
     facts: [...order.keys()].map(
       (header, index): FactColumn => ({
         ...(JSON.parse(header) as Header),
-        ...toSparse(columns[index] ?? []),
+        data: toSparse(columns[index] ?? []),
       }),
     ),
-    lines: [...lines.values()].map(({ values, ...which }): LineColumn => ({ ...which, ...toSparse(values) })),
+    lines: [...lines.values()].map(
+      ({ values, ...which }): LineColumn => ({ ...which, data: toSparse(values) }),
+    ),
     factOrders,
     otherFacts,
   }

@@ -63,7 +63,7 @@ export function encodePack(
     email: toSparse(rows.map((row) => row.email ?? undefined)),
     website: toSparse(rows.map((row) => row.website ?? undefined)),
     imageUrl: toSparse(rows.map((row) => row.imageUrl ?? undefined)),
-    description: rows.map((row) => row.description),
+    description: toSparse(rows.map((row) => row.description)),
     price: toSparse(rows.map((row) => row.price ?? undefined)),
     midrangePrice: toSparse(rows.map((row) => row.midrangePrice ?? undefined)),
     offering: rows.map((row) => offerings.add(offeringOf(row))),
