@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPack } from '../../../../shared/packs/open-pack.ts'
 import type { PackFile } from '../../../../shared/packs/pack-file.ts'
 import { listFromPacks, type PackedState } from '../../../../shared/packs/pack-list.ts'
+import { isProof } from '../../../../shared/testing/is-proof.ts'
 import type { MatchedAnswers } from '../../../../shared/wishes.ts'
 import { Random } from '../../../platform/random.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
@@ -20,9 +21,10 @@ let db: Awaited<ReturnType<typeof freshDatabase>>
 let zips: ZipRow[]
 beforeAll(async () => {
   db = await freshDatabase()
-  if (hasRegisters) await importRegisters(db.sql)
-  else console.log('The registers are absent: the sample communities take their place.')
-  if (!hasRegisters) await loadSample(db.sql)
+  // The whole country takes a minute to import, so the test command does without.
+  if (isProof && hasRegisters) await importRegisters(db.sql)
+  else await loadSample(db.sql)
+  if (isProof && !hasRegisters) console.log('The registers are absent: this compares sample communities.')
   zips = await allZipCodes(db.sql)
 }, SLOW_MS)
 afterAll(() => db.drop())
