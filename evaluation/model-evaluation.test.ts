@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Model } from '../server/features/model/client/client.ts'
 import { Env } from '../server/platform/env.ts'
+import { SLOW_MS } from '../server/testing/how-often.ts'
 import { measureRulesSteadiness } from './family-search.ts'
 import { evaluateModel } from './model-evaluation.ts'
 import { isWorse } from './score-lists.ts'
@@ -43,6 +44,10 @@ test('a model that ranks by the grades passes and improves the lists, with suppo
   expect([on.supported, on.scores.ungraded]).toEqual([1, []])
 })
 
-test('the rules’ lists do not depend on the physical order of the rows', async () => {
-  expect(new Set(await measureRulesSteadiness(getSql(), searches))).toEqual(new Set([1]))
-})
+test(
+  'the rules’ lists do not depend on the physical order of the rows',
+  async () => {
+    expect(new Set(await measureRulesSteadiness(getSql(), searches))).toEqual(new Set([1]))
+  },
+  SLOW_MS,
+)
