@@ -1,36 +1,24 @@
-import type { Page } from '@playwright/test'
 import { tablesWith } from '../../server/testing/every-column.ts'
+import { eraseAnswers } from './erase-answers.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { ARRIVAL_TIMEOUT, buildFamily, fillAndSend, sendButton, sendForResults } from './family.ts'
-import { type Database, openDatabase } from './product/database.ts'
-import { type MailServer, startMailServer } from './product/mail-server.ts'
-import { type ProductServer, startServer } from './product/server.ts'
-import { test as base, expect } from './test.ts'
+import {
+  ARRIVAL_TIMEOUT,
+  buildFamily,
+  fillAndSend,
+  sendButton,
+  sendForResults,
+  waitUntilInstalled,
+} from './family.ts'
+import { expect, test } from './mailed/mailing-test.ts'
+import { openButton, openMailedList, seesMatches } from './mailed/open-mailed-list.ts'
 
 /** The browser logs these refusals of the server as errors. */
 const REFUSED = /status of (404|409)/
 
-/** A server that sends mail, on a database of its own, because any server of a database may send its mail. */
-const test = base.extend<{ mailing: ProductServer & Database & { mail: MailServer } }>({
-  mailing: async ({ product }, use) => {
-    const mail = await startMailServer()
-    const database = await openDatabase(`mailed_${Date.now()}`)
-    const variables = { DATABASE_URL: database.databaseUrl, ...mail.variables, ...product.model.variables }
-    const server = await startServer(variables)
-    await use({ ...server, ...database, mail })
-    await server.stop()
-    await database.sql.end()
-    await mail.close()
-  },
-})
 test.beforeEach(({ expectedErrors }) => {
   test.slow()
   expectedErrors.push(REFUSED)
 })
-
-const openButton = (page: Page) => page.getByRole('button', { name: 'Open my matches' })
-const seesMatches = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Your Perfect Matches!' })).toBeVisible(ARRIVAL_TIMEOUT)
 
 test('a receipt opens the list on a second device by a button, which can then correct and erase it', async ({
   mailing,
@@ -66,13 +54,8 @@ test('a receipt opens the list on a second device by a button, which can then co
   expect(await cities()).toEqual([{ city: 'Round Rock' }])
 
   const third = await (await openDevice(mailing.origin)).newPage()
-  await third.goto(path)
-  await openButton(third).click()
-  await seesMatches(third)
-  await third.goto('/your-phone')
-  await third.getByRole('button', { name: /Erase these answers everywhere/ }).click()
-  await third.getByRole('button', { name: 'Yes, erase them' }).click()
-  await expect(third.getByText(/are gone from this phone and from our server/)).toBeVisible(ARRIVAL_TIMEOUT)
+  await openMailedList(third, path)
+  await eraseAnswers(third)
   expect(await cities()).toEqual([])
 })
 
@@ -96,9 +79,7 @@ test('a mail scanner opens nothing, and an expired link offers another one', asy
   await page.getByLabel('Email of your search').fill(family.email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByText('Please look at your email')).toBeVisible()
-  await page.goto(await mailing.mail.linkTo(family.email, 2))
-  await openButton(page).click()
-  await seesMatches(page)
+  await openMailedList(page, await mailing.mail.linkTo(family.email, 2))
 })
 
 test('offline, the link is kept until there is a connection', async ({
@@ -113,6 +94,7 @@ test('offline, the link is kept until there is a connection', async ({
   const page = await device.newPage()
   await page.goto(await mailing.mail.linkTo(family.email))
   await expect(openButton(page)).toBeVisible()
+  await waitUntilInstalled(page)
   await device.setOffline(true)
   await openButton(page).click()
   await expect(page.getByText("We couldn't reach our server")).toBeVisible()

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { tablesWith } from '../../server/testing/every-column.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults, waitUntilInstalled } from './family.ts'
-import { filesWith } from './sharing/files-with.ts'
-import { readBackup } from './sharing/read-backup.ts'
-import { saveWithNote } from './sharing/save-with-note.ts'
+import { allowCopying, expectNotShared, shareByLink, stopSharing } from './sharing/share-by-link.ts'
+import { NO_TRACES, tracesOf } from './sharing/traces-of.ts'
+import { saveFirstCommunity } from './shortlist/save-first-community.ts'
+import { writeNote } from './shortlist/write-note.ts'
 import { expect, test } from './test.ts'
-
-const GONE = { name: 'This list is no longer shared' }
 
 test.beforeEach(({ expectedErrors }) => {
   // A stopped or expired copy answers 410.
   expectedErrors.push(/410 \(Gone\)/)
 })
 
-/** Copies links instead of offering apps, which a test can't operate. */
-async function allowCopying(context: BrowserContext): Promise<void> {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+/** Saves the first community of the open list, with a note, on the shortlist, which it leaves open. */
+async function saveWithNote(page: Page, note: string): Promise<void> {
+  await saveFirstCommunity(page)
+  await writeNote(page, note)
 }
-
-const clipboardOf = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 /** Shares the shortlist of a new search, with a note. @returns the link */
 async function shareNote(page: Page, note: string, family = buildFamily()): Promise<string> {
@@ -32,21 +26,13 @@ async function shareNote(page: Page, note: string, family = buildFamily()): Prom
   await sendForResults(page, family)
   await waitUntilInstalled(page)
   await saveWithNote(page, note)
-  await page.goto('/shortlist')
-  await page.getByRole('button', { name: 'Share this list' }).click()
-  await expect(page.getByText('The link is copied.')).toBeVisible()
-  return clipboardOf(page)
+  return shareByLink(page)
 }
 
 /** Opens a link as if it were tapped in a message. A link that differs only after its # would not load the page again. */
 async function openLink(page: Page, link: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(link)
-}
-
-async function stopSharing(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Stop sharing/ }).click()
-  await page.getByRole('button', { name: 'Yes, stop sharing' }).click()
 }
 
 test('only the link opens a shared list: no database, log, mail or backup has the note or the key', async ({
@@ -83,30 +69,20 @@ test('only the link opens a shared list: no database, log, mail or backup has th
   // Statistics and mail are sent in the background. The server has them all once it has stopped.
   await sister.close()
   await ownServer.stop()
-  const backup = join(tmpdir(), `${randomUUID()}.tar`)
-  const entries = await readBackup({ ...database, ...ownServer }, backup)
   const secrets = [
     canary,
     key,
     Buffer.from(key, 'base64url').toString('hex'),
     Buffer.from(canary).toString('hex'),
   ]
-  const searched = {
-    tables: await tablesWith(database.sql, secrets),
-    log: secrets.filter((secret) => (ownServer.log() + product.log()).includes(secret)),
-    // Both servers send the mails of this database.
-    files: [...(await filesWith(ownServer.dataDir, secrets)), ...(await filesWith(product.dataDir, secrets))],
-    backup: entries
-      .filter(({ text }) => secrets.some((secret) => text.includes(secret)))
-      .map(({ name }) => name),
-  }
-  expect(searched).toEqual({ tables: [], log: [], files: [], backup: [] })
+  // Both servers send the mails of this database.
+  expect(await tracesOf(secrets, database, [ownServer, product])).toEqual(NO_TRACES)
   // The search works: it finds what is stored.
-  expect(await tablesWith(database.sql, [family.email])).toContain('questionnaires')
+  const found = await tracesOf([family.email], database, [ownServer, product])
+  expect(found.tables).toContain('questionnaires')
+  expect(found.backup).not.toEqual([])
   expect(await tablesWith(database.sql, [id])).toEqual(['shared_lists'])
   expect(ownServer.log()).toContain('"message"')
-  expect(entries.filter(({ text }) => text.includes(family.email)).length).toBeGreaterThan(0)
-  await rm(backup, { force: true })
 })
 
 test('a stopped link, an expired one and an incomplete one are explained', async ({
@@ -128,12 +104,10 @@ test('a stopped link, an expired one and an incomplete one are explained', async
   await stopSharing(page)
   await expect(page.getByText('Stopped. The link no longer works.')).toBeVisible()
   await openLink(sister, link)
-  await expect(sister.getByRole('heading', GONE)).toBeVisible()
+  await expectNotShared(sister)
   await expect(sister.getByText('has stopped sharing it')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Share this list' }).click()
-  await expect(page.getByText('The link is copied.')).toBeVisible()
-  const second = await clipboardOf(page)
+  const second = await shareByLink(page)
   expect(second).not.toBe(link)
   await sister.goto(second)
   await expect(sister.getByText('Kind staff')).toBeVisible()
@@ -150,8 +124,7 @@ test('a changed list says that the copy is old, and an update reaches the same l
 }) => {
   const link = await shareNote(page, 'Before the visit')
   await expect(page.getByText('It is up to date.')).toBeVisible()
-  await saveWithNote(page, 'After the visit')
-  await page.reload()
+  await writeNote(page, 'After the visit')
   await expect(page.getByText('Your list has changed since then.')).toBeVisible()
   const sister = await (await openDevice(product.origin)).newPage()
   await sister.goto(link)
@@ -189,7 +162,7 @@ test('deleting everything stops the links first', async ({ page, product, openDe
   await expect(page.getByText(/may still work/)).toHaveCount(0)
   const sister = await (await openDevice(product.origin)).newPage()
   await sister.goto(link)
-  await expect(sister.getByRole('heading', GONE)).toBeVisible()
+  await expectNotShared(sister)
 })
 
 test('a list without notes has none, apps get the link, and paper gets its QR code', async ({
@@ -204,7 +177,6 @@ test('a list without notes has none, apps get the link, and paper gets its QR co
   })
   await sendForResults(page, buildFamily())
   await saveWithNote(page, 'Not for everyone')
-  await page.goto('/shortlist')
   await page.getByRole('checkbox', { name: 'Include my notes' }).uncheck()
   await page.getByRole('button', { name: 'Share this list' }).click()
   await expect(page.getByText('The link is in the app that you chose.')).toBeVisible()

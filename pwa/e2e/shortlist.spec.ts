@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, sendForResults, waitUntilInstalled } from './family.ts'
+import { download } from './shortlist/download.ts'
+import { saveFirstCommunity } from './shortlist/save-first-community.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 /** Draws a picture that is larger than what the app keeps, with the browser's own encoder. */
@@ -12,23 +13,6 @@ const drawPhoto = async (page: Page) => {
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
   return { name: 'room.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
-}
-
-/** Saves the first community of the list on its page, and opens the shortlist. Returns the community's name. */
-async function saveFirstCommunity(page: Page): Promise<string> {
-  await page.locator('a[href^="/facilities/"]').first().click()
-  await expect(page.getByRole('heading', { name: 'Amenities & Services' })).toBeVisible()
-  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await page.getByRole('button', { name: `Save ${name}` }).click()
-  await expect(page.getByRole('button', { name: `Saved ${name}`, pressed: true })).toBeVisible()
-  return name
-}
-
-async function download(page: Page, button: RegExp): Promise<{ path: string; text: string }> {
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: button }).click()
-  const path = await (await waiting).path()
-  return { path, text: await readFile(path, 'utf8') }
 }
 
 test('a family works with its shortlist offline, and moves it to another phone', async ({

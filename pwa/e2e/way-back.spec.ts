@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { eraseAnswers } from './erase-answers.ts'
 import { buildFamily, fillAndSend, sendForResults, waitUntilInstalled } from './family.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
@@ -106,9 +107,7 @@ test('erased answers make the family a stranger again, in every tab', async ({ p
   const landing = await context.newPage()
   await landing.goto('/')
   await expect(landing.getByRole('link', { name: WELCOME })).toBeVisible()
-  await page.goto('/your-phone')
-  await page.getByRole('button', { name: 'Erase these answers everywhere' }).click()
-  await page.getByRole('button', { name: 'Yes, erase them' }).click()
+  await eraseAnswers(page)
   await expect(landing.getByRole('link', { name: WELCOME })).toHaveCount(0)
   await expect(landing.getByText('Answer a few questions about care')).toBeVisible()
   expect(await landing.evaluate(() => localStorage.getItem('hearthfinder.keptSearches'))).toBeNull()

@@ -9,6 +9,8 @@ export interface MailServer {
   variables: Record<string, string>
   /** Waits for the nth email to an address (1 is the first). @returns the path of its link, with the token */
   linkTo(address: string, nth?: number): Promise<string>
+  /** Everything it got so far, with its long lines joined. */
+  text(): string
   close(): Promise<void>
 }
 
@@ -26,6 +28,8 @@ export async function startMailServer(): Promise<MailServer> {
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
     },
+    // Quoted-printable text ends a line that continues with "=".
+    text: () => smtp.received.map(({ text }) => text.replaceAll('=\r\n', '')).join('\n'),
     close: closeSmtpServers,
   }
 }
