@@ -17,6 +17,7 @@ import { NeedHelp } from './need-help.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
 import { useReturnToCommunity } from './return-to-community.ts'
+import { SearchSwitcher } from './search-switcher.tsx'
 import { searchNotices } from './shared-texts.ts'
 import { comparePath, useCompareSelection } from './use-compare-selection.ts'
 import { useFoundList } from './use-found-list.ts'
@@ -53,10 +54,13 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
           <ArrowLeft aria-hidden="true" />
           Back to Questionnaire
         </Link>
-        <ShortlistLink shortlist={shortlist} />
+        <SearchSwitcher current={key} />
       </nav>
       <header className="results-head">
-        <h1>Your Perfect Matches!</h1>
+        <div className="results-title">
+          <h1>Your Perfect Matches!</h1>
+          <ShortlistLink shortlist={shortlist} />
+        </div>
         <p className="results-count" role="status">
           {`We found ${pluralize(facilities.length, 'matching community', 'matching communities')}.`}
           {hasFeatured && ' Including featured communities in your area'}

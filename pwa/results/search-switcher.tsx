@@ -14,15 +14,17 @@ export function SearchSwitcher({ current }: { current: string }) {
   if (searches.length < 2 || !searches.some(({ key }) => key === current)) return null
   const show = (search: string) => navigate(SCREENS.results, { replace: true, state: { search } })
   return (
-    <p className="search-switcher">
-      <label htmlFor="search-switcher">Show matches for</label>
-      <select id="search-switcher" value={current} onChange={(event) => show(event.target.value)}>
-        {searches.map(({ key, city, state, firstName, receivedAt }) => (
-          <option key={key} value={key}>
-            {city}, {state} – {firstName}, {clockTime(receivedAt)}
-          </option>
-        ))}
-      </select>
-    </p>
+    <select
+      className="search-switcher"
+      aria-label="Show matches for"
+      value={current}
+      onChange={(event) => show(event.target.value)}
+    >
+      {searches.map(({ key, city, state, firstName, receivedAt }) => (
+        <option key={key} value={key}>
+          {city}, {state} – {firstName}, {clockTime(receivedAt)}
+        </option>
+      ))}
+    </select>
   )
 }
