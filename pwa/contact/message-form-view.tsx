@@ -46,7 +46,7 @@ export function MessageFormView({ message }: { message: ShownMessage }) {
         </Notice>
       )}
       {target && <RequestNote target={target} isPrefilled={message.isPrefilled === true} />}
-      <InvalidMessageFields form={form} />
+      <InvalidMessageFields form={form} isRefused={problem !== undefined} />
       <MessageInputs form={form} isDisabled={isInFlight} asksTimes={target?.kind === 'tour'} />
       {!isStored && (
         <Notice tone="error" role="alert" title="We couldn't send your message">

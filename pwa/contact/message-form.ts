@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { MAX_TIMES_NOTE, type RequestTarget } from '../../shared/community-request.ts'
 import { ContactMessage } from '../../shared/contact.ts'
+import type { Refusals } from '../ui/refusals.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 import { NO_TIMES, readTimes, TIME_FIELDS, todayIn, toTimes } from './tour-times.ts'
 
@@ -33,13 +35,15 @@ type MessageInput = z.infer<typeof MessageInput>
 
 /** The form for a message to the operator. */
 export function useMessageForm(defaultValues: MessageFields) {
-  return useForm({
-    resolver: schemaResolver(MessageInput),
+  const [refusals] = useState<Refusals>(() => new Map())
+  const form = useForm({
+    resolver: schemaResolver(MessageInput, refusals),
     defaultValues,
     mode: 'onTouched',
     // The error summary moves the focus instead; see ui/error-summary.tsx.
     shouldFocusError: false,
   })
+  return Object.assign(form, { refusals })
 }
 export type MessageForm = ReturnType<typeof useMessageForm>
 

@@ -1,15 +1,14 @@
 import type { Problem } from '../local/schema.ts'
 import { fieldProblems } from '../ui/field-problems.ts'
+import { showRefusals } from '../ui/refusals.ts'
 import { MESSAGE_FIELDS, type MessageField, type MessageForm } from './message-form.ts'
 
 const TOO_LARGE = 413
 const TOO_LONG = 'This message is too long. Please shorten it or split it in two.'
 
-/** Shows the server's messages at their fields and focuses the first one. */
+/** Shows the server's messages at their fields. The error summary takes the focus. */
 export function showProblem(form: MessageForm, problem: Problem | undefined): void {
-  fieldProblemsOf(problem).forEach(({ name, message }, index) => {
-    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
-  })
+  showRefusals(form, fieldProblemsOf(problem))
 }
 
 /** Whether the problem concerns the message as a whole, so that no field can show it. */

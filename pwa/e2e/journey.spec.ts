@@ -54,7 +54,13 @@ test('an email that another phone has used is reported, and the answers stay in 
   await expect(second.getByText('Email Already Used').first()).toBeVisible()
   await expect(second).toHaveURL('/questionnaire')
   await expect(second.getByLabel('First Name')).toHaveValue(family.firstName)
-  await expect(second.getByLabel('Email')).toBeFocused()
+  await expect(second).toHaveTitle(/^Error: /)
+  await expect(second.locator('.error-summary')).toBeFocused()
+  await second.getByRole('link', { name: /This email has already been used/ }).click()
+  const email = second.getByLabel('Email')
+  await expect(email).toBeFocused()
+  await email.blur()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('invalid and missing answers are listed and linked, and nothing typed is lost', async ({

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { AMENITY_LABELS } from '../../shared/amenities.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '../../shared/options.ts'
 import { QuestionnaireForm, type QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { TERMS_VERSION } from '../../shared/terms/version.ts'
+import type { Refusals } from '../ui/refusals.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 
 /** Whom the search is for. Optional and never sent: only the form's texts and autofill depend on it. */
@@ -17,13 +19,15 @@ export type FieldName = Exclude<keyof Fields, 'ipAddress' | 'userAgent' | 'terms
 
 /** The questionnaire's form with a draft's values. Its types come from the resolver. */
 export function useQuestionnaireForm(fields: Record<string, unknown>) {
-  return useForm({
-    resolver: schemaResolver(FormValues),
+  const [refusals] = useState<Refusals>(() => new Map())
+  const form = useForm({
+    resolver: schemaResolver(FormValues, refusals),
     defaultValues: parseDraftFields(fields),
     mode: 'onTouched',
     // The error summary moves the focus instead; see ui/error-summary.tsx.
     shouldFocusError: false,
   })
+  return Object.assign(form, { refusals })
 }
 export type Form = ReturnType<typeof useQuestionnaireForm>
 

@@ -84,7 +84,7 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
         {wholeFormProblem && sendingViews && !isSent && (
           <sendingViews.RefusalNotice itemName="answers" problem={wholeFormProblem} />
         )}
-        <InvalidFields form={form} />
+        <InvalidFields form={form} isRefused={draft.problem !== undefined} />
         <fieldset className="questionnaire-sections" disabled={isSent}>
           <AboutSection form={form} />
           <ReachSection

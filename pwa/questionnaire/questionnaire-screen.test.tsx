@@ -207,7 +207,7 @@ describe('typed input', () => {
 })
 
 describe('refused answers', () => {
-  it('reopen at the email field when the email was already used, with the contract’s toast, and can be corrected', async () => {
+  it('reopen with an error summary when the email was already used, with the contract’s toast, and can be corrected', async () => {
     current.server = scriptServer(refused(409, 'duplicate_email'), ready)
     await open()
     await (await fillIn()).click(sendButton())
@@ -215,8 +215,10 @@ describe('refused answers', () => {
     const message =
       'This email has already been used for a questionnaire submission. Each email can only be used once.'
     expect(toasts.current).toMatchObject({ variant: 'destructive', description: message })
-    expect(await screen.findByText(message)).toBeTruthy()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+    await userEvent.click(await screen.findByRole('link', { name: message }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    await userEvent.tab()
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
     type('Email', 'ruth.alvarez@example.org')
     await userEvent.click(sendButton())

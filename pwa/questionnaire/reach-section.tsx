@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { MESSAGES } from '../../shared/messages.ts'
 import { STATES } from '../../shared/states.ts'
 import type { Draft } from '../local/schema.ts'
 import { site } from '../site.ts'
@@ -44,7 +43,7 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
       <Field
         label="Email"
         id={fieldId('email')}
-        error={errors.email?.message ?? (isTaken ? MESSAGES.duplicateEmail : undefined)}
+        error={errors.email?.message}
         hint="For example name@example.com"
       >
         {(control) => <input {...control} {...form.register('email')} {...EMAIL_INPUT} />}

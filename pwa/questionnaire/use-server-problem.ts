@@ -3,27 +3,24 @@ import { MESSAGES } from '../../shared/messages.ts'
 import type { Problem } from '../local/schema.ts'
 import { showToast } from '../state/toast-store.ts'
 import { fieldProblems } from '../ui/field-problems.ts'
-import { focusField } from '../ui/focus-field.ts'
+import { showRefusals } from '../ui/refusals.ts'
 import type { FieldName, Form } from './form.ts'
-import { FIELD_ORDER, fieldId } from './sections.ts'
+import { FIELD_ORDER } from './sections.ts'
 
 /**
- * Shows why the server refused these answers: its message at the field in question, the focus there, and the
- * contract's toast for an email that was already used.
+ * Shows why the server refused these answers: its message at the field in question, where the error summary leads, and
+ * the contract's toast for an email that was already used.
  */
 export function useServerProblem(form: Form, problem: Problem | undefined): void {
   useEffect(() => {
     if (!problem) return
     const isDuplicate = problem.status === 409
-    const named = fieldProblemsOf(problem)
-    for (const { name, message } of named) form.setError(name, { type: 'server', message })
+    showRefusals(form, fieldProblemsOf(problem))
     showToast({
       variant: 'destructive',
       title: isDuplicate ? MESSAGES.duplicateEmailTitle : MESSAGES.errorTitle,
       description: isDuplicate ? MESSAGES.duplicateEmail : MESSAGES.questionnaireFailed,
     })
-    const first = firstOf(named.map(({ name }) => name))
-    if (first) focusField(fieldId(first))
   }, [form, problem])
 }
 
@@ -34,5 +31,3 @@ function fieldProblemsOf(problem: Problem): { name: FieldName; message: string }
   if (problem.status === 409) return [{ name: 'email', message: MESSAGES.duplicateEmail }]
   return fieldProblems(problem, FIELD_ORDER)
 }
-
-const firstOf = (names: readonly FieldName[]) => FIELD_ORDER.find((field) => names.includes(field))
