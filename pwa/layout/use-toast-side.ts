@@ -2,11 +2,17 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export type ToastSide = 'end' | 'start'
 
-const covers = (toast: DOMRect, field: DOMRect) =>
-  toast.top < field.bottom && field.top < toast.bottom && toast.left < field.right && field.left < toast.right
+/** How much of the field's height the toast covers, px. */
+function coveredHeight(toast: DOMRect, field: DOMRect): number {
+  if (toast.left >= field.right || field.left >= toast.right) return 0
+  return Math.max(0, Math.min(toast.bottom, field.bottom) - Math.max(toast.top, field.top))
+}
+
+/** The height of the bar at the top, px, below which the toast is placed. */
+const barHeight = () => document.querySelector('header')?.getBoundingClientRect().height ?? 0
 
 /**
- * Which edge of the screen the toast uses: the lower one, or the upper one while it would cover what has the focus
+ * Which edge of the screen the toast uses: the upper one where it covers less of what has the focus, else the lower one
  * (WCAG 2.2, 2.4.12). Decided before the toast is painted, and again whenever the focus moves or the page scrolls.
  * @param toast the toast's box; empty while no toast is shown
  */
@@ -18,8 +24,9 @@ export function useToastSide(toast: RefObject<HTMLElement | null>, isShown: bool
       const focused = document.activeElement
       const box = toast.current?.getBoundingClientRect()
       if (!box || !focused || focused === document.body || toast.current?.contains(focused)) return
-      const lower = new DOMRect(box.left, window.innerHeight - box.height, box.width, box.height)
-      setSide(covers(lower, focused.getBoundingClientRect()) ? 'start' : 'end')
+      const covered = (top: number) =>
+        coveredHeight(new DOMRect(box.left, top, box.width, box.height), focused.getBoundingClientRect())
+      setSide(covered(window.innerHeight - box.height) > covered(barHeight()) ? 'start' : 'end')
     }
     decide()
     document.addEventListener('focusin', decide)
