@@ -77,6 +77,13 @@ test('two searches are told apart on the landing page, in the form and among the
     await switcher.selectOption(option)
     await expect(page.getByText(`${firstName} Calloway`, { exact: true })).toBeVisible()
   }
+  const first = await page.locator('.facility-card').first().boundingBox()
+  expect(first?.y).toBeLessThanOrEqual(480)
+  await switcher.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Mother Calloway', { exact: true })).toBeVisible()
+  await expect(switcher).toBeFocused()
+  await page.keyboard.press('ArrowUp')
 
   await page.goto('/questionnaire')
   await expect(page.getByText('You already have matches on this phone')).toBeVisible()

@@ -1,7 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { SCREENS } from '../../shared/paths.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
@@ -17,7 +14,6 @@ import { NeedHelp } from './need-help.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
 import { useReturnToCommunity } from './return-to-community.ts'
-import { SearchSwitcher } from './search-switcher.tsx'
 import { searchNotices } from './shared-texts.ts'
 import { comparePath, useCompareSelection } from './use-compare-selection.ts'
 import { useFoundList } from './use-found-list.ts'
@@ -49,13 +45,6 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const hasFeatured = featured !== undefined && featured.cards.length > 0
   return (
     <>
-      <nav className="results-ways" aria-label="Your search">
-        <Link className="results-back" to={SCREENS.questionnaire} state={{ adjust: key }}>
-          <ArrowLeft aria-hidden="true" />
-          Back to Questionnaire
-        </Link>
-        <SearchSwitcher current={key} />
-      </nav>
       <header className="results-head">
         <div className="results-title">
           <h1>Your Perfect Matches!</h1>

@@ -4,6 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ProgressSteps } from '../ui/progress-steps.tsx'
 import { FoundSearch } from './found-search.tsx'
 import { NoSearch } from './no-search.tsx'
+import { SearchWays } from './search-ways.tsx'
 import { type PhoneSearch, usePhoneList } from './use-phone-list.ts'
 
 /** Answers without matches from the server: shows the list that this phone can make, or where the answers are. */
@@ -15,17 +16,20 @@ export function PendingSearch({ pendingKey }: { pendingKey: string }) {
   if (made === 'none' || progress.step === 'needs_attention' || progress.step === 'lost')
     return <NoSearch pendingKey={pendingKey} />
   return (
-    <FoundSearch
-      search={made.search}
-      madeOnPhone={
-        <Notice role="status" title={describeOrigin(made)}>
-          {progress.step === 'received'
-            ? "We have your answers and are preparing your list. It'll appear here when it's ready."
-            : "Your answers will be sent when you're connected."}
-          <ProgressSteps progress={progress} />
-        </Notice>
-      }
-    />
+    <>
+      <SearchWays current={pendingKey} />
+      <FoundSearch
+        search={made.search}
+        madeOnPhone={
+          <Notice role="status" title={describeOrigin(made)}>
+            {progress.step === 'received'
+              ? "We have your answers and are preparing your list. It'll appear here when it's ready."
+              : "Your answers will be sent when you're connected."}
+            <ProgressSteps progress={progress} />
+          </Notice>
+        }
+      />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { FoundSearch } from './found-search.tsx'
 import { NoSearch } from './no-search.tsx'
 import { PendingSearch } from './pending-search.tsx'
 import './results.css'
+import { SearchWays } from './search-ways.tsx'
 
 /** The matches of this tab's or this phone's search. Without one, links to the questionnaire. */
 export function Component() {
@@ -16,6 +17,7 @@ export function Component() {
       {search.kind === 'none' && search.pendingKey !== undefined && (
         <PendingSearch key={search.pendingKey} pendingKey={search.pendingKey} />
       )}
+      {search.kind === 'found' && <SearchWays current={search.search.response.key} />}
       {search.kind === 'found' && <FoundSearch key={search.search.response.key} search={search.search} />}
     </div>
   )
