@@ -18,9 +18,6 @@ const PAGES = [
   '/nowhere',
 ]
 
-/** Not yet the pages after it: the footer of /your-phone moves by 0.015 when the offline notice appears. */
-const OFFLINE_PAGES = PAGES.slice(0, PAGES.indexOf('/your-phone'))
-
 interface Shift {
   value: number
   moved: string[]
@@ -92,7 +89,7 @@ test('nothing moves on an installed phone with matches, online and offline', asy
     expect(await shiftsOf(page), path).toEqual([])
   }
   await page.context().setOffline(true)
-  for (const path of OFFLINE_PAGES) {
+  for (const path of paths) {
     await page.goto(path, { waitUntil: 'commit' })
     await settle(page)
     await expect(page.getByText("You're offline").first()).toBeVisible()
