@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buildFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { buildFamily, fillQuestionnaire, sendButton, waitUntilInstalled } from './family.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 const SCREENS = [
@@ -22,6 +22,9 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('the offline notice never covers the focused element when tabbing backward', async ({ page }) => {
+  test.slow()
+  // Otherwise a prerendered page may lose its connection before its scripts have loaded.
+  await waitUntilInstalled(page)
   for (const path of ['/your-phone', '/contact', '/results', '/questionnaire']) {
     await page.goto(path)
     await expect(page.locator('main a[href], main button').first()).toBeVisible()
