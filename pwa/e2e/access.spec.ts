@@ -1,21 +1,8 @@
 import { expectAccessible } from './expect-accessible.ts'
 import { buildFamily, fillQuestionnaire, sendButton } from './family.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 import { expect, test } from './test.ts'
 
-const PAGES = [
-  '/',
-  '/questionnaire',
-  '/results',
-  '/compare',
-  '/contact',
-  '/faq',
-  '/how-we-match',
-  '/about',
-  '/terms',
-  '/privacy',
-  '/your-phone',
-  '/nowhere',
-]
 const SMALL_PHONE = { width: 320, height: 640 }
 
 test.use({ expectedErrors: [/404 \(Not Found\)/] })
@@ -24,7 +11,7 @@ test('every page passes axe, has large enough touch targets, and fits a small ph
   page,
   viewport,
 }) => {
-  for (const path of PAGES) {
+  for (const path of PUBLIC_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page, path)

@@ -1,22 +1,8 @@
 import type { Page } from '@playwright/test'
 import { buildFamily, sendForResults, waitUntilInstalled } from './family.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 import { slowDown } from './slow-phone.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
-
-const PAGES = [
-  '/',
-  '/questionnaire',
-  '/results',
-  '/compare',
-  '/contact',
-  '/faq',
-  '/how-we-match',
-  '/about',
-  '/terms',
-  '/privacy',
-  '/your-phone',
-  '/nowhere',
-]
 
 interface Shift {
   value: number
@@ -65,7 +51,7 @@ async function facilityPath(page: Page): Promise<string> {
   return `/facilities/${facility?.id}`
 }
 
-for (const path of [...PAGES, 'a community']) {
+for (const path of [...PUBLIC_PAGES, 'a community']) {
   test(`nothing moves while ${path} loads on a slow phone for the first time`, async ({ page }) => {
     const target = path.startsWith('/') ? path : await facilityPath(page)
     await slowDown(page)
@@ -82,7 +68,7 @@ test('nothing moves on an installed phone with matches, online and offline', asy
   const ids = await page
     .getByRole('link', { name: 'Learn More' })
     .evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href')?.split('/').at(-1)))
-  const paths = [...PAGES, `/facilities/${ids[0]}`, `/compare?ids=${ids.join(',')}`]
+  const paths = [...PUBLIC_PAGES, `/facilities/${ids[0]}`, `/compare?ids=${ids.join(',')}`]
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'commit' })
     await settle(page)

@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sendButton } from './family.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 import { expect, test } from './test.ts'
 
-const PAGES = [
-  '/',
-  '/questionnaire',
-  '/results',
-  '/compare',
-  '/contact',
-  '/faq',
-  '/how-we-match',
-  '/about',
-  '/terms',
-  '/privacy',
-  '/your-phone',
-  '/nowhere',
-]
 /** The spacing of WCAG 2.2, 1.4.12. */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
@@ -26,7 +13,7 @@ const SPACING = `
 test.use({ bypassCSP: true, expectedErrors: [/404 \(Not Found\)/], viewport: { width: 320, height: 640 } })
 
 test('wide text spacing cuts off nothing on a 320 pixel wide screen', async ({ page }) => {
-  for (const path of PAGES) {
+  for (const path of PUBLIC_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (path === '/questionnaire') await sendButton(page).click()

@@ -1,12 +1,10 @@
 import type { ListedRow } from '../family-list.ts'
+import { SAMPLE_SOURCE } from '../sample-source.ts'
 import type { PackFile } from './pack-file.ts'
 import { locationOf, unpackPhone } from './pack-text.ts'
 import { createFactReader } from './read-facts.ts'
 import { sparseReader } from './sparse-column.ts'
 import { stableUuid } from './stable-uuid.ts'
-
-/** The source of made-up communities. */
-const SAMPLE_SOURCE = 'sample'
 
 /** Reads a community of a pack as its card needs it, by the number of its row. */
 export function createListedReader(file: PackFile): (row: number) => Promise<ListedRow> {

@@ -1,11 +1,11 @@
 /** `bun run catalogue import FILE... | preview FILE | describe FILE | list | sample | remove SOURCE`. */
 import { parseArgs } from 'node:util'
+import { SAMPLE_SOURCE } from '../../../shared/sample-source.ts'
 import type { Sql } from '../../platform/database/connect.ts'
 import { openDatabase } from '../../platform/database/open.ts'
 import { type Env, readEnv } from '../../platform/env.ts'
 import { jsonLog } from '../../platform/log.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
 import { loadZipCodes } from '../family/geography/service.ts'
 import { describeAndReport } from './describe-command.ts'
 import { importAndReport } from './import-command.ts'

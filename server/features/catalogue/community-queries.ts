@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
+import { SAMPLE_SOURCE } from '../../../shared/sample-source.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { read } from '../../platform/database/read.ts'
-import {
-  defineFields,
-  FACT_COLUMNS,
-  IMPORTED_COLUMNS,
-  listColumns,
-  SAMPLE_SOURCE,
-} from '../family/facilities/columns.ts'
+import { defineFields, FACT_COLUMNS, IMPORTED_COLUMNS, listColumns } from '../family/facilities/columns.ts'
 import { groupRecords } from './group-records.ts'
 
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { DiscoveredFacility } from '../../../shared/admin-reports.ts'
 import { CatalogueSource } from '../../../shared/catalogue-source.ts'
+import { SAMPLE_SOURCE } from '../../../shared/sample-source.ts'
 import type { Query } from '../../platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '../../platform/database/cursor.ts'
 import { read } from '../../platform/database/read.ts'
-import { SAMPLE_SOURCE } from '../family/facilities/columns.ts'
 
 const DiscoveredRow = z.extend(DiscoveredFacility, { lastFoundAt: z.date(), at: z.string() })
 export type DiscoveredRow = z.infer<typeof DiscoveredRow>

@@ -1,7 +1,5 @@
 import { Facility } from '../../../../shared/facility.ts'
-
-/** The source of made-up communities. They are marked as samples wherever anyone sees them. */
-export const SAMPLE_SOURCE = 'sample'
+import { SAMPLE_SOURCE } from '../../../../shared/sample-source.ts'
 
 interface Column {
   /** The name in the app and in a record's JSON. */

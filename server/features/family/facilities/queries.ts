@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Facility } from '../../../../shared/facility.ts'
 import { type FacilityDetail, Fact } from '../../../../shared/facts.ts'
+import { SAMPLE_SOURCE } from '../../../../shared/sample-source.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
-import { SAMPLE_SOURCE, selectFacility } from './columns.ts'
+import { selectFacility } from './columns.ts'
 import type { CataloguePosition } from './page.ts'
 
 const ListedFacility = z.extend(Facility, { normalizedName: z.string() })

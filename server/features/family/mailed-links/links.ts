@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { LINK_DAYS } from '../../../../shared/mailed-link.ts'
 import type { Query, Transaction } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
+import { hashToken } from '../../../platform/hash-token.ts'
 import type { AddLink } from '../../../platform/mail/service.ts'
 import { stableUuid } from '../../../platform/random.ts'
 import { deleteLinksIfMoved, findLinked, insertLink, type Linked, lockLinkedLead } from './queries.ts'
 import { addToken } from './receipt-mail.ts'
 
 const TOKEN_BYTES = 32
-
-/** The database stores only this hash of a link's token. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
  * Creates the link of an email right before it is sent, so that no token ever waits in the database or in a backup. If

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { MAX_SHARED_DAYS } from '../../../../shared/limits.ts'
 import type { SharedList, SharedListReceipt, SharedListUpload } from '../../../../shared/shared-list.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
+import { hashToken } from '../../../platform/hash-token.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -91,9 +91,6 @@ export async function endSharedList(deps: SharedListDeps, { id, token, client }:
 
 const countWrite = ({ clock }: SharedListDeps, query: Query, { network }: Client) =>
   countOne(query, { bucket: 'shared_list', network, limit: WRITES_PER_MINUTE, at: clock?.() })
-
-/** SHA-256. The token is random, so its hash can't be reversed. */
-const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 const isoTimes = ({ updatedAt, expiresAt }: Times) => ({
   updatedAt: updatedAt.toISOString(),

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { ADMIN_SCREENS } from '../../../../shared/paths.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
+import { hashToken } from '../../../platform/hash-token.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { queueMail } from '../../../platform/mail/service.ts'
 import { siteName } from '../../../platform/mail/transport.ts'
@@ -57,9 +58,6 @@ async function mailReset(
   )
   mailWorker.wake()
 }
-
-/** Only the hash is stored. The token itself is only in the email. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const buildMailText = (username: string, site: string, link: string) => `Hello ${username},
 

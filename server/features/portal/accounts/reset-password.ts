@@ -1,5 +1,6 @@
 import type { ResetPassword } from '../../../../shared/admin.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
+import { hashToken } from '../../../platform/hash-token.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { recordAudit } from '../audit/service.ts'
@@ -9,7 +10,6 @@ import { type Attempt, refundAttempt, spendAttempts } from '../session/attempts.
 import { clearGuesses } from '../session/login.ts'
 import { endSessions } from '../session/sessions.ts'
 import type { AccountDeps } from './deps.ts'
-import { hashToken } from './forgot-password.ts'
 import { consumeReset, findReset } from './reset-queries.ts'
 
 /**

@@ -1,0 +1,15 @@
+/** The paths of the screens that every visitor can open, and of one that doesn't exist. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/questionnaire',
+  '/results',
+  '/compare',
+  '/contact',
+  '/faq',
+  '/how-we-match',
+  '/about',
+  '/terms',
+  '/privacy',
+  '/your-phone',
+  '/nowhere',
+]
