@@ -36,6 +36,10 @@ const screens: { path: string; screen: Screen }[] = [
       'questionnaire/questionnaire-screen.tsx',
     ),
   },
+  {
+    path: SCREENS.communities,
+    screen: defineScreen(() => import('./communities/communities-screen.tsx')),
+  },
   { path: SCREENS.results, screen: defineScreen(() => import('./results/results-screen.tsx')) },
   {
     path: SCREENS.shortlist,

@@ -29,6 +29,7 @@ export const ADMIN_SCREENS = {
 export const SCREENS = {
   landing: '/',
   questionnaire: '/questionnaire',
+  communities: '/communities',
   results: '/results',
   shortlist: '/shortlist',
   visit: '/visit',

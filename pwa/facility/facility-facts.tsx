@@ -3,11 +3,11 @@ import { getAmenityDisplayName } from '../../shared/amenities.ts'
 import type { FacilityDetail } from '../../shared/facts.ts'
 import { listedMatches } from '../../shared/listed-matches.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
+import { useCurrentSearch } from '../results-watch/use-current-search.ts'
 import { Card } from '../ui/card.tsx'
 import { AskThem } from './ask-them.tsx'
 import { PricingCard } from './pricing-card.tsx'
 import { RegisterFacts } from './register-facts.tsx'
-import { useCurrentSearch } from './use-current-search.ts'
 import { WhyListed } from './why-listed.tsx'
 
 function CheckedList({ labels }: { labels: readonly string[] }) {

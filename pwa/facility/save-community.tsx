@@ -1,8 +1,8 @@
 import type { Facility } from '../../shared/facility.ts'
 import { listedMatches } from '../../shared/listed-matches.ts'
+import { useCurrentSearch } from '../results-watch/use-current-search.ts'
 import { SaveButton } from '../saved-communities/save-button.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
-import { useCurrentSearch } from './use-current-search.ts'
 
 /** Saves the community to the shortlist of the family's search. Renders nothing without a search. */
 export function SaveCommunity({ facility }: { facility: Facility }) {

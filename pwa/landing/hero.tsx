@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { SCREENS } from '../../shared/paths.ts'
 import { useKeptSearches } from '../results-watch/use-kept-searches.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -22,6 +23,9 @@ export function Hero() {
           </Button>
         </div>
         <p className="hero-note">Free for families. Your answers are saved on your phone as you type.</p>
+        <p className="hero-note">
+          Or <Link to={SCREENS.communities}>look at communities</Link> first, without a name or email.
+        </p>
       </div>
       <img
         className="hero-picture"

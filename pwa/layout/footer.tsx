@@ -28,6 +28,9 @@ export function Footer() {
               </AnchorLink>
             </li>
             <li>
+              <Link to={SCREENS.communities}>Look at communities</Link>
+            </li>
+            <li>
               <Link to={SCREENS.howWeMatch}>How we match</Link>
             </li>
             <li>

@@ -1,14 +1,16 @@
 import { listedMatches } from '../../shared/listed-matches.ts'
 import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
+import type { KnownFacts } from '../list-tools/arrange-list.ts'
+import { ListTools } from '../list-tools/list-tools.tsx'
 import { AboutList } from './about-list.tsx'
-import type { KnownFacts } from './arrange-list.ts'
 import { CommunityList } from './community-list.tsx'
-import { ListTools } from './list-tools.tsx'
 import type { CardControls } from './listed-card.tsx'
 import { sharedTexts } from './shared-texts.ts'
 import type { Featured } from './use-featured.ts'
 import type { FoundList } from './use-found-list.ts'
 import type { ShownList } from './use-list-view.ts'
+
+const SORT_LABELS = { fit: 'Best fit', nearest: 'Nearest', price: 'Lowest price', size: 'Smallest' }
 
 interface AvailableCommunitiesProps {
   response: QuestionnaireResponse
@@ -30,10 +32,15 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
       </div>
       <div>
         <ListTools
-          shownList={shownList}
+          view={shownList.view}
+          onChange={shownList.setView}
+          sorts={SORT_LABELS}
           known={known}
-          count={parts.matches.length + parts.fartherAway.length}
-          total={all.length}
+          status={describeShown(
+            parts.matches.length + parts.fartherAway.length,
+            all.length,
+            shownList.hidden.length,
+          )}
         />
         <AboutList
           shared={sharedTexts(all, response.notices ?? [])}
@@ -51,3 +58,8 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
     </section>
   )
 }
+
+/** Of all communities in the list, how many pass the filters and are not hidden. */
+const describeShown = (count: number, total: number, hidden: number) =>
+  count < total &&
+  `Showing ${count} of ${total} communities${hidden > 0 ? `. Hidden ones are at the end of the list` : ''}.`

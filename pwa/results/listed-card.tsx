@@ -1,12 +1,12 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { Facility, Match } from '../../shared/facility.ts'
+import { rememberOpened } from '../list-tools/return-to-community.ts'
 import { SaveButton } from '../saved-communities/save-button.tsx'
 import type { Shortlist } from '../saved-communities/use-shortlist.ts'
 import { Button } from '../ui/button.tsx'
 import { FacilityCard } from '../ui/facility-card/facility-card.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { CompareChoice } from './compare-choice.tsx'
-import { rememberOpened } from './return-to-community.ts'
 import type { CompareSelection } from './use-compare-selection.ts'
 
 /** What a family can do with a card, the same for all cards of a list. */

@@ -19,6 +19,7 @@ export function NoMatches({ adjust }: { adjust: string }) {
           Adjust Criteria
         </ButtonLink>
         <ButtonLink to={contactPath('specialist')}>Contact Specialist</ButtonLink>
+        <ButtonLink to={SCREENS.communities}>Look at communities</ButtonLink>
       </div>
     </Card>
   )

@@ -19,6 +19,7 @@ export function NoSearch({ pendingKey }: { pendingKey?: string | undefined }) {
           <ButtonLink to={SCREENS.questionnaire} variant="primary" size="large">
             Start Questionnaire
           </ButtonLink>
+          <ButtonLink to={SCREENS.communities}>Look at communities</ButtonLink>
           <FindSearch />
         </>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { parseView, type View } from '../list-tools/list-view.ts'
 import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
 import { readListView, saveListView } from '../local/list-views.ts'
-import { parseView, type View } from './list-view.ts'
 
 interface Shown {
   view: View

@@ -6,3 +6,9 @@
 export function replaceEntryState(state: object | null): void {
   window.history.replaceState({ ...window.history.state, usr: state }, '')
 }
+
+/** The current history entry's state as of now: useLocation doesn't see what replaceEntryState wrote. */
+export function readEntryState(): Record<string, unknown> {
+  const state: unknown = window.history.state?.usr
+  return typeof state === 'object' && state !== null ? { ...state } : {}
+}

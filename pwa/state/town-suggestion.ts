@@ -1,9 +1,11 @@
 import { proxy } from 'valtio/vanilla'
 import type { StateCode } from '../../shared/states.ts'
 
+/** A place that a family named or confirmed. */
 export interface Town {
   city: string
   state: StateCode
+  zipCode?: string
 }
 
 const STORAGE_KEY = 'hearthfinder.place'

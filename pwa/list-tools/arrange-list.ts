@@ -32,16 +32,20 @@ export const filterList = <Community extends Listed>(list: readonly Community[],
       hasSize(community, view.size),
   )
 
-const SORT_VALUES: Record<Exclude<Sort, 'fit'>, (community: Listed) => number | null | undefined> = {
+const SORT_VALUES: Record<Exclude<Sort, 'fit' | 'name'>, (community: Listed) => number | null | undefined> = {
   nearest: ({ distanceMiles }) => distanceMiles,
   // A price of 0 means unknown.
   price: ({ price }) => price || null,
   size: ({ listFacts }) => listFacts?.places,
 }
 
+/** Ignores case and compares numbers by value. Comparing with one collator is much faster than localeCompare. */
+const NAME_ORDER = new Intl.Collator('en', { numeric: true })
+
 /** The communities in this order, lowest first. Those without the value come last; equal ones keep their order. */
 export function sortList<Community extends Listed>(list: readonly Community[], sort: Sort): Community[] {
   if (sort === 'fit') return [...list]
+  if (sort === 'name') return list.toSorted((a, b) => NAME_ORDER.compare(a.name, b.name))
   const readValue = (community: Community) => SORT_VALUES[sort](community) ?? Number.POSITIVE_INFINITY
   const compare = (a: number, b: number) => (a === b ? 0 : a - b)
   return list.toSorted((a, b) => compare(readValue(a), readValue(b)))

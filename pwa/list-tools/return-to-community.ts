@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { replaceEntryState } from '../state/history-state.ts'
+import { readEntryState, replaceEntryState } from '../state/history-state.ts'
 import { cardLinkId } from '../ui/facility-card/facility-card.tsx'
 
-/** Notes in the list's history entry which community the family opens from it. */
-export const rememberOpened = (id: string): void => replaceEntryState({ opened: id })
+/** Notes in the list's history entry which community the family opens from it, beside what else the entry has. */
+export const rememberOpened = (id: string): void => replaceEntryState({ ...readEntryState(), opened: id })
 
 /**
  * After the family returns from a community's page, focuses its card, and scrolls to it unless it is in view.
@@ -15,7 +15,8 @@ export function useReturnToCommunity(isReady: boolean): void {
   const [opened] = useState(() => readOpened(state))
   useEffect(() => {
     if (!isReady || opened === undefined) return
-    replaceEntryState(null)
+    const { opened: _, ...rest } = readEntryState()
+    replaceEntryState(rest)
     const link = document.getElementById(cardLinkId(opened))
     link?.focus({ preventScroll: true })
     if (link && !isInView(link)) link.scrollIntoView({ block: 'center' })

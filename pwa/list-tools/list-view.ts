@@ -1,5 +1,5 @@
-/** How a list can be sorted. fit: as the server ordered it. */
-export const SORTS = ['fit', 'nearest', 'price', 'size'] as const
+/** How a list can be sorted. fit: in the order in which it was found. */
+export const SORTS = ['fit', 'nearest', 'name', 'price', 'size'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Ranges of the number of residents. */

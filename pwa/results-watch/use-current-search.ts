@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { findCurrentSearch } from '../results-watch/current-search.ts'
-import { readFromSession } from '../results-watch/read-session.ts'
-import type { SessionSearch } from '../results-watch/session-results.ts'
+import { findCurrentSearch } from './current-search.ts'
+import { readFromSession } from './read-session.ts'
+import type { SessionSearch } from './session-results.ts'
 
 /** The family's search on this phone. Undefined if there is none, or until the phone's database has been read. */
 export function useCurrentSearch(): SessionSearch | undefined {

@@ -1,0 +1,100 @@
+import { ListTools } from '../list-tools/list-tools.tsx'
+import { type View, withoutFilters } from '../list-tools/list-view.ts'
+import {
+  type BrowseQuery,
+  KINDS,
+  type Kind,
+  MAX_NAME_CHARACTERS,
+  PAGE_SIZE,
+  WITHIN_MILES,
+} from './browse-query.ts'
+import { describeCount, describeSource } from './describe-list.ts'
+import type { ListedPage } from './list-communities.ts'
+
+const KIND_LABELS: Record<Kind, string> = {
+  all: 'All kinds',
+  living: 'No nursing homes',
+  nursing: 'Only nursing homes',
+}
+
+interface BrowseToolsProps {
+  query: BrowseQuery
+  page: ListedPage
+  onChange: (query: BrowseQuery) => void
+}
+
+/** Searches by name, narrows by distance and kind, sorts and filters. Every change starts at the first page. */
+export function BrowseTools({ query, page, onChange }: BrowseToolsProps) {
+  const change = (changes: Partial<BrowseQuery>) => onChange({ ...query, count: PAGE_SIZE, ...changes })
+  // A new name has a new best order.
+  const changeName = (name: string) => change({ name, view: { ...query.view, sort: 'fit' } })
+  return (
+    <>
+      <div className="browse-tools">
+        <label className="browse-tools-name">
+          <span>Name</span>
+          <input
+            type="search"
+            value={query.name}
+            maxLength={MAX_NAME_CHARACTERS}
+            spellCheck={false}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={({ target }) => changeName(target.value)}
+          />
+        </label>
+        {page.city && <Within within={query.within} onChange={(within) => change({ within })} />}
+        <label>
+          <span>Kind</span>
+          <select value={query.kind} onChange={({ target }) => change({ kind: target.value as Kind })}>
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KIND_LABELS[kind]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <ListTools
+        view={query.view}
+        onChange={(changes: Partial<View>) => change({ view: { ...query.view, ...changes } })}
+        sorts={sortLabels(query, page)}
+        known={page.known}
+        status={[describeCount(query, page), describeSource(page.asOf)].filter(Boolean).join(' ')}
+      />
+    </>
+  )
+}
+
+function Within({ within, onChange }: { within: number | null; onChange: (within: number | null) => void }) {
+  return (
+    <label>
+      <span>Within</span>
+      <select value={within ?? ''} onChange={({ target }) => onChange(Number(target.value) || null)}>
+        <option value="">Any distance</option>
+        {WITHIN_MILES.map((miles) => (
+          <option key={miles} value={miles}>
+            {miles} miles
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The best order is the distance or the name, unless a name is searched for. */
+function sortLabels({ name }: BrowseQuery, { city }: ListedPage) {
+  const others = { price: 'Lowest price', size: 'Smallest' }
+  if (name.trim()) return { fit: 'Best match', ...(city && { nearest: 'Nearest' }), name: 'Name', ...others }
+  return city ? { fit: 'Nearest', name: 'Name', ...others } : { fit: 'Name', ...others }
+}
+
+/** The same place without anything that narrows the list. */
+export const withoutLimits = (query: BrowseQuery): BrowseQuery => ({
+  ...query,
+  name: '',
+  kind: 'all',
+  within: null,
+  view: withoutFilters(query.view),
+  count: PAGE_SIZE,
+})

@@ -1,0 +1,39 @@
+import { rememberOpened } from '../list-tools/return-to-community.ts'
+import { cacheFacility } from '../local/cached-facilities.ts'
+import { SaveButton } from '../saved-communities/save-button.tsx'
+import type { Shortlist } from '../saved-communities/use-shortlist.ts'
+import { FacilityCard } from '../ui/facility-card/facility-card.tsx'
+import type { ListedCommunity } from './list-communities.ts'
+
+interface BrowsedCardProps {
+  community: ListedCommunity
+  search: string | undefined
+  shortlist: Shortlist
+}
+
+/** A community's card. It can be saved once the family has a search. */
+export function BrowsedCard({ community, search, shortlist }: BrowsedCardProps) {
+  const { distanceMiles, listFacts: _, ...facility } = community
+  const open = () => {
+    rememberOpened(facility.id)
+    // Its page then works offline, too. If the phone can't store it, the page needs a connection.
+    cacheFacility(facility).catch(() => {})
+  }
+  return (
+    <FacilityCard
+      facility={facility}
+      distanceMiles={distanceMiles}
+      onOpen={open}
+      actions={
+        search !== undefined && (
+          <SaveButton
+            search={search}
+            facility={facility}
+            distanceMiles={distanceMiles}
+            shortlist={shortlist}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { readEntryState, replaceEntryState } from '../state/history-state.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { parseQuery, startQuery } from './browse-query.ts'
+import './communities.css'
+import { PlaceCommunities } from './place-communities.tsx'
+import { PlaceForm } from './place-form.tsx'
+import { suggestedPlace } from './suggested-place.ts'
+
+/** Lists the communities of a place. The family doesn't say who it is or what it needs. */
+export function Component() {
+  const { state } = useLocation()
+  const [query, setQuery] = useState(() => parseQuery(state))
+  const change = (next: typeof query) => {
+    setQuery(next)
+    // Going back and reloading show the same list. An address with the place would tell the server.
+    replaceEntryState({ ...readEntryState(), ...next })
+  }
+  return (
+    <div className="page communities">
+      <PageHead
+        title="Look at communities"
+        description="See the assisted living communities and nursing homes of a state or around a ZIP code, from public registers. No name or email needed."
+      />
+      <header className="communities-head">
+        <h1>Look at communities</h1>
+        <p>No name or email needed. Your ZIP code or city stays on this phone: we only see the state.</p>
+      </header>
+      <PlaceForm initial={query?.place ?? suggestedPlace()} onPlace={(place) => change(startQuery(place))} />
+      {query && <PlaceCommunities key={query.place.state} query={query} onChange={change} />}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { toStateName } from '../../shared/states.ts'
+import type { BrowseQuery } from './browse-query.ts'
+import type { ListedPage } from './list-communities.ts'
+import type { Place } from './place.ts'
+
+/**
+ * The heading of a list: 'Around Madison, 53703' or 'Wisconsin'.
+ * @param city the city from which distances are measured; empty or undefined if they can't be
+ */
+export function describeList({ zipCode, state }: Place, city: string | undefined): string {
+  if (!city) return toStateName(state)
+  return `Around ${[city, zipCode || toStateName(state)].join(', ')}`
+}
+
+const many = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'community' : 'communities'}`
+
+/** What the list has, and whether the place was found: '120 of 2,759 communities.' */
+export function describeCount({ place, view }: BrowseQuery, { count, total, city }: ListedPage): string {
+  const counted = count < total ? `${count.toLocaleString('en-US')} of ${many(total)}` : many(total)
+  const typed = place.zipCode || place.city
+  if (typed && !city) {
+    return `We don't know ${typed} in ${toStateName(place.state)}, so this is the whole state: ${counted}.`
+  }
+  return city && view.sort === 'fit' ? `${counted}, nearest first.` : `${counted}.`
+}
+
+/** 'From public registers, the newest of March 2021.' Undefined if their day isn't known. */
+export function describeSource(asOf: string | null): string | undefined {
+  if (asOf === null) return undefined
+  const month = new Date(`${asOf}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return `From public registers, the newest of ${month}.`
+}

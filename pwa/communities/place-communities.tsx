@@ -1,0 +1,36 @@
+import { useCurrentSearch } from '../results-watch/use-current-search.ts'
+import type { BrowseQuery } from './browse-query.ts'
+import { BrowseTools } from './browse-tools.tsx'
+import { BrowsedList } from './browsed-list.tsx'
+import { describeList } from './describe-list.ts'
+import { ListForYou } from './list-for-you.tsx'
+import { PacksNotice } from './packs-notice.tsx'
+import { useBrowse } from './use-browse.ts'
+import { useStatePacks } from './use-state-packs.ts'
+
+interface PlaceCommunitiesProps {
+  query: BrowseQuery
+  onChange: (query: BrowseQuery) => void
+}
+
+/** The communities of a place: from the phone, or loaded first. */
+export function PlaceCommunities({ query, onChange }: PlaceCommunitiesProps) {
+  const { place } = query
+  const packs = useStatePacks(place.state)
+  const page = useBrowse(query, packs.kind === 'ready' ? packs.edition : undefined)
+  const search = useCurrentSearch()?.response.key
+  return (
+    <section className="place-communities" aria-labelledby="place-communities">
+      <h2 id="place-communities">{describeList(place, page?.city)}</h2>
+      {page ? (
+        <>
+          <BrowseTools query={query} page={page} onChange={onChange} />
+          <BrowsedList query={query} page={page} search={search} onChange={onChange} />
+          <ListForYou place={{ ...place, city: page.city || place.city }} hasSearch={search !== undefined} />
+        </>
+      ) : (
+        <PacksNotice state={place.state} packs={page === null ? 'unreadable' : packs} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { STATES } from '../../shared/states.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { type Place, stateOfText, toPlace } from './place.ts'
+
+const MAX_PLACE_CHARACTERS = 100
+
+interface PlaceFormProps {
+  initial: Place | undefined
+  onPlace: (place: Place) => void
+}
+
+/** Asks where to look. A ZIP code fills in its state. */
+export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
+  const [text, setText] = useState(initial?.zipCode || initial?.city || '')
+  const [state, setState] = useState<string>(initial?.state ?? '')
+  const [isStateMissing, setStateMissing] = useState(false)
+  const stateSelect = useRef<HTMLSelectElement>(null)
+  const type = (typed: string) => {
+    setText(typed)
+    const found = stateOfText(typed)
+    if (found) setState(found)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const place = toPlace(text, state)
+    setStateMissing(!place)
+    if (place) onPlace(place)
+    else stateSelect.current?.focus()
+  }
+  return (
+    <form className="place-form" onSubmit={submit} noValidate>
+      <Field label="ZIP code or city (optional)">
+        {(control) => (
+          <input
+            {...control}
+            value={text}
+            maxLength={MAX_PLACE_CHARACTERS}
+            autoComplete="postal-code"
+            spellCheck={false}
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="State" error={isStateMissing ? 'Choose a state.' : undefined}>
+        {(control) => (
+          <select
+            {...control}
+            ref={stateSelect}
+            value={state}
+            autoComplete="address-level1"
+            onChange={({ target }) => setState(target.value)}
+          >
+            <option value="">Choose a state</option>
+            {STATES.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Button type="submit" variant="primary">
+        Show communities
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { KnownFacts } from './arrange-list.ts'
+import { ListFilters } from './list-filters.tsx'
+import './list-tools.css'
+import { countFilters, SORTS, type Sort, type View, withoutFilters } from './list-view.ts'
+
+interface ListToolsProps {
+  view: View
+  onChange: (changes: Partial<View>) => void
+  /** The orders that the family can choose from, with their labels. */
+  sorts: Partial<Record<Sort, string>>
+  known: KnownFacts
+  /** How much of the list is shown. Announced. */
+  status: ReactNode
+}
+
+/** Sorts and filters a list, and announces how much of it is shown. */
+export function ListTools({ view, onChange, sorts, known, status }: ListToolsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
+  const filters = countFilters(view)
+  const isKnown = (sort: Sort) =>
+    sort === 'nearest' ? known.distance : sort === 'size' ? known.places : true
+  return (
+    <div className="list-tools">
+      <label className="list-tools-sort">
+        <span>Sort</span>
+        <select value={view.sort} onChange={({ target }) => onChange({ sort: target.value as Sort })}>
+          {SORTS.filter((sort) => sort in sorts).map((sort) => (
+            <option key={sort} value={sort} disabled={!isKnown(sort)}>
+              {sorts[sort]}
+              {!isKnown(sort) && ' (not known)'}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button aria-expanded={isOpen} aria-controls={panel} onClick={() => setOpen(!isOpen)}>
+        <SlidersHorizontal aria-hidden="true" />
+        {filters > 0 ? `Filter (${filters})` : 'Filter'}
+      </Button>
+      <div id={panel} className="list-tools-panel" hidden={!isOpen}>
+        <ListFilters view={view} known={known} onChange={onChange} />
+        {filters > 0 && <Button onClick={() => onChange(withoutFilters(view))}>Clear filters</Button>}
+      </div>
+      <p className="list-tools-status" role="status">
+        {status}
+      </p>
+    </div>
+  )
+}
