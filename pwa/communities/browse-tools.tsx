@@ -30,39 +30,51 @@ export function BrowseTools({ query, page, onChange }: BrowseToolsProps) {
   const changeName = (name: string) => change({ name, view: { ...query.view, sort: 'fit' } })
   return (
     <>
-      <div className="browse-tools">
-        <label className="browse-tools-name">
-          <span>Name</span>
-          <input
-            type="search"
-            value={query.name}
-            maxLength={MAX_NAME_CHARACTERS}
-            spellCheck={false}
-            autoComplete="off"
-            enterKeyHint="search"
-            onChange={({ target }) => changeName(target.value)}
-          />
-        </label>
-        {page.city && <Within within={query.within} onChange={(within) => change({ within })} />}
-        <label>
-          <span>Kind</span>
-          <select value={query.kind} onChange={({ target }) => change({ kind: target.value as Kind })}>
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_LABELS[kind]}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <label className="browse-name">
+        <span>Name</span>
+        <input
+          type="search"
+          value={query.name}
+          maxLength={MAX_NAME_CHARACTERS}
+          spellCheck={false}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => changeName(target.value)}
+        />
+      </label>
       <ListTools
         view={query.view}
         onChange={(changes: Partial<View>) => change({ view: { ...query.view, ...changes } })}
+        onClear={() => onChange({ ...withoutLimits(query), name: query.name })}
         sorts={sortLabels(query, page)}
         known={page.known}
+        more={{
+          count: Number(query.within !== null && page.city !== '') + Number(query.kind !== 'all'),
+          filters: (
+            <div className="browse-filters">
+              {page.city && <Within within={query.within} onChange={(within) => change({ within })} />}
+              <KindFilter kind={query.kind} onChange={(kind) => change({ kind })} />
+            </div>
+          ),
+        }}
         status={[describeCount(query, page), describeSource(page.asOf)].filter(Boolean).join(' ')}
       />
     </>
+  )
+}
+
+function KindFilter({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
+  return (
+    <label>
+      <span>Kind</span>
+      <select value={kind} onChange={({ target }) => onChange(target.value as Kind)}>
+        {KINDS.map((one) => (
+          <option key={one} value={one}>
+            {KIND_LABELS[one]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

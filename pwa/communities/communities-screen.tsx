@@ -4,6 +4,7 @@ import { readEntryState, replaceEntryState } from '../state/history-state.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { parseQuery, startQuery } from './browse-query.ts'
 import './communities.css'
+import type { Place } from './place.ts'
 import { PlaceCommunities } from './place-communities.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { suggestedPlace } from './suggested-place.ts'
@@ -12,10 +13,16 @@ import { suggestedPlace } from './suggested-place.ts'
 export function Component() {
   const { state } = useLocation()
   const [query, setQuery] = useState(() => parseQuery(state))
+  /** The family asked for this list here, so the focus moves to it. */
+  const [wasAsked, setAsked] = useState(false)
   const change = (next: typeof query) => {
     setQuery(next)
     // Going back and reloading show the same list. An address with the place would tell the server.
     replaceEntryState({ ...readEntryState(), ...next })
+  }
+  const look = (place: Place) => {
+    change(startQuery(place))
+    setAsked(true)
   }
   return (
     <div className="page communities">
@@ -25,10 +32,28 @@ export function Component() {
       />
       <header className="communities-head">
         <h1>Look at communities</h1>
-        <p>No name or email needed. Your ZIP code or city stays on this phone: we only see the state.</p>
+        {!query && (
+          <p>No name or email needed. Your ZIP code or city stays on this phone: we only see the state.</p>
+        )}
       </header>
-      <PlaceForm initial={query?.place ?? suggestedPlace()} onPlace={(place) => change(startQuery(place))} />
-      {query && <PlaceCommunities key={query.place.state} query={query} onChange={change} />}
+      {query ? (
+        <>
+          <details key={`form ${placeKey(query.place)}`} className="communities-elsewhere">
+            <summary>Look somewhere else</summary>
+            <PlaceForm initial={query.place} onPlace={look} />
+          </details>
+          <PlaceCommunities
+            key={placeKey(query.place)}
+            query={query}
+            onChange={change}
+            isFocused={wasAsked}
+          />
+        </>
+      ) : (
+        <PlaceForm initial={suggestedPlace()} onPlace={look} />
+      )}
     </div>
   )
 }
+
+const placeKey = ({ state, zipCode, city }: Place) => `${state} ${zipCode} ${city}`

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useCurrentSearch } from '../results-watch/use-current-search.ts'
 import type { BrowseQuery } from './browse-query.ts'
 import { BrowseTools } from './browse-tools.tsx'
@@ -11,17 +12,25 @@ import { useStatePacks } from './use-state-packs.ts'
 interface PlaceCommunitiesProps {
   query: BrowseQuery
   onChange: (query: BrowseQuery) => void
+  /** Moves the focus to the list's heading at first. */
+  isFocused: boolean
 }
 
 /** The communities of a place: from the phone, or loaded first. */
-export function PlaceCommunities({ query, onChange }: PlaceCommunitiesProps) {
+export function PlaceCommunities({ query, onChange, isFocused }: PlaceCommunitiesProps) {
   const { place } = query
   const packs = useStatePacks(place.state)
   const page = useBrowse(query, packs.kind === 'ready' ? packs.edition : undefined)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isFocused) heading.current?.focus()
+  }, [isFocused])
   const search = useCurrentSearch()?.response.key
   return (
     <section className="place-communities" aria-labelledby="place-communities">
-      <h2 id="place-communities">{describeList(place, page?.city)}</h2>
+      <h2 id="place-communities" ref={heading} tabIndex={-1}>
+        {describeList(place, page?.city)}
+      </h2>
       {page ? (
         <>
           <BrowseTools query={query} page={page} onChange={onChange} />

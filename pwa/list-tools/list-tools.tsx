@@ -4,23 +4,26 @@ import { Button } from '../ui/button.tsx'
 import type { KnownFacts } from './arrange-list.ts'
 import { ListFilters } from './list-filters.tsx'
 import './list-tools.css'
-import { countFilters, SORTS, type Sort, type View, withoutFilters } from './list-view.ts'
+import { countFilters, SORTS, type Sort, type View } from './list-view.ts'
 
 interface ListToolsProps {
   view: View
   onChange: (changes: Partial<View>) => void
+  onClear: () => void
   /** The orders that the family can choose from, with their labels. */
   sorts: Partial<Record<Sort, string>>
   known: KnownFacts
+  /** Further filters, and how many of them are on. */
+  more?: { filters: ReactNode; count: number }
   /** How much of the list is shown. Announced. */
   status: ReactNode
 }
 
 /** Sorts and filters a list, and announces how much of it is shown. */
-export function ListTools({ view, onChange, sorts, known, status }: ListToolsProps) {
+export function ListTools({ view, onChange, onClear, sorts, known, more, status }: ListToolsProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
-  const filters = countFilters(view)
+  const filters = countFilters(view) + (more?.count ?? 0)
   const isKnown = (sort: Sort) =>
     sort === 'nearest' ? known.distance : sort === 'size' ? known.places : true
   return (
@@ -41,8 +44,9 @@ export function ListTools({ view, onChange, sorts, known, status }: ListToolsPro
         {filters > 0 ? `Filter (${filters})` : 'Filter'}
       </Button>
       <div id={panel} className="list-tools-panel" hidden={!isOpen}>
+        {more?.filters}
         <ListFilters view={view} known={known} onChange={onChange} />
-        {filters > 0 && <Button onClick={() => onChange(withoutFilters(view))}>Clear filters</Button>}
+        {filters > 0 && <Button onClick={onClear}>Clear filters</Button>}
       </div>
       <p className="list-tools-status" role="status">
         {status}

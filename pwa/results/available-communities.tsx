@@ -2,6 +2,7 @@ import { listedMatches } from '../../shared/listed-matches.ts'
 import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
 import type { KnownFacts } from '../list-tools/arrange-list.ts'
 import { ListTools } from '../list-tools/list-tools.tsx'
+import { withoutFilters } from '../list-tools/list-view.ts'
 import { AboutList } from './about-list.tsx'
 import { CommunityList } from './community-list.tsx'
 import type { CardControls } from './listed-card.tsx'
@@ -34,6 +35,7 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
         <ListTools
           view={shownList.view}
           onChange={shownList.setView}
+          onClear={() => shownList.setView(withoutFilters(shownList.view))}
           sorts={SORT_LABELS}
           known={known}
           status={describeShown(
