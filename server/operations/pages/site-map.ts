@@ -6,6 +6,7 @@ export const PER_FILE = 10_000
 const PAGES = [
   SCREENS.landing,
   SCREENS.questionnaire,
+  SCREENS.communities,
   SCREENS.about,
   SCREENS.howWeMatch,
   SCREENS.faq,
