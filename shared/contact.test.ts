@@ -29,3 +29,16 @@ test('accepts names of two characters, a message of ten characters and any phone
   expect(messages({})).toEqual([])
   expect(messages({ phone: 'after six, please' })).toEqual([])
 })
+
+test('accepts names of 100 characters, a phone of 40 and a message of 5,000, without the spaces around them', () => {
+  const longest = { firstName: 'a'.repeat(100), lastName: 'b'.repeat(100), phone: '9'.repeat(40) }
+  expect(messages({ ...longest, message: ` ${'m'.repeat(5000)} ` })).toEqual([])
+  expect(messages({ firstName: 'a'.repeat(101) })).toEqual(['firstName: First name too long'])
+  expect(messages({ lastName: 'b'.repeat(101) })).toEqual(['lastName: Last name too long'])
+  expect(messages({ phone: '9'.repeat(41) })).toEqual([
+    'phone: Please shorten the phone number to 40 characters',
+  ])
+  expect(messages({ message: 'm'.repeat(5001) })).toEqual([
+    'message: Please shorten the message to 5,000 characters',
+  ])
+})

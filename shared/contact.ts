@@ -1,25 +1,26 @@
 import * as z from 'zod/mini'
 import { CommunityRequest } from './community-request.ts'
 import { Email } from './email.ts'
-import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
+import { NOT_AN_OBJECT } from './field-messages.ts'
+import { MAX_CONTACT_NAME, MAX_MESSAGE_LENGTH } from './limits.ts'
+import { Phone } from './phone.ts'
 import { Receipt } from './questionnaire.ts'
 import { minText } from './text-rules.ts'
+
+const TOO_LONG_MESSAGE = `Please shorten the message to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters`
+
+const text = (min: number, tooShort: string, max: number, tooLong: string) =>
+  z.string(tooShort).check(z.trim(), ...minText(min, tooShort), z.maxLength(max, tooLong))
 
 /** A message to the operator. `request` is missing if it isn't about one community, and in messages from earlier apps. */
 export const ContactMessage = z.object(
   {
-    firstName: z
-      .string('First name must be at least 2 characters')
-      .check(z.trim(), ...minText(2, 'First name must be at least 2 characters')),
-    lastName: z
-      .string('Last name must be at least 2 characters')
-      .check(z.trim(), ...minText(2, 'Last name must be at least 2 characters')),
+    firstName: text(2, 'First name must be at least 2 characters', MAX_CONTACT_NAME, 'First name too long'),
+    lastName: text(2, 'Last name must be at least 2 characters', MAX_CONTACT_NAME, 'Last name too long'),
     email: Email,
-    phone: z.optional(z.string(NOT_TEXT)),
+    phone: z.optional(Phone),
     request: z.optional(CommunityRequest),
-    message: z
-      .string('Message must be at least 10 characters')
-      .check(z.trim(), ...minText(10, 'Message must be at least 10 characters')),
+    message: text(10, 'Message must be at least 10 characters', MAX_MESSAGE_LENGTH, TOO_LONG_MESSAGE),
   },
   NOT_AN_OBJECT,
 )

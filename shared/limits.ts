@@ -2,8 +2,12 @@
 export const MAX_BODY_BYTES = 64 * 1024
 /** The longest address in RFC 5321. Postgres also limits the size of an index entry. */
 export const MAX_EMAIL_LENGTH = 254
-/** The forms' limit for a phone number, enough for a spelled-out extension. The API has no limit. */
-export const MAX_TYPED_PHONE = 40
+/** Characters of a phone number: enough for a spelled-out extension. */
+export const MAX_PHONE_LENGTH = 40
+/** Characters of each name in a message. The questionnaire's names have at most 50. */
+export const MAX_CONTACT_NAME = 100
+/** Characters of a message: about two pages. */
+export const MAX_MESSAGE_LENGTH = 5000
 export const MAX_MATCHES = 20
 export const CARD_BADGES = 3
 export const CRITERIA_BADGES = 2

@@ -18,11 +18,14 @@ export const TokenUsage = z.object({ estimatedCost: z.number(), totalTokens: z.n
 export const Notice = z.object({ code: z.string(), text: z.string() })
 export type Notice = z.infer<typeof Notice>
 
+/** The answers as sent. Earlier versions accepted phone numbers of any length and have stored them. */
+export const SentAnswers = z.extend(QuestionnaireSubmission, { phone: z.optional(z.string()) })
+
 /** The final response: a receipt with the complete list. `questionnaire` is the submission as sent. */
 export const QuestionnaireResponse = z.extend(Receipt, {
   status: z.literal('ready'),
   facilities: z.array(Match),
-  questionnaire: QuestionnaireSubmission,
+  questionnaire: SentAnswers,
   rankedBy: RankedBy,
   tokenUsage: z.optional(TokenUsage),
   /** The best communities out of reach, if few are within it. Answers stored by earlier versions don't have them. */

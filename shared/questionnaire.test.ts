@@ -93,9 +93,13 @@ test('accepts ZIP codes of five digits and ZIP+4 codes', () => {
     expect(messages({ zipCode })).toEqual(['zipCode: Please enter a valid ZIP code'])
 })
 
-test('accepts any phone, or none', () => {
+test('accepts any phone of up to 40 characters, or none', () => {
   for (const phone of [undefined, '', 'call my son', '+1 (512) 555-0100'])
     expect(messages({ phone })).toEqual([])
+  expect(messages({ phone: '9'.repeat(40) })).toEqual([])
+  expect(messages({ phone: '9'.repeat(41) })).toEqual([
+    'phone: Please shorten the phone number to 40 characters',
+  ])
 })
 
 test('requires at least one amenity from the list', () => {

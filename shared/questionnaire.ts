@@ -3,6 +3,7 @@ import { AMENITY_LABELS } from './amenities.ts'
 import { Email } from './email.ts'
 import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
+import { Phone } from './phone.ts'
 import { STATE_CODE } from './states.ts'
 import { minText } from './text-rules.ts'
 
@@ -41,7 +42,7 @@ export const QuestionnaireSubmission = z.object(
     city: text('City is required', 100, 'City name too long'),
     state: State,
     zipCode: ZipCode,
-    phone: z.optional(z.string(NOT_TEXT)),
+    phone: z.optional(Phone),
     budget: z.enum(BUDGET_LABELS, 'Please select a budget range'),
     amenities: z
       .array(

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
+import { MAX_PHONE_LENGTH } from '../../shared/limits.ts'
 import { withLocal } from '../local/database.ts'
 import { listMessageDrafts, messageDraftRow, submitContact } from '../local/message-draft.ts'
 import { listOutbox } from '../local/outbox.ts'
@@ -53,8 +53,8 @@ it('shows contact details and business hours', async () => {
 it('limits the length of the phone number', async () => {
   await open()
   const phone = screen.getByLabelText<HTMLInputElement>('Phone (optional)')
-  await userEvent.type(phone, '9'.repeat(MAX_TYPED_PHONE + 1))
-  expect(phone.value).toHaveLength(MAX_TYPED_PHONE)
+  await userEvent.type(phone, '9'.repeat(MAX_PHONE_LENGTH + 1))
+  expect(phone.value).toHaveLength(MAX_PHONE_LENGTH)
 })
 
 it('shows an error at each invalid field and in a summary, which takes the focus', async () => {
@@ -132,6 +132,22 @@ it('shows the server’s error at its field and keeps the message', async () => 
   expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Please call me back.')
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
   expect(await listOutbox()).toEqual([])
+})
+
+it('shows the message of an earlier version at its field when it is too long now', async () => {
+  const refusal = {
+    code: 'invalid',
+    message: 'x',
+    issues: [{ path: 'message', message: 'Please shorten it' }],
+  }
+  server = scriptServer(() => json(422, refusal))
+  const message = 'm'.repeat(5001)
+  await submitContact(makeKey(), { ...MESSAGE, message })
+  await waitFor(async () => expect((await listOutbox())[0]?.status).toBe('needs_attention'))
+  await open()
+  await userEvent.click(await screen.findByRole('link', { name: 'Please shorten it' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Message'))
+  expect(document.activeElement).toHaveProperty('value', message)
 })
 
 it('sends the message under its draft’s key, even after a reload', async () => {

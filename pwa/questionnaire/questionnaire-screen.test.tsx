@@ -4,9 +4,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { subscribe } from 'valtio/vanilla'
 import { describe, expect, it } from 'vitest'
-import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
-import { getLatestDraft } from '../local/drafts.ts'
-import { listOutbox } from '../local/outbox.ts'
+import { MAX_PHONE_LENGTH } from '../../shared/limits.ts'
+import { getLatestDraft, startDraft } from '../local/drafts.ts'
+import { listOutbox, submitQuestionnaire } from '../local/outbox.ts'
 import { getLatestResult } from '../local/results.ts'
 import { toasts } from '../state/toast-store.ts'
 import { FAMILY } from '../testing/answers.ts'
@@ -29,8 +29,8 @@ const open = async () => {
 it('limits the length of the phone number', async () => {
   await open()
   const phone = screen.getByLabelText<HTMLInputElement>('Phone (optional)')
-  await userEvent.type(phone, '9'.repeat(MAX_TYPED_PHONE + 1))
-  expect(phone.value).toHaveLength(MAX_TYPED_PHONE)
+  await userEvent.type(phone, '9'.repeat(MAX_PHONE_LENGTH + 1))
+  expect(phone.value).toHaveLength(MAX_PHONE_LENGTH)
 })
 
 describe('a completed questionnaire', () => {
@@ -223,6 +223,22 @@ describe('refused answers', () => {
     type('Email', 'ruth.alvarez@example.org')
     await userEvent.click(sendButton())
     await waitFor(() => expect(currentPath()).toBe('/results'))
+  })
+
+  it('of an earlier version with a long phone number reopen at that field, with all answers', async () => {
+    const refusal = {
+      code: 'invalid',
+      message: 'x',
+      issues: [{ path: 'phone', message: 'Please shorten it' }],
+    }
+    current.server = scriptServer(() => json(422, refusal))
+    const phone = '9'.repeat(MAX_PHONE_LENGTH + 1)
+    await submitQuestionnaire(await startDraft(), { ...FAMILY, phone })
+    await open()
+    await userEvent.click(await screen.findByRole('link', { name: 'Please shorten it' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone (optional)'))
+    expect(document.activeElement).toHaveProperty('value', phone)
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ruth')
   })
 
   it('reopen with the reason when the server has earlier answers under the same key, and then replace those', async () => {

@@ -1,4 +1,4 @@
-import { MAX_TYPED_PHONE } from '../../shared/limits.ts'
+import { MAX_PHONE_LENGTH } from '../../shared/limits.ts'
 
 /** Keyboard and autofill attributes for an email input. */
 export const EMAIL_INPUT = {
@@ -16,5 +16,5 @@ export const PHONE_INPUT = {
   autoComplete: 'tel',
   inputMode: 'tel',
   enterKeyHint: 'next',
-  maxLength: MAX_TYPED_PHONE,
+  maxLength: MAX_PHONE_LENGTH,
 } as const

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import { ContactReceipt } from '../../../../shared/contact.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { API } from '../../../../shared/paths.ts'
+import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
+import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
@@ -59,6 +61,24 @@ test('another message under the same key is refused', async () => {
   const response = await send(key, { ...message, message: 'Something else, please' })
   expect([response.status, (await response.json()).code]).toEqual([422, 'key_reused'])
   expect(await stored(message.email)).toMatchObject([{ message: message.message }])
+})
+
+test('a message that exceeds today’s limits gets its receipt if it is known, and is refused at its fields if it is new', async () => {
+  const key = randomUUID()
+  const long = { firstName: 'A'.repeat(101), phone: '9'.repeat(41), message: 'm'.repeat(5001) }
+  const message = someMessage()
+  const receipt = await (await send(key, message)).text()
+  const old = { ...message, ...long }
+  await app.sql`update contacts set request_hash = ${canonicalHash(old)} where key_hash = ${hashKey(key)}`
+  const retry = await send(key, old)
+  expect([retry.status, await retry.text()]).toEqual([200, receipt])
+  const fresh = await send(randomUUID(), old)
+  expect(fresh.status).toBe(422)
+  expect((await fresh.json()).issues).toMatchObject([
+    { path: 'firstName' },
+    { path: 'phone' },
+    { path: 'message' },
+  ])
 })
 
 test('invalid fields are reported in the contract’s words, and nothing is stored', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
+import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
 import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
 
@@ -28,6 +29,25 @@ test('an answer stored by an earlier version is returned byte for byte, to a ret
   expect([retry.status, await retry.text()]).toEqual([200, stored])
   const read = await app.read(key)
   expect([read.status, await read.text()]).toEqual([200, stored])
+})
+
+test('answers with a phone number longer than today’s limit get their stored answer, and new ones are refused', async () => {
+  const key = randomUUID()
+  const sent = someAnswers()
+  const old = { ...sent, phone: '9'.repeat(60_000) }
+  const answer = await (await app.submit(key, sent)).json()
+  const stored = JSON.stringify({ ...answer, questionnaire: old })
+  await app.sql`update submissions set response = ${stored}, request_hash = ${canonicalHash(old)}
+    where key_hash = ${hashKey(key)}`
+
+  const retry = await app.submit(key, old)
+  expect([retry.status, await retry.text()]).toEqual([200, stored])
+  expect(z.parse(QuestionnaireResponse, JSON.parse(stored)).questionnaire.phone).toBe(old.phone)
+  const fresh = await app.submit(randomUUID(), { ...someAnswers(), phone: old.phone })
+  expect([fresh.status, (await fresh.json()).issues]).toEqual([
+    422,
+    [{ path: 'phone', message: 'Please shorten the phone number to 40 characters' }],
+  ])
 })
 
 test('an answer of an earlier version is valid today, without the fields that were added since', async () => {
