@@ -34,8 +34,10 @@ import { securityHeaders } from './operations/pages/security-headers.ts'
 import { compression } from './platform/http/compression.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
+import { unknownProxy } from './platform/http/unknown-proxy.ts'
 import type { MailWorker } from './platform/mail/mail-worker.ts'
 import type { Platform } from './platform/platform.ts'
+import type { Risks } from './platform/risks.ts'
 
 /** The services that the routes use. `main.ts` creates them for the product, `testing/create-test-app.ts` for tests. */
 export interface AppServices extends Platform {
@@ -45,6 +47,7 @@ export interface AppServices extends Platform {
   monitor: ModelMonitor
   /** What the operator should set before families use the site. */
   siteCheck: SiteCheck
+  risks: Risks
   /** Improves the order of a family's list. Without a ranker, the rules' order is final. */
   ranker?: Ranker
 }
@@ -54,6 +57,7 @@ export function createApp(services: AppServices) {
   const app: AnyElysia = new Elysia()
     .use(securityHeaders(services.env))
     .use(errorHandler(services.log))
+    .use(unknownProxy(services.env, services.risks))
     .use(compression())
     .use(healthRoutes(services))
     .use(questionnaireRoutes(services))

@@ -35,6 +35,7 @@ import { createMailWorker } from './platform/mail/mail-worker.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { checkTimeZone } from './platform/period.ts'
 import type { Platform } from './platform/platform.ts'
+import { createRisks } from './platform/risks.ts'
 import { createShutdown } from './platform/shutdown.ts'
 
 const BUILD_FOLDER = join(import.meta.dirname, '../dist')
@@ -64,7 +65,8 @@ async function start() {
   const mailWorker = createMailWorker({ ...platform, addLink: createAddLink(sql, env) })
   const stores = openStores(env, log)
   const { monitor, ranker } = createModelServices(platform)
-  const app = createApp({ ...platform, tokens, mailWorker, siteCheck, stores, monitor, ranker })
+  const risks = createRisks(log)
+  const app = createApp({ ...platform, tokens, mailWorker, siteCheck, risks, stores, monitor, ranker })
     .use(facilityPageRoutes({ sql, log, pages }))
     .use(siteMapRoutes(platform))
     .use(pageRoutes(pages.files))

@@ -11,6 +11,14 @@ export const UnsetText = z.object({
 })
 export type UnsetText = z.infer<typeof UnsetText>
 
+/** What makes the installation unsafe until its operator changes it. */
+export const Risk = z.object({
+  id: z.enum(['unknown_proxy', 'weak_admin_password']),
+  title: z.string(),
+  advice: z.string(),
+})
+export type Risk = z.infer<typeof Risk>
+
 /** What a site still shows, or leaves out, because its operator supplied nothing. */
 export const SiteCheck = z.object({
   /** Whether PUBLIC_URL is an address on the internet. */
@@ -19,3 +27,7 @@ export const SiteCheck = z.object({
   placeholders: z.array(UnsetText),
 })
 export type SiteCheck = z.infer<typeof SiteCheck>
+
+/** What the portal tells the operator about the site. Servers of earlier versions send no risks. */
+export const SiteReport = z.extend(SiteCheck, { risks: z.optional(z.array(Risk)) })
+export type SiteReport = z.infer<typeof SiteReport>

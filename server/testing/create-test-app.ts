@@ -7,6 +7,7 @@ import { createTokens } from '../features/portal/session/tokens.ts'
 import { createBackground } from '../platform/background.ts'
 import { createMailWorker } from '../platform/mail/mail-worker.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createRisks } from '../platform/risks.ts'
 import { silentLog } from './silent-log.ts'
 
 /** Builds the app as `main.ts` does, from a database and an environment. Given services replace the defaults. */
@@ -20,6 +21,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
     mailWorker:
       given.mailWorker ?? createMailWorker({ ...platform, addLink: createAddLink(given.sql, given.env) }),
     siteCheck: given.siteCheck ?? checkSite(given.env, {}),
+    risks: given.risks ?? createRisks(log),
     stores: given.stores ?? openStores(given.env, log),
     monitor: given.monitor ?? createModelServices(platform).monitor,
     ...(given.ranker && { ranker: given.ranker }),

@@ -7,6 +7,7 @@ import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount, formatDollars } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { ModelNotice } from './model-notice.tsx'
+import { RiskNotices } from './risk-notices.tsx'
 import { SiteNotice } from './site-notice.tsx'
 import { TopLocations } from './top-locations.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
@@ -16,6 +17,7 @@ export function OverviewTab() {
   const { data, error, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
   return (
     <PanelStack>
+      <RiskNotices />
       <SiteNotice />
       <ModelNotice />
       {error && <LoadError title="Failed to load the overview" error={error} onRetry={reload} />}

@@ -31,3 +31,16 @@ it('shows nothing if all is set', async () => {
   await screen.findByText('Page Views')
   expect(screen.queryByText(/left out|before families/i)).toBeNull()
 })
+
+it('shows each unsafe setting with the way out', async () => {
+  const risk = { id: 'unknown_proxy', title: 'The proxy is not trusted', advice: 'Set TRUST_PROXY.' }
+  server.setJson(`GET ${ADMIN_API.siteCheck}`, {
+    isLive: false,
+    leftOut: [],
+    placeholders: [],
+    risks: [risk],
+  })
+  await open()
+  await screen.findByText('The proxy is not trusted')
+  expect(screen.getByText('Set TRUST_PROXY.')).toBeTruthy()
+})

@@ -1,12 +1,12 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { SiteCheck, type UnsetText } from '../../../shared/site-check.ts'
+import { SiteReport, type UnsetText } from '../../../shared/site-check.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useAdminData } from '../use-admin-data.ts'
 import './site-notice.css'
 
 /** The texts that the operator has not supplied yet. Nothing if all are set, or if they are unknown. */
 export function SiteNotice() {
-  const { data } = useAdminData(ADMIN_API.siteCheck, SiteCheck)
+  const { data } = useAdminData(ADMIN_API.siteCheck, SiteReport)
   if (!data || data.leftOut.length + data.placeholders.length === 0) return null
   const { isLive, leftOut, placeholders } = data
   return (
@@ -40,7 +40,7 @@ export function SiteNotice() {
 
 const Setting = ({ setting }: UnsetText) => <code>{setting}</code>
 
-function summarize({ leftOut, placeholders }: SiteCheck): string {
+function summarize({ leftOut, placeholders }: SiteReport): string {
   const parts = [
     placeholders.length > 0 && `${placeholders.length} to set or confirm`,
     leftOut.length > 0 && `${leftOut.length} left out until you supply it`,

@@ -26,6 +26,12 @@ export function clientAddress(
   return address?.toString()
 }
 
+/** Whether a connection comes from this machine, and from no proxy that `trusted` names. */
+export function isUntrustedLoopback(socketAddress: string | undefined, trusted: string): boolean {
+  const address = readAddress(socketAddress ?? '')
+  return address?.range() === 'loopback' && !isIn(readBlocks(trusted), address)
+}
+
 /** The part of an address that identifies one caller: all of IPv4, the first 64 bits of IPv6. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.parse(address)

@@ -120,7 +120,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
     countAdmins: [[]],
     findOldestAdminEmail: [[]],
     insertAdmin: [[{ username: 'olive', email: 'olive@example.org', passwordHash: '-' }]],
-    updatePassword: [[ID, '-']],
+    resetPasswordHash: [[ID, '-']],
     updatePasswordIfUnchanged: [[ID, '-', '+']],
     updateLastLogin: [[ID, '-']],
     deactivate: [[ID]],

@@ -4,16 +4,16 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/service.ts'
 import { findAdmin, updatePasswordIfUnchanged } from '../credentials/admins.ts'
 import { hashPassword, verifyPassword } from '../credentials/passwords.ts'
-import { spendAttempts } from '../session/attempts.ts'
+import { type Attempt, clearAttempts, spendAttempts } from '../session/attempts.ts'
 import type { AdminContext } from '../session/guard.ts'
-import { clearGuesses, knownNetworkAttempt } from '../session/login.ts'
+import { clearGuesses } from '../session/login.ts'
 import { endSessions } from '../session/sessions.ts'
 import type { AccountDeps } from './deps.ts'
 import { deleteReset } from './reset-queries.ts'
 
 /**
- * Replaces the caller's password and ends all their other sessions. Wrong current passwords count as failed logins from
- * a known network, so that an open session can't be used to guess.
+ * Replaces the caller's password and ends all their other sessions. Wrong current passwords are counted
+ * for the session, so that it can't be used to guess and no one else can lock it.
  * @throws ApiError forbidden (403) if the current password is wrong; rate_limited (429)
  */
 export async function changePassword(
@@ -21,13 +21,15 @@ export async function changePassword(
   { adminId, username, sessionId }: AdminContext,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
-  await spendAttempts({ sql, clock }, [knownNetworkAttempt(adminId)])
+  const attempt: Attempt = { purpose: 'password in session', subject: sessionId }
+  await spendAttempts({ sql, clock }, [attempt])
   const admin = await findAdmin(sql, adminId)
   if (!admin || !(await verifyPassword(currentPassword, admin.passwordHash))) throw createWrongPasswordError()
   const next = await hashPassword(newPassword)
   await retryTransaction(() =>
     sql.begin(async (tx) => {
       await clearGuesses(tx, adminId)
+      await clearAttempts(tx, attempt)
       if (!(await updatePasswordIfUnchanged(tx, adminId, admin.passwordHash, next)))
         throw createWrongPasswordError()
       const sessionsEnded = await endSessions(tx, adminId, sessionId)

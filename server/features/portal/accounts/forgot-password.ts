@@ -7,7 +7,8 @@ import { queueMail } from '../../../platform/mail/service.ts'
 import { siteName } from '../../../platform/mail/transport.ts'
 import { recordAudit } from '../audit/service.ts'
 import { type AdminRow, findAdminByEmail } from '../credentials/admins.ts'
-import { spendAttempts, sweepAttempts } from '../session/attempts.ts'
+import { type Attempt, spendAttempts, sweepAttempts } from '../session/attempts.ts'
+import type { Device } from '../session/devices.ts'
 import type { AccountDeps } from './deps.ts'
 import { upsertReset } from './reset-queries.ts'
 
@@ -18,18 +19,31 @@ const TOKEN_BYTES = 32
  * Mails a link that resets the password, if the address belongs to an active administrator. It returns before the
  * address is looked up, so neither the response nor its timing shows whether the account exists. If sending fails, the
  * user asks again.
+ * @param device one that the caller has signed in on, for any account
  * @throws ApiError rate_limited (429), even for unknown addresses
  */
-export async function requestReset(deps: AccountDeps, email: string, client: Client): Promise<void> {
-  await spendAttempts(deps, [
-    { purpose: 'reset mail from network', subject: client.truncatedAddress ?? 'unknown' },
-    { purpose: 'reset mail to account', subject: email.toLowerCase() },
-  ])
+export async function requestReset(
+  deps: AccountDeps,
+  email: string,
+  client: Client,
+  device?: Device,
+): Promise<void> {
+  await spendAttempts(deps, attemptsOf(email.toLowerCase(), client.truncatedAddress ?? 'unknown', device))
   void deps.background.run('password reset', async () => {
     const admin = await findAdminByEmail(deps.sql, email)
     if (admin?.isActive) await mailReset(deps, admin, client)
     await sweepAttempts(deps)
   })
+}
+
+/** A stranger can use up neither the emails from a device that its owner signed in on, nor those from other networks. */
+function attemptsOf(mailbox: string, network: string, device: Device | undefined): Attempt[] {
+  if (device) return [{ purpose: 'reset mail from known device', subject: `${device.deviceId} ${mailbox}` }]
+  return [
+    { purpose: 'reset mail from network', subject: network },
+    { purpose: 'reset mail to account from network', subject: `${network} ${mailbox}` },
+    { purpose: 'reset mail to account', subject: mailbox },
+  ]
 }
 
 async function mailReset(

@@ -11,7 +11,7 @@ import {
   findAdminByName,
   insertAdmin,
   listAdmins,
-  updatePassword,
+  resetPasswordHash,
 } from '../credentials/admins.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
 import { clearGuesses } from '../session/login.ts'
@@ -45,7 +45,8 @@ export async function addAdmin(sql: Sql, username: string, email: string): Promi
 }
 
 /**
- * Gives an active administrator a new password, ends all their sessions and unlocks their account.
+ * Gives an active administrator a new password, ends all their sessions and lifts every lock. For an hour, failures on
+ * their network don't lock them out.
  * @returns the generated password
  * @throws OperatorError if no administrator has that name, or it is deactivated
  */
@@ -54,7 +55,7 @@ export async function resetAdminPassword(sql: Sql, username: string): Promise<st
   const passwordHash = await hashPassword(password)
   await changeAdmin(sql, username, async (tx, admin) => {
     await clearGuesses(tx, admin.id)
-    await updatePassword(tx, admin.id, passwordHash)
+    await resetPasswordHash(tx, admin.id, passwordHash)
     await recordAudit(tx, { action: 'password_reset', subject: admin.username, details: DETAILS })
   })
   return password

@@ -4,16 +4,17 @@ import { hashToken } from '../../../platform/hash-token.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { recordAudit } from '../audit/service.ts'
-import { updatePassword } from '../credentials/admins.ts'
+import { resetPasswordHash } from '../credentials/admins.ts'
 import { hashPassword } from '../credentials/passwords.ts'
-import { type Attempt, refundAttempt, spendAttempts } from '../session/attempts.ts'
+import { spendAttempts } from '../session/attempts.ts'
 import { clearGuesses } from '../session/login.ts'
 import { endSessions } from '../session/sessions.ts'
 import type { AccountDeps } from './deps.ts'
 import { consumeReset, findReset } from './reset-queries.ts'
 
 /**
- * Sets a new password with the token from the email, ends all sessions of the account and unlocks it.
+ * Sets a new password with the token from the email, ends all sessions of the account and lifts every lock. Wrong tokens
+ * are counted for each network, but a right one is always accepted: it has 256 bits and needs no limit.
  * @throws ApiError forbidden (403) for a token that is unknown, used, replaced or expired; rate_limited (429)
  */
 export async function resetPassword(
@@ -21,21 +22,19 @@ export async function resetPassword(
   { token, newPassword }: ResetPassword,
   client: Client,
 ): Promise<void> {
-  const attempt: Attempt = {
-    purpose: 'reset token from network',
-    subject: client.truncatedAddress ?? 'unknown',
-  }
-  await spendAttempts({ sql, clock }, [attempt])
   const tokenHash = hashToken(token)
   const owner = await findReset(sql, tokenHash)
-  if (!owner) throw createSpentLinkError()
+  if (!owner) {
+    const subject = client.truncatedAddress ?? 'unknown'
+    await spendAttempts({ sql, clock }, [{ purpose: 'reset token from network', subject }])
+    throw createSpentLinkError()
+  }
   const { adminId, username } = owner
   const passwordHash = await hashPassword(newPassword)
   await retryTransaction(() =>
     sql.begin(async (tx) => {
       await clearGuesses(tx, adminId)
-      await refundAttempt(tx, attempt)
-      await updatePassword(tx, adminId, passwordHash)
+      await resetPasswordHash(tx, adminId, passwordHash)
       if (!(await consumeReset(tx, tokenHash))) throw createSpentLinkError()
       const sessionsEnded = await endSessions(tx, adminId)
       await recordAudit(tx, { action: 'password_reset', adminId, username, details: { sessionsEnded } })

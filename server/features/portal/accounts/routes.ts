@@ -4,6 +4,7 @@ import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { createDevices } from '../session/devices.ts'
 import { portalRoutes } from '../session/guard.ts'
 import { changePassword } from './change-password.ts'
 import type { AccountDeps } from './deps.ts'
@@ -16,13 +17,15 @@ const RESET_REQUESTED =
   'If this email is associated with an admin account, you will receive password reset instructions.'
 
 /** Resetting a forgotten password, which is open to everyone, and changing your own. */
-export const accountRoutes = (deps: AccountDeps) =>
-  new Elysia({ name: 'accounts' })
+export const accountRoutes = (deps: AccountDeps) => {
+  const devices = createDevices(deps.tokens, deps.env)
+  return new Elysia({ name: 'accounts' })
     .post(
       ADMIN_API.forgotPassword,
       async (call) => {
         const { email } = parseWith(ForgotPassword, await readJson(call.request), firstIssueMessage)
-        await requestReset(deps, email, clientOf(call, deps.env))
+        const [device] = devices.list(call.request.headers.get('cookie'))
+        await requestReset(deps, email, clientOf(call, deps.env), device)
         return respond(RESET_REQUESTED)
       },
       { parse: 'none', detail: documentation.forgotPassword },
@@ -37,6 +40,7 @@ export const accountRoutes = (deps: AccountDeps) =>
       { parse: 'none', detail: documentation.resetPassword },
     )
     .use(ownAccountRoutes(deps))
+}
 
 const ownAccountRoutes = (deps: AccountDeps) =>
   portalRoutes(deps, 'own account').post(

@@ -3,10 +3,16 @@ import { Admin } from '../../../../shared/admin.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 
-const AdminRow = z.extend(Admin, { passwordHash: z.string(), isActive: z.boolean() })
+const AdminRow = z.extend(Admin, {
+  passwordHash: z.string(),
+  isActive: z.boolean(),
+  /** Whether the password was reset within the last hour and not used since. */
+  wasReset: z.boolean(),
+})
 export type AdminRow = z.infer<typeof AdminRow>
 
-const columns = (query: Query) => query`id, username, email, role, password_hash, is_active`
+const columns = (query: Query) => query`id, username, email, role, password_hash, is_active,
+  coalesce(reset_at > now() - interval '1 hour', false) as was_reset`
 
 /** Finds an administrator by name, ignoring case. */
 export async function findAdminByName(query: Query, username: string): Promise<AdminRow | undefined> {
@@ -77,8 +83,9 @@ export async function insertAdmin(query: Query, admin: NewAdmin): Promise<string
   return row?.id
 }
 
-export async function updatePassword(query: Query, id: string, passwordHash: string): Promise<void> {
-  await query`update admins set password_hash = ${passwordHash} where id = ${id}`
+/** Sets a new password for someone who has proved in another way who they are. */
+export async function resetPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {
+  await query`update admins set password_hash = ${passwordHash}, reset_at = now() where id = ${id}`
 }
 
 /** Replaces a password if it is still `old` and the administrator is active. @returns whether it was replaced */
@@ -100,7 +107,7 @@ export async function updatePasswordIfUnchanged(
  */
 export async function updateLastLogin(query: Query, id: string, passwordHash: string): Promise<boolean> {
   const rows = await query`
-    update admins set last_login_at = now()
+    update admins set last_login_at = now(), reset_at = null
     where id = ${id} and password_hash = ${passwordHash} and is_active returning id`
   return rows.length === 1
 }

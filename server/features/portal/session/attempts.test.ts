@@ -80,12 +80,20 @@ test('locks unknown usernames in the same way', async () => {
   expect((await app.login('unknown', PASSWORD)).status).toBe(429)
 })
 
-const from = (truncatedAddress: string) => (username: string, password: string) =>
-  login(
-    { ...app, clock, tokens: createTokens(), background: createBackground(silentLog) },
-    { username, password },
-    { network: 'not used', truncatedAddress, userAgent: null, gpc: false },
-  )
+const deps = () => ({
+  ...app,
+  clock,
+  tokens: createTokens(app.env.JWT_SECRET),
+  background: createBackground(silentLog),
+})
+const clientAt = (truncatedAddress: string) => ({
+  network: 'not used',
+  truncatedAddress,
+  userAgent: null,
+  gpc: false,
+})
+const from = (truncatedAddress: string) => (username: string, password: string, cookies?: string) =>
+  login(deps(), { username, password }, clientAt(truncatedAddress), cookies)
 
 test('lets the owner in from a known network while a stranger keeps failing', async () => {
   const [home, stranger] = [from('203.0.113.0'), from('198.51.100.0')]
@@ -94,7 +102,7 @@ test('lets the owner in from a known network while a stranger keeps failing', as
   await app.sql`update attempts set failures = ${ACCOUNT - 1} where purpose = 'password of account'`
   await expect(stranger('olive', WRONG)).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(stranger('olive', PASSWORD)).rejects.toMatchObject({ code: 'rate_limited' })
-  expect((await home('olive', PASSWORD)).admin.username).toBe('olive')
+  expect((await home('olive', PASSWORD)).body.admin.username).toBe('olive')
   // A neighbor's guesses from the known network are counted too.
   await expect(home('olive', WRONG)).rejects.toMatchObject({ code: 'unauthorized' })
   await app.sql`update attempts set failures = ${ACCOUNT - 1} where purpose = 'password from known network'`
@@ -112,7 +120,7 @@ test('locks a network after many failures with any usernames, but not other netw
   await app.sql`update attempts set failures = ${NETWORK - 1} where purpose = 'password from network'`
   await expect(here('someone else', WRONG)).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(here('olive', PASSWORD)).rejects.toMatchObject({ code: 'rate_limited' })
-  expect((await there('olive', PASSWORD)).admin.username).toBe('olive')
+  expect((await there('olive', PASSWORD)).body.admin.username).toBe('olive')
 })
 
 test('refunds only the successful login from the count of its network', async () => {

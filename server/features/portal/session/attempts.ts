@@ -20,8 +20,17 @@ export const FREE_FAILURES = {
   'password of account': 5,
   // The same account, from a network that it has signed in from. Strangers elsewhere can't use these up.
   'password from known network': 5,
+  // The same account, on a device that it has signed in on. The device's network isn't counted.
+  'password on known device': 5,
+  // Asked again in an open session.
+  'password in session': 5,
+  // The same account, from a reset to the next login. Enough that strangers can't lock the owner out again.
+  'password after reset': 50,
   'password from network': 20,
-  'reset mail to account': 3,
+  // From all networks together, so that no mailbox is flooded.
+  'reset mail to account': 20,
+  'reset mail to account from network': 3,
+  'reset mail from known device': 3,
   'reset mail from network': 10,
   'reset token from network': 10,
 } as const

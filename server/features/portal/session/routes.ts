@@ -17,7 +17,9 @@ export const sessionRoutes = (deps: LoginDeps) =>
       ADMIN_API.login,
       async (call) => {
         const form = parseWith(AdminLogin, await readJson(call.request), firstIssueMessage)
-        return Response.json(await login(deps, form, clientOf(call, deps.env)), { headers: NO_STORE })
+        const cookies = call.request.headers.get('cookie')
+        const { body, deviceCookie } = await login(deps, form, clientOf(call, deps.env), cookies)
+        return Response.json(body, { headers: { ...NO_STORE, 'set-cookie': deviceCookie } })
       },
       { parse: 'none', detail: documentation.login },
     )

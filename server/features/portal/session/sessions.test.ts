@@ -76,7 +76,7 @@ test('a wrong current password changes nothing, and after too many even the corr
   const response = await change(mine, WRONG, NEW_PASSWORD)
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({ code: 'forbidden', message: 'Current password is incorrect' })
-  await app.sql`update attempts set failures = 4 where purpose = 'password from known network'`
+  await app.sql`update attempts set failures = 4 where purpose = 'password in session'`
   await change(mine, WRONG, NEW_PASSWORD)
   const refused = await change(mine, PASSWORD, NEW_PASSWORD)
   expect(refused.status).toBe(429)

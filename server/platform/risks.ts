@@ -1,0 +1,22 @@
+import type { Risk } from '../../shared/site-check.ts'
+import type { Log } from './log.ts'
+
+/** What makes this installation unsafe until its operator changes it. The portal shows it. */
+export interface Risks {
+  /** Logs a risk the first time that it is reported after a start, and keeps it for the portal. */
+  report(risk: Risk): void
+  list(): Risk[]
+}
+
+/** Creates the list of risks, which is empty after each start. */
+export function createRisks(log: Log): Risks {
+  const known = new Map<Risk['id'], Risk>()
+  return {
+    report(risk) {
+      if (known.has(risk.id)) return
+      known.set(risk.id, risk)
+      log.warn('unsafe setting', { risk: risk.id, title: risk.title, advice: risk.advice })
+    },
+    list: () => [...known.values()],
+  }
+}
