@@ -13,7 +13,9 @@ export async function retrieveSearch(wanted: FindSearch): Promise<void> {
   const response = await postJson(API.findSearch, wanted, QuestionnaireResponse)
   saveToSession({ response, questionnaire: response.questionnaire })
   // The results screen watches the phone's database and shows the stored result.
-  await saveFoundResult(response)
+  const key = await saveFoundResult(response)
+  if (key !== response.key)
+    saveToSession({ response: { ...response, key }, questionnaire: response.questionnaire })
 }
 
 /** Explains why an earlier search could not be retrieved. */

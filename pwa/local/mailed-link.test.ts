@@ -52,6 +52,23 @@ it('opening the link of this phone’s own search keeps its key', async () => {
   expect(await listResults()).toHaveLength(1)
 })
 
+it('a list that was found by its reference can only be read, until its mailed link replaces it', async () => {
+  const found = { ...opened(), readOnly: true as const }
+  const { key } = found
+  expect(await saveFoundResult(found)).toBe(key)
+  expect(await getResult(key)).toMatchObject({ readOnly: true })
+  const list = { ...found, key: makeKey(), readOnly: undefined }
+  expect(await saveOpenedResult(list, TOKEN)).toBe(list.key)
+  expect((await listResults()).map(({ key, mailedLink }) => [key, mailedLink])).toEqual([[list.key, TOKEN]])
+})
+
+it('finding this phone’s own search by its reference keeps its key', async () => {
+  const own = opened()
+  await saveFoundResult(own)
+  expect(await saveFoundResult({ ...own, key: makeKey(), readOnly: true })).toBe(own.key)
+  expect((await listResults()).map(({ key }) => key)).toEqual([own.key])
+})
+
 it('the server is not asked for an opened list, because it does not know its key', async () => {
   const server = scriptServer(() => json(404, { code: 'not_found', message: 'x' }))
   const { deps } = startScenario(server.fetch)

@@ -40,6 +40,12 @@ const QUESTIONS: Record<Exclude<SavedItem['removal'], 'none'>, Question> = {
     failureMessage:
       'It is being sent right now or has already arrived. Nothing was changed. Please check again in a minute.',
   },
+  found: {
+    button: 'Delete these answers from this phone',
+    question:
+      'You found them by their reference, so this phone can only read them. They stay on our server. To erase them there too, first ask for a link on the page with these matches, and open it on this phone.',
+    confirmLabel: 'Yes, delete them here',
+  },
   erase: {
     button: 'Erase these answers everywhere',
     question:

@@ -4,7 +4,7 @@ import { discardDraft } from '../local/drafts.ts'
 import { deleteReceivedMessage, discardMessageDraft } from '../local/message-draft.ts'
 import { discardNoteSnapshot } from '../local/note-snapshot.ts'
 import { reopenWaitingMessage } from '../local/reopen-waiting-message.ts'
-import { eraseEverywhere } from '../local/results.ts'
+import { deleteReadOnlyResult, eraseEverywhere } from '../local/results.ts'
 import type { SharedCopy } from '../local/schema.ts'
 import { discardUnloadSnapshot } from '../local/unload-snapshot.ts'
 import { clearSession } from '../results-watch/session-results.ts'
@@ -43,6 +43,11 @@ async function remove(
     case 'reopen':
       await reopenWaitingMessage(key)
       return
+    case 'found':
+      onStillShared(await stopSharingAll(key))
+      await deleteReadOnlyResult(key)
+      discardNoteSnapshot()
+      return clearSession()
     case 'erase':
       onStillShared(await stopSharingAll(key))
       await eraseEverywhere(key)

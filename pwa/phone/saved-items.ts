@@ -12,10 +12,11 @@ export interface SavedItem {
   savedAt?: number
   /**
    * How it can be removed. draft, message, seen: deleted, because it is only on this phone. reopen: a waiting
-   * message is reopened. received: a message that we have, deleted only here. erase: also erased on our server. none: it
-   * needs a correction first, or its erasure is in flight.
+   * message is reopened. received: a message that we have, deleted only here. found: answers that this phone can only
+   * read, deleted only here. erase: also erased on our server. none: it needs a correction first, or its erasure is in
+   * flight.
    */
-  removal: 'draft' | 'message' | 'seen' | 'reopen' | 'received' | 'erase' | 'none'
+  removal: 'draft' | 'message' | 'seen' | 'reopen' | 'received' | 'found' | 'erase' | 'none'
   /** Whether our server may have the message. */
   mayHaveArrived?: boolean | undefined
   /** Whether it is unsent and can be exported as a file for another device. */
@@ -116,14 +117,14 @@ function messageActions({
   return { removal: 'none', ...(status === 'needs_attention' && { continueTo: 'contact' }) }
 }
 
-function describeResult({ key, payload, response, savedAt, lost }: StoredResult): SavedItem {
+function describeResult({ key, payload, response, savedAt, lost, readOnly }: StoredResult): SavedItem {
   const matches = response.facilities.length === 1 ? '1 match' : `${response.facilities.length} matches`
   return {
     key,
     title: `Your answers${nameIn(payload)}, with ${matches}`,
     where: lost ? STATUS_TEXTS.lost : `On our server and on this phone. Reference ${response.reference}.`,
     savedAt,
-    removal: 'erase',
+    removal: readOnly ? 'found' : 'erase',
     hasMatches: true,
   }
 }

@@ -7,6 +7,7 @@ import { useProgress } from '../results-watch/use-progress.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { Notice } from '../ui/notice.tsx'
+import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { useResultStatus } from './use-result-status.ts'
 
 /** The receipt, with links to print the list and to delete the answers. */
@@ -28,6 +29,7 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
           Delete these answers
         </Link>
       </div>
+      {response.readOnly && <ReadOnlyNotice email={response.questionnaire.email} />}
       {status === 'erased' && (
         <Notice title="Your answers were erased on our side">
           This list is now only on this phone. You can delete it here, too.

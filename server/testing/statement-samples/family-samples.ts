@@ -252,6 +252,10 @@ export const FAMILY_SAMPLES: StatementSamples = {
     ],
     findNotErased: [[[HASH]]],
   },
+  'features/family/questionnaire/read-token-queries.ts': {
+    insertReadToken: [[HASH, HASH]],
+    findTokenTarget: [[HASH]],
+  },
   'features/family/shared-lists/queries.ts': {
     upsertSharedList: [[{ id: 'x', tokenHash: HASH, ciphertext: HASH, days: 30 }, 10]],
     findSharedList: [['x']],

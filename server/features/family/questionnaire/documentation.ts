@@ -24,7 +24,7 @@ const EXAMPLE: QuestionnaireSubmission = {
 const params = z.object({
   key: SubmissionKey.check(
     z.describe(
-      'The `Idempotency-Key` of the submission. Anyone who has it can read and erase the submission.',
+      "The `Idempotency-Key` of the submission. Anyone who has it can read and erase the submission. A token of a search that was found by its reference reads it, too, and can't erase it.",
     ),
   ),
 })
@@ -93,7 +93,7 @@ export const documentation = {
   find: documented({
     summary: 'Find a submission by its reference and email',
     description:
-      'For a family whose phone no longer has the key. The reference of an earlier version finds the current one. Only a few attempts a minute are allowed.',
+      'For a family whose phone no longer has the key. The reference of an earlier version finds the current one. The `key` of the response is a token that only reads: it can neither correct nor erase the submission, which need the real key or a mailed link. Only a few attempts a minute are allowed.',
     tag,
     body: FindSearch.check(z.meta({ examples: [{ reference: 'ABC-123', email: EXAMPLE.email }] })),
     responses: { 200: final },
@@ -115,6 +115,6 @@ export const documentation = {
     params,
     headers: z.object({ [LINK_HEADER]: linkHeader }),
     responses: { 204: { description: 'Erased.' } },
-    failures: ['not_found', 'rate_limited'],
+    failures: ['not_found', 'conflict', 'rate_limited'],
   }),
 }

@@ -10,20 +10,24 @@ import { lockLeadOfLink } from '../mailed-links/links.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { deleteConsentOf, deleteLeads, lockLeadOf } from './lead-queries.ts'
 import { findSubmission, insertTombstone, updateToTombstones } from './queries.ts'
+import { findTokenTarget } from './read-token-queries.ts'
 
 /**
  * Erases by key and records tombstones, in the database and in DATA_DIR's tombstone file. The key of a lead's current
  * version erases the lead, its consents and all earlier versions; the key of an earlier version erases only that version.
  * An unknown key gets a tombstone too, so that a submission in transit cannot be stored after its erasure. Erasing again
  * has no effect.
- * @throws ApiError rate_limited (429) after too many unknown keys
+ * @throws ApiError conflict (409) if it is a token that only reads; rate_limited (429) after too many unknown keys
  */
 export async function eraseSubmission(
   deps: QuestionnaireDeps,
   keyHash: Buffer,
   client: Client,
 ): Promise<void> {
-  await erase(deps, keyHash, new Date(), (tx) => countOne(tx, allowanceOf(deps, client)))
+  await erase(deps, keyHash, new Date(), async (tx) => {
+    if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
+    await countOne(tx, allowanceOf(deps, client))
+  })
 }
 
 const allowanceOf = ({ env, clock }: QuestionnaireDeps, { network }: Client) =>

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MESSAGES } from '../../../../shared/messages.ts'
 import { API } from '../../../../shared/paths.ts'
+import { hashKey } from '../../../platform/idempotency/key-header.ts'
+import { tablesWith } from '../../../testing/every-column.ts'
 import { createFakeClock } from '../../../testing/fake-clock.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
 import { FINDS_PER_MINUTE } from './find-search.ts'
@@ -23,16 +26,56 @@ async function submitted(sent = someAnswers(), headers: Record<string, string> =
   return { key, sent, body, reference: JSON.parse(body).reference as string }
 }
 
+/** An answer as it is for someone who knows only its reference and email. */
+const readOnly = (body: string, token: string) => ({ ...JSON.parse(body), key: token, readOnly: true })
+
 test('a reference and an email return the stored answer, regardless of case and spacing', async () => {
-  const { sent, body, reference } = await submitted()
+  const { key, sent, body, reference } = await submitted()
+  const tokens = new Set<string>()
   for (const [asked, email] of [
     [reference, sent.email],
     [` ${reference.toLowerCase()} `, ` ${sent.email.toUpperCase()} `],
   ]) {
     const response = await find(asked, email)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(await response.text()).toBe(body)
+    const found = await response.json()
+    expect(found).toEqual(readOnly(body, found.key))
+    tokens.add(found.key)
   }
+  // A device that finds it twice has one list.
+  expect([tokens.size, tokens.has(key)]).toEqual([1, false])
+})
+
+test('what a reference returns reads the answers, and neither corrects nor erases them', async () => {
+  const { key, sent, body, reference } = await submitted()
+  const { key: token } = await (await find(reference, sent.email)).json()
+  const read = await app.read(token)
+  expect([read.status, await read.json()]).toEqual([200, readOnly(body, token)])
+  const erased = await app.erase(token)
+  expect([erased.status, await erased.json()]).toEqual([
+    409,
+    { code: 'conflict', message: MESSAGES.readOnly },
+  ])
+  const corrected = await app.submit(randomUUID(), { ...sent, city: 'Dallas' }, { supersedes: token })
+  expect(corrected.status).toBe(409)
+  expect(await (await app.read(key)).text()).toBe(body)
+  // The refused erasure left no tombstone behind.
+  expect((await app.read(token)).status).toBe(200)
+})
+
+test('what a reference returned says that the answers were erased', async () => {
+  const { key, sent, reference } = await submitted()
+  const { key: token } = await (await find(reference, sent.email)).json()
+  await app.erase(key)
+  expect((await app.read(token)).status).toBe(410)
+})
+
+test('the database has nothing from which the token could be made', async () => {
+  const { sent, reference } = await submitted()
+  const { key: token } = await (await find(reference, sent.email)).json()
+  const stored = await app.sql`select encode(token_hash, 'hex') as hash from read_tokens`
+  expect(stored.map(({ hash }) => hash)).toContain(hashKey(token).toString('hex'))
+  expect(await tablesWith(app.sql, [token])).toEqual([])
 })
 
 test('the reference of an earlier version returns the current one', async () => {
@@ -41,7 +84,8 @@ test('the reference of an earlier version returns the current one', async () => 
     { ...first.sent, city: 'Dallas', zipCode: '75201' },
     { supersedes: first.key },
   )
-  expect(await (await find(first.reference, first.sent.email)).text()).toBe(second.body)
+  const found = await (await find(first.reference, first.sent.email)).json()
+  expect(found).toEqual(readOnly(second.body, found.key))
 })
 
 test('a wrong reference, a wrong email and an erased answer get the same 404', async () => {

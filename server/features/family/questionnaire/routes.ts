@@ -6,6 +6,7 @@ import { LINK_HEADER } from '../../../../shared/mailed-link-header.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { API } from '../../../../shared/paths.ts'
 import type { Receipt } from '../../../../shared/questionnaire.ts'
+import type { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
@@ -48,8 +49,8 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
       API.findSearch,
       async (call) => {
         const wanted = parseWith(FindSearch, await readJson(call.request))
-        const stored = await findSearch(deps, wanted, clientOf(call, deps.env))
-        return new Response(stored.response, { headers: { ...NO_STORE, 'content-type': 'application/json' } })
+        const { found, token } = await findSearch(deps, wanted, clientOf(call, deps.env))
+        return Response.json(toReadOnly(found, token), { headers: NO_STORE })
       },
       { parse: 'none', detail: documentation.find },
     )
@@ -65,7 +66,10 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
       `${API.questionnaire}/:key`,
       async (call) => {
         const key = requireKey(call.params.key)
-        return toResponse(await readSubmission(deps, hashKey(key), clientOf(call, deps.env)), key)
+        const { stored, isReadOnly } = await readSubmission(deps, hashKey(key), clientOf(call, deps.env))
+        return isReadOnly && stored.state === 'final'
+          ? Response.json(toReadOnly(stored, key), { headers: NO_STORE })
+          : toResponse(stored, key)
       },
       { detail: documentation.get },
     )
@@ -100,6 +104,13 @@ function requireKey(text: string): string {
   if (key) return key
   throw new ApiError('not_found', MESSAGES.notFound)
 }
+
+/** The answer for a device that may only read it: with the token in place of the key. */
+const toReadOnly = ({ response }: StoredSubmission, token: string): QuestionnaireResponse => ({
+  ...JSON.parse(response),
+  key: token,
+  readOnly: true,
+})
 
 /** 200 with the stored bytes, or 202 with a receipt and the location of the answer. */
 function toResponse(stored: StoredSubmission, key: string, headers: Record<string, string> = {}): Response {

@@ -19,6 +19,7 @@ import type { Incoming } from './incoming.ts'
 import { lockLeads, lockLeadsBefore } from './lead-queries.ts'
 import { findSubmission, type LookUp, lookUp, type StoredSubmission, type Submission } from './queries.ts'
 import { startRanking } from './rank.ts'
+import { findTokenTarget } from './read-token-queries.ts'
 import { allowanceOf, type FreshSubmission, type Received, receiveSubmission } from './receive.ts'
 import { requireNotErased, waitForAnswer } from './wait-for-answer.ts'
 
@@ -42,20 +43,23 @@ export async function submitQuestionnaire(
 }
 
 /**
- * Finds a submission by its key.
+ * Finds a submission by its key, or by a token that only reads it.
  * @throws ApiError not_found (404), or rate_limited (429) after too many unknown keys; erased (410)
  */
 export async function readSubmission(
   deps: QuestionnaireDeps,
-  keyHash: Buffer,
+  hash: Buffer,
   client: Client,
-): Promise<StoredSubmission> {
-  const submission = await findSubmission(deps.sql, keyHash)
+): Promise<{ stored: StoredSubmission; isReadOnly: boolean }> {
+  const byKey = await findSubmission(deps.sql, hash)
+  const target = byKey ? undefined : await findTokenTarget(deps.sql, hash)
+  const submission = target ? await findSubmission(deps.sql, target) : byKey
   if (!submission) {
     const limit = deps.env.RATE_LIMIT_PER_MINUTE
     await countOne(deps.sql, { bucket: 'unknown_key', network: client.network, limit, at: deps.clock?.() })
   }
-  return waitForAnswer(deps, requireNotErased(submission), 0)
+  const stored = await waitForAnswer(deps, requireNotErased(submission), 0)
+  return { stored, isReadOnly: target !== undefined }
 }
 
 async function storeNew(
