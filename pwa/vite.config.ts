@@ -26,15 +26,30 @@ const MANY_SCREENS = 5
 const MARKS =
   /local[\\/](?:probe|queued-flag|data-deleted-event|deletion-mark|submission-key|kept-searches|database-name)\./
 
+/** Components of forms, notices and cards with their styles. */
+const PIECES =
+  /ui[\\/](?:field|notice|card|error-summary|input-props|subscribe-to-edits|schema-resolver)|react-hook-form/
+/** A page's first paint waits for each of its style sheets, so those that screens share are in one. */
+const SHARED_STYLES = /pwa[\\/](?:ui|saved-communities)[\\/].*\.css$/
+/** What screens that show communities share. */
+const COMMUNITY = /ui[\\/](?:facility-card|fact|format-points)|shared[\\/](?:facts|price-range)/
+/** What screens that send or search share. */
+const WIRING = /pwa[\\/](?:state|api)|shared[\\/]geocode|valtio[\\/]esm[\\/]react/
+
 // Every first visit loads two files: the libraries, which stay cached across versions of the app, and our own code. By
 // default the bundler would create about twenty tiny files, also for what many screens share.
 const files = [
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 4 },
   { name: 'app', tags: ['$initial' as const], priority: 3 },
+  { name: 'styles', test: SHARED_STYLES, priority: 3 },
   // Kept apart from the database, which a stranger's landing page must not load.
   { name: 'marks', test: MARKS, priority: 2 },
   { name: 'contract', test: /shared[\\/](?!terms)/, minShareCount: MANY_SCREENS, priority: 1 },
   { name: 'data', test: /dexie|local[\\/]/, minShareCount: MANY_SCREENS },
+  // What only some screens share. On a first visit another request costs more than a few bytes that aren't needed yet.
+  { name: 'pieces', test: PIECES, minShareCount: 2 },
+  { name: 'community', test: COMMUNITY, minShareCount: 3 },
+  { name: 'wiring', test: WIRING, minShareCount: 2 },
 ]
 
 const pwa = () =>
