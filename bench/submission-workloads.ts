@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os'
 import { receiptParts } from '../server/features/family/mailed-links/queue-receipt.ts'
 import { toIncoming } from '../server/features/family/questionnaire/incoming.ts'
-import { allowanceOf, toVersion } from '../server/features/family/questionnaire/receive.ts'
+import { allowancesOf, toVersion } from '../server/features/family/questionnaire/receive.ts'
 import { insertVersion } from '../server/features/family/questionnaire/version-queries.ts'
 import { createBackground } from '../server/platform/background.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { readEnv } from '../server/platform/env.ts'
-import { countOneFragment } from '../server/platform/rate-limit/service.ts'
+import { countedParts } from '../server/platform/rate-limit/service.ts'
 import { createTestApp } from '../server/testing/create-test-app.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import type { QuestionnaireResponse } from '../shared/questionnaire-response.ts'
@@ -29,7 +29,13 @@ export type Workloads = Record<Kind, Work> & {
 
 const LIMIT = 1_000_000
 const silent = { info() {}, warn() {}, error() {} }
-const client = { network: 'bench', truncatedAddress: null, userAgent: null, gpc: false }
+const client = {
+  network: 'bench',
+  site: 'bench',
+  truncatedAddress: null,
+  userAgent: null,
+  gpc: false,
+}
 
 /** 8,000 references made of the two letters that the server never uses, to avoid collisions. */
 function* generateReferences(): Generator<string, string> {
@@ -43,7 +49,7 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
   const env = readEnv({ DATA_DIR: tmpdir(), RATE_LIMIT_PER_MINUTE: String(LIMIT) })
   const background = createBackground(silent)
   const app = createTestApp({ sql, env, log: silent, background })
-  const allowance = allowanceOf({ env, clock: undefined }, { client })
+  const allowances = allowancesOf({ env, clock: undefined }, { client })
   const references = generateReferences()
   let response = ''
   await sql`create table baseline (key uuid primary key, payload jsonb not null, response text)`
@@ -59,7 +65,7 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
       const version = toVersion(incoming, answers, given, null)
       const to = { ...version.lead, leadId: version.leadId, reference: version.reference }
       const receipt = receiptParts(sql, { env, clock: undefined }, to, 'received')
-      await insertVersion(sql, version, (from) => countOneFragment(sql, allowance, from), receipt)
+      await insertVersion(sql, version, countedParts(sql, allowances), receipt)
     },
     async submit(family) {
       response = await (await postQuestionnaire(app, family)).text()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress, networkOf, readBlocks, truncateAddress } from './client-address.ts'
+import { clientAddress, networkOf, readBlocks, siteOf, truncateAddress } from './client-address.ts'
 
 const from = (forwarded: string | undefined, socket: string | undefined, trusted = '') =>
   clientAddress(
@@ -67,4 +67,7 @@ test('counts the callers of one IPv6 network as one', () => {
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff::9'))
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
+  expect(siteOf('2001:db8:1:2::1')).toBe(siteOf('2001:db8:1:ffff::9'))
+  expect(siteOf('2001:db8:1:2::1')).not.toBe(siteOf('2001:db8:2:2::1'))
+  expect(siteOf('203.0.113.9')).toBe('203.0.113.9')
 })

@@ -38,6 +38,12 @@ export function networkOf(address: string): string {
   return parsed instanceof ipaddr.IPv6 ? firstGroups(parsed, 4) : address
 }
 
+/** The part of an address that one customer of a provider can have: all of IPv4, the first 48 bits of IPv6. */
+export function siteOf(address: string): string {
+  const parsed = ipaddr.parse(address)
+  return parsed instanceof ipaddr.IPv6 ? firstGroups(parsed, 3) : address
+}
+
 /** An address that doesn't identify a household: without the last octet (IPv4) or the last 80 bits (IPv6). */
 export function truncateAddress(address: string): string {
   const parsed = ipaddr.parse(address)

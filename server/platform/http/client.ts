@@ -1,10 +1,15 @@
 import type { Env } from '../env.ts'
-import { clientAddress, networkOf, truncateAddress } from './client-address.ts'
+import { clientAddress, networkOf, siteOf, truncateAddress } from './client-address.ts'
 
 /** What is known about the caller. All of it may be stored, except `network`, which only distinguishes callers. */
 export interface Client {
   /** A full IPv4 address, or the first 64 bits of an IPv6 address. It is only stored as a hash. */
   network: string
+  /**
+   * A full IPv4 address, or the first 48 bits of an IPv6 address, which one customer can have entirely. Only stored as a
+   * hash.
+   */
+  site: string
   /** Without the last octet (IPv4) or the last 80 bits (IPv6); null if the address is unknown. */
   truncatedAddress: string | null
   userAgent: string | null
@@ -25,6 +30,7 @@ export function clientOf({ request, server }: Call, env: Pick<Env, 'TRUST_PROXY'
   const address = clientAddress(request, server?.requestIP(request)?.address, env.TRUST_PROXY)
   return {
     network: address === undefined ? 'unknown' : networkOf(address),
+    site: address === undefined ? 'unknown' : siteOf(address),
     truncatedAddress: address === undefined ? null : truncateAddress(address),
     userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) || null,
     gpc: request.headers.get('sec-gpc') === '1',

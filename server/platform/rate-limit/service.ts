@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { MESSAGES } from '../../../shared/messages.ts'
 import type { Part, Query, Sql } from '../database/connect.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Client } from '../http/client.ts'
 import type { CountingClock } from './clock.ts'
 import {
-  addOne,
-  addOneFragment,
+  add,
+  addFragment,
   type Counter,
   deleteCountsByMinute,
   deleteStaleCounts,
   isLimitReached,
   readSecondsLeft,
+  type Window,
 } from './queries.ts'
 
 /** The kinds of requests that are counted separately. */
@@ -28,26 +30,59 @@ export type Bucket =
 
 export interface Allowance {
   bucket: Bucket
-  /** The client's network (a full IPv4 address or the first 64 bits of an IPv6 address), or another subject to count. */
+  /** The client's network or site, or another subject to count. */
   network: string
-  /** At most this many in any 60 seconds. */
+  /** At most this many in any 60 seconds, or 24 hours. */
   limit: number
+  /** Without it, a minute. */
+  per?: 'minute' | 'day'
+  /** How many this request counts as: 1 without it. The last request may exceed the limit. */
+  amount?: number
   /** The time of the request by `CountingClock`; undefined means now, by Postgres's clock. */
   at: Date | undefined
 }
 
+/** A limit per minute with its daily quota. */
+export type Allowances = readonly [minute: Allowance, day: Allowance]
+
+/** A day's quota is this many times the limit of a minute: a busy clinic's families, and no more than 100 MB of leads. */
+export const QUOTA_MINUTES = 30
+
+const WINDOWS = {
+  minute: { slotSeconds: 1, slots: 61 },
+  day: { slotSeconds: 3600, slots: 25 },
+} satisfies Record<string, Window>
+
 const SWEEP_ROWS = 1000
 
-/** An SQL condition: whether the allowance is used up. It counts nothing and locks nothing. */
-export const isAllowanceUsedUp = (query: Query, allowance: Allowance) =>
-  isLimitReached(query, counterOf(allowance))
+/** Adds a daily quota for the caller's site to a limit per minute for its network. */
+export const withDailyQuota = (
+  minute: Omit<Allowance, 'network'>,
+  { network, site }: Pick<Client, 'network' | 'site'>,
+): Allowances => [
+  { ...minute, network },
+  { ...minute, network: site, limit: minute.limit * QUOTA_MINUTES, per: 'day' },
+]
+
+/** An SQL condition: whether one of the allowances, at least one, is used up. It counts nothing and locks nothing. */
+export const isAllowanceUsedUp = (query: Query, allowances: readonly Allowance[]): Part =>
+  allowances
+    .map((allowance): Part => isLimitReached(query, counterOf(allowance)))
+    .reduce((before, next) => query`${before} or ${next}`)
 
 /**
- * An SQL fragment for a `with` clause: counts one request for the row of `from`, and returns a row unless the allowance
- * is used up.
+ * Parts of a `with` clause that count one request in both allowances for the row of `taken`. The last one, `counted`,
+ * returns a row unless one of them is used up; then the caller must roll back.
  */
-export const countOneFragment = (query: Query, allowance: Allowance, from: Part) =>
-  addOneFragment(query, counterOf(allowance), from)
+export const countedParts = (query: Query, [minute, day]: Allowances): Part => query`
+  counted_minute as (${addFragment(query, counterOf(minute), query`from taken`)}),
+  counted as (${addFragment(query, counterOf(day), query`from counted_minute`)})`
+
+/** Counts one request in both allowances; see `countOne`. */
+export async function countBoth(query: Query, [minute, day]: Allowances): Promise<void> {
+  await countOne(query, minute)
+  await countOne(query, day)
+}
 
 /**
  * Counts one request. Inside a transaction it counts only if the transaction commits. Call it last there, because the
@@ -55,15 +90,17 @@ export const countOneFragment = (query: Query, allowance: Allowance, from: Part)
  * @throws ApiError rate_limited (429) with Retry-After in seconds if the allowance is used up; then nothing is counted
  */
 export async function countOne(query: Query, allowance: Allowance): Promise<void> {
-  if (await addOne(query, counterOf(allowance))) return
-  throw await rateLimitError(query, allowance)
+  if (await add(query, counterOf(allowance))) return
+  throw await rateLimitError(query, [allowance])
 }
 
 /** Creates the error for a caller whose allowance is used up: rate_limited (429) with Retry-After in seconds. */
-export async function rateLimitError(query: Query, allowance: Allowance): Promise<ApiError> {
-  const secondsLeft = await readSecondsLeft(query, counterOf(allowance))
+export async function rateLimitError(query: Query, allowances: readonly Allowance[]): Promise<ApiError> {
+  let secondsLeft = 1
+  for (const allowance of allowances)
+    secondsLeft = Math.max(secondsLeft, await readSecondsLeft(query, counterOf(allowance)))
   return new ApiError('rate_limited', MESSAGES.rateLimited, {
-    headers: { 'retry-after': String(Math.max(1, secondsLeft)) },
+    headers: { 'retry-after': String(secondsLeft) },
   })
 }
 
@@ -87,9 +124,11 @@ export async function sweepStaleCounts(sql: Sql, at?: Date): Promise<void> {
 }
 
 /** Stores the address only as a hash, which distinguishes addresses but can't be read at a glance. */
-const counterOf = ({ bucket, network, limit, at }: Allowance): Counter => ({
-  bucket,
+const counterOf = ({ bucket, network, limit, at, per = 'minute', amount = 1 }: Allowance): Counter => ({
+  bucket: per === 'day' ? `${bucket}_day` : bucket,
   addressHash: createHash('sha256').update(network).digest('base64url'),
   limit,
+  amount,
   at,
+  window: WINDOWS[per],
 })

@@ -7,7 +7,6 @@ import { ApiError } from '../http/api-error.ts'
 import { countOne, isAllowanceUsedUp, sweepStaleCounts } from './service.ts'
 
 const RUNS = { runs: 40, prove: 3000 }
-const WINDOW_MS = 60_000
 const START = Date.parse('2026-03-04T05:06:07.891Z')
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -24,9 +23,9 @@ beforeEach(() => db.sql`truncate request_counts, rate_limits`)
 
 let addresses = 0
 /** A new address with this limit. */
-function newAddress(limit: number) {
+function newAddress(limit: number, per: 'minute' | 'day' = 'minute') {
   const network = `192.0.2.1 number ${addresses++}`
-  const allowanceAt = (ms: number) => ({ bucket: 'contact', network, limit, at: new Date(ms) }) as const
+  const allowanceAt = (ms: number) => ({ bucket: 'contact', network, limit, per, at: new Date(ms) }) as const
   return {
     /** @returns 0 if the request passed, else Retry-After in seconds */
     async ask(ms: number, sql = db.sql): Promise<number> {
@@ -41,67 +40,83 @@ function newAddress(limit: number) {
     async isUsedUp(ms: number): Promise<boolean> {
       const [row] = await db.sql<
         [{ yes: boolean }]
-      >`select ${isAllowanceUsedUp(db.sql, allowanceAt(ms))} as yes`
+      >`select ${isAllowanceUsedUp(db.sql, [allowanceAt(ms)])} as yes`
       return row.yes
     },
   }
 }
 
-/** The largest number of these times within one minute, including both ends. */
-const mostInAMinute = (times: number[]) =>
-  Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at <= from + WINDOW_MS).length))
+/** The largest number of these times within one window, including both ends. */
+const mostWithin = (windowMs: number, times: number[]) =>
+  Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at <= from + windowMs).length))
 
 const limits = fc.integer({ min: 1, max: 6 })
-const pauseMs = fc.oneof(
-  fc.integer({ min: 0, max: 3000 }),
-  fc.integer({ min: 0, max: 70_000 }),
-  fc.constantFrom(0, 1, 999, 1000, 59_999, 60_000, 60_001, 61_000),
-)
-const steps = fc.array(fc.record({ pauseMs, requests: fc.integer({ min: 1, max: 8 }) }), { maxLength: 12 })
+/** Requests with pauses around the lengths of a slot and of the window. */
+const stepsOf = (slotMs: number, windowMs: number) => {
+  const around = [slotMs, windowMs].flatMap((ms) => [ms - 1, ms, ms + 1])
+  const pauseMs = fc.oneof(
+    fc.integer({ min: 0, max: 3 * slotMs }),
+    fc.integer({ min: 0, max: windowMs + 10 * slotMs }),
+    fc.constantFrom(0, 1, ...around, windowMs + slotMs),
+  )
+  return fc.array(fc.record({ pauseMs, requests: fc.integer({ min: 1, max: 8 }) }), { maxLength: 12 })
+}
 
-test('never lets more than the limit pass in any 60 seconds, and Retry-After is exact', async () => {
-  await expectProperty(
-    fc.asyncProperty(limits, steps, async (limit, all) => {
-      const address = newAddress(limit)
-      const passed: number[] = []
-      let now = START
-      let promisedFrom: number | undefined
-      for (const { pauseMs, requests } of all) {
-        now += pauseMs
-        for (let n = 0; n < requests; n++) {
-          const isUsedUp = await address.isUsedUp(now)
-          const wait = await address.ask(now)
-          expect(wait > 0).toBe(isUsedUp)
-          expect(wait).toBeLessThanOrEqual(61)
-          if (promisedFrom !== undefined && now >= promisedFrom) expect(wait).toBe(0)
-          // Retry-After is in whole seconds, so it can be up to one second too long.
-          if (promisedFrom !== undefined && now <= promisedFrom - 1000) expect(wait).toBeGreaterThan(0)
-          if (wait === 0) passed.push(now)
-          promisedFrom = wait === 0 ? undefined : now + wait * 1000
+const windows = [
+  { per: 'minute', slotMs: 1000, windowMs: 60_000 },
+  { per: 'day', slotMs: 3_600_000, windowMs: 86_400_000 },
+] as const
+
+test.each(windows)(
+  'never lets more than the limit pass in any $per, and Retry-After is exact',
+  async ({ per, slotMs, windowMs }) => {
+    await expectProperty(
+      fc.asyncProperty(limits, stepsOf(slotMs, windowMs), async (limit, all) => {
+        const address = newAddress(limit, per)
+        const passed: number[] = []
+        let now = START
+        let promisedFrom: number | undefined
+        for (const { pauseMs, requests } of all) {
+          now += pauseMs
+          for (let n = 0; n < requests; n++) {
+            const isUsedUp = await address.isUsedUp(now)
+            const wait = await address.ask(now)
+            expect(wait > 0).toBe(isUsedUp)
+            expect(wait).toBeLessThanOrEqual((windowMs + slotMs) / 1000)
+            if (promisedFrom !== undefined && now >= promisedFrom) expect(wait).toBe(0)
+            // Retry-After is in whole seconds, so it can be up to one second too long.
+            if (promisedFrom !== undefined && now <= promisedFrom - 1000) expect(wait).toBeGreaterThan(0)
+            if (wait === 0) passed.push(now)
+            promisedFrom = wait === 0 ? undefined : now + wait * 1000
+          }
         }
-      }
-      expect(mostInAMinute(passed)).toBeLessThanOrEqual(limit)
-    }),
-    RUNS,
-  )
-})
+        expect(mostWithin(windowMs, passed)).toBeLessThanOrEqual(limit)
+      }),
+      RUNS,
+    )
+  },
+)
 
-test('after a minute without requests a burst of the limit passes, and no more', async () => {
-  await expectProperty(
-    fc.asyncProperty(limits, steps, fc.integer({ min: 0, max: 999 }), async (limit, all, offset) => {
-      const address = newAddress(limit)
-      let now = START + offset
-      for (const { pauseMs, requests } of all) {
-        now += pauseMs
-        for (let n = 0; n < requests; n++) await address.ask(now)
-      }
-      now += 61_000
-      for (let n = 0; n < limit; n++) expect(await address.ask(now)).toBe(0)
-      expect(await address.ask(now)).toBeGreaterThan(0)
-    }),
-    RUNS,
-  )
-})
+test.each(windows)(
+  'after a $per without requests a burst of the limit passes, and no more',
+  async ({ per, slotMs, windowMs }) => {
+    const offsets = fc.integer({ min: 0, max: slotMs - 1 })
+    await expectProperty(
+      fc.asyncProperty(limits, stepsOf(slotMs, windowMs), offsets, async (limit, all, offset) => {
+        const address = newAddress(limit, per)
+        let now = START + offset
+        for (const { pauseMs, requests } of all) {
+          now += pauseMs
+          for (let n = 0; n < requests; n++) await address.ask(now)
+        }
+        now += windowMs + slotMs
+        for (let n = 0; n < limit; n++) expect(await address.ask(now)).toBe(0)
+        expect(await address.ask(now)).toBeGreaterThan(0)
+      }),
+      RUNS,
+    )
+  },
+)
 
 test('two servers that count concurrently let exactly the limit pass', async () => {
   const address = newAddress(7)
@@ -169,6 +184,26 @@ test('uses Postgres’s clock by default', async () => {
   const [row] = await db.sql<[{ age: number }]>`
     select (extract(epoch from now()) - latest_second)::float as age from request_counts`
   expect(Math.abs(row.age)).toBeLessThan(60)
+})
+
+test('a minute and a day of one address are counted apart, and deleted after their own window', async () => {
+  const network = 'both'
+  const ask = (per: 'minute' | 'day', ms: number) =>
+    countOne(db.sql, { bucket: 'contact', network, limit: 1, per, at: new Date(START + ms) })
+  await ask('minute', 0)
+  await ask('day', 0)
+  await sweepStaleCounts(db.sql, new Date(START + 61_000))
+  await ask('minute', 61_000)
+  await expect(ask('day', 61_000)).rejects.toMatchObject({ code: 'rate_limited' })
+  await sweepStaleCounts(db.sql, new Date(START + 25 * 3_600_000))
+  expect(await db.sql`select from request_counts`).toEqual([])
+})
+
+test('a request may count as several', async () => {
+  const batch = { bucket: 'events', network: 'batch', limit: 10, per: 'day', at: new Date(START) } as const
+  await countOne(db.sql, { ...batch, amount: 9 })
+  await countOne(db.sql, { ...batch, amount: 9 })
+  await expect(countOne(db.sql, batch)).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
 test('deletes rows after their window, and those of the previous version after an hour', async () => {

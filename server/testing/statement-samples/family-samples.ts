@@ -263,6 +263,6 @@ export const FAMILY_SAMPLES: StatementSamples = {
     deleteExpiredSharedLists: [[10]],
   },
   'features/family/questionnaire/version-queries.ts': {
-    insertVersion: [(tx, statement) => statement(tx, VERSION, () => tx`select from taken`, tx``)],
+    insertVersion: [(tx, statement) => statement(tx, VERSION, tx`counted as (select from taken)`, tx``)],
   },
 }

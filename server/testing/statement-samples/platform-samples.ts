@@ -1,7 +1,14 @@
 import { isLimitReached } from '../../platform/rate-limit/queries.ts'
 import { DATE, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
-const COUNTER = { bucket: 'a', addressHash: 'a', limit: 5, at: undefined }
+const COUNTER = {
+  bucket: 'a',
+  addressHash: 'a',
+  limit: 5,
+  at: undefined,
+  amount: 1,
+  window: { slotSeconds: 1, slots: 61 },
+}
 const MAIL = { to: 'a@example.org', replyTo: null, subject: '', text: '', contactId: null, lifetime: null }
 
 export const PLATFORM_SAMPLES: StatementSamples = {
@@ -32,8 +39,8 @@ export const PLATFORM_SAMPLES: StatementSamples = {
   },
   'platform/rate-limit/queries.ts': {
     isLimitReached: [(tx) => tx`select ${isLimitReached(tx, COUNTER)}`],
-    addOneFragment: [[COUNTER]],
-    addOne: [[COUNTER]],
+    addFragment: [[COUNTER]],
+    add: [[COUNTER]],
     readSecondsLeft: [[COUNTER]],
     deleteStaleCounts: [[10, undefined]],
     deleteCountsByMinute: [[10]],

@@ -12,7 +12,7 @@ import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempoten
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
 import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { countOne, sweepIfDue } from '../../../platform/rate-limit/service.ts'
+import { countBoth, sweepIfDue, withDailyQuota } from '../../../platform/rate-limit/service.ts'
 import { eraseLocked } from './erase.ts'
 import { lockMessages, type MessageChoice } from './erase-queries.ts'
 import { mailToOperator } from './mail-to-operator.ts'
@@ -47,15 +47,14 @@ async function storeContact(
   requestHash: Buffer,
 ): Promise<KnownContact> {
   const message = parseWith(ContactMessage, incoming.body)
-  const { network } = incoming.client
   const limit = deps.env.RATE_LIMIT_PER_MINUTE
-  const allowance = { bucket: 'contact', network, limit, at: deps.clock?.() } as const
+  const allowances = withDailyQuota({ bucket: 'contact', limit, at: deps.clock?.() }, incoming.client)
   const stored = await retryTransaction(() =>
     deps.sql.begin(async (tx) => {
       const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)
       if (added) {
         await mailToOperator(tx, deps.env, { ...added, message })
-        await countOne(tx, allowance)
+        await countBoth(tx, allowances)
       }
       return stored
     }),

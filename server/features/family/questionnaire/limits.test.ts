@@ -119,11 +119,12 @@ test('reading unknown keys and erasing them have separate limits', async () => {
   expect((await app.submit(key, someAnswers())).status).toBe(200)
 })
 
+const message = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Ten chars!' }
+const events = () => ({
+  events: [{ id: randomUUID(), eventType: 'page_view', timestamp: new Date().toISOString() }],
+})
+
 test('messages and events have separate limits', async () => {
-  const message = { firstName: 'Al', lastName: 'Wu', email: 'al@example.org', message: 'Ten chars!' }
-  const events = () => ({
-    events: [{ id: randomUUID(), eventType: 'page_view', timestamp: new Date().toISOString() }],
-  })
   expect((await app.sendJson(API.contact, message)).status).toBe(200)
   await useUp()
   await expectRefused(await app.sendJson(API.contact, message))
@@ -147,6 +148,32 @@ test('a burst up to the limit passes, and the next one only after a minute', asy
   expect(await submitMany(1)).toBe(0)
   advance(1)
   expect(await submitMany(LIMIT + 3)).toBe(LIMIT)
+})
+
+test('a used-up quota of the day outlasts the minute, and known submissions are answered', async () => {
+  const [key, sent] = [randomUUID(), someAnswers()]
+  const submit = () => app.submit(key, sent)
+  const calls = [
+    () => app.submit(randomUUID(), someAnswers()),
+    () => app.sendJson(API.contact, message),
+    () => app.sendJson(API.events, events()),
+  ]
+  const answer = await (await submit()).text()
+  for (const call of calls) expect((await call()).ok).toBe(true)
+  await app.sql`
+    update request_counts set counts = array[${LIMIT} * case bucket when 'events_day' then 300 else 30 end]
+    where bucket like '%_day'`
+  advance(120)
+  for (const call of calls) {
+    const response = await call()
+    expect([response.status, (await response.json()).message]).toEqual([429, MESSAGES.rateLimited])
+    const seconds = Number(response.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(23 * 3600)
+    expect(seconds).toBeLessThanOrEqual(25 * 3600)
+  }
+  expect(await (await submit()).text()).toBe(answer)
+  advance(25 * 3600)
+  for (const call of calls) expect((await call()).ok).toBe(true)
 })
 
 test('the counts contain no addresses', async () => {

@@ -42,7 +42,7 @@ const LookUpRow = z.extend(SubmissionRow, { usedUp: z.boolean(), at: z.date() })
 /** Looks a key up and counts nothing. `usedUp` is a condition (see rate-limit/service.ts). */
 export async function lookUp(query: Query, keyHash: Buffer, usedUp: Part): Promise<LookUp> {
   const row = await readOne(query, LookUpRow)`
-    select ${usedUp} as used_up, clock_timestamp() as at, ${columns(query)}
+    select (${usedUp}) as used_up, clock_timestamp() as at, ${columns(query)}
     from (select) as one left join submissions on key_hash = ${keyHash}`
   const { usedUp: isUsedUp, at, ...found } = row
   return { known: found.keyHash ? toSubmission(found) : undefined, usedUp: isUsedUp, at }

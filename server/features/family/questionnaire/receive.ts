@@ -8,10 +8,11 @@ import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
 import {
-  type Allowance,
-  countOne,
-  countOneFragment,
+  type Allowances,
+  countBoth,
+  countedParts,
   rateLimitError,
+  withDailyQuota,
 } from '../../../platform/rate-limit/service.ts'
 import { endLinksIfMoved } from '../mailed-links/links.ts'
 import { receiptParts } from '../mailed-links/queue-receipt.ts'
@@ -67,9 +68,9 @@ export async function receiveSubmission(
     if (!refused) return { fresh: { stored: toStoredSubmission(version), response, matches } }
     const known = await findSubmission(deps.sql, incoming.keyHash)
     if (known) return { known }
-    if (refused === 'used_up') throw await rateLimitError(deps.sql, allowanceOf(deps, incoming))
+    if (refused === 'used_up') throw await rateLimitError(deps.sql, allowancesOf(deps, incoming))
     if (refused === 'email_taken' && --emailAttempts === 0) {
-      await countOne(deps.sql, allowanceOf(deps, incoming))
+      await countBoth(deps.sql, allowancesOf(deps, incoming))
       throw new ApiError('duplicate_email', MESSAGES.duplicateEmail)
     }
   }
@@ -80,16 +81,12 @@ export async function receiveSubmission(
 export const remainingMs = ({ env }: QuestionnaireDeps, { arrivedAt }: Incoming) =>
   Math.max(0, Math.round(arrivedAt + env.MATCH_DEADLINE_MS - performance.now()))
 
-/** The caller's allowance of new submissions. */
-export const allowanceOf = (
+/** The caller's allowances of new submissions. */
+export const allowancesOf = (
   { env, clock }: Pick<QuestionnaireDeps, 'env' | 'clock'>,
   { client }: Pick<Incoming, 'client'>,
-): Allowance => ({
-  bucket: 'questionnaire',
-  network: client.network,
-  limit: env.RATE_LIMIT_PER_MINUTE,
-  at: clock?.(),
-})
+): Allowances =>
+  withDailyQuota({ bucket: 'questionnaire', limit: env.RATE_LIMIT_PER_MINUTE, at: clock?.() }, client)
 
 /**
  * Runs one statement for a new submission, and a transaction around it to replace a lead or to record that the ranker
@@ -103,7 +100,7 @@ async function store(
   version: Version,
   admission: Admission | undefined,
 ): Promise<Refusal | undefined> {
-  const counting = (from: Part) => countOneFragment(deps.sql, allowanceOf(deps, incoming), from)
+  const counting = countedParts(deps.sql, allowancesOf(deps, incoming))
   const isSingleStatement = !isCorrection(incoming) && admission?.kind !== 'refused'
   try {
     await retryTransaction(() => {
@@ -130,7 +127,7 @@ async function replaceLead(
   deps: QuestionnaireDeps,
   { id, isByLink }: CorrectedLead,
   newVersion: Version,
-  counting: (from: Part) => Part,
+  counting: Part,
 ): Promise<void> {
   const version = { ...newVersion, leadId: id }
   const hasMoved = await endLinksIfMoved(tx, id, version.lead.email)

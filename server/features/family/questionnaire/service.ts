@@ -20,7 +20,7 @@ import { lockLeads, lockLeadsBefore } from './lead-queries.ts'
 import { findSubmission, type LookUp, lookUp, type StoredSubmission, type Submission } from './queries.ts'
 import { startRanking } from './rank.ts'
 import { findTokenTarget } from './read-token-queries.ts'
-import { allowanceOf, type FreshSubmission, type Received, receiveSubmission } from './receive.ts'
+import { allowancesOf, type FreshSubmission, type Received, receiveSubmission } from './receive.ts'
 import { requireNotErased, waitForAnswer } from './wait-for-answer.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function submitQuestionnaire(
   const found = await lookUp(
     deps.sql,
     incoming.keyHash,
-    isAllowanceUsedUp(deps.sql, allowanceOf(deps, incoming)),
+    isAllowanceUsedUp(deps.sql, allowancesOf(deps, incoming)),
   )
   const stored = found.known ?? (await storeNew(deps, incoming, found))
   return waitForAnswer(deps, requireSameRequest(stored, incoming), maxWaitMs)
@@ -68,7 +68,7 @@ async function storeNew(
   found: Pick<LookUp, 'usedUp' | 'at'>,
 ): Promise<Submission> {
   const answers = parseWith(QuestionnaireSubmission, incoming.body)
-  if (found.usedUp) throw await rateLimitError(deps.sql, allowanceOf(deps, incoming))
+  if (found.usedUp) throw await rateLimitError(deps.sql, allowancesOf(deps, incoming))
   const received = await receiveAndRank(deps, incoming, answers, found.at)
   if ('known' in received) return received.known
   recordSearch(deps, received.fresh, answers)

@@ -44,17 +44,17 @@ export type Refusal = 'key_or_reference_taken' | 'used_up' | 'email_taken'
 /**
  * Stores a version completely or not at all, in one statement: key, allowance, lead, consent, each only if the one
  * before it succeeded. Waits for a concurrent insert of the same key or email.
- * @param counting uses one of the allowance for a row of `taken` (see rate-limit/service.ts)
+ * @param counting parts that end with `counted` and use up the allowances for a row of `taken` (see rate-limit/service.ts)
  * @param receipt further parts that queue the receipt for a row of `lead` (see mailed-links/queue-receipt.ts), or nothing
  * @throws NotStored; the caller must then roll back the transaction around it
  */
 export async function insertVersion(
   query: Query,
   version: Version,
-  counting: (from: Part) => Part,
+  counting: Part,
   receipt: Part,
 ): Promise<void> {
-  const done = await insert(query, version, counting(query`from taken`), receipt).catch((error) => {
+  const done = await insert(query, version, counting, receipt).catch((error) => {
     throw refusalBehind(error) ?? error
   })
   if (!done.isTaken) throw new NotStored('key_or_reference_taken')
@@ -83,7 +83,7 @@ function insert(query: Query, version: Version, counting: Part, receipt: Part) {
         clock_timestamp() + ${rankWithinMs}::integer * interval '1 millisecond')
       on conflict do nothing returning 1
     ),
-    counted as (${counting}),
+    ${counting},
     lead as (
       insert into questionnaires as old (id, first_name, last_name, age, gender, email, budget, amenities, city, state,
         zip_code, phone, ip_address, user_agent, tos_agreed, marketing_opt_in)

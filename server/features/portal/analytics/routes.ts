@@ -5,7 +5,6 @@ import { clientOf } from '../../../platform/http/client.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { type AnalyticsDeps, countEvents } from './service.ts'
 
 const detail = documented({
@@ -18,7 +17,7 @@ const detail = documented({
 })
 
 /** POST /api/events. */
-export const analyticsRoutes = (deps: AnalyticsDeps & Pick<Platform, 'env'>) =>
+export const analyticsRoutes = (deps: AnalyticsDeps) =>
   new Elysia({ name: 'analytics' }).post(
     API.events,
     async (call) => {

@@ -7,12 +7,14 @@ import { type EventRow, insertEvents } from './queries.ts'
 
 /** Calls per address and minute. A phone sends at most one batch per page, and a household shares an address. */
 const EVENT_CALLS_PER_MINUTE = 240
+/** Events per site and day, as a multiple of RATE_LIMIT_PER_MINUTE: 18,000 by default, which take about 5 MB. */
+const DAILY_EVENTS = 300
 const DAY_MS = 86_400_000
 /** A phone's clock may be off by about a time zone, and a queue may have waited a long time for a connection. */
 const MAX_AHEAD_MS = DAY_MS
 const MAX_BEHIND_MS = 365 * DAY_MS
 
-export type AnalyticsDeps = Pick<Platform, 'sql' | 'now' | 'clock'>
+export type AnalyticsDeps = Pick<Platform, 'sql' | 'env' | 'now' | 'clock'>
 
 /**
  * Stores events from a phone. An event that is sent again counts once.
@@ -23,8 +25,10 @@ export async function countEvents(
   { events }: EventBatch,
   client: Client,
 ): Promise<void> {
-  const limit = EVENT_CALLS_PER_MINUTE
-  await countOne(deps.sql, { bucket: 'events', network: client.network, limit, at: deps.clock?.() })
+  const of = { bucket: 'events', at: deps.clock?.() } as const
+  await countOne(deps.sql, { ...of, network: client.network, limit: EVENT_CALLS_PER_MINUTE })
+  const limit = DAILY_EVENTS * deps.env.RATE_LIMIT_PER_MINUTE
+  await countOne(deps.sql, { ...of, network: client.site, limit, per: 'day', amount: events.length })
   await insertEvents(
     deps.sql,
     events.map((event) => toRow(event, client, deps.now())),

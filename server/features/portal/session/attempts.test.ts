@@ -88,6 +88,7 @@ const deps = () => ({
 })
 const clientAt = (truncatedAddress: string) => ({
   network: 'not used',
+  site: 'not used',
   truncatedAddress,
   userAgent: null,
   gpc: false,
