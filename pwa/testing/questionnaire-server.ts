@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
 import { startSending } from '../state/drain-triggers.ts'
 import { clearPhoneAndTab, stubBrowser } from './browser.ts'
 import { json, ready, scriptServer } from './scripted-server.ts'
@@ -27,6 +28,10 @@ export function scriptQuestionnaireServer() {
     await clearPhoneAndTab()
     current.server = scriptServer(ready)
   })
-  afterEach(cleanup)
+  afterEach(() => {
+    // The form must not save its last changes to the phone of the next test.
+    window.dispatchEvent(new Event(DATA_DELETED_EVENT))
+    cleanup()
+  })
   return current
 }
