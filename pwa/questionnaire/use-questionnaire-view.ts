@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { discardDraft } from '../local/drafts.ts'
 import { readKeptSearches } from '../local/kept-searches.ts'
 import { reopenRefusedAnswers } from '../local/outbox.ts'
@@ -39,10 +40,14 @@ export function useQuestionnaireView(request: ViewRequest): QuestionnaireFlow {
       const found = await findView(JSON.parse(requestJson)).catch(async () =>
         createFormView(await startEmptyDraft()),
       )
-      setNotices(await loadReturnNotices(found))
-      setView((shown) =>
-        settleView(shown, found.kind === 'form' && movesFocus ? { ...found, movesFocus } : found),
-      )
+      const foundNotices = await loadReturnNotices(found)
+      // Replaces the form in the same task that reads what was typed, so that no keystroke falls in between.
+      flushSync(() => {
+        setNotices(foundNotices)
+        setView((shown) =>
+          settleView(shown, found.kind === 'form' && movesFocus ? { ...found, movesFocus } : found),
+        )
+      })
     },
     [requestJson],
   )
