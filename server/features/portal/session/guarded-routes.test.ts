@@ -1,35 +1,63 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Env } from '../../../platform/env.ts'
+import { createClosedSessions } from '../../../testing/closed-sessions.ts'
 import { createTestApp } from '../../../testing/create-test-app.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { isGuarded } from '../../../testing/guarded-paths.ts'
+import { signIn } from '../../../testing/sign-in.ts'
+import { createTokens } from './tokens.ts'
 
-async function openApp() {
-  const database = await freshDatabase()
-  onTestFinished(database.drop)
-  return createTestApp({ sql: database.sql, env: z.parse(Env, {}) })
+const env = z.parse(Env, { JWT_SECRET: 'a secret that is long enough for tests' })
+const MIN_GUARDED = 20
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let app: ReturnType<typeof createTestApp>
+beforeAll(async () => {
+  database = await freshDatabase()
+  app = createTestApp({ sql: database.sql, env })
+})
+afterAll(() => database.drop())
+
+/** Everyone who may not enter, with the headers of their requests. */
+async function listStrangers(): Promise<[who: string, headers: HeadersInit][]> {
+  const owner = await signIn({ sql: database.sql, env })
+  const closed = await createClosedSessions({ sql: database.sql, env })
+  const foreign = await createTokens('the secret of another installation, also long').sign(
+    owner.sessionId,
+    new Date(Date.now() + 60_000),
+  )
+  return [
+    ['without a token', {}],
+    ['with a token of another installation', { authorization: `Bearer ${foreign}` }],
+    ['with the token in a cookie', { cookie: `token=${owner.token}` }],
+    ['with a revoked session', closed.revoked],
+    ['with an expired session', closed.expired],
+    ['of a deactivated administrator', closed.deactivated],
+  ]
 }
 
 /** Whether a route only lists the methods of its path (platform/http/method-not-allowed.ts). */
 const onlyListsMethods = (method: string, status: number, headers: Headers) =>
   status === (method === 'OPTIONS' ? 204 : 405) && headers.has('allow')
 
-test('requires a session for every route of the portal, including hidden ones', async () => {
-  const app = await openApp()
-  let guarded = 0
-  for (const { method, path, hooks } of app.routes.filter(({ path }) => isGuarded(path))) {
-    const sent = method === 'ALL' ? 'PROPFIND' : method
-    const { status, headers } = await app.handle(new Request(`http://localhost${path}`, { method: sent }))
-    if (onlyListsMethods(method, status, headers)) continue
-    expect([method, path, hooks.detail?.security]).toEqual([method, path, [{ bearer: [] }]])
-    expect([method, path, status]).toEqual([method, path, 401])
-    guarded++
+test('refuses every stranger at every route of the portal, including hidden ones', async () => {
+  for (const [who, callerHeaders] of await listStrangers()) {
+    let guarded = 0
+    for (const { method, path, hooks } of app.routes.filter(({ path }) => isGuarded(path))) {
+      const sent = method === 'ALL' ? 'PROPFIND' : method
+      const request = new Request(`http://localhost${path}`, { method: sent, headers: callerHeaders })
+      const { status, headers } = await app.handle(request)
+      if (onlyListsMethods(method, status, headers)) continue
+      expect([method, path, hooks.detail?.security]).toEqual([method, path, [{ bearer: [] }]])
+      expect([who, method, path, status]).toEqual([who, method, path, 401])
+      guarded++
+    }
+    expect(guarded).toBeGreaterThan(MIN_GUARDED)
   }
-  expect(guarded).toBeGreaterThan(20)
 })
 
-test('requires no session for any other route', async () => {
-  const open = (await openApp()).routes.filter(({ path }) => !isGuarded(path))
+test('requires no session for any other route', () => {
+  const open = app.routes.filter(({ path }) => !isGuarded(path))
   expect(open.filter(({ hooks }) => hooks.detail?.security).map(({ path }) => path)).toEqual([])
 })
