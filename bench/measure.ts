@@ -26,6 +26,21 @@ export async function measure(
   return summarizeTimes(durations)
 }
 
+/** The same, one call at a time, by the time that this process computes. Other programs on the machine don't count. */
+export async function measureComputing(
+  work: (index: number) => unknown,
+  { times, warmUp }: { times: number; warmUp: number },
+): Promise<Timing> {
+  const durations: number[] = []
+  for (let index = 0; index < times + warmUp; index++) {
+    const start = process.cpuUsage()
+    await work(index)
+    const { user, system } = process.cpuUsage(start)
+    if (index >= warmUp) durations.push((user + system) / 1000)
+  }
+  return summarizeTimes(durations)
+}
+
 export function summarizeTimes(durations: readonly number[]): Timing {
   const sorted = durations.toSorted((a, b) => a - b)
   return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) }

@@ -12,8 +12,10 @@ import { generateAnswers } from '../server/testing/generated-families.ts'
 import { hasRegisters, importRegisters } from '../server/testing/real-registers.ts'
 import { openPack } from '../shared/packs/open-pack.ts'
 import type { PackFile } from '../shared/packs/pack-file.ts'
+import type { PackEntry } from '../shared/packs/pack-index.ts'
 import { listFromPacks } from '../shared/packs/pack-list.ts'
 import { readWaterMap } from '../shared/water-map.ts'
+import { measureBrowsing } from './browse.ts'
 import { withPostgres } from './database.ts'
 import { measure, timeInSeconds } from './measure.ts'
 
@@ -67,6 +69,26 @@ async function report(sql: Sql): Promise<void> {
       `    ${state} ${kind}: ${communities} communities, ${kilobytes(bytes)} kB (${kilobytes(text.length)} kB of JSON); a list takes ${median.toFixed(0)} ms here, p95 ${p95.toFixed(0)} ms; times ${PHONE_FACTOR}: ${(median * PHONE_FACTOR).toFixed(0)} ms`,
     )
   }
+  await reportBrowsing(sql, packs)
 }
+
+/** The same packs as `/communities` reads them: a state's together. */
+async function reportBrowsing(sql: Sql, packs: readonly PackEntry[]): Promise<void> {
+  console.log(
+    `  looking at a state, times ${PHONE_FACTOR}: to open it, to sort it, to index its names, to type a letter`,
+  )
+  const states = [...Map.groupBy(packs, ({ state }) => state)].slice(0, LARGEST)
+  for (const [state, own] of states) {
+    const texts = await Promise.all(
+      own.map(async ({ hash }) => brotliDecompressSync((await findPack(sql, hash)) ?? '').toString()),
+    )
+    const times = Object.values(await measureBrowsing(texts))
+    console.log(
+      `    ${state}: ${times.map(({ median, p95 }) => `${onPhone(median)} ms (p95 ${onPhone(p95)})`).join(', ')}`,
+    )
+  }
+}
+
+const onPhone = (milliseconds: number) => (milliseconds * PHONE_FACTOR).toFixed(0)
 
 const kilobytes = (bytes: number) => Math.round(bytes / 1000)

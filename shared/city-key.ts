@@ -1,4 +1,5 @@
-const ABBREVIATIONS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
+/** Words that places are written with in short. */
+export const ABBREVIATIONS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
 
 /**
  * Normalizes a city's name for comparison, ignoring case. 'St. Louis' equals 'Saint Louis', "O'Fallon" equals

@@ -1,4 +1,4 @@
-import { type DementiaRecord, dementiaGradeOf } from './dementia-grade.ts'
+import { type DementiaGrade, type DementiaRecord, dementiaGradeOf } from './dementia-grade.ts'
 import type { ListFacts } from './facility.ts'
 import type { Fact, FactName } from './facts.ts'
 
@@ -9,14 +9,22 @@ const SHORT_TERM: readonly unknown[] = ['none', 'medicare']
 export function listFactsOf(record: DementiaRecord & { facts: readonly Fact[] }): ListFacts {
   // Of several registers, the newest comes first.
   const read = (name: FactName) => record.facts.find(({ fact }) => fact === name)?.value
-  const places = read('capacity')
-  const funding = read('publicFunding')
-  const grade = dementiaGradeOf(record)
-  return {
-    ...(typeof places === 'number' && places > 0 && { places: Math.round(places) }),
-    ...(grade !== 'unknown' && { memoryCare: grade !== 'may_admit' && grade !== 'not_offered' }),
-    ...(funding !== undefined && {
-      publicFunding: [funding].flat().some((word) => !SHORT_TERM.includes(word)),
-    }),
-  }
+  return toListFacts(dementiaGradeOf(record), read('capacity'), read('publicFunding'))
 }
+
+/**
+ * The same from what it depends on.
+ * @param places the newest register's capacity
+ * @param funding the newest register's words about public funding
+ */
+export const toListFacts = (
+  grade: DementiaGrade,
+  places: Fact['value'] | undefined,
+  funding: Fact['value'] | undefined,
+): ListFacts => ({
+  ...(typeof places === 'number' && places > 0 && { places: Math.round(places) }),
+  ...(grade !== 'unknown' && { memoryCare: grade !== 'may_admit' && grade !== 'not_offered' }),
+  ...(funding !== undefined && {
+    publicFunding: [funding].flat().some((word) => !SHORT_TERM.includes(word)),
+  }),
+})

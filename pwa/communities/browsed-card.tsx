@@ -13,7 +13,7 @@ interface BrowsedCardProps {
 
 /** A community's card. It can be saved once the family has a search. */
 export function BrowsedCard({ community, search, shortlist }: BrowsedCardProps) {
-  const { distanceMiles, listFacts: _, ...facility } = community
+  const { distanceMiles, ...facility } = community
   const open = () => {
     rememberOpened(facility.id)
     // Its page then works offline, too. If the phone can't store it, the page needs a connection.

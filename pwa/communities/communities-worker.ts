@@ -6,12 +6,14 @@ import { createStateReader } from './read-state.ts'
 const readState = createStateReader()
 
 self.addEventListener('message', ({ data }: MessageEvent<BrowseRequest>) => {
-  void list(data)
-    .catch((): BrowseReply => ({ id: data.id, page: null }))
-    .then((reply) => self.postMessage(reply))
+  void answer(data).catch(() => reply({ id: data.id, page: null }))
 })
 
-async function list({ id, query }: BrowseRequest): Promise<BrowseReply> {
+async function answer({ id, query }: BrowseRequest): Promise<void> {
   const state = await readState(query.place.state)
-  return { id, page: state ? listCommunities(state, query) : null }
+  reply({ id, page: state ? await listCommunities(state, query) : null })
+  // Made after the list is shown, the search for names is ready when the family starts to type.
+  state?.getNameSearch()
 }
+
+const reply = (reply: BrowseReply) => self.postMessage(reply)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { facilityLike } from '../testing/facilities.ts'
 import { type BrowseQuery, startQuery } from './browse-query.ts'
-import { listCommunities } from './list-communities.ts'
+import { type ListedPage, listCommunities } from './list-communities.ts'
 import { createNameSearch } from './name-search.ts'
 import type { OpenedState, PackedCommunity } from './open-state.ts'
 import { type Place, toPlace } from './place.ts'
@@ -9,10 +9,13 @@ import { type Place, toPlace } from './place.ts'
 /** About 69 miles a degree to the north of Madison's ZIP code. */
 const MADISON = { latitude: 43, longitude: -89 }
 const community = (name: string, degreesNorth: number | null, changes: Partial<PackedCommunity> = {}) => ({
-  facility: { ...facilityLike({ id: name, name, location: 'Wisconsin', price: null }), listFacts: {} },
+  ...facilityLike({ name, price: null }),
+  listFacts: {},
   state: 'WI',
   kind: 'living' as const,
   position: degreesNorth === null ? null : { ...MADISON, latitude: MADISON.latitude + degreesNorth },
+  readCity: () => 'Madison',
+  readCard: async () => facilityLike({ id: name, name }),
   ...changes,
 })
 const communities: PackedCommunity[] = [
@@ -27,50 +30,50 @@ const opened: OpenedState = {
   communities,
   zips: { codes: ['53703'], cities: ['Madison'], latitudes: [43_000_000], longitudes: [-89_000_000] },
   asOf: '2021-03-01',
-  findNames: createNameSearch(communities.map(({ facility }) => facility)),
+  getNameSearch: () => createNameSearch(communities),
 }
 const WHOLE_STATE = toPlace('', 'WI') as Place
 const IN_MADISON = toPlace('53703', 'WI') as Place
 const list = (place: Place, changes: Partial<BrowseQuery> = {}) =>
   listCommunities(opened, { ...startQuery(place), ...changes })
-const namesOf = ({ communities }: ReturnType<typeof list>) => communities.map(({ name }) => name)
+const namesOf = ({ communities }: ListedPage) => communities.map(({ name }) => name)
 const sorted = (sort: 'fit' | 'name') => ({ view: { ...startQuery(WHOLE_STATE).view, sort } })
 
-test('a state alone lists its own communities by name, without distances', () => {
-  const page = list(WHOLE_STATE)
+test('a state alone lists its own communities by name, without distances', async () => {
+  const page = await list(WHOLE_STATE)
   expect(namesOf(page)).toEqual(['Aspen', 'Birch', 'Cedar', 'Nowhere', 'Nursing'])
   expect(page).toMatchObject({ count: 5, total: 5, city: '', asOf: '2021-03-01' })
   expect(page.communities.every(({ distanceMiles }) => distanceMiles === null)).toBe(true)
 })
 
-test('a ZIP code or a city lists the nearest first, across the border too, and those of unknown place last', () => {
+test('a ZIP code or a city lists the nearest first, across the border too, and those of unknown place last', async () => {
   const nearest = ['Birch', 'Nursing', 'Cedar', 'Illinois', 'Aspen', 'Nowhere']
-  expect(namesOf(list(IN_MADISON))).toEqual(nearest)
-  expect(namesOf(list(toPlace('madison', 'WI') as Place))).toEqual(nearest)
-  expect(list(IN_MADISON).city).toBe('Madison')
-  expect(list(IN_MADISON).communities[0]?.distanceMiles).toBeCloseTo(6.9, 1)
+  expect(namesOf(await list(IN_MADISON))).toEqual(nearest)
+  expect(namesOf(await list(toPlace('madison', 'WI') as Place))).toEqual(nearest)
+  expect((await list(IN_MADISON)).city).toBe('Madison')
+  expect((await list(IN_MADISON)).communities[0]?.distanceMiles).toBeCloseTo(6.9, 1)
 })
 
-test('a place that the state does not have lists the whole state', () => {
+test('a place that the state does not have lists the whole state', async () => {
   for (const text of ['99999', 'Atlantis'])
-    expect(list(toPlace(text, 'WI') as Place)).toMatchObject({ city: '', count: 5 })
+    expect(await list(toPlace(text, 'WI') as Place)).toMatchObject({ city: '', count: 5 })
 })
 
-test('a distance, a kind, a filter and a name narrow the list', () => {
-  expect(namesOf(list(IN_MADISON, { within: 25 }))).toEqual(['Birch', 'Nursing'])
-  expect(namesOf(list(IN_MADISON, { within: 25, kind: 'living' }))).toEqual(['Birch'])
-  expect(namesOf(list(IN_MADISON, { kind: 'nursing' }))).toEqual(['Nursing'])
+test('a distance, a kind, a filter and a name narrow the list', async () => {
+  expect(namesOf(await list(IN_MADISON, { within: 25 }))).toEqual(['Birch', 'Nursing'])
+  expect(namesOf(await list(IN_MADISON, { within: 25, kind: 'living' }))).toEqual(['Birch'])
+  expect(namesOf(await list(IN_MADISON, { kind: 'nursing' }))).toEqual(['Nursing'])
   const priced = { ...startQuery(IN_MADISON).view, hasPrice: true }
-  expect(list(IN_MADISON, { view: priced })).toMatchObject({ communities: [], count: 0, total: 6 })
-  expect(namesOf(list(IN_MADISON, { name: 'ceder' }))).toEqual(['Cedar'])
+  expect(await list(IN_MADISON, { view: priced })).toMatchObject({ communities: [], count: 0, total: 6 })
+  expect(namesOf(await list(IN_MADISON, { name: 'ceder' }))).toEqual(['Cedar'])
 })
 
-test('a chosen order is kept', () => {
-  expect(namesOf(list(IN_MADISON, sorted('name')))[0]).toBe('Aspen')
+test('a chosen order is kept', async () => {
+  expect(namesOf(await list(IN_MADISON, sorted('name')))[0]).toBe('Aspen')
 })
 
-test('only the asked number of communities is listed, and all are counted', () => {
-  const page = list(IN_MADISON, { count: 2 })
+test('only the asked number of communities is listed, and all are counted', async () => {
+  const page = await list(IN_MADISON, { count: 2 })
   expect(namesOf(page)).toEqual(['Birch', 'Nursing'])
   expect(page.count).toBe(6)
 })

@@ -8,9 +8,9 @@ const NAMES = [
   'Maplewood Terrace',
   'Saint Anne',
 ]
-const search = createNameSearch(
-  NAMES.map((name, index) => ({ id: name, name, location: `${index} Elm Street, Eau Claire, WI 54701` })),
-)
+const communities = NAMES.map((name) => ({ name, readCity: () => 'Eau Claire' }))
+const findNames = createNameSearch(communities)
+const search = (text: string) => [...findNames(text)].sort(([, a], [, b]) => b - a).map(([{ name }]) => name)
 
 test.each([
   ['oakwood manor', 'Oakwood Manor'],
@@ -19,6 +19,7 @@ test.each([
   ['mapelwood', 'Maplewood Terrace'],
   ['oak pa', 'Oak Park Place'],
   ['anne eau claire', 'Saint Anne'],
+  ['st annes', 'Saint Anne'],
 ])('%j finds %j first', (text, name) => expect(search(text)[0]).toBe(name))
 
 test.each(['hospital', 'oakwood terrace', 'zzz', '', '  ', '---'])('%j finds none', (text) =>

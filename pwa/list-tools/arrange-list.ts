@@ -1,8 +1,15 @@
 import type { Facility, ListFacts } from '../../shared/facility.ts'
+import { firstOf } from './first-of.ts'
 import type { Size, Sort, View } from './list-view.ts'
 
-/** A community in the list, a match or an advertised one. Older answers have no list facts. */
-export type Listed = Facility & { distanceMiles?: number | null; listFacts?: ListFacts | undefined }
+/** What a list is arranged by. Older answers have no list facts. */
+export interface Arranged extends Pick<Facility, 'name' | 'price' | 'amenities' | 'careTypes'> {
+  distanceMiles?: number | null
+  listFacts?: ListFacts | undefined
+}
+
+/** A community in the list, a match or an advertised one. */
+export type Listed = Facility & Arranged
 
 /** The numbers of residents of each size, both ends included. */
 export const SIZE_RANGES: Record<Exclude<Size, 'any'>, [from: number, to: number]> = {
@@ -12,10 +19,10 @@ export const SIZE_RANGES: Record<Exclude<Size, 'any'>, [from: number, to: number
 }
 
 /** Whether a record says that there is memory care. Older answers say it only in the types of care and the amenities. */
-const hasMemoryCare = ({ listFacts, careTypes, amenities }: Listed) =>
+const hasMemoryCare = ({ listFacts, careTypes, amenities }: Arranged) =>
   listFacts?.memoryCare ?? (careTypes.includes('Memory Care') || amenities.includes('Memory Care'))
 
-function hasSize({ listFacts }: Listed, size: Size): boolean {
+function hasSize({ listFacts }: Arranged, size: Size): boolean {
   if (size === 'any') return true
   const [from, to] = SIZE_RANGES[size]
   const places = listFacts?.places
@@ -23,7 +30,7 @@ function hasSize({ listFacts }: Listed, size: Size): boolean {
 }
 
 /** The communities that pass every filter, in the same order. What a record doesn't say doesn't pass. */
-export const filterList = <Community extends Listed>(list: readonly Community[], view: View): Community[] =>
+export const filterList = <Community extends Arranged>(list: readonly Community[], view: View): Community[] =>
   list.filter(
     (community) =>
       (!view.hasPrice || Boolean(community.price)) &&
@@ -32,7 +39,10 @@ export const filterList = <Community extends Listed>(list: readonly Community[],
       hasSize(community, view.size),
   )
 
-const SORT_VALUES: Record<Exclude<Sort, 'fit' | 'name'>, (community: Listed) => number | null | undefined> = {
+const SORT_VALUES: Record<
+  Exclude<Sort, 'fit' | 'name'>,
+  (community: Arranged) => number | null | undefined
+> = {
   nearest: ({ distanceMiles }) => distanceMiles,
   // A price of 0 means unknown.
   price: ({ price }) => price || null,
@@ -42,17 +52,27 @@ const SORT_VALUES: Record<Exclude<Sort, 'fit' | 'name'>, (community: Listed) => 
 /** Ignores case and compares numbers by value. Comparing with one collator is much faster than localeCompare. */
 const NAME_ORDER = new Intl.Collator('en', { numeric: true })
 
-/** The communities in this order, lowest first. Those without the value come last; equal ones keep their order. */
-export function sortList<Community extends Listed>(list: readonly Community[], sort: Sort): Community[] {
-  if (sort === 'fit') return [...list]
-  if (sort === 'name') return list.toSorted((a, b) => NAME_ORDER.compare(a.name, b.name))
-  const readValue = (community: Community) => SORT_VALUES[sort](community) ?? Number.POSITIVE_INFINITY
+/**
+ * The communities in this order, lowest first. Those without the value come last; equal ones keep their order.
+ * @param count how many are needed, from the beginning; by default all
+ */
+export function sortList<Community extends Arranged>(
+  list: readonly Community[],
+  sort: Sort,
+  count = list.length,
+): Community[] {
+  if (sort === 'fit') return list.slice(0, count)
+  if (sort === 'name') return firstOf(list, count, (a, b) => NAME_ORDER.compare(a.name, b.name))
+  const valued = list.map((community) => ({
+    community,
+    value: SORT_VALUES[sort](community) ?? Number.POSITIVE_INFINITY,
+  }))
   const compare = (a: number, b: number) => (a === b ? 0 : a - b)
-  return list.toSorted((a, b) => compare(readValue(a), readValue(b)))
+  return firstOf(valued, count, (a, b) => compare(a.value, b.value)).map(({ community }) => community)
 }
 
 /** What at least one community's record says. A list cannot be sorted or filtered by the rest. */
-export const knownFacts = (list: readonly Listed[]) => ({
+export const knownFacts = (list: readonly Arranged[]) => ({
   distance: list.some(({ distanceMiles }) => typeof distanceMiles === 'number'),
   places: list.some(({ listFacts }) => listFacts?.places !== undefined),
   publicFunding: list.some(({ listFacts }) => listFacts?.publicFunding !== undefined),

@@ -40,7 +40,8 @@ export function openPack(file: PackFile): PackedRow[] {
 
 type NullablePosition = Pick<PoolRow, 'latitude' | 'longitude'>
 
-function createPositionReader({ zips, ...file }: PackFile): (row: number) => NullablePosition {
+/** Reads the positions of a pack's communities, by the numbers of their rows. */
+export function createPositionReader({ zips, ...file }: PackFile): (row: number) => NullablePosition {
   const zipIndex = new Map(zips.codes.map((code, index) => [code, index]))
   return (row) => {
     const exact = file.exactPositions[row]

@@ -2,6 +2,7 @@ import type { ListedRow } from '../family-list.ts'
 import { SAMPLE_SOURCE } from '../sample-source.ts'
 import type { PackFile } from './pack-file.ts'
 import { locationOf, unpackPhone } from './pack-text.ts'
+import { createCityReader } from './read-city.ts'
 import { createFactReader } from './read-facts.ts'
 import { sparseReader } from './sparse-column.ts'
 import { stableUuid } from './stable-uuid.ts'
@@ -13,6 +14,7 @@ export function createListedReader(file: PackFile): (row: number) => Promise<Lis
   const email = sparseReader(file.email)
   const website = sparseReader(file.website)
   const imageUrl = sparseReader(file.imageUrl)
+  const readCity = createCityReader(file)
   let readFacts: ReturnType<typeof createFactReader> | undefined
   return async (row) => {
     readFacts ??= createFactReader(file)
@@ -24,7 +26,7 @@ export function createListedReader(file: PackFile): (row: number) => Promise<Lis
     const state = file.states[at(file.inState)] ?? file.state
     const zipCode = at(file.zipCode)
     const address = at(file.address)
-    const city = at(file.city) || cityOf(file, zipCode)
+    const city = readCity(row)
     const phone = at(file.phone)
     return {
       id: file.otherIds[row] ?? (await stableUuid(`${source} ${at(file.sourceId)}`)),
@@ -44,8 +46,4 @@ export function createListedReader(file: PackFile): (row: number) => Promise<Lis
       campusNames: file.campuses[at(file.campus) - 1]?.names ?? null,
     }
   }
-}
-
-function cityOf({ zips }: PackFile, zipCode: string | null): string {
-  return zips.cities[zips.codes.indexOf(zipCode?.slice(0, 5) ?? '')] ?? ''
 }

@@ -33,35 +33,46 @@ function numberValues<Value>(values: Value[]): SparseColumn<Value> {
 
 /** Unpacks a column to one value for each of `count` rows. For columns of which every row is read. */
 export function fromSparse<Value>(column: SparseColumn<Value>, count: number): (Value | undefined)[] {
-  const found = valuesOf(column)
-  if (!column.rows) return [...found]
+  const valueAt = createValueReader(column)
   const values: (Value | undefined)[] = new Array(count)
-  let row = 0
-  for (const [index, gap] of column.rows.entries()) {
-    row += gap
-    values[row] = found[index]
-  }
+  for (const [index, row] of rowsOf(column).entries()) values[row] = valueAt(index)
   return values
 }
 
 /** Reads a column of which few rows are needed. */
 export function sparseReader<Value>(column: SparseColumn<Value>): (row: number) => Value | undefined {
-  const found = valuesOf(column)
-  if (!column.rows) return (row) => found[row]
-  let last = 0
-  const indexes = new Map(
-    column.rows.map((gap, index) => {
-      last += gap
-      return [last, index]
-    }),
-  )
+  const valueAt = createValueReader(column)
+  if (!column.rows) return valueAt
+  const rows = rowsOf(column)
   return (row) => {
-    const index = indexes.get(row)
-    return index === undefined ? undefined : found[index]
+    const index = findIndex(rows, row)
+    return rows[index] === row ? valueAt(index) : undefined
   }
 }
 
-function valuesOf<Value>(column: SparseColumn<Value>): readonly (Value | undefined)[] {
+/** The number of each value's row, in ascending order. */
+function rowsOf({ rows, values }: SparseColumn<unknown>): Uint32Array {
+  if (!rows) return Uint32Array.from(values.keys())
+  let row = 0
+  return Uint32Array.from(rows, (gap) => {
+    row += gap
+    return row
+  })
+}
+
+/** The index of the first of ascending numbers that isn't less than `wanted`. */
+function findIndex(numbers: Uint32Array, wanted: number): number {
+  let [from, to] = [0, numbers.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((numbers[middle] ?? 0) < wanted) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+function createValueReader<Value>(column: SparseColumn<Value>): (index: number) => Value | undefined {
   const { words } = column
-  return words ? column.values.map((number) => words[number]) : column.values
+  if (!words) return (index) => column.values[index]
+  return (index) => words[column.values[index] ?? -1]
 }

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AMENITY_LABELS } from '../../../../shared/amenities.ts'
+import { fitBitsOf } from '../../../../shared/fit-bits.ts'
+import { listFactsOf } from '../../../../shared/list-facts.ts'
 import { CARE_TYPES } from '../../../../shared/options.ts'
 import { openPack } from '../../../../shared/packs/open-pack.ts'
 import type { PackFile } from '../../../../shared/packs/pack-file.ts'
+import { readListFacts } from '../../../../shared/packs/read-list-facts.ts'
 import { expectProperty } from '../../../../shared/testing/expect-property.ts'
 import { stableUuid } from '../../../platform/random.ts'
 import { arbitraryFacts } from '../../../testing/arbitrary-facts.ts'
@@ -108,6 +111,18 @@ test('a pack gives back every community as it was, whatever the order they came 
       const byId = (a: { listed: { id: string } }, b: { listed: { id: string } }) =>
         a.listed.id < b.listed.id ? -1 : 1
       expect(read.sort(byId)).toEqual(given.map(expectedOf).sort(byId))
+    }),
+    { runs: 100, prove: 5000 },
+  )
+})
+
+test('what lists are filtered by is the same from its columns as from the whole record', async () => {
+  await expectProperty(
+    fc.asyncProperty(rows, async (given) => {
+      const fitting = given.map((one) => ({ ...one, fitBits: fitBitsOf(one) }))
+      const file = throughJson(encodePack(HEADER, fitting, ZIPS))
+      const listed = await Promise.all(openPack(file).map(({ readListed }) => readListed()))
+      expect(readListFacts(file)).toEqual(listed.map(listFactsOf))
     }),
     { runs: 100, prove: 5000 },
   )
