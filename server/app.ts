@@ -31,6 +31,7 @@ import { tokenUsageRoutes } from './features/portal/token-usage/admin-routes.ts'
 import { healthRoutes } from './operations/health/routes.ts'
 import { openApiRoutes } from './operations/openapi/routes.ts'
 import { securityHeaders } from './operations/pages/security-headers.ts'
+import type { DiskSpace } from './platform/disk-space.ts'
 import { compression } from './platform/http/compression.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
@@ -41,6 +42,7 @@ import type { Risks } from './platform/risks.ts'
 
 /** The services that the routes use. `main.ts` creates them for the product, `testing/create-test-app.ts` for tests. */
 export interface AppServices extends Platform {
+  disk: DiskSpace
   tokens: Tokens
   mailWorker: MailWorker
   stores: Stores

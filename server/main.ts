@@ -24,9 +24,11 @@ import { pageRoutes } from './operations/pages/routes.ts'
 import { siteMapRoutes } from './operations/pages/site-map-routes.ts'
 import { createBackground } from './platform/background.ts'
 import { connect, type Sql } from './platform/database/connect.ts'
+import { findDataFolder } from './platform/database/data-folder-queries.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { connectForRequests } from './platform/database/request-pool.ts'
+import { createDiskSpace } from './platform/disk-space.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { checkEndpoint, listenOrThrow } from './platform/listen.ts'
@@ -58,15 +60,16 @@ async function start() {
   const ownContent = await readOwnContent(dataDir)
   const siteCheck = checkSite(env, ownContent)
   const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
-  const sql = await openDatabase(env, dataDir)
+  const { sql, dataFolder } = await openDatabase(env, dataDir)
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
+  const disk = createDiskSpace(env, dataFolder ? [dataDir, dataFolder] : [dataDir], log)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
   const tokens = createTokens(env.JWT_SECRET)
   const mailWorker = createMailWorker({ ...platform, addLink: createAddLink(sql, env) })
   const stores = openStores(env, log)
   const { monitor, ranker } = createModelServices(platform)
   const risks = createRisks(log)
-  const app = createApp({ ...platform, tokens, mailWorker, siteCheck, risks, stores, monitor, ranker })
+  const app = createApp({ ...platform, disk, tokens, mailWorker, siteCheck, risks, stores, monitor, ranker })
     .use(facilityPageRoutes({ sql, log, pages }))
     .use(siteMapRoutes(platform))
     .use(pageRoutes(pages.files))
@@ -97,18 +100,25 @@ async function start() {
   })
 }
 
-/** Opens the database with all tables and ZIP codes. A new embedded database also gets the sample catalog. */
-async function openDatabase(env: Env, dataDir: string): Promise<Sql> {
+/**
+ * Opens the database with all tables and ZIP codes, and finds the folder of its data if it is on this machine. A new
+ * embedded database also gets the sample catalog.
+ */
+async function openDatabase(
+  env: Env,
+  dataDir: string,
+): Promise<{ sql: Sql; dataFolder: string | undefined }> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(dataDir, log)
   if (embedded) shutdown.add(() => embedded.stop())
   const url = env.DATABASE_URL ?? embedded?.url ?? ''
   const setupPool = connect(url, SETUP_CONNECTIONS)
   shutdown.add(() => setupPool.end({ timeout: POOL_END_S }))
   await prepareDatabase(setupPool, env, embedded !== undefined)
+  const dataFolder = await findDataFolder(setupPool, url)
   await setupPool.end()
   const sql = connectForRequests(url)
   shutdown.add(() => sql.end({ timeout: POOL_END_S }))
-  return sql
+  return { sql, dataFolder }
 }
 
 /** Prepares the database for requests. Its statements may run longer than those of a request. */

@@ -64,6 +64,7 @@ export const Env = z.object({
   HOST: z._default(z.string(), 'localhost'),
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), './data'),
+  DISK_RESERVE_MB: whole(100, 0, 1_000_000),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')),
   ),

@@ -17,6 +17,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
   const platform = { sql: given.sql, env: given.env, log, now, clock: given.clock, background }
   return createApp({
     ...platform,
+    disk: given.disk ?? { requireRoom: async () => {} },
     tokens: createTokens(given.env.JWT_SECRET),
     mailWorker:
       given.mailWorker ?? createMailWorker({ ...platform, addLink: createAddLink(given.sql, given.env) }),

@@ -24,6 +24,9 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     findApplied: [['0001_zip_codes.sql']],
     findOther: [[['0001_zip_codes.sql']]],
   },
+  'platform/database/data-folder-queries.ts': {
+    findDataFolder: [['postgres://localhost/hearthfinder']],
+  },
   'platform/mail/queries.ts': {
     insertMail: [[MAIL]],
     insertMailFragment: [(tx, statement) => statement(tx, { ...MAIL, leadId: ID }, tx`from (select) as one`)],

@@ -2,6 +2,7 @@ import { ContactMessage, type ContactReceipt } from '../../../../shared/contact.
 import { MESSAGES } from '../../../../shared/messages.ts'
 import type { Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { DiskSpace } from '../../../platform/disk-space.ts'
 import type { Env } from '../../../platform/env.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
@@ -18,7 +19,10 @@ import { lockMessages, type MessageChoice } from './erase-queries.ts'
 import { mailToOperator } from './mail-to-operator.ts'
 import { findContact, insertContact, type KnownContact, updateContactResponse } from './queries.ts'
 
-export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'> & { mailWorker: MailWorker }
+export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'> & {
+  disk: DiskSpace
+  mailWorker: MailWorker
+}
 
 /** A received message, not yet validated. */
 export interface IncomingContact {
@@ -30,7 +34,8 @@ export interface IncomingContact {
 /**
  * Stores a message exactly once. A retry gets the first response's bytes and does not count against the rate limit.
  * @returns the response's body
- * @throws ApiError invalid or key_reused (422), erased (410), rate_limited (429)
+ * @throws ApiError invalid or key_reused (422), erased (410), rate_limited (429), unavailable (503) for a new
+ * message on a full disk
  */
 export async function submitContact(deps: ContactDeps, incoming: IncomingContact): Promise<string> {
   const requestHash = canonicalHash(incoming.body)
@@ -47,6 +52,7 @@ async function storeContact(
   requestHash: Buffer,
 ): Promise<KnownContact> {
   const message = parseWith(ContactMessage, incoming.body)
+  await deps.disk.requireRoom()
   const limit = deps.env.RATE_LIMIT_PER_MINUTE
   const allowances = withDailyQuota({ bucket: 'contact', limit, at: deps.clock?.() }, incoming.client)
   const stored = await retryTransaction(() =>

@@ -1,9 +1,11 @@
+import type { DiskSpace } from '../../../platform/disk-space.ts'
 import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Discoveries } from '../matching/discoveries.ts'
 import type { Ranker } from '../matching/ranker.ts'
 
 export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'background' | 'clock'> & {
+  disk: DiskSpace
   /** Without a ranker, the rules' order is final immediately. */
   ranker?: Ranker
   discoveries: Discoveries

@@ -26,7 +26,8 @@ import { requireNotErased, waitForAnswer } from './wait-for-answer.ts'
 /**
  * Stores a submission exactly once and returns its answer, final or as it is after `maxWaitMs`. A retry gets the same
  * answer. A known key is looked up before the answers are validated, so a retry succeeds even if validation has changed.
- * @throws ApiError invalid or key_reused (422), duplicate_email (409), erased (410), rate_limited (429)
+ * @throws ApiError invalid or key_reused (422), duplicate_email (409), erased (410), rate_limited (429),
+ * unavailable (503) for new answers on a full disk
  */
 export async function submitQuestionnaire(
   deps: QuestionnaireDeps,
@@ -69,6 +70,7 @@ async function storeNew(
 ): Promise<Submission> {
   const answers = parseWith(QuestionnaireSubmission, incoming.body)
   if (found.usedUp) throw await rateLimitError(deps.sql, allowancesOf(deps, incoming))
+  await deps.disk.requireRoom()
   const received = await receiveAndRank(deps, incoming, answers, found.at)
   if ('known' in received) return received.known
   recordSearch(deps, received.fresh, answers)

@@ -2,6 +2,7 @@ import { MAX_SHARED_DAYS } from '../../../../shared/limits.ts'
 import type { SharedList, SharedListReceipt, SharedListUpload } from '../../../../shared/shared-list.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { DiskSpace } from '../../../platform/disk-space.ts'
 import { hashToken } from '../../../platform/hash-token.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
@@ -10,7 +11,7 @@ import { countOne, sweepIfDue } from '../../../platform/rate-limit/service.ts'
 import { SHARED_LIST_MESSAGES } from './messages.ts'
 import { findSharedList, stopSharedList, type Times, upsertSharedList } from './queries.ts'
 
-export type SharedListDeps = Pick<Platform, 'sql' | 'clock' | 'background'>
+export type SharedListDeps = Pick<Platform, 'sql' | 'clock' | 'background'> & { disk: DiskSpace }
 
 /** Uploads and stops per minute and network: enough for a family at one table, too few to fill the table soon. */
 export const WRITES_PER_MINUTE = 20
@@ -29,13 +30,15 @@ export interface OwnerCall {
 /**
  * Stores a copy, or replaces it. A retry with the same id and token has no other effect, and the copy expires so many
  * days after the last one.
- * @throws ApiError forbidden (403), erased (410), rate_limited (429), unavailable (503) if there are too many copies
+ * @throws ApiError forbidden (403), erased (410), rate_limited (429), unavailable (503) if there are too many copies or the disk
+ * is full
  */
 export async function storeSharedList(
   deps: SharedListDeps,
   { id, token, client }: OwnerCall,
   upload: SharedListUpload,
 ): Promise<SharedListReceipt> {
+  await deps.disk.requireRoom()
   const list = {
     id,
     tokenHash: hashToken(token),

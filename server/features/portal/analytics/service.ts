@@ -1,5 +1,6 @@
 import type { AnalyticsEvent, EventBatch } from '../../../../shared/event.ts'
 import { toStateCode } from '../../../../shared/states.ts'
+import type { DiskSpace } from '../../../platform/disk-space.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
@@ -14,17 +15,18 @@ const DAY_MS = 86_400_000
 const MAX_AHEAD_MS = DAY_MS
 const MAX_BEHIND_MS = 365 * DAY_MS
 
-export type AnalyticsDeps = Pick<Platform, 'sql' | 'env' | 'now' | 'clock'>
+export type AnalyticsDeps = Pick<Platform, 'sql' | 'env' | 'now' | 'clock'> & { disk: DiskSpace }
 
 /**
  * Stores events from a phone. An event that is sent again counts once.
- * @throws ApiError rate_limited (429)
+ * @throws ApiError rate_limited (429), unavailable (503) on a full disk
  */
 export async function countEvents(
   deps: AnalyticsDeps,
   { events }: EventBatch,
   client: Client,
 ): Promise<void> {
+  await deps.disk.requireRoom()
   const of = { bucket: 'events', at: deps.clock?.() } as const
   await countOne(deps.sql, { ...of, network: client.network, limit: EVENT_CALLS_PER_MINUTE })
   const limit = DAILY_EVENTS * deps.env.RATE_LIMIT_PER_MINUTE

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../../../platform/database/connect.ts'
@@ -10,6 +8,7 @@ import { repeat, SLOW_MS } from '../../../../testing/how-often.ts'
 import { Ledger } from '../../../../testing/ledger.ts'
 import { newSubmission, sendOnce, sendUntilReceived } from '../../../../testing/sender.ts'
 import { startServerProcess } from '../../../../testing/server-process.ts'
+import { mountSmallDisk } from '../../../../testing/small-disk.ts'
 import { startTcpProxy } from '../../../../testing/tcp-proxy.ts'
 import { startTemporaryCluster } from '../../../../testing/temporary-cluster.ts'
 
@@ -20,16 +19,10 @@ const SMALL_CHUNK = Buffer.alloc(4096, 1)
 const SENDERS = 4
 
 const model = await startFaultyModel(modelFaultOf('disk-full'))
-const folder = await mkdtemp(join(tmpdir(), 'disk-full-'))
-const disk = join(folder, 'disk')
-await chmod(folder, 0o755)
-await mkdir(disk)
-const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', disk])
-const isMounted = mount.status === 0
+const { folder, disk, isMounted, unmount } = await mountSmallDisk(DISK_MB)
 afterAll(async () => {
   await model.close()
-  if (isMounted) spawnSync('umount', [disk])
-  await rm(folder, { recursive: true, force: true })
+  await unmount()
 })
 
 /** Fills the disk. @returns a function that frees the space */
@@ -56,7 +49,7 @@ test.skipIf(!isMounted)(
     const proxy = await startTcpProxy(() => postgresPort)
     const url = new URL(`${cluster.url}/postgres`)
     url.port = String(proxy.port)
-    const own = { DATABASE_URL: url.href, DATA_DIR: join(folder, 'data') }
+    const own = { DATABASE_URL: url.href, DATA_DIR: join(folder, 'data'), DISK_RESERVE_MB: '0' }
     const server = await startServerProcess({ ...own, ...model.variables })
     const sql = connect(url.href, 2)
     await setCatalogue(sql, TWENTY)
