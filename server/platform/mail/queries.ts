@@ -39,6 +39,7 @@ const DueMail = z.object({
   replyTo: z.nullable(z.string()),
   subject: z.string(),
   text: z.string(),
+  contactId: z.nullable(z.string()),
   leadId: z.nullable(z.string()),
   /** Including the current attempt. */
   attempts: z.int(),
@@ -63,7 +64,7 @@ export async function takeDueMail(
       select id from mails where next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked
     )
-    returning id, to_address as to, reply_to, subject, body as text, questionnaire_id as lead_id,
+    returning id, to_address as to, reply_to, subject, body as text, contact_id, questionnaire_id as lead_id,
       attempts, created_at`
   return mail
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { DEFAULT_SITE } from '../../../shared/site.ts'
 import type { Env } from '../env.ts'
+import { mailFileName, mailFolder } from './mail-file.ts'
 
 /** The timeout for sending one email. */
 export const SEND_TIMEOUT_MS = 25_000
@@ -16,6 +17,9 @@ export interface OutgoingMail {
   subject: string
   text: string
   createdAt: Date
+  /** The family's message or the lead that the email is about; null if there is none. */
+  contactId: string | null
+  leadId: string | null
 }
 
 /** Sends an email. Throws if that fails or times out. */
@@ -25,7 +29,7 @@ type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'SITE_NAME' |
 
 /** Sends through the operator's mail server, or else writes files to DATA_DIR/mail. */
 export const createSendMail = (env: MailEnv): SendMail =>
-  env.SMTP_URL ? sendBySmtp(env, env.SMTP_URL) : writeToFolder(env, join(env.DATA_DIR, 'mail'))
+  env.SMTP_URL ? sendBySmtp(env, env.SMTP_URL) : writeToFolder(env, mailFolder(env))
 
 function sendBySmtp(env: MailEnv, url: string): SendMail {
   const transport = createTransport({
@@ -47,7 +51,7 @@ function writeToFolder(env: MailEnv, folder: string): SendMail {
   return async (mail) => {
     const { message } = await transport.sendMail(messageOf(env, mail))
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`
+    const name = mailFileName(mail)
     const unfinished = join(folder, `.${name}`)
     await writeFile(unfinished, message, { mode: 0o600 })
     await rename(unfinished, join(folder, name))

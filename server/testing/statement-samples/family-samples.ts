@@ -172,6 +172,9 @@ export const FAMILY_SAMPLES: StatementSamples = {
     insertContact: [[CONTACT], [{ ...CONTACT, message: { ...CONTACT.message, request: REQUEST } }]],
     updateContactResponse: [[HASH, '{}']],
   },
+  'features/family/erasures/mail-file-queries.ts': {
+    listKnownRecords: [[[ID], [ID]]],
+  },
   'features/family/erasures/queries.ts': {
     addCounts: [['lead', [DATE], 'UTC']],
     sumCounts: [['lead']],

@@ -12,6 +12,7 @@ import { clientOf } from '../../../platform/http/client.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { hashKey, parseKey, readKeyHeader } from '../../../platform/idempotency/key-header.ts'
+import { sweepMailFilesLater } from '../erasures/mail-files.ts'
 import { createDiscoveries } from '../matching/discoveries.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
@@ -81,6 +82,7 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
         const linkToken = readLinkHeader(call.request)
         if (linkToken) await eraseByLink(deps, linkToken, keyHash, client)
         else await eraseSubmission(deps, keyHash, client)
+        void sweepMailFilesLater(deps)
         return new Response(null, { status: 204, headers: NO_STORE })
       },
       { parse: 'none', detail: documentation.delete },

@@ -6,7 +6,7 @@ import type { GuardDeps } from '../session/guard.ts'
 import { eraseLead, readLeads } from './service.ts'
 
 /** GET /api/admin/questionnaires and DELETE /api/admin/questionnaires/{id}. */
-export const leadRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
+export const leadRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'background'>) =>
   recordRoutes(deps, {
     name: 'leads',
     path: ADMIN_API.questionnaires,

@@ -6,7 +6,7 @@ import type { GuardDeps } from '../session/guard.ts'
 import { eraseMessage, readMessages } from './service.ts'
 
 /** GET /api/admin/contacts and DELETE /api/admin/contacts/{id}. */
-export const messageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
+export const messageRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'background'>) =>
   recordRoutes(deps, {
     name: 'contact-admin',
     path: ADMIN_API.contacts,

@@ -14,10 +14,11 @@ import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { NextPage } from '../../../platform/http/paging.ts'
 import { uuidPart } from '../../../platform/http/path-part.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { sweepMailFilesLater } from '../../family/erasures/mail-files.ts'
 import type { RecordPage } from '../audit/audited-reading.ts'
 import { type AdminContext, type GuardDeps, portalRoutes } from '../session/guard.ts'
 
-type RecordDeps = GuardDeps & Pick<Platform, 'env'>
+type RecordDeps = GuardDeps & Pick<Platform, 'env' | 'background'>
 
 /** A kind of record that operators list and erase. */
 interface RecordKind<Item> {
@@ -53,6 +54,7 @@ export function recordRoutes<Item>(deps: RecordDeps, kind: RecordKind<Item>) {
         if (!id || !(await kind.erase(deps, admin, id, reason))) {
           throw new ApiError('not_found', MESSAGES.notFound)
         }
+        void sweepMailFilesLater(deps)
         return new Response(null, { status: 204, headers: NO_STORE })
       },
       { parse: 'none', detail: eraseDetail(texts) },

@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
+import { sweepMailFiles } from '../../family/erasures/mail-files.ts'
 import { sweepMailedLinks } from '../../family/mailed-links/sweep.ts'
 import { eraseExpired } from './service.ts'
 
@@ -6,7 +7,8 @@ import { eraseExpired } from './service.ts'
 const EVERY_MS = 3_600_000
 
 /**
- * Erases expired leads and messages and deletes expired mailed links, now and every hour, in the background.
+ * Erases expired leads and messages, and deletes expired mailed links and the files of emails about erased records, now
+ * and every hour, in the background.
  * @returns a function that stops it after the current batch
  */
 export function startRetention(
@@ -22,6 +24,7 @@ export function startRetention(
       try {
         await sweepMailedLinks(deps)
         const { leads, contacts } = await eraseExpired(deps, stopping.signal)
+        await sweepMailFiles(deps)
         if (leads + contacts > 0) deps.log.info('expired records erased', { leads, contacts })
       } finally {
         isRunning = false

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import type { Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
+
+const KnownRecord = z.object({ id: z.string(), isErased: z.boolean() })
+
+/** Finds messages and leads by id. An erased message is still known; an erased lead isn't. */
+export const listKnownRecords = (query: Query, contactIds: readonly string[], leadIds: readonly string[]) =>
+  read(query, KnownRecord)`
+    select id, erased_at is not null as is_erased from contacts where id = any (${[...contactIds]}::uuid[])
+    union all select id, false from questionnaires where id = any (${[...leadIds]}::uuid[])`

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { API } from '../../../../shared/paths.ts'
+import { mailFolder } from '../../../platform/mail/mail-file.ts'
+import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
+import { eventually, someAnswers } from '../../../testing/test-app.ts'
+import { sweepMailFiles } from './mail-files.ts'
+
+let app: PortalApp
+beforeAll(async () => {
+  app = await openPortalApp({ OPERATOR_EMAIL: 'operator@example.org' })
+})
+afterAll(() => app.close())
+
+const listFiles = async () => (await readdir(mailFolder(app.env)).catch(() => [])).sort()
+
+/** Sends a message and waits for its file. @returns the message's id */
+async function sendMessage(): Promise<string> {
+  await app.sendJson(API.contact, {
+    firstName: 'Rosa',
+    lastName: 'Diaz',
+    email: 'rosa@example.org',
+    message: 'Ten letters or more',
+  })
+  const [contact] =
+    await app.sql`select id from contacts where erased_at is null order by created_at desc limit 1`
+  await eventually(async () => expect((await listFiles()).join()).toContain(`.contact-${contact?.id}.eml`))
+  return contact?.id
+}
+
+test('erasing a message or a lead deletes the files of its emails, and no others', async () => {
+  const [erased, kept] = [await sendMessage(), await sendMessage()]
+  const key = randomUUID()
+  await app.submit(key, someAnswers())
+  const [lead] = await app.sql`select id from questionnaires`
+  await writeFile(join(mailFolder(app.env), `1.lead-${lead?.id}.eml`), '')
+  await writeFile(join(mailFolder(app.env), `.1.contact-${erased}.eml`), 'left unfinished by a crash')
+  expect(await sweepMailFiles(app)).toBe(0)
+
+  await app.call('DELETE', `${ADMIN_API.contacts}/${erased}`, { reason: 'She asked for it' })
+  await app.erase(key)
+  await eventually(async () => {
+    const files = (await listFiles()).join()
+    expect(files).not.toContain(erased)
+    expect(files).not.toContain(lead?.id)
+    expect(files).toContain(kept)
+  })
+})
+
+test('a server deletes its files of what another server erased', async () => {
+  const id = await sendMessage()
+  await app.sql`update contacts set erased_at = now(), first_name = null, last_name = null, email = null, phone = null,
+    message = null, request = null, request_hash = null, reference = null, response = null, ip_address = null,
+    created_at = null where id = ${id}`
+  expect(await sweepMailFiles(app)).toBe(1)
+  expect((await listFiles()).join()).not.toContain(id)
+})
+
+test('files of unknown messages and of earlier versions are kept for 30 days', async () => {
+  const names = [`1-${randomUUID()}.contact-${randomUUID()}.eml`, `1-${randomUUID()}.eml`]
+  for (const name of names) await writeFile(join(mailFolder(app.env), name), '')
+  expect(await sweepMailFiles(app)).toBe(0)
+  const before = new Date(Date.now() - 31 * 86_400_000)
+  for (const name of names) await utimes(join(mailFolder(app.env), name), before, before)
+  expect(await sweepMailFiles(app)).toBe(2)
+})

@@ -1,0 +1,73 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Query } from '../../../platform/database/connect.ts'
+import type { Env } from '../../../platform/env.ts'
+import { type MailSubject, mailFolder, subjectOfMailFile } from '../../../platform/mail/mail-file.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { listKnownRecords } from './mail-file-queries.ts'
+
+/** How long a file is kept that belongs to no stored record, such as a password reset. */
+export const UNKNOWN_MAIL_FILE_DAYS = 30
+const DAY_MS = 86_400_000
+/** Files per query. */
+const BATCH = 1000
+
+interface SweepDeps {
+  sql: Query
+  env: Pick<Env, 'DATA_DIR'>
+}
+
+/**
+ * Deletes this server's files of emails about erased messages and leads. Each server sweeps its own folder when it
+ * starts, every hour and after an erasure, so another server's file is deleted within an hour.
+ *
+ * A message that the database doesn't know may be missing because an old backup was restored. Its file may be the only
+ * copy, so it's kept for 30 days. So are files that name no record.
+ * @returns how many files were deleted
+ */
+export async function sweepMailFiles({ sql, env }: SweepDeps): Promise<number> {
+  const folder = mailFolder(env)
+  const names = await listMailFiles(folder)
+  let deleted = 0
+  for (let start = 0; start < names.length; start += BATCH) {
+    for (const name of await findDeletable(sql, folder, names.slice(start, start + BATCH))) {
+      await rm(join(folder, name), { force: true })
+      deleted += 1
+    }
+  }
+  return deleted
+}
+
+/** Sweeps after an erasure, in the background. */
+export const sweepMailFilesLater = (deps: SweepDeps & Pick<Platform, 'background'>): Promise<void> =>
+  deps.background.run('mail file sweep', async () => {
+    await sweepMailFiles(deps)
+  })
+
+/** Includes files that a crash left unfinished. Their names start with a dot. */
+async function listMailFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => name.endsWith('.eml'))
+}
+
+async function findDeletable(query: Query, folder: string, names: string[]): Promise<string[]> {
+  const files = names.map((name) => ({ name, subject: subjectOfMailFile(name) }))
+  const ids = (kind: MailSubject['kind']) =>
+    files.flatMap(({ subject }) => (subject?.kind === kind ? [subject.id] : []))
+  const known = await listKnownRecords(query, ids('contact'), ids('lead'))
+  const isErased = new Map(known.map((record) => [record.id, record.isErased]))
+  const deletable: string[] = []
+  for (const { name, subject } of files) {
+    const state = subject && (isErased.get(subject.id) ?? (subject.kind === 'lead' || undefined))
+    if (state ?? (await isOld(join(folder, name)))) deletable.push(name)
+  }
+  return deletable
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const file = await stat(path).catch(() => undefined)
+  return file !== undefined && file.mtimeMs < Date.now() - UNKNOWN_MAIL_FILE_DAYS * DAY_MS
+}
