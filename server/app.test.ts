@@ -56,6 +56,8 @@ test('the OpenAPI document describes every operation with its responses and fail
       ...['model', 'modelFigures'].map((name) => `get ${ADMIN_API[name as keyof typeof ADMIN_API]}`),
       ...['modelPull', 'modelExamination'].map((name) => `post ${ADMIN_API[name as keyof typeof ADMIN_API]}`),
       `get ${ADMIN_API.retention}`,
+      `post ${ADMIN_API.retentionPreview}`,
+      `get ${API.retention}`,
       `get ${ADMIN_API.siteCheck}`,
       `put ${ADMIN_API.retention}`,
       `get ${ADMIN_API.featuredBusinesses}`,

@@ -25,6 +25,7 @@ import type { Stores } from './features/portal/images/stores.ts'
 import { leadRoutes } from './features/portal/leads/admin-routes.ts'
 import { messageRoutes } from './features/portal/messages/admin-routes.ts'
 import { retentionRoutes } from './features/portal/retention/admin-routes.ts'
+import { publicRetentionRoutes } from './features/portal/retention/routes.ts'
 import { sessionRoutes } from './features/portal/session/routes.ts'
 import type { Tokens } from './features/portal/session/tokens.ts'
 import { tokenUsageRoutes } from './features/portal/token-usage/admin-routes.ts'
@@ -84,6 +85,7 @@ export function createApp(services: AppServices) {
     .use(leadRoutes(services))
     .use(messageRoutes(services))
     .use(retentionRoutes(services))
+    .use(publicRetentionRoutes(services))
     .use(siteCheckRoutes(services))
     .use(catalogueRoutes(services))
     .use(openApiRoutes(() => app.routes))

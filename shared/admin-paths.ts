@@ -20,6 +20,7 @@ export const ADMIN_API = {
   questionnaires: '/api/admin/questionnaires',
   contacts: '/api/admin/contacts',
   retention: '/api/admin/retention',
+  retentionPreview: '/api/admin/retention/preview',
   siteCheck: '/api/admin/site-check',
   discoveredFacilities: '/api/admin/discovered-facilities',
   catalogueSources: '/api/admin/catalogue-sources',

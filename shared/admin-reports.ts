@@ -97,18 +97,6 @@ export const Erasure = z.object({
 })
 export type Erasure = z.infer<typeof Erasure>
 
-/** Leads and messages are erased automatically after this many days; null means never. */
-export const Retention = z.object({
-  days: z.nullable(
-    z
-      .int('Days must be a whole number')
-      .check(z.minimum(1, 'At least 1 day'), z.maximum(3650, 'At most 3650 days')),
-  ),
-})
-export type Retention = z.infer<typeof Retention>
-/** How long a retention change can be undone before it erases anything. */
-export const RETENTION_GRACE_MINUTES = 60
-
 /** `rating` is 1 to 50; the Database tab doubles it to show it out of 100. */
 export const DiscoveredFacility = z.object({
   id: z.string(),

@@ -14,6 +14,7 @@ export const API = {
   zipCode: '/api/geo/zip',
   place: '/api/place',
   catalogueSources: '/api/catalogue/sources',
+  retention: '/api/retention',
   openApi: '/api/openapi.json',
   docs: '/api/docs',
 } as const

@@ -182,6 +182,8 @@ test('erases a lead and a message for good, with a reason, and logs no names', a
   await expect(log.getByText(/Eleanor|Novak/)).toHaveCount(0)
 })
 
+const isRetention = ({ action }: { action: string }) => action === 'retention_changed'
+
 test('erases data past the retention period, starting an hour after the setting is saved', async ({
   page,
   product,
@@ -195,19 +197,19 @@ test('erases data past the retention period, starting an hour after the setting 
   ])
   await signIn(page, operator)
   const panel = (await openTab(page, 'Data Export')).getByRole('region', { name: 'Data retention' })
-  const days = panel.getByLabel('Erase after (days)')
+  const days = panel.getByLabel('Submissions', { exact: true })
   const save = panel.getByRole('button', { name: 'Save', exact: true })
-  await expect(panel.getByText('are kept until you erase them')).toBeVisible()
+  await expect(days).toHaveValue('365')
   await expect(panel.getByText('A change takes effect 60 minutes after you save it')).toBeVisible()
   await days.fill('0')
   await save.click()
   await expect(days).toHaveAttribute('aria-invalid', 'true')
   await days.fill('30')
   await save.click()
-  const dialog = page.getByRole('dialog', { name: 'Erase data older than 30 days?' })
-  await expect(dialog).toContainText('Older submissions: 1. Older messages: 0.')
+  const dialog = page.getByRole('dialog', { name: 'Erase more data than before?' })
+  await expect(dialog).toContainText('Submissions, after 30 days: 1 now')
   await dialog.getByRole('button', { name: 'Save and erase' }).click()
-  await expect(panel.getByText('are erased automatically 30 days after')).toBeVisible()
+  await expect(dialog).toBeHidden()
 
   const remaining = async () =>
     (await product.sql`select first_name from questionnaires order by created_at`).map(
@@ -222,15 +224,17 @@ test('erases data past the retention period, starting an hour after the setting 
   await expect.poll(remaining).toEqual(['Young'])
   await page.reload()
   const again = await openTab(page, 'Data Export')
-  await expect(again.getByLabel('Erase after (days)')).toHaveValue('30')
+  await expect(again.getByLabel('Submissions', { exact: true })).toHaveValue('30')
   await expect(again.getByText('Showing 1 of 1 questionnaire submissions')).toBeVisible()
 
-  await again.getByLabel('Erase after (days)').fill('')
+  await again.getByLabel('Submissions', { exact: true }).fill('')
   await again.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(again.getByText('are kept until you erase them')).toBeVisible()
+  await expect
+    .poll(async () => (await readAuditLog(product.sql, operator)).filter(isRetention).length)
+    .toBe(2)
   const log = await readAuditLog(product.sql, operator)
-  expect(log.filter(({ action }) => action === 'retention_changed').map(({ details }) => details)).toEqual([
-    { before: { days: null }, after: { days: 30 } },
-    { before: { days: 30 }, after: { days: null } },
+  expect(log.filter(isRetention).map(({ details }) => details)).toMatchObject([
+    { before: { days: 365 }, after: { days: 30, messageDays: 365 } },
+    { before: { days: 30 }, after: { days: null, messageDays: 365 } },
   ])
 })

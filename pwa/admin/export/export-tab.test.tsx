@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { RECOMMENDED_PERIODS } from '../../../shared/retention.ts'
 import { someLead, someMessage } from '../../testing/people.ts'
 import { type AdminScript, noContent, openPortal, unreachable } from '../../testing/scripted-portal.ts'
 import { json } from '../../testing/scripted-server.ts'
 import { ExportTab } from './export-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
+const FOREVER = { days: null, messageDays: null, versionDays: null, eventDays: null, usageDays: null }
 const LEADS = `GET ${ADMIN_API.questionnaires}`
 let saved: { name: string; file: Blob }[]
 
@@ -19,7 +21,7 @@ function open(script: AdminScript = {}) {
     [LEADS]: () =>
       json(200, [someLead({ firstName: 'Ruth', lastName: 'Alvarez' }), someLead({ city: 'Reno' })]),
     [`GET ${ADMIN_API.contacts}`]: () => json(200, [someMessage()]),
-    [`GET ${ADMIN_API.retention}`]: () => json(200, { days: null }),
+    [`GET ${ADMIN_API.retention}`]: () => json(200, { ...FOREVER, isReviewed: true }),
     ...script,
   })
   render(<ExportTab />)
@@ -145,30 +147,54 @@ test("keeps a message that can't be erased and shows the reason", async () => {
   expect(panel('Contact Messages').getByText('Do you have a garden?')).toBeTruthy()
 })
 
-test('confirms automatic erasure before saving it, and turns it off without confirmation', async () => {
-  const { seen } = open({
-    [LEADS]: () =>
-      json(200, [
-        someLead({ createdAt: '2020-01-01T00:00:00.000Z' }),
-        someLead({ createdAt: new Date().toISOString() }),
-      ]),
-    [`PUT ${ADMIN_API.retention}`]: ({ body }) => json(200, body),
+/** What the server answers: one old submission, and none of the rest. */
+const preview = () =>
+  json(200, {
+    kinds: Object.keys(FOREVER).map((kind) => ({
+      kind,
+      count: kind === 'days' ? 1 : 0,
+      firstAt: kind === 'days' ? '2026-11-24T18:00:00.000Z' : null,
+    })),
   })
+const retentionCalls = {
+  [`PUT ${ADMIN_API.retention}`]: ({ body }: { body: unknown }) =>
+    json(200, { ...(body as object), isReviewed: true }),
+  [`POST ${ADMIN_API.retentionPreview}`]: preview,
+}
+
+test('shows what a shorter period erases before saving it, and saves a longer one without asking', async () => {
+  const { seen } = open(retentionCalls)
   const setting = panel('Data retention')
   const puts = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  await userEvent.type(await setting.findByLabelText('Erase after (days)'), '90')
-  await screen.findByText('Showing 2 of 2 questionnaire submissions')
+  await userEvent.type(await setting.findByLabelText('Submissions'), '90')
   await userEvent.click(setting.getByRole('button', { name: 'Save' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Erase data older than 90 days?' }))
-  expect(dialog.getByText(/Older submissions: 1\. Older messages/)).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase more data than before?' }))
+  await dialog.findByText('Submissions, after 90 days: 1 now, the first on Nov 24, 2026')
+  expect(dialog.queryByText(/Contact messages/)).toBeNull()
   expect(puts()).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Save and erase' }))
-  await setting.findByText(/erased automatically 90 days after/)
+  await waitFor(() => expect(puts()).toEqual([{ ...FOREVER, days: 90 }]))
 
-  await userEvent.clear(setting.getByLabelText('Erase after (days)'))
+  await userEvent.clear(setting.getByLabelText('Submissions'))
   await userEvent.click(setting.getByRole('button', { name: 'Save' }))
-  await setting.findByText(/kept until you erase them/)
-  expect(puts()).toEqual([{ days: 90 }, { days: null }])
+  await waitFor(() => expect(puts()).toEqual([{ ...FOREVER, days: 90 }, FOREVER]))
+})
+
+test('asks the operator of an older installation to decide, and shows what new sites would erase', async () => {
+  const { seen } = open({
+    ...retentionCalls,
+    [`GET ${ADMIN_API.retention}`]: () => json(200, { ...FOREVER, isReviewed: false }),
+  })
+  const setting = panel('Data retention')
+  const review = await setting.findByRole('button', { name: 'See what these periods would erase' })
+  await userEvent.click(review)
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('Single calls of the model, after 90 days: 0 now, none are stored')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save and erase' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'See what these periods would erase' })).toBeNull(),
+  )
+  expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([RECOMMENDED_PERIODS])
 })
 
 test.each([
@@ -178,7 +204,7 @@ test.each([
 ])('rejects %j days', async (days, message) => {
   open()
   const setting = panel('Data retention')
-  await userEvent.type(await setting.findByLabelText('Erase after (days)'), days)
+  await userEvent.type(await setting.findByLabelText('Submissions'), days)
   await userEvent.click(setting.getByRole('button', { name: 'Save' }))
   await setting.findByText(message)
 })

@@ -1,44 +1,48 @@
-import { useState } from 'react'
-import { RETENTION_GRACE_MINUTES } from '../../../shared/admin-reports.ts'
+import { useEffect, useState } from 'react'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { type Periods, RETENTION_GRACE_MINUTES, RetentionPreview } from '../../../shared/retention.ts'
 import { Button } from '../../ui/button.tsx'
-import { errorMessage } from '../admin-api.ts'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { useTimeZone } from '../components/use-time-zone.ts'
+import { formatDate } from '../format/format-date.ts'
 import { formatCount } from '../format/format-number.ts'
-import type { AdminData } from '../use-admin-data.ts'
-import { isFullyLoaded, useLeads, useMessages } from './leads-and-messages.ts'
+import { kindsErasedSooner, RETENTION_TEXTS } from './retention-kinds.ts'
 import { saveRetention } from './save-retention.ts'
 
-const DAY_MS = 86_400_000
+interface RetentionDialogProps {
+  before: Periods
+  after: Periods
+  onClose: () => void
+}
 
-/** Asks for confirmation before saving a setting that erases more data than the previous one. */
-export function RetentionDialog({ days, onClose }: { days: number; onClose: () => void }) {
+/** Shows what a setting erases that the previous one keeps, and asks for confirmation before saving it. */
+export function RetentionDialog({ before, after, onClose }: RetentionDialogProps) {
+  const { preview, problem: loadProblem } = usePreview(after)
   const [state, setState] = useState<{ isSaving: boolean; problem?: string }>({ isSaving: false })
-  const leads = countOlder(useLeads(), days)
-  const messages = countOlder(useMessages(), days)
   const save = async () => {
     setState({ isSaving: true })
     try {
-      await saveRetention(days)
+      await saveRetention(after)
       onClose()
     } catch (error) {
       setState({ isSaving: false, problem: errorMessage(error, 'Failed to save the setting') })
     }
   }
   return (
-    <Dialog
-      title={`Erase data older than ${formatCount(days)} ${days === 1 ? 'day' : 'days'}?`}
-      onClose={onClose}
-    >
+    <Dialog title="Erase more data than before?" onClose={onClose}>
+      {!preview && !loadProblem && <LoadingMessage>Counting…</LoadingMessage>}
+      {preview && <PreviewList preview={preview} before={before} after={after} />}
       <p>
-        Older submissions: {leads}. Older messages: {messages}. They will be permanently erased, starting{' '}
-        {RETENTION_GRACE_MINUTES} minutes after you save. Until then, you can change the setting back. If a
-        family corrected a submission, its age counts from the correction.
+        What is due is permanently erased, starting {RETENTION_GRACE_MINUTES} minutes after you save. Until
+        then, you can change the setting back.
       </p>
-      <ErrorAlert message={state.problem} />
+      <ErrorAlert message={state.problem ?? loadProblem} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="danger" onClick={save} disabled={state.isSaving}>
+        <Button variant="danger" onClick={save} disabled={state.isSaving || !preview}>
           {state.isSaving ? 'Saving...' : 'Save and erase'}
         </Button>
       </DialogActions>
@@ -46,9 +50,45 @@ export function RetentionDialog({ days, onClose }: { days: number; onClose: () =
   )
 }
 
-/** How many items of a list are older than `days`; 'unknown' until the list is fully loaded. */
-function countOlder(list: AdminData<{ createdAt: string }[]>, days: number): string {
-  if (!list.data || !isFullyLoaded(list)) return 'unknown'
-  const limit = new Date(Date.now() - days * DAY_MS).toISOString()
-  return formatCount(list.data.filter(({ createdAt }) => createdAt < limit).length)
+/** Asks the server once what these periods would erase. */
+function usePreview(periods: Periods): { preview?: RetentionPreview; problem?: string } {
+  const [result, setResult] = useState<{ preview?: RetentionPreview; problem?: string }>({})
+  useEffect(() => {
+    let isCurrent = true
+    const settle = (next: typeof result) => isCurrent && setResult(next)
+    sendAdmin('POST', ADMIN_API.retentionPreview, periods, RetentionPreview).then(
+      (preview) => settle({ preview }),
+      (error: unknown) => settle({ problem: errorMessage(error, 'Failed to count the records') }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [periods])
+  return result
 }
+
+interface PreviewListProps {
+  preview: RetentionPreview
+  before: Periods
+  after: Periods
+}
+
+function PreviewList({ preview, before, after }: PreviewListProps) {
+  const timeZone = useTimeZone()
+  return (
+    <ul>
+      {kindsErasedSooner(before, after).map((kind) => {
+        const due = preview.kinds.find((row) => row.kind === kind)
+        const first = due?.firstAt ? `the first on ${formatDate(due.firstAt, timeZone)}` : 'none are stored'
+        return (
+          <li key={kind}>
+            {RETENTION_TEXTS[kind].name}, after {formatDays(after[kind] ?? 0)}: {formatCount(due?.count ?? 0)}{' '}
+            now, {first}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const formatDays = (days: number) => (days === 1 ? '1 day' : `${formatCount(days)} days`)

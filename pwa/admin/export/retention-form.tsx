@@ -1,46 +1,60 @@
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { Retention } from '../../../shared/admin-reports.ts'
+import { Periods, RETENTION_KINDS, type RetentionKind } from '../../../shared/retention.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
-import { errorMessage } from '../admin-api.ts'
+import { AdminError, errorMessage } from '../admin-api.ts'
 import './retention-form.css'
+import { RETENTION_TEXTS } from './retention-kinds.ts'
 
-/** The field as typed: an empty one means never. */
+type Typed = Record<RetentionKind, string>
+
+const mapKinds = <T,>(toValue: (kind: RetentionKind) => T) =>
+  Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, toValue(kind)])) as Record<RetentionKind, T>
+
+/** The fields as typed: an empty one means forever. */
 const RetentionFields = z.pipe(
-  z.transform(({ days }: { days: string }) => ({ days: days.trim() === '' ? null : Number(days) })),
-  Retention,
+  z.transform((typed: Typed) => mapKinds((kind) => (typed[kind].trim() === '' ? null : Number(typed[kind])))),
+  Periods,
 )
 
 interface RetentionFormProps {
-  days: number | null
-  onSave: (days: number | null) => Promise<void>
+  periods: Periods
+  onSave: (periods: Periods) => Promise<void>
 }
 
-/** A field for the number of days, or none. */
-export function RetentionForm({ days, onSave }: RetentionFormProps) {
+/** A field for each kind's number of days. */
+export function RetentionForm({ periods, onSave }: RetentionFormProps) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: schemaResolver(RetentionFields),
-    defaultValues: { days: days?.toString() ?? '' },
+    values: mapKinds((kind) => periods[kind]?.toString() ?? ''),
   })
   const { errors, isSubmitting } = formState
-  const save = async (setting: Retention) => {
+  const save = async (setting: Periods) => {
     try {
-      await onSave(setting.days)
+      await onSave(setting)
     } catch (error) {
-      setError('days', { message: errorMessage(error, 'Failed to save the setting') })
+      const [issue] = error instanceof AdminError ? error.issues : []
+      const kind = RETENTION_KINDS.find((name) => name === issue?.path) ?? 'days'
+      setError(kind, { message: issue?.message ?? errorMessage(error, 'Failed to save the setting') })
     }
   }
   return (
     <form className="retention-form" onSubmit={handleSubmit(save)} noValidate>
-      <Field
-        label="Erase after (days)"
-        hint="Leave empty to keep data until you erase it"
-        error={errors.days?.message}
-      >
-        {(control) => <input {...control} {...register('days')} inputMode="numeric" autoComplete="off" />}
-      </Field>
+      <fieldset className="retention-form-periods">
+        <legend>Days to keep each kind of record. Leave a field empty to keep it until you erase it.</legend>
+        {RETENTION_KINDS.map((kind) => (
+          <Field
+            key={kind}
+            label={RETENTION_TEXTS[kind].name}
+            hint={RETENTION_TEXTS[kind].hint}
+            error={errors[kind]?.message}
+          >
+            {(control) => <input {...control} {...register(kind)} inputMode="numeric" autoComplete="off" />}
+          </Field>
+        ))}
+      </fieldset>
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Save'}
       </Button>

@@ -1,24 +1,30 @@
 import { useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { RETENTION_GRACE_MINUTES, Retention } from '../../../shared/admin-reports.ts'
+import {
+  type Periods,
+  RECOMMENDED_PERIODS,
+  RETENTION_GRACE_MINUTES,
+  Retention,
+} from '../../../shared/retention.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
-import { formatCount } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { RetentionForm } from './retention-form.tsx'
+import { kindsErasedSooner } from './retention-kinds.ts'
 import { saveRetention } from './save-retention.ts'
 
-/** The setting for when leads and messages are erased automatically. */
+/** How long each kind of record is kept. */
 export function RetentionPanel() {
   const { data, error, isLoading, reload } = useAdminData(ADMIN_API.retention, Retention)
-  const [toConfirm, setToConfirm] = useState<number>()
-  const save = async (days: number | null) => {
+  const [toConfirm, setToConfirm] = useState<Periods>()
+  const save = async (periods: Periods) => {
     // Only a setting that erases more than before needs confirmation.
-    const erasesMore = days !== null && (data?.days == null || days < data.days)
-    if (erasesMore) setToConfirm(days)
-    else await saveRetention(days)
+    if (data && kindsErasedSooner(data, periods).length > 0) setToConfirm(periods)
+    else await saveRetention(periods)
   }
   return (
     <Panel title="Data retention">
@@ -26,24 +32,31 @@ export function RetentionPanel() {
       {isLoading && !data && <LoadingMessage>Loading the setting…</LoadingMessage>}
       {data && (
         <>
-          <p role="status">
-            {data.days === null
-              ? 'Submissions and messages are kept until you erase them.'
-              : `Submissions and messages are erased automatically ${formatDays(data.days)} after they are sent.`}
-          </p>
+          {!data.isReviewed && <ReviewNotice onReview={() => setToConfirm(RECOMMENDED_PERIODS)} />}
           <p>
-            A change takes effect {RETENTION_GRACE_MINUTES} minutes after you save it, so you can undo a
-            mistake. From then on, expired data is erased every hour. The age of a submission counts from its
-            latest correction.
+            Records are erased automatically after these numbers of days, and the Privacy Policy tells
+            families so. A change takes effect {RETENTION_GRACE_MINUTES} minutes after you save it, so you can
+            undo a mistake. From then on, expired data is erased every hour.
           </p>
-          <RetentionForm key={data.days} days={data.days} onSave={save} />
+          <RetentionForm periods={data} onSave={save} />
         </>
       )}
-      {toConfirm !== undefined && (
-        <RetentionDialog days={toConfirm} onClose={() => setToConfirm(undefined)} />
+      {data && toConfirm && (
+        <RetentionDialog before={data} after={toConfirm} onClose={() => setToConfirm(undefined)} />
       )}
     </Panel>
   )
 }
 
-const formatDays = (days: number) => (days === 1 ? '1 day' : `${formatCount(days)} days`)
+function ReviewNotice({ onReview }: { onReview: () => void }) {
+  const { days, eventDays } = RECOMMENDED_PERIODS
+  return (
+    <Notice tone="warning" title="Decide how long to keep data">
+      <p>
+        This site keeps what it kept before the last update, until you decide. New sites erase submissions,
+        messages and earlier versions after {days} days, and keep single visits for {eventDays} days.
+      </p>
+      <Button onClick={onReview}>See what these periods would erase</Button>
+    </Notice>
+  )
+}

@@ -1,14 +1,15 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { Retention } from '../../../shared/admin-reports.ts'
+import { type Periods, Retention } from '../../../shared/retention.ts'
 import { showToast } from '../../state/toast-store.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { setAdminData } from '../use-admin-data.ts'
 
 /**
- * Sets after how many days leads and messages are erased; null means never.
+ * Sets after how many days each kind of record is erased; null means never.
  * @throws AdminError when refused
  */
-export async function saveRetention(days: number | null): Promise<void> {
-  await setAdminData(ADMIN_API.retention, await sendAdmin('PUT', ADMIN_API.retention, { days }, Retention))
+export async function saveRetention(periods: Periods): Promise<void> {
+  const saved = await sendAdmin('PUT', ADMIN_API.retention, periods, Retention)
+  await setAdminData(ADMIN_API.retention, saved)
   showToast({ title: 'Setting saved' })
 }

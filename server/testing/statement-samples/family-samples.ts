@@ -237,7 +237,8 @@ export const FAMILY_SAMPLES: StatementSamples = {
     lockLeads: [[[ID]]],
     lockLeadsBefore: [[DATE, 10]],
     deleteLeads: [[[ID]]],
-    deleteConsentOf: [[HASH]],
+    deleteConsentsOf: [[[HASH]]],
+    lockVersionsBefore: [[DATE, 10]],
   },
   'features/family/questionnaire/queries.ts': {
     findSubmission: [[HASH]],
@@ -250,7 +251,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     insertTombstone: [[HASH, DATE]],
     waitForConcurrentInsert: [[HASH]],
     updateToTombstones: [
-      [{ keyHash: HASH }, DATE],
+      [{ keyHashes: [HASH] }, DATE],
       [{ leadIds: [ID] }, DATE],
     ],
     findNotErased: [[[HASH]]],

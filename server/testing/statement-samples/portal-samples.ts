@@ -102,6 +102,9 @@ export const PORTAL_SAMPLES: StatementSamples = {
     countFormOpens: [[PERIOD]],
     countByState: [[['TX'], PERIOD]],
   },
+  'features/portal/analytics/roll-up-queries.ts': {
+    replaceEventsWithCounts: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
+  },
   'features/portal/audit/queries.ts': {
     insertEntry: [[{ action: 'login', adminId: null, username: null, subject: null, details: {} }]],
     findLoginFrom: [[ID, null, 30]],
@@ -150,11 +153,14 @@ export const PORTAL_SAMPLES: StatementSamples = {
     countMessagesAfter: [[CURSOR]],
     countMessagesByDay: [[PERIOD]],
   },
+  'features/portal/retention/preview-queries.ts': {
+    countDue: [[{ days: 30, messageDays: null, versionDays: 30, eventDays: 30, usageDays: 90 }]],
+  },
   'features/portal/retention/queries.ts': {
-    findDays: [[]],
-    lockDays: [[]],
-    updateDays: [[30]],
-    lockDueRetention: [[60]],
+    findRetention: [[]],
+    lockRetention: [[]],
+    updateRetention: [[{ days: 30 }]],
+    lockDueRetention: [[60, 'UTC']],
   },
   'features/portal/searches/queries.ts': {
     countStored: [[]],
@@ -176,6 +182,9 @@ export const PORTAL_SAMPLES: StatementSamples = {
     deleteSession: [[ID]],
     deleteSessions: [[ID], [ID, ID]],
     deleteSurplusSessions: [[ID, 20]],
+  },
+  'features/portal/token-usage/roll-up-queries.ts': {
+    replaceUsageWithSums: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
   },
   'features/portal/token-usage/queries.ts': {
     sumByEndpoint: [[]],

@@ -1,6 +1,7 @@
 import { MESSAGES } from '../../../../shared/messages.ts'
 import type { Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { Env } from '../../../platform/env.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
@@ -8,7 +9,7 @@ import { countOne } from '../../../platform/rate-limit/service.ts'
 import { countErased } from '../erasures/service.ts'
 import { lockLeadOfLink } from '../mailed-links/links.ts'
 import type { QuestionnaireDeps } from './deps.ts'
-import { deleteConsentOf, deleteLeads, lockLeadOf } from './lead-queries.ts'
+import { deleteConsentsOf, deleteLeads, lockLeadOf, lockVersionsBefore } from './lead-queries.ts'
 import { findSubmission, insertTombstone, updateToTombstones } from './queries.ts'
 import { findTokenTarget } from './read-token-queries.ts'
 
@@ -101,10 +102,30 @@ export async function eraseKnown(
   const submission = await findSubmission(tx, keyHash)
   if (!leadId || !submission || submission.state === 'erased') return []
   if (submission.isSuperseded) {
-    await deleteConsentOf(tx, keyHash)
-    return eraseVersions(tx, { keyHash }, erasedAt, timeZone)
+    await deleteConsentsOf(tx, [keyHash])
+    return eraseVersions(tx, { keyHashes: [keyHash] }, erasedAt, timeZone)
   }
   return eraseLocked(tx, [leadId], erasedAt, timeZone)
+}
+
+/**
+ * Erases at most `limit` earlier versions of corrected answers that were received before a time, with their consents, in
+ * the caller's transaction, and records tombstones in the database and in the tombstone file.
+ * @returns the number of erased versions
+ */
+export async function eraseOldVersions(
+  tx: Transaction,
+  env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const keyHashes = await lockVersionsBefore(tx, before, limit)
+  if (keyHashes.length === 0) return 0
+  const erasedAt = new Date()
+  await deleteConsentsOf(tx, keyHashes)
+  await eraseVersions(tx, { keyHashes }, erasedAt, env.TIME_ZONE)
+  const tombstones = keyHashes.map((keyHash) => ({ keyHash, erasedAt }))
+  await appendTombstones(env.DATA_DIR, 'tombstones', tombstones)
+  return keyHashes.length
 }
 
 /** Erases leads that this transaction has locked, with their consents and versions, in the database only. */

@@ -55,6 +55,21 @@ export async function deleteLeads(query: Query, ids: string[]): Promise<Date[]> 
   return rows.map((row) => row.createdAt)
 }
 
-export async function deleteConsentOf(query: Query, keyHash: Buffer): Promise<void> {
-  await query`delete from consents where key_hash = ${keyHash}`
+export async function deleteConsentsOf(query: Query, keyHashes: Buffer[]): Promise<void> {
+  const hexes = keyHashes.map((hash) => hash.toString('hex'))
+  await query`
+    delete from consents
+    where key_hash in (select decode(hex, 'hex') from unnest(${hexes}::text[]) as hexes (hex))`
+}
+
+/**
+ * Locks at most `limit` superseded versions that were received before `before`, and skips those that another transaction
+ * has locked.
+ * @returns the hashes of their keys
+ */
+export async function lockVersionsBefore(query: Query, before: Date, limit: number): Promise<Buffer[]> {
+  const rows = await read(query, z.object({ keyHash: z.instanceof(Buffer) }))`
+    select key_hash from submissions where superseded_by is not null and received_at < ${before}
+    order by received_at limit ${limit} for update skip locked`
+  return rows.map((row) => row.keyHash)
 }

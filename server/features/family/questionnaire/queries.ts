@@ -143,19 +143,25 @@ export async function waitForConcurrentInsert(tx: Transaction, keyHash: Buffer):
 const ErasedVersion = z.object({ keyHash: z.instanceof(Buffer), receivedAt: z.date() })
 
 /**
- * Turns one version, or every version of the leads in `leadIds`, into tombstones.
+ * Turns the versions of these keys, or every version of the leads in `leadIds`, into tombstones.
  * @returns the hashes of their keys, and when each version was received
  */
 export async function updateToTombstones(
   query: Query,
-  which: { keyHash: Buffer } | { leadIds: string[] },
+  which: { keyHashes: Buffer[] } | { leadIds: string[] },
   erasedAt: Date,
 ): Promise<z.infer<typeof ErasedVersion>[]> {
+  const chosen =
+    'leadIds' in which
+      ? query`questionnaire_id = any (${which.leadIds})`
+      : query`key_hash in (
+          select decode(hex, 'hex') from unnest(${which.keyHashes.map((hash) => hash.toString('hex'))}::text[]) as hexes (hex)
+        )`
   return [
     ...(await read(query, ErasedVersion)`
     with version as (
       select key_hash, received_at from submissions
-      where ${'leadIds' in which ? query`questionnaire_id = any (${which.leadIds})` : query`key_hash = ${which.keyHash}`}
+      where ${chosen}
       order by key_hash for update
     )
     update submissions set erased_at = ${erasedAt}, request_hash = null, questionnaire_id = null,

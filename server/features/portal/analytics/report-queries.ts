@@ -1,14 +1,23 @@
 import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
-import { countByDay, type Period } from '../../../platform/period.ts'
+import type { DayCount, Period } from '../../../platform/period.ts'
 
-/** The event type is a literal, so that Postgres can use the partial indexes (0016_report_indexes.sql). */
+/**
+ * Each report adds the events that are stored to the counts of those that were replaced by them (roll-up-queries.ts), in
+ * one statement, so that an event counts exactly once. The event type is a literal, so that Postgres can use the partial
+ * indexes (0016_report_indexes.sql).
+ */
+
+const Count = z.object({ count: z.int() })
 
 /** Counts all visits. */
 export async function countPageViews(query: Query): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
-    select count(*)::integer as count from analytics_events where event_type = 'page_view'`
+  const { count } = await readOne(query, Count)`
+    select (
+      (select count(*) from analytics_events where event_type = 'page_view')
+      + (select coalesce(sum(count), 0) from event_counts where event_type = 'page_view')
+    )::integer as count`
   return count
 }
 
@@ -17,33 +26,64 @@ export const listTopCities = (query: Query, limit: number) => read(
   query,
   z.object({ city: z.string(), state: z.string(), count: z.int() }),
 )`
-  select user_city as city, user_state as state, count(*)::integer as count
-  from analytics_events where event_type = 'page_view' and user_state is not null and user_city is not null
-  group by user_state, user_city order by count desc, city, state limit ${limit}`
+  select city, state, sum(visits)::integer as count
+  from (
+    select user_city as city, user_state as state, count(*) as visits from analytics_events
+    where event_type = 'page_view' and user_state is not null and user_city is not null
+    group by user_state, user_city
+    union all
+    select user_city, user_state, sum(count) from event_counts
+    where event_type = 'page_view' and user_state <> '' and user_city <> ''
+    group by user_state, user_city
+  ) as places
+  group by state, city order by count desc, city, state limit ${limit}`
 
-/** Counts visits by day. */
-export const countVisitsByDay = (query: Query, period: Period) =>
-  countByDay(query, period, {
-    name: 'analytics_events',
-    time: 'timestamp',
-    where: query`event_type = 'page_view'`,
-  })
+/** The rows of `event_counts` in a period. Its days are those of the time zone. */
+const isCountedIn = (query: Query, { timeZone, from, to }: Period) => query`
+  day >= (${from}::timestamptz at time zone ${timeZone})::date
+  and day < (${to}::timestamptz at time zone ${timeZone})::date`
+
+/** Counts visits by day. Days without any are missing. */
+export const countVisitsByDay = (query: Query, period: Period): Promise<readonly DayCount[]> => read(
+  query,
+  z.object({ day: z.string(), count: z.int() }),
+)`
+  select to_char(visits.day, 'YYYY-MM-DD') as day, sum(visits.count)::integer as count
+  from (
+    select dated.day, count(*) as count
+    from (
+      select (timestamp at time zone ${period.timeZone})::date as day from analytics_events
+      where event_type = 'page_view' and timestamp >= ${period.from} and timestamp < ${period.to}
+    ) as dated group by dated.day
+    union all
+    select day, count from event_counts where event_type = 'page_view' and ${isCountedIn(query, period)}
+  ) as visits group by visits.day`
 
 /** Counts how often the questionnaire was opened. */
-export async function countFormOpens(query: Query, { from, to }: Period): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
-    select count(*)::integer as count from analytics_events
-    where event_type = 'page_view' and metadata ->> 'path' = '/questionnaire'
-      and timestamp >= ${from} and timestamp < ${to}`
+export async function countFormOpens(query: Query, period: Period): Promise<number> {
+  const { count } = await readOne(query, Count)`
+    select (
+      (select count(*) from analytics_events
+        where event_type = 'page_view' and metadata ->> 'path' = '/questionnaire'
+          and timestamp >= ${period.from} and timestamp < ${period.to})
+      + (select coalesce(sum(count), 0) from event_counts where is_form_open and ${isCountedIn(query, period)})
+    )::integer as count`
   return count
 }
 
 /** Counts visits by state, for these states. */
-export const countByState = (query: Query, states: readonly string[], { from, to }: Period) => read(
+export const countByState = (query: Query, states: readonly string[], period: Period) => read(
   query,
   z.object({ state: z.string(), visits: z.int() }),
 )`
-  select user_state as state, count(*)::integer as visits from analytics_events
-  where event_type = 'page_view' and timestamp >= ${from} and timestamp < ${to}
-    and user_state = any (${[...states]})
-  group by user_state order by visits desc, state`
+  select state, sum(count)::integer as visits
+  from (
+    select user_state as state, count(*) as count from analytics_events
+    where event_type = 'page_view' and timestamp >= ${period.from} and timestamp < ${period.to}
+      and user_state = any (${[...states]})
+    group by user_state
+    union all
+    select user_state, count from event_counts
+    where event_type = 'page_view' and user_state = any (${[...states]}) and ${isCountedIn(query, period)}
+  ) as counts
+  group by state order by visits desc, state`

@@ -1,10 +1,12 @@
 import type { AnalyticsEvent, EventBatch } from '../../../../shared/event.ts'
 import { toStateCode } from '../../../../shared/states.ts'
+import type { Query } from '../../../platform/database/connect.ts'
 import type { DiskSpace } from '../../../platform/disk-space.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
 import { type EventRow, insertEvents } from './queries.ts'
+import { type RollUp, replaceEventsWithCounts } from './roll-up-queries.ts'
 
 /** Calls per address and minute. A phone sends at most one batch per page, and a household shares an address. */
 const EVENT_CALLS_PER_MINUTE = 240
@@ -58,3 +60,10 @@ function toPlausibleTime(time: Date, now: Date): Date {
 
 /** Removes the query and the fragment, which may contain personal data, and trailing slashes: '/faq/' is '/faq'. */
 const stripPath = (path: string) => path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')
+
+/**
+ * Replaces old events with counts by day. No report changes.
+ * @returns how many events were replaced
+ */
+export const rollUpEvents = (query: Query, which: RollUp): Promise<number> =>
+  replaceEventsWithCounts(query, which)

@@ -1,27 +1,41 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { RETENTION_GRACE_MINUTES, Retention } from '../../../../shared/admin-reports.ts'
+import {
+  Periods,
+  RETENTION_GRACE_MINUTES,
+  Retention,
+  RetentionChange,
+  RetentionPreview,
+} from '../../../../shared/retention.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
-import { changeRetention, readRetention } from './service.ts'
+import { changeRetention, previewRetention, readRetention } from './service.ts'
 
 const readDetail = documented({
-  summary: 'Get the number of days after which leads and messages are erased; null is never',
+  summary: 'Get the number of days after which each kind of record is erased; null is never',
   tag: 'Portal',
   responses: { 200: Retention },
 })
 
 const changeDetail = documented({
-  summary: 'Set the number of days after which leads and messages are erased; null is never',
-  description: `A lead's days count from its latest answers. A change takes effect after ${RETENTION_GRACE_MINUTES} minutes.`,
+  summary: 'Set the number of days after which each kind of record is erased; null is never',
+  description: `A period that is missing stays as it is, except that \`messageDays\` then follows \`days\`. A lead's days count from its latest answers. A change takes effect after ${RETENTION_GRACE_MINUTES} minutes.`,
   tag: 'Portal',
-  body: Retention,
+  body: RetentionChange,
   responses: { 200: Retention },
 })
 
-/** GET and PUT /api/admin/retention. */
-export const retentionRoutes = (deps: GuardDeps) =>
+const previewDetail = documented({
+  summary: 'Get how many records these periods would erase, and when the first one',
+  tag: 'Portal',
+  body: Periods,
+  responses: { 200: RetentionPreview },
+})
+
+/** GET and PUT /api/admin/retention, and POST /api/admin/retention/preview. */
+export const retentionRoutes = (deps: GuardDeps & Pick<Platform, 'now'>) =>
   portalRoutes(deps, 'retention')
     .get(
       ADMIN_API.retention,
@@ -33,9 +47,17 @@ export const retentionRoutes = (deps: GuardDeps) =>
     .put(
       ADMIN_API.retention,
       async ({ admin, request }) => {
-        const retention = parseWith(Retention, await readJson(request))
-        await changeRetention(deps.sql, admin, retention)
-        return Response.json(retention, { headers: NO_STORE })
+        const change = parseWith(RetentionChange, await readJson(request))
+        return Response.json(await changeRetention(deps.sql, admin, change), { headers: NO_STORE })
       },
       { parse: 'none', detail: changeDetail },
+    )
+    .post(
+      ADMIN_API.retentionPreview,
+      async ({ request }) => {
+        const periods = parseWith(Periods, await readJson(request))
+        const preview = await previewRetention(deps.sql, periods, deps.now())
+        return Response.json(preview, { headers: NO_STORE })
+      },
+      { parse: 'none', detail: previewDetail },
     )

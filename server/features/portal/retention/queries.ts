@@ -1,47 +1,79 @@
 import * as z from 'zod/mini'
-import type { Query } from '../../../platform/database/connect.ts'
+import type { Retention, RetentionChange } from '../../../../shared/retention.ts'
+import type { Part, Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
 
 const NAME = 'retention'
-/** Null if nothing is erased automatically. */
-const Days = z.object({ days: z.nullable(z.int()) })
+const Days = z.nullable(z.int())
+const RetentionRow = z.object({
+  days: Days,
+  messageDays: Days,
+  versionDays: Days,
+  eventDays: Days,
+  usageDays: Days,
+  isReviewed: z.boolean(),
+})
 
-export async function findDays(query: Query): Promise<number | null> {
-  const [row] = await read(query, Days)`
-    select (value ->> 'days')::integer as days from settings where name = ${NAME}`
-  return row?.days ?? null
+/** Rows that were stored before there were kinds have only `days`, which was the period of messages too. */
+const periodColumns = (query: Query): Part => query`
+  (value ->> 'days')::integer as days,
+  (value ->> (case when value ? 'messageDays' then 'messageDays' else 'days' end))::integer as message_days,
+  (value ->> 'versionDays')::integer as version_days, (value ->> 'eventDays')::integer as event_days,
+  (value ->> 'usageDays')::integer as usage_days, value ? 'eventDays' as is_reviewed`
+
+/** The stored periods; undefined if none were ever stored. */
+export async function findRetention(query: Query): Promise<Retention | undefined> {
+  const [row] = await read(query, RetentionRow)`
+    select ${periodColumns(query)} from settings where name = ${NAME}`
+  return row
 }
 
 /** Locks the setting until the transaction ends, even if it is not stored yet. @returns its value */
-export async function lockDays(query: Query): Promise<number | null> {
+export async function lockRetention(query: Query): Promise<Retention | undefined> {
   await query`
     insert into settings (name, value) values (${NAME}, ${query.json({ days: null })}) on conflict do nothing`
-  const [row] = await read(query, Days)`
-    select (value ->> 'days')::integer as days from settings where name = ${NAME} for update`
-  return row?.days ?? null
+  const [row] = await read(query, RetentionRow)`
+    select ${periodColumns(query)} from settings where name = ${NAME} for update`
+  return row
 }
 
-export async function updateDays(query: Query, days: number | null): Promise<void> {
+/** Sets these periods and keeps the others. */
+export async function updateRetention(query: Query, periods: RetentionChange): Promise<void> {
   await query`
-    update settings set value = ${query.json({ days })}, updated_at = now() where name = ${NAME}`
+    update settings set value = value || ${query.json(periods)}, updated_at = now() where name = ${NAME}`
 }
 
-export interface DueRetention {
-  days: number
-  /** Everything older is due to be erased. */
-  before: Date
-}
+const DueRow = z.object({
+  periods: z.looseObject({}),
+  leads: z.nullable(z.date()),
+  messages: z.nullable(z.date()),
+  versions: z.nullable(z.date()),
+  events: z.nullable(z.date()),
+  usage: z.nullable(z.date()),
+})
 
-const DueRow = z.extend(Days, { before: z.date() })
+/** The setting, and the time before which each kind is due. Null is never. */
+export type DueRetention = z.infer<typeof DueRow>
 
-/** Locks the setting if it is on and its grace period is over. No one can change it until the transaction ends. */
+/**
+ * Locks the setting if its grace period is over. No one can change it until the transaction ends. What is kept as counts
+ * by day is due in whole days of `timeZone`.
+ */
 export async function lockDueRetention(
   query: Query,
   graceMinutes: number,
+  timeZone: string,
 ): Promise<DueRetention | undefined> {
   const [row] = await read(query, DueRow)`
-    select (value ->> 'days')::integer as days, now() - make_interval(days => (value ->> 'days')::integer) as before
-    from settings where name = ${NAME} and updated_at <= now() - make_interval(mins => ${graceMinutes}::integer)
-    for share`
-  return row?.days == null ? undefined : { days: row.days, before: row.before }
+    select value as periods, now() - make_interval(days => days) as leads,
+      now() - make_interval(days => message_days) as messages,
+      now() - make_interval(days => version_days) as versions,
+      (today - event_days)::timestamp at time zone ${timeZone} as events,
+      (today - usage_days)::timestamp at time zone ${timeZone} as usage
+    from (
+      select value, (now() at time zone ${timeZone})::date as today, ${periodColumns(query)} from settings
+      where name = ${NAME} and updated_at <= now() - make_interval(mins => ${graceMinutes}::integer)
+      for share
+    ) as setting`
+  return row
 }

@@ -10,8 +10,8 @@ import { waitForLockWaits } from '../../../testing/lock-waits.ts'
 import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
 import { silentLog } from '../../../testing/silent-log.ts'
 import { eventually, someAnswers } from '../../../testing/test-app.ts'
+import { eraseExpired } from './erase-expired.ts'
 import { startRetention } from './schedule.ts'
-import { eraseExpired } from './service.ts'
 
 let app: PortalApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const read = async () => (await app.call('GET', ADMIN_API.retention)).json()
 const change = (body: unknown) => app.call('PUT', ADMIN_API.retention, body)
 const skipGracePeriod = () => app.sql`update settings set updated_at = updated_at - interval '61 minutes'`
 const sweep = () => eraseExpired(app)
-const NOTHING = { leads: 0, contacts: 0 }
+const NOTHING = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0 }
 
 /** Inserts a family's lead and message that are `days` old. @returns the family's email address */
 async function insertOld(days: number): Promise<string> {
@@ -43,10 +43,11 @@ async function insertOld(days: number): Promise<string> {
   await app.sql`update contacts set created_at = ${age} where email = ${sent.email}`
   return sent.email
 }
+const FOREVER = { days: null, messageDays: null, versionDays: null, eventDays: null, usageDays: null }
 const remainingLeads = async () => (await app.sql`select email from questionnaires`).map(({ email }) => email)
 
-test('is off and erases nothing until an operator sets it', async () => {
-  expect(await read()).toEqual({ days: null })
+test('an installation without a setting keeps everything until an operator decides', async () => {
+  expect(await read()).toEqual({ ...FOREVER, isReviewed: false })
   await insertOld(4000)
   expect(await sweep()).toEqual(NOTHING)
   expect(await remainingLeads()).toHaveLength(1)
@@ -54,15 +55,17 @@ test('is off and erases nothing until an operator sets it', async () => {
 
 test('logs a change with before and after, but not saving the same value again', async () => {
   const response = await change({ days: 30 })
-  expect([response.status, await response.json()]).toEqual([200, { days: 30 }])
+  const set = { ...FOREVER, days: 30, messageDays: 30, isReviewed: false }
+  expect([response.status, await response.json()]).toEqual([200, set])
   await change({ days: 30 })
   await change({ days: null })
-  expect(await read()).toEqual({ days: null })
+  const unset = { ...FOREVER, isReviewed: false }
+  expect(await read()).toEqual(unset)
   expect(
     (await app.audited('retention_changed')).map(({ username, details }) => ({ username, details })),
   ).toEqual([
-    { username: 'olive', details: { before: { days: 30 }, after: { days: null } } },
-    { username: 'olive', details: { before: { days: null }, after: { days: 30 } } },
+    { username: 'olive', details: { before: set, after: unset } },
+    { username: 'olive', details: { before: unset, after: set } },
   ])
 })
 
@@ -73,7 +76,7 @@ test.each([{ days: 0 }, { days: 3651 }, { days: 1.5 }, { days: '30' }, {}])(
     const response = await change(body)
     expect(response.status).toBe(422)
     expect((await response.json()).issues).toMatchObject([{ path: 'days' }])
-    expect(await read()).toEqual({ days: 90 })
+    expect(await read()).toMatchObject({ days: 90 })
   },
 )
 
@@ -82,14 +85,14 @@ test('erases older records, with tombstones and an audit entry, and keeps younge
   const young = await insertOld(29)
   await change({ days: 30 })
   await skipGracePeriod()
-  expect(await sweep()).toEqual({ leads: 1, contacts: 1 })
+  expect(await sweep()).toEqual({ ...NOTHING, leads: 1, contacts: 1 })
   expect(await remainingLeads()).toEqual([young])
   expect(await tablesWith(app.sql, [old])).toEqual([])
   expect((await app.audited('leads_expired'))[0]).toEqual({
     adminId: null,
     username: null,
     subject: null,
-    details: { leads: 1, contacts: 1, days: 30 },
+    details: { leads: 1, contacts: 1, versions: 0, days: 30, messageDays: 30 },
   })
   for (const [table, file] of [
     ['submissions', 'tombstones'],
@@ -107,7 +110,7 @@ test('a correction restarts the period', async () => {
   await app.sql`update questionnaires set updated_at = now()`
   await change({ days: 30 })
   await skipGracePeriod()
-  expect(await sweep()).toEqual({ leads: 0, contacts: 1 })
+  expect(await sweep()).toEqual({ ...NOTHING, contacts: 1 })
   expect(await remainingLeads()).toEqual([email])
 })
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { sweepMailFiles } from '../../family/erasures/mail-files.ts'
 import { sweepMailedLinks } from '../../family/mailed-links/sweep.ts'
-import { eraseExpired } from './service.ts'
+import { eraseExpired, isEmpty } from './erase-expired.ts'
 
 /** Retention periods are in days, so an hour's delay doesn't matter. */
 const EVERY_MS = 3_600_000
@@ -23,9 +23,9 @@ export function startRetention(
     void deps.background.run('retention', async () => {
       try {
         await sweepMailedLinks(deps)
-        const { leads, contacts } = await eraseExpired(deps, stopping.signal)
+        const erased = await eraseExpired(deps, stopping.signal)
         await sweepMailFiles(deps)
-        if (leads + contacts > 0) deps.log.info('expired records erased', { leads, contacts })
+        if (!isEmpty(erased)) deps.log.info('expired records erased', { ...erased })
       } finally {
         isRunning = false
       }

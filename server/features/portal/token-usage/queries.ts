@@ -12,11 +12,23 @@ const EndpointUsage = z.object({
 })
 export type EndpointUsage = z.infer<typeof EndpointUsage>
 
+/**
+ * Both reports add the calls that are stored to the sums of those that were replaced by them (roll-up-queries.ts), in one
+ * statement, so that a call counts exactly once.
+ */
+
 /** Sums usage by endpoint, most expensive first. Sums of tokens are exact up to 2⁵³. */
 export const sumByEndpoint = (query: Query) => read(query, EndpointUsage)`
-  select endpoint, count(*)::integer as count, coalesce(sum(total_tokens), 0)::float8 as total_tokens,
-    coalesce(sum(cost_microdollars) / 10000, 0)::float8 as total_cost
-  from token_usage group by endpoint order by total_cost desc, endpoint`
+  select endpoint, sum(count)::integer as count, sum(total_tokens)::float8 as total_tokens,
+    (sum(cost_microdollars) / 10000)::float8 as total_cost
+  from (
+    select endpoint, count(*) as count, coalesce(sum(total_tokens), 0) as total_tokens,
+      coalesce(sum(cost_microdollars), 0) as cost_microdollars
+    from token_usage group by endpoint
+    union all
+    select endpoint, count, total_tokens, cost_microdollars from usage_counts
+  ) as calls
+  group by endpoint order by total_cost desc, endpoint`
 
 /** Sums the cost by day, in cents with fractions. */
 export const sumCostByDay = (query: Query, { timeZone, from, to }: Period) => read(
@@ -27,6 +39,10 @@ export const sumCostByDay = (query: Query, { timeZone, from, to }: Period) => re
   from (
     select (timestamp at time zone ${timeZone})::date as day, cost_microdollars from token_usage
     where timestamp >= ${from} and timestamp < ${to}
+    union all
+    select day, cost_microdollars from usage_counts
+    where day >= (${from}::timestamptz at time zone ${timeZone})::date
+      and day < (${to}::timestamptz at time zone ${timeZone})::date
   ) as requests group by requests.day`
 
 /** A stored call to the model. Null means that the model did not report the value. */

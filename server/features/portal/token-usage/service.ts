@@ -11,6 +11,7 @@ import {
   sumByEndpoint,
   sumCostByDay,
 } from './queries.ts'
+import { replaceUsageWithSums } from './roll-up-queries.ts'
 
 /** Costs in cents, with fractions. */
 export type UsageTotals = Pick<TokenUsageReport, 'totalCost' | 'requestsByEndpoint'>
@@ -69,6 +70,15 @@ export async function recordModelCall(query: Query, env: Env, call: CallReport):
   await insertModelCall(query, { ...call, totalTokens, costMicrodollars })
   return costMicrodollars
 }
+
+/**
+ * Replaces at most `limit` calls of the model from before a time with sums by day. No report on cost changes.
+ * @returns how many calls were replaced
+ */
+export const rollUpUsage = (
+  query: Query,
+  which: { before: Date; limit: number; timeZone: string },
+): Promise<number> => replaceUsageWithSums(query, which)
 
 const toTotals = (rows: readonly EndpointUsage[]): UsageTotals => ({
   totalCost: sum(rows.map((row) => row.totalCost)),

@@ -1,0 +1,17 @@
+import type { Periods, RetentionKind } from '../../../shared/retention.ts'
+
+/** The name of each kind of record, and what happens at the end of its period. */
+export const RETENTION_TEXTS: Record<RetentionKind, { name: string; hint: string }> = {
+  days: { name: 'Submissions', hint: 'Counted from the latest correction' },
+  messageDays: { name: 'Contact messages', hint: 'With the files of their emails on this server' },
+  versionDays: { name: 'Earlier versions of corrected submissions', hint: 'The latest version stays' },
+  eventDays: { name: 'Single visits', hint: 'Then kept as counts by day; reports stay the same' },
+  usageDays: { name: 'Single calls of the model', hint: 'Then kept as sums by day; costs stay the same' },
+}
+
+/** The kinds that `after` erases sooner than `before`. */
+export const kindsErasedSooner = (before: Periods, after: Periods): RetentionKind[] =>
+  (Object.keys(RETENTION_TEXTS) as RetentionKind[]).filter((kind) => {
+    const [old, next] = [before[kind], after[kind]]
+    return next !== null && (old === null || next < old)
+  })

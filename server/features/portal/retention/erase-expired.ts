@@ -1,0 +1,64 @@
+import { RETENTION_GRACE_MINUTES } from '../../../../shared/retention.ts'
+import type { Sql, Transaction } from '../../../platform/database/connect.ts'
+import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { Env } from '../../../platform/env.ts'
+import { eraseMessages } from '../../family/contact/service.ts'
+import { eraseOldVersions } from '../../family/questionnaire/erase.ts'
+import { eraseLeads } from '../../family/questionnaire/service.ts'
+import { rollUpEvents } from '../analytics/service.ts'
+import { recordAudit } from '../audit/service.ts'
+import { rollUpUsage } from '../token-usage/service.ts'
+import { lockDueRetention } from './queries.ts'
+
+/** Leads, messages and versions of each kind per transaction. */
+const BATCH_SIZE = 500
+/** Events and calls of the model per transaction. */
+const COUNTED_BATCH_SIZE = 5000
+
+/** How many records were erased, or replaced with counts. */
+export interface ErasedCounts {
+  leads: number
+  contacts: number
+  versions: number
+  events: number
+  usage: number
+}
+
+interface EraseDeps {
+  sql: Sql
+  env: Pick<Env, 'DATA_DIR' | 'TIME_ZONE'>
+}
+
+/**
+ * Erases everything older than the operator's periods, in batches, until nothing is left or `signal` aborts. Several
+ * servers can do this at once.
+ * @returns how many records this call erased
+ */
+export async function eraseExpired(deps: EraseDeps, signal?: AbortSignal): Promise<ErasedCounts> {
+  const total = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0 }
+  while (!signal?.aborted) {
+    const batch = await retryTransaction(() => deps.sql.begin((tx) => eraseBatch(tx, deps.env)))
+    if (!batch || isEmpty(batch)) break
+    for (const kind of Object.keys(total) as (keyof ErasedCounts)[]) total[kind] += batch[kind]
+  }
+  return total
+}
+
+/** Whether a sweep erased nothing. */
+export const isEmpty = (counts: ErasedCounts): boolean => Object.values(counts).every((count) => count === 0)
+
+async function eraseBatch(tx: Transaction, env: EraseDeps['env']): Promise<ErasedCounts | undefined> {
+  const due = await lockDueRetention(tx, RETENTION_GRACE_MINUTES, env.TIME_ZONE)
+  if (!due) return undefined
+  const selection = (before: Date) => ({ before, limit: BATCH_SIZE })
+  const leads = due.leads ? await eraseLeads(tx, env, selection(due.leads)) : 0
+  const contacts = due.messages ? await eraseMessages(tx, env, selection(due.messages)) : 0
+  const versions = due.versions ? await eraseOldVersions(tx, env, selection(due.versions)) : 0
+  if (leads + contacts + versions > 0) {
+    await recordAudit(tx, { action: 'leads_expired', details: { leads, contacts, versions, ...due.periods } })
+  }
+  const counted = { timeZone: env.TIME_ZONE, limit: COUNTED_BATCH_SIZE }
+  const events = due.events ? await rollUpEvents(tx, { before: due.events, ...counted }) : 0
+  const usage = due.usage ? await rollUpUsage(tx, { before: due.usage, ...counted }) : 0
+  return { leads, contacts, versions, events, usage }
+}

@@ -1,0 +1,25 @@
+import { Elysia } from 'elysia'
+import { API } from '../../../../shared/paths.ts'
+import { Periods } from '../../../../shared/retention.ts'
+import { documented } from '../../../platform/http/documented.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { readRetention } from './service.ts'
+
+const detail = documented({
+  summary: 'Get how many days each kind of record is kept; null is until someone erases it',
+  description: 'The privacy page tells families these periods.',
+  tag: 'Family',
+  responses: { 200: Periods },
+})
+
+/** GET /api/retention. */
+export const publicRetentionRoutes = ({ sql }: Pick<Platform, 'sql'>) =>
+  new Elysia({ name: 'public retention' }).get(
+    API.retention,
+    async () => {
+      const { isReviewed, ...periods } = await readRetention(sql)
+      return Response.json(periods, { headers: NO_STORE })
+    },
+    { detail },
+  )
