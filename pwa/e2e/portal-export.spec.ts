@@ -199,7 +199,7 @@ test('erases data past the retention period, starting an hour after the setting 
   const panel = (await openTab(page, 'Data Export')).getByRole('region', { name: 'Data retention' })
   const days = panel.getByLabel('Submissions', { exact: true })
   const save = panel.getByRole('button', { name: 'Save', exact: true })
-  await expect(days).toHaveValue('365')
+  await expect(days).toHaveValue('')
   await expect(panel.getByText('A change takes effect 60 minutes after you save it')).toBeVisible()
   await days.fill('0')
   await save.click()
@@ -234,7 +234,7 @@ test('erases data past the retention period, starting an hour after the setting 
     .toBe(2)
   const log = await readAuditLog(product.sql, operator)
   expect(log.filter(isRetention).map(({ details }) => details)).toMatchObject([
-    { before: { days: 365 }, after: { days: 30, messageDays: 365 } },
-    { before: { days: 30 }, after: { days: null, messageDays: 365 } },
+    { before: { days: null }, after: { days: 30, messageDays: null } },
+    { before: { days: 30 }, after: { days: null, messageDays: null } },
   ])
 })
