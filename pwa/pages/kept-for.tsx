@@ -7,6 +7,6 @@ export function KeptFor({ kind }: { kind: RetentionKind }) {
   const periods = useData(API.retention, Periods)
   if (periods.state !== 'ready') return 'for the time that this page shows when you are online'
   const days = periods.data[kind]
-  if (days === null) return 'without an end date'
+  if (days === null) return 'until someone erases them'
   return `for ${days} ${days === 1 ? 'day' : 'days'}`
 }

@@ -34,16 +34,10 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     ],
   },
   {
-    title: 'How long we keep it',
-    paragraphs: [
-      'We keep your answers {days} after you last changed them, and earlier versions of corrected answers {versionDays}. We keep your messages {messageDays}. After that, we erase them automatically, together with copies of our emails about them. You can have them erased sooner at any time.',
-      'We keep single visits, searches and completed questionnaires {eventDays}, and what it cost to sort your matches with a language model {usageDays}. After that, we keep only how many there were on each day.',
-      'With each change of your answers we record what you agreed to. We erase that record together with the answers. Our backups may contain erased data for a while, but we erase it again whenever we restore one.',
-    ],
-  },
-  {
     title: 'How we protect it',
     paragraphs: [
+      'We keep your answers {days}, counted from your latest change, earlier versions of corrected answers {versionDays}, and your messages {messageDays}. When the time is over, we erase them, together with our record of what you agreed to and with copies of our emails. You can have them erased sooner at any time.',
+      'We keep single visits, searches and completed questionnaires {eventDays}, and what it cost to sort your matches with a language model {usageDays}. After that, we keep only how many there were on each day, and the city and state.',
       'Your answers are encrypted in transit when you open this site over HTTPS, and they are stored in a database that only we can access. Our server logs contain no names, email addresses or phone numbers. When you erase your answers, we keep only a record that something was erased, so that an old backup cannot bring it back. No system is perfectly secure. If something happens that affects you, we will tell you.',
     ],
   },
