@@ -50,6 +50,25 @@ export const ChangePassword = z.object({
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
+export const ConfirmSignIn = z.object({ password: required('Password is required') })
+export type ConfirmSignIn = z.infer<typeof ConfirmSignIn>
+
+/** An administrator in the portal's list. `current` marks the caller. */
+export const Administrator = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastLoginAt: z.nullable(z.iso.datetime()),
+  current: z.boolean(),
+})
+export type Administrator = z.infer<typeof Administrator>
+
+/** A generated password, which the server shows once. */
+export const GeneratedPassword = z.object({ password: z.string() })
+export type GeneratedPassword = z.infer<typeof GeneratedPassword>
+
 /** A portal session. `current` marks the session of this request. Addresses are truncated. */
 export const AdminSession = z.object({
   id: z.string(),

@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 export const ERROR_STATUS = {
   malformed: 400,
   unauthorized: 401,
+  session_idle: 401,
   forbidden: 403,
+  confirm_sign_in: 403,
   not_found: 404,
   method_not_allowed: 405,
   duplicate_email: 409,

@@ -91,8 +91,12 @@ test('resets a forgotten password with a single-use email link and ends every se
     await answered
     await expect(page.getByText(SENT)).toBeVisible()
   }
-  await expect.poll(() => readMailsTo(product.dataDir, operator.email)).toHaveLength(1)
-  const [mail] = await readMailsTo(product.dataDir, operator.email)
+  const readResets = async () =>
+    (await readMailsTo(product.dataDir, operator.email)).filter(({ subject = '' }) =>
+      subject.startsWith('Reset your '),
+    )
+  await expect.poll(readResets).toHaveLength(1)
+  const [mail] = await readResets()
   const link = /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   expect(link).toContain(`${product.origin}${PORTAL}/reset-password?token=`)
   expect(await readMailsTo(product.dataDir, 'nobody@example.org')).toHaveLength(0)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AdminSession } from '../../../shared/admin.ts'
+import { browserName } from '../../../shared/browser-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { formatDateTime } from '../format/format-date-time.ts'
-import { browserName } from './browser-name.ts'
 import './session-list.css'
 
 interface SessionListProps {

@@ -27,6 +27,7 @@ const NOT_COMPARED = [
   'rate_limits',
   'request_counts',
   'attempts',
+  'account_mails',
   'mailboxes',
   'migrations',
   'business_images',

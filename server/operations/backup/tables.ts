@@ -13,6 +13,7 @@ const EXCLUDED = [
   'rate_limits',
   'request_counts',
   'attempts',
+  'account_mails',
   'shared_lists',
   'mailboxes',
   'packs',

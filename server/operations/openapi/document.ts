@@ -51,5 +51,8 @@ export function openApiDocument(routes: readonly DocumentedRoute[], title: strin
 /** Adds the 401 response to routes with `security`. */
 function operationOf(detail: NonNullable<DocumentedRoute['hooks']>['detail']) {
   if (!detail.security?.length) return detail
-  return { ...detail, responses: { ...detail.responses, ...failureResponses(['unauthorized']) } }
+  return {
+    ...detail,
+    responses: { ...detail.responses, ...failureResponses(['unauthorized', 'session_idle']) },
+  }
 }

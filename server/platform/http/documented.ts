@@ -42,7 +42,10 @@ const OF_A_BODY: ErrorCode[] = ['too_large', 'wrong_type', 'invalid']
 const MEANINGS: Record<ErrorCode, string> = {
   malformed: 'The address or the JSON cannot be read.',
   unauthorized: 'The session is missing or has ended, or the username or password is wrong.',
+  session_idle: 'The session has ended because it was not used for 30 minutes.',
   forbidden: 'The request is valid but not allowed.',
+  confirm_sign_in:
+    'The sign-in is more than 30 minutes old. Confirm it with the password, then repeat the call.',
   not_found: 'There is nothing at this address.',
   method_not_allowed: 'The address does not support this method.',
   duplicate_email: 'The email has been used for another submission.',
@@ -58,14 +61,19 @@ const MEANINGS: Record<ErrorCode, string> = {
 }
 
 const HEADERS_OF: Partial<Record<ErrorCode, JsonSchema>> = {
-  unauthorized: {
+  unauthorized: bearer(),
+  session_idle: bearer(),
+  rate_limited: retryAfter(),
+  unavailable: retryAfter(),
+}
+
+function bearer(): JsonSchema {
+  return {
     'WWW-Authenticate': {
       description: '`Bearer`, where the operation takes a bearer token.',
       schema: { type: 'string', const: 'Bearer' },
     },
-  },
-  rate_limited: retryAfter(),
-  unavailable: retryAfter(),
+  }
 }
 
 function retryAfter(): JsonSchema {

@@ -108,11 +108,16 @@ export const PORTAL_SAMPLES: StatementSamples = {
   'features/portal/audit/queries.ts': {
     insertEntry: [[{ action: 'login', adminId: null, username: null, subject: null, details: {} }]],
     findLoginFrom: [[ID, null, 30]],
+    countRecentReads: [[ID]],
     findRecentDetails: [[{ id: '1', action: 'login', adminId: ID }]],
     listEntries: [
       ['1', 10],
       [null, 10],
     ],
+  },
+  'features/portal/credentials/account-mail-queries.ts': {
+    claimAccountMail: [[{ adminId: ID, kind: 'locked', subjectHash: 'a' }]],
+    deleteOldAccountMails: [[ID]],
   },
   'features/portal/credentials/admins.ts': {
     findAdminByName: [['olive']],
@@ -121,7 +126,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
     listAdmins: [[]],
     countActiveAdmins: [[]],
     countAdmins: [[]],
-    findOldestAdminEmail: [[]],
+    findOldestAdmin: [[]],
     insertAdmin: [[{ username: 'olive', email: 'olive@example.org', passwordHash: '-' }]],
     resetPasswordHash: [[ID, '-']],
     updatePasswordIfUnchanged: [[ID, '-', '+']],
@@ -177,6 +182,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
   'features/portal/session/session-queries.ts': {
     findOpenSession: [[ID]],
     touchSession: [[ID]],
+    confirmSession: [[ID]],
     insertSession: [[{ adminId: ID, lifetime: 60, ipAddress: null, userAgent: null }]],
     listSessions: [[]],
     deleteSession: [[ID]],

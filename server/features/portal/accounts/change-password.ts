@@ -1,15 +1,17 @@
 import type { ChangePassword } from '../../../../shared/admin.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/service.ts'
-import { findAdmin, updatePasswordIfUnchanged } from '../credentials/admins.ts'
-import { hashPassword, verifyPassword } from '../credentials/passwords.ts'
-import { type Attempt, clearAttempts, spendAttempts } from '../session/attempts.ts'
+import { mailPasswordChanged } from '../credentials/account-mails.ts'
+import { updatePasswordIfUnchanged } from '../credentials/admins.ts'
+import { hashPassword } from '../credentials/passwords.ts'
+import { checkOwnPassword, createWrongPasswordError } from '../session/confirm.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { clearGuesses } from '../session/login.ts'
 import { endSessions } from '../session/sessions.ts'
 import type { AccountDeps } from './deps.ts'
 import { deleteReset } from './reset-queries.ts'
+
+const FIELD = 'currentPassword'
 
 /**
  * Replaces the caller's password and ends all their other sessions. Wrong current passwords are counted
@@ -17,29 +19,22 @@ import { deleteReset } from './reset-queries.ts'
  * @throws ApiError forbidden (403) if the current password is wrong; rate_limited (429)
  */
 export async function changePassword(
-  { sql, clock }: Pick<AccountDeps, 'sql' | 'clock'>,
-  { adminId, username, sessionId }: AdminContext,
+  deps: Pick<AccountDeps, 'sql' | 'env' | 'clock'>,
+  context: AdminContext,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<void> {
-  const attempt: Attempt = { purpose: 'password in session', subject: sessionId }
-  await spendAttempts({ sql, clock }, [attempt])
-  const admin = await findAdmin(sql, adminId)
-  if (!admin || !(await verifyPassword(currentPassword, admin.passwordHash))) throw createWrongPasswordError()
+  const { adminId, username, sessionId } = context
+  const admin = await checkOwnPassword(deps, context, currentPassword, FIELD)
   const next = await hashPassword(newPassword)
   await retryTransaction(() =>
-    sql.begin(async (tx) => {
+    deps.sql.begin(async (tx) => {
       await clearGuesses(tx, adminId)
-      await clearAttempts(tx, attempt)
       if (!(await updatePasswordIfUnchanged(tx, adminId, admin.passwordHash, next)))
-        throw createWrongPasswordError()
+        throw createWrongPasswordError(FIELD)
       const sessionsEnded = await endSessions(tx, adminId, sessionId)
       await deleteReset(tx, adminId)
+      await mailPasswordChanged(tx, deps.env, admin, 'under Settings')
       await recordAudit(tx, { action: 'password_changed', adminId, username, details: { sessionsEnded } })
     }),
   )
-}
-
-function createWrongPasswordError(): ApiError {
-  const message = 'Current password is incorrect'
-  return new ApiError('forbidden', message, { issues: [{ path: 'currentPassword', message }] })
 }

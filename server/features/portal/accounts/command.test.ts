@@ -50,7 +50,7 @@ test('a new password ends the sessions and unlocks the account', async () => {
   await app.addAdmin('quentin')
   const session = await app.openSession('quentin')
   await app.lockAccount('quentin')
-  const password = await resetAdminPassword(app.sql, 'Quentin')
+  const password = await resetAdminPassword(app.sql, app.env, 'Quentin')
   expect(await app.probe(session)).toBe(401)
   expect((await app.login('quentin', password)).status).toBe(200)
 })
@@ -66,7 +66,7 @@ test('signs a deactivated administrator out immediately and keeps the name reser
     select 1 from admin_sessions s join admins a on a.id = s.admin_id where username = 'rosa'`,
   ).toEqual([])
   await expect(addAdmin(app.sql, 'Rosa', 'new@example.org')).rejects.toThrow('already')
-  await expect(resetAdminPassword(app.sql, 'rosa')).rejects.toThrow('No active administrator')
+  await expect(resetAdminPassword(app.sql, app.env, 'rosa')).rejects.toThrow('No active administrator')
 })
 
 test('a login during the account’s deactivation leaves no open session', async () => {

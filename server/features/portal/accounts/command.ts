@@ -2,35 +2,35 @@
 
 import type { Sql } from '../../../platform/database/connect.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
-import { readEnv } from '../../../platform/env.ts'
+import { type Env, readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
 import { addAdmin, deactivateAdmin, describeAdmins, resetAdminPassword } from './manage.ts'
 
 interface Command {
   params: string[]
-  run(sql: Sql, ...args: string[]): Promise<string>
+  run(deps: { sql: Sql; env: Env }, ...args: string[]): Promise<string>
 }
 
 const COMMANDS: Record<string, Command> = {
   add: {
     params: ['NAME', 'EMAIL'],
-    run: async (sql, name = '', email = '') =>
+    run: async ({ sql }, name = '', email = '') =>
       `${name} can sign in with the password ${await addAdmin(sql, name, email)}`,
   },
   'reset-password': {
     params: ['NAME'],
-    run: async (sql, name = '') =>
-      `${name} can sign in with the password ${await resetAdminPassword(sql, name)} and is signed out everywhere.`,
+    run: async ({ sql, env }, name = '') =>
+      `${name} can sign in with the password ${await resetAdminPassword(sql, env, name)} and is signed out everywhere.`,
   },
   deactivate: {
     params: ['NAME'],
-    run: async (sql, name = '') => {
+    run: async ({ sql }, name = '') => {
       await deactivateAdmin(sql, name)
       return `${name} is deactivated and signed out everywhere.`
     },
   },
-  list: { params: [], run: describeAdmins },
+  list: { params: [], run: ({ sql }) => describeAdmins(sql) },
 }
 
 const [name = '', ...args] = process.argv.slice(2)
@@ -41,9 +41,10 @@ if (!command || args.length !== command.params.length) {
   process.exit(2)
 }
 try {
-  const { sql, close } = await openDatabase(readEnv(process.env), jsonLog)
+  const env = readEnv(process.env)
+  const { sql, close } = await openDatabase(env, jsonLog)
   // The output may contain a password, so it only goes to the terminal.
-  console.log(await command.run(sql, ...args).finally(close))
+  console.log(await command.run({ sql, env }, ...args).finally(close))
   process.exit(0)
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error

@@ -4,6 +4,7 @@ import type { Sql, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
 import { recordAudit } from '../audit/service.ts'
+import { type MailEnv, mailPasswordChanged } from '../credentials/account-mails.ts'
 import {
   type AdminRow,
   countActiveAdmins,
@@ -11,11 +12,10 @@ import {
   findAdminByName,
   insertAdmin,
   listAdmins,
-  resetPasswordHash,
 } from '../credentials/admins.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
-import { clearGuesses } from '../session/login.ts'
 import { endSessions } from '../session/sessions.ts'
+import { applyReset } from './apply-reset.ts'
 import { deleteReset } from './reset-queries.ts'
 
 const DETAILS = { by: 'command line' }
@@ -50,12 +50,12 @@ export async function addAdmin(sql: Sql, username: string, email: string): Promi
  * @returns the generated password
  * @throws OperatorError if no administrator has that name, or it is deactivated
  */
-export async function resetAdminPassword(sql: Sql, username: string): Promise<string> {
+export async function resetAdminPassword(sql: Sql, env: MailEnv, username: string): Promise<string> {
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await changeAdmin(sql, username, async (tx, admin) => {
-    await clearGuesses(tx, admin.id)
-    await resetPasswordHash(tx, admin.id, passwordHash)
+    await applyReset(tx, admin.id, passwordHash)
+    await mailPasswordChanged(tx, env, admin, "on the server's command line")
     await recordAudit(tx, { action: 'password_reset', subject: admin.username, details: DETAILS })
   })
   return password
@@ -71,11 +71,13 @@ export async function deactivateAdmin(sql: Sql, username: string): Promise<void>
       throw new OperatorError(`${admin.username} is the last active administrator. Add another one first.`)
     }
     await deactivate(tx, admin.id)
+    await endSessions(tx, admin.id)
+    await deleteReset(tx, admin.id)
     await recordAudit(tx, { action: 'admin_deactivated', subject: admin.username, details: DETAILS })
   })
 }
 
-/** Changes an active administrator, and invalidates all their sessions and reset links. */
+/** Changes an active administrator. */
 async function changeAdmin(
   sql: Sql,
   username: string,
@@ -86,8 +88,6 @@ async function changeAdmin(
       const admin = await findAdminByName(tx, username)
       if (!admin?.isActive) throw new OperatorError(`No active administrator is named "${username}"`)
       await work(tx, admin)
-      await endSessions(tx, admin.id)
-      await deleteReset(tx, admin.id)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Query } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
-import { findOldestAdminEmail } from '../credentials/admins.ts'
+import { findOldestAdmin } from '../credentials/admins.ts'
 
 /**
  * Finds the address for mail to the operator: OPERATOR_EMAIL, or else the active administrator who was added first.
@@ -9,4 +9,4 @@ import { findOldestAdminEmail } from '../credentials/admins.ts'
 export const findOperatorEmail = async (
   query: Query,
   env: Pick<Env, 'OPERATOR_EMAIL'>,
-): Promise<string | undefined> => env.OPERATOR_EMAIL ?? (await findOldestAdminEmail(query))
+): Promise<string | undefined> => env.OPERATOR_EMAIL ?? (await findOldestAdmin(query))?.email

@@ -24,11 +24,12 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
   app.sendJson(ADMIN_API.resetPassword, { token, newPassword })
 const mailFolder = () => join(app.env.DATA_DIR, 'mail')
 
-/** Waits for the nth email to an address. @returns its token */
+/** Waits for the nth email with a link to an address. @returns its token */
 async function waitForToken(email: string, nth = 1): Promise<string> {
   let token = ''
   await eventually(async () => {
-    const emails = await readMailsTo(app.env.DATA_DIR, email)
+    const isReset = ({ subject = '' }) => subject.startsWith('Reset your ')
+    const emails = (await readMailsTo(app.env.DATA_DIR, email)).filter(isReset)
     expect(emails.length).toBe(nth)
     const link = /https:\/\/care\.example\.org\/portal_mgmt_secure\/reset-password\?token=(\S+)/
     token = link.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''

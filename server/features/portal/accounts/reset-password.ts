@@ -4,11 +4,10 @@ import { hashToken } from '../../../platform/hash-token.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { recordAudit } from '../audit/service.ts'
-import { resetPasswordHash } from '../credentials/admins.ts'
+import { mailPasswordChanged } from '../credentials/account-mails.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { spendAttempts } from '../session/attempts.ts'
-import { clearGuesses } from '../session/login.ts'
-import { endSessions } from '../session/sessions.ts'
+import { applyReset } from './apply-reset.ts'
 import type { AccountDeps } from './deps.ts'
 import { consumeReset, findReset } from './reset-queries.ts'
 
@@ -18,7 +17,7 @@ import { consumeReset, findReset } from './reset-queries.ts'
  * @throws ApiError forbidden (403) for a token that is unknown, used, replaced or expired; rate_limited (429)
  */
 export async function resetPassword(
-  { sql, clock }: Pick<AccountDeps, 'sql' | 'clock'>,
+  { sql, env, clock }: Pick<AccountDeps, 'sql' | 'env' | 'clock'>,
   { token, newPassword }: ResetPassword,
   client: Client,
 ): Promise<void> {
@@ -29,14 +28,13 @@ export async function resetPassword(
     await spendAttempts({ sql, clock }, [{ purpose: 'reset token from network', subject }])
     throw createSpentLinkError()
   }
-  const { adminId, username } = owner
+  const { adminId, username, email } = owner
   const passwordHash = await hashPassword(newPassword)
   await retryTransaction(() =>
     sql.begin(async (tx) => {
-      await clearGuesses(tx, adminId)
-      await resetPasswordHash(tx, adminId, passwordHash)
       if (!(await consumeReset(tx, tokenHash))) throw createSpentLinkError()
-      const sessionsEnded = await endSessions(tx, adminId)
+      const sessionsEnded = await applyReset(tx, adminId, passwordHash)
+      await mailPasswordChanged(tx, env, { id: adminId, username, email }, 'with the link from an email')
       await recordAudit(tx, { action: 'password_reset', adminId, username, details: { sessionsEnded } })
     }),
   )

@@ -35,6 +35,7 @@ export async function findAdmin(query: Query, id: string): Promise<AdminRow | un
 }
 
 const ListedAdmin = z.object({
+  id: z.string(),
   username: z.string(),
   email: z.string(),
   isActive: z.boolean(),
@@ -44,7 +45,7 @@ const ListedAdmin = z.object({
 export type ListedAdmin = z.infer<typeof ListedAdmin>
 
 export const listAdmins = (query: Query) => read(query, ListedAdmin)`
-  select username, email, is_active, created_at, last_login_at from admins order by created_at, username`
+  select id, username, email, is_active, created_at, last_login_at from admins order by created_at, username`
 
 const Count = z.object({ count: z.int() })
 
@@ -61,11 +62,11 @@ export async function countAdmins(query: Query): Promise<number> {
   return count
 }
 
-/** Finds the email address of the active administrator who was added first. */
-export async function findOldestAdminEmail(query: Query): Promise<string | undefined> {
-  const [row] = await read(query, z.object({ email: z.string() }))`
-    select email from admins where is_active order by created_at, id limit 1`
-  return row?.email
+/** Finds the active administrator who was added first. */
+export async function findOldestAdmin(query: Query): Promise<AdminRow | undefined> {
+  const [row] = await read(query, AdminRow)`
+    select ${columns(query)} from admins where is_active order by created_at, id limit 1`
+  return row
 }
 
 export interface NewAdmin {

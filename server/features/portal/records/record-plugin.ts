@@ -16,7 +16,8 @@ import { uuidPart } from '../../../platform/http/path-part.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sweepMailFilesLater } from '../../family/erasures/mail-files.ts'
 import type { RecordPage } from '../audit/audited-reading.ts'
-import { type AdminContext, type GuardDeps, portalRoutes } from '../session/guard.ts'
+import { mailLargeRead } from '../audit/large-reads.ts'
+import { type AdminContext, type GuardDeps, portalRoutes, requireRecentSignIn } from '../session/guard.ts'
 
 type RecordDeps = GuardDeps & Pick<Platform, 'env' | 'background'>
 
@@ -41,7 +42,11 @@ export function recordRoutes<Item>(deps: RecordDeps, kind: RecordKind<Item>) {
       kind.path,
       async ({ admin, request }) => {
         const url = new URL(request.url)
-        const { items, last, note } = await kind.read(deps.sql, admin, readNewestFirst(url))
+        const page = readNewestFirst(url)
+        // Without rows, it only checks access.
+        if (page.limit > 0) requireRecentSignIn(admin)
+        const { items, last, note } = await kind.read(deps.sql, admin, page)
+        await mailLargeRead(deps, admin)
         return Response.json(items, { headers: pageHeaders(url, last, note) })
       },
       { detail: listDetail(texts, kind.Item) },
@@ -49,6 +54,7 @@ export function recordRoutes<Item>(deps: RecordDeps, kind: RecordKind<Item>) {
     .delete(
       `${kind.path}/:id`,
       async ({ admin, request, params }) => {
+        requireRecentSignIn(admin)
         const { reason } = parseWith(Erasure, await readJson(request))
         const id = uuidPart(params.id)
         if (!id || !(await kind.erase(deps, admin, id, reason))) {
@@ -75,6 +81,7 @@ const listDetail = ({ list, page }: RecordKind<unknown>['texts'], Item: z.ZodMin
         headers: NextPage,
       },
     },
+    failures: ['confirm_sign_in'],
   })
 
 const eraseDetail = ({ erase, id }: RecordKind<unknown>['texts']) =>
@@ -85,5 +92,5 @@ const eraseDetail = ({ erase, id }: RecordKind<unknown>['texts']) =>
     params: z.object({ id: z.guid().check(z.describe(id)) }),
     body: Erasure,
     responses: { 204: { description: 'Erased.' } },
-    failures: ['not_found'],
+    failures: ['not_found', 'confirm_sign_in'],
   })

@@ -10,7 +10,7 @@ import { documented } from '../../../platform/http/documented.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type GuardDeps, portalRoutes } from '../session/guard.ts'
+import { type GuardDeps, portalRoutes, requireRecentSignIn } from '../session/guard.ts'
 import { changeRetention, previewRetention, readRetention } from './service.ts'
 
 const readDetail = documented({
@@ -25,6 +25,7 @@ const changeDetail = documented({
   tag: 'Portal',
   body: RetentionChange,
   responses: { 200: Retention },
+  failures: ['confirm_sign_in'],
 })
 
 const previewDetail = documented({
@@ -47,6 +48,7 @@ export const retentionRoutes = (deps: GuardDeps & Pick<Platform, 'now'>) =>
     .put(
       ADMIN_API.retention,
       async ({ admin, request }) => {
+        requireRecentSignIn(admin)
         const change = parseWith(RetentionChange, await readJson(request))
         return Response.json(await changeRetention(deps.sql, admin, change), { headers: NO_STORE })
       },

@@ -64,26 +64,31 @@ export function lockSeconds(failures: number, free: number): number {
 /**
  * Counts attempts as failed before they are made, so that concurrent attempts can't outrun the count. Refund them
  * when they succeed. If any of them is locked, none is counted.
+ * @returns whether a failure of the last attempt locks it
  * @throws ApiError rate_limited (429) with Retry-After in seconds
  */
 export async function spendAttempts(
   { sql, clock }: AttemptDeps,
   attempts: readonly Attempt[],
-): Promise<void> {
+): Promise<boolean> {
   const at = clock?.()
-  await retryTransaction(() =>
+  return retryTransaction(() =>
     sql.begin(async (tx) => {
-      for (const attempt of attempts) await spend(tx, attempt, at)
+      let isLocked = false
+      for (const attempt of attempts) isLocked = await spend(tx, attempt, at)
+      return isLocked
     }),
   )
 }
 
-async function spend(tx: Transaction, attempt: Attempt, at: Date | undefined): Promise<void> {
+/** @returns whether it is locked now */
+async function spend(tx: Transaction, attempt: Attempt, at: Date | undefined): Promise<boolean> {
   const counter = toCounter(attempt)
   const failures = await countAttempt(tx, counter, FORGET_AFTER_S, at)
   if (failures === undefined) throw createLockedError(await readLock(tx, counter, at))
   const seconds = lockSeconds(failures, FREE_FAILURES[attempt.purpose])
   if (seconds > 0) await lockAttempts(tx, counter, seconds, at)
+  return seconds > 0
 }
 
 /** Uncounts an attempt that succeeded. */

@@ -60,7 +60,7 @@ test('a reset on the command line lets the owner in although the network and the
   await app.sql`
     update attempts set purpose = 'password of account', locked_until = now() + interval '1 hour'
     where purpose <> 'password from network'`
-  const password = await resetAdminPassword(app.sql, 'pia')
+  const password = await resetAdminPassword(app.sql, app.env, 'pia')
   expect((await app.login('pia', WRONG)).status).toBe(401)
   expect((await app.login('pia', password)).status).toBe(200)
   // The login ends the exception.

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { AdminLogin, AdminLoginResponse, AdminMessage, AdminSession } from '../../../../shared/admin.ts'
+import {
+  AdminLogin,
+  AdminLoginResponse,
+  AdminMessage,
+  AdminSession,
+  ConfirmSignIn,
+} from '../../../../shared/admin.ts'
 import { documented } from '../../../platform/http/documented.ts'
 
 const tag = 'Portal: sessions'
@@ -16,9 +22,23 @@ export const documentation = {
     failures: ['unauthorized', 'rate_limited'],
   }),
   logout: documented({
-    summary: 'Sign out',
+    summary: 'Sign out of this session',
     tag,
     responses: { 200: AdminMessage },
+  }),
+  signOutEverywhere: documented({
+    summary: 'End all your sessions, including this one',
+    tag,
+    responses: { 200: AdminMessage },
+  }),
+  confirmSignIn: documented({
+    summary: 'Enter your password again',
+    description:
+      'Calls that `confirm_sign_in` refuses are allowed for 30 minutes after it. `forbidden` means that the password is wrong.',
+    tag,
+    body: ConfirmSignIn,
+    responses: { 200: AdminMessage },
+    failures: ['forbidden', 'rate_limited'],
   }),
   sessions: documented({
     summary: 'List open sessions, the most recently used first',

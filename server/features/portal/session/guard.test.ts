@@ -32,7 +32,12 @@ const buildClaims = (jti: string) => ({ jti, exp: Math.floor(soon().getTime() / 
 
 test('identifies the administrator of an open session', async () => {
   const { headers, adminId, sessionId } = await signIn(app)
-  expect(await check(headers.authorization)).toEqual({ adminId, sessionId, username: 'olive' })
+  expect(await check(headers.authorization)).toEqual({
+    adminId,
+    sessionId,
+    username: 'olive',
+    isRecent: true,
+  })
   expect((await check(headers.authorization.replace('Bearer', 'bearer'))).adminId).toBe(adminId)
   expect((await check(`Bearer ${buildToken({ alg: 'HS256' }, buildClaims(sessionId))}`)).adminId).toBe(
     adminId,

@@ -11,9 +11,17 @@ export interface AdminContext {
   adminId: string
   username: string
   sessionId: string
+  /** Whether the password was entered within the last 30 minutes. */
+  isRecent: boolean
 }
 
 const SIGN_IN = 'Please sign in to the portal.'
+const IDLE = 'You were signed out after 30 minutes without activity. Please sign in again.'
+const CONFIRM = 'Please enter your password again to continue.'
+// RFC 6750 requires the header; browsers show no prompt for Bearer.
+const BEARER = { headers: { 'www-authenticate': 'Bearer' } }
+/** The portal sends this header with calls that it makes by itself. They don't keep a session open. */
+const POLL_HEADER = 'x-portal-poll'
 /** Our tokens are about 200 characters long. */
 const MAX_TOKEN_LENGTH = 1000
 
@@ -31,14 +39,24 @@ export const portalRoutes = (deps: GuardDeps, name: string) =>
  * Checks a request's bearer token.
  * @returns the administrator that the token belongs to
  * @throws ApiError unauthorized (401) for a token that is missing, malformed, forged, expired or revoked, or that
- *   belongs to a deactivated administrator
+ *   belongs to a deactivated administrator; session_idle (401) after 30 minutes without a call
  */
 export async function authenticate({ sql, tokens }: GuardDeps, request: Request): Promise<AdminContext> {
   const [, token = ''] = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const id = token && token.length <= MAX_TOKEN_LENGTH ? await tokens.verify(token) : undefined
   const session = id && (await findOpenSession(sql, id))
-  // RFC 6750 requires the header; browsers show no prompt for Bearer.
-  if (!session) throw new ApiError('unauthorized', SIGN_IN, { headers: { 'www-authenticate': 'Bearer' } })
-  await touchSession(sql, session.sessionId)
-  return session
+  if (!session) throw new ApiError('unauthorized', SIGN_IN, BEARER)
+  const { isIdle, ...admin } = session
+  if (isIdle) throw new ApiError('session_idle', IDLE, BEARER)
+  if (!request.headers.has(POLL_HEADER)) await touchSession(sql, admin.sessionId)
+  return admin
+}
+
+/**
+ * Requires that the password was entered within the last 30 minutes. Call it before reading families' data and before
+ * changes that are hard to undo.
+ * @throws ApiError confirm_sign_in (403)
+ */
+export function requireRecentSignIn({ isRecent }: AdminContext): void {
+  if (!isRecent) throw new ApiError('confirm_sign_in', CONFIRM)
 }

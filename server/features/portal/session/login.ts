@@ -5,6 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasSignedInFrom, recordAudit } from '../audit/service.ts'
+import { mailLocked, mailNewDevice } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdminByName, updateLastLogin } from '../credentials/admins.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
 import { type Attempt, clearAttempts, refundAttempt, spendAttempts, sweepAttempts } from './attempts.ts'
@@ -47,11 +48,16 @@ export async function login(
     admin && (admin.wasReset || device)
       ? [attemptOfOwner(admin, device?.deviceId)]
       : await attemptsOfStranger(deps, admin?.id, name, client.truncatedAddress)
-  await spendAttempts(deps, attempts)
+  const isLocked = await spendAttempts(deps, attempts)
   deps.background.run('attempts sweep', () => sweepAttempts(deps))
   const isCorrect = await verifyPassword(credentials.password, admin?.passwordHash)
-  const session = isCorrect && admin?.isActive ? await openSession(deps, admin, attempts, client) : undefined
+  const session =
+    isCorrect && admin?.isActive
+      ? await openSession(deps, admin, attempts, { client, isNewDevice: !device })
+      : undefined
   if (!admin || !session) {
+    if (admin?.isActive && isLocked)
+      deps.background.run('mail about a lock', () => mailLocked(deps.sql, deps.env, admin))
     const details = { ipAddress: client.truncatedAddress }
     await recordAudit(deps.sql, { action: 'login_failed', username: admin?.username ?? null, details })
     throw new ApiError('unauthorized', 'Invalid username or password')
@@ -95,11 +101,12 @@ export async function clearGuesses(query: Query, adminId: string): Promise<void>
 
 /** @returns undefined if the password was changed or the administrator deactivated in the meantime */
 function openSession(
-  { sql }: LoginDeps,
+  { sql, env }: LoginDeps,
   admin: AdminRow,
   attempts: readonly Attempt[],
-  { truncatedAddress: ipAddress, userAgent }: Client,
+  { client, isNewDevice }: { client: Client; isNewDevice: boolean },
 ) {
+  const { truncatedAddress: ipAddress, userAgent } = client
   const open = async (tx: Transaction) => {
     for (const attempt of attempts) await settle(tx, attempt)
     if (!(await updateLastLogin(tx, admin.id, admin.passwordHash))) return undefined
@@ -112,6 +119,7 @@ function openSession(
     await deleteSurplusSessions(tx, admin.id, MAX_SESSIONS)
     const { id: adminId, username } = admin
     await recordAudit(tx, { action: 'login', adminId, username, details: { ipAddress } })
+    if (isNewDevice) await mailNewDevice(tx, env, admin, client)
     return session
   }
   return retryTransaction(() => sql.begin(open))

@@ -1,14 +1,15 @@
 import { Elysia } from 'elysia'
-import { AdminLogin } from '../../../../shared/admin.ts'
+import { AdminLogin, ConfirmSignIn } from '../../../../shared/admin.ts'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
+import { confirmSignIn } from './confirm.ts'
 import { documentation } from './documentation.ts'
 import { portalRoutes } from './guard.ts'
 import { type LoginDeps, login } from './login.ts'
-import { endSession, logout, readSessions } from './sessions.ts'
+import { endSession, logout, readSessions, signOutEverywhere } from './sessions.ts'
 
 /** Signing in to the portal, signing out, and open sessions. Only the login is open to everyone. */
 export const sessionRoutes = (deps: LoginDeps) =>
@@ -34,6 +35,22 @@ const openSessionRoutes = (deps: LoginDeps) =>
         return Response.json({ message: 'Signed out' }, { headers: NO_STORE })
       },
       { parse: 'none', detail: documentation.logout },
+    )
+    .post(
+      ADMIN_API.signOutEverywhere,
+      async ({ admin }) => {
+        await signOutEverywhere(deps.sql, admin)
+        return Response.json({ message: 'Signed out everywhere' }, { headers: NO_STORE })
+      },
+      { parse: 'none', detail: documentation.signOutEverywhere },
+    )
+    .post(
+      ADMIN_API.confirmSignIn,
+      async ({ admin, request }) => {
+        await confirmSignIn(deps, admin, parseWith(ConfirmSignIn, await readJson(request), firstIssueMessage))
+        return Response.json({ message: 'Sign-in confirmed' }, { headers: NO_STORE })
+      },
+      { parse: 'none', detail: documentation.confirmSignIn },
     )
     .get(
       ADMIN_API.sessions,

@@ -2,16 +2,35 @@ import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 
-const OpenSession = z.object({ sessionId: z.string(), adminId: z.string(), username: z.string() })
+/** Without a call for this long, a session ends. In minutes. */
+const IDLE_MIN = 30
+/** How long a password counts as just entered. In minutes. */
+const RECENT_MIN = 30
+
+const OpenSession = z.object({
+  sessionId: z.string(),
+  adminId: z.string(),
+  username: z.string(),
+  isIdle: z.boolean(),
+  isRecent: z.boolean(),
+})
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** Finds a session that is open and whose administrator is active. */
+/** Finds a session that has not expired and whose administrator is active. It may have been idle for too long. */
 export async function findOpenSession(query: Query, id: string): Promise<OpenSession | undefined> {
   const [row] = await read(query, OpenSession)`
-    select s.id as session_id, a.id as admin_id, a.username
+    select s.id as session_id, a.id as admin_id, a.username, not ${isInUse(query)} as is_idle,
+      s.authenticated_at > now() - ${RECENT_MIN}::integer * interval '1 minute' as is_recent
     from admin_sessions s join admins a on a.id = s.admin_id
     where s.id = ${id} and s.expires_at > now() and a.is_active`
   return row
+}
+
+const isInUse = (query: Query) => query`s.last_seen_at > now() - ${IDLE_MIN}::integer * interval '1 minute'`
+
+/** Records that the password was entered again. */
+export async function confirmSession(query: Query, id: string): Promise<void> {
+  await query`update admin_sessions set authenticated_at = now() where id = ${id}`
 }
 
 /** Updates when the session was last seen, at most once a minute. */
@@ -55,7 +74,7 @@ const SessionRow = z.object({
 export const listSessions = (query: Query) => read(query, SessionRow)`
   select s.id, a.username, s.created_at, s.last_seen_at, s.expires_at, s.ip_address, s.user_agent
   from admin_sessions s join admins a on a.id = s.admin_id
-  where s.expires_at > now() and a.is_active
+  where s.expires_at > now() and ${isInUse(query)} and a.is_active
   order by s.last_seen_at desc, s.id`
 
 /** Ends a session. @returns its administrator's username; undefined if it was not open */

@@ -27,6 +27,14 @@ export async function logout(sql: Sql, { adminId, username, sessionId }: AdminCo
   })
 }
 
+/** Ends all sessions of the caller, including this one. */
+export async function signOutEverywhere(sql: Sql, { adminId, username }: AdminContext): Promise<void> {
+  await sql.begin(async (tx) => {
+    const sessionsEnded = await deleteSessions(tx, adminId)
+    await recordAudit(tx, { action: 'logout', adminId, username, details: { sessionsEnded } })
+  })
+}
+
 /**
  * Ends an open session of any administrator.
  * @throws ApiError not_found (404) if it is not open

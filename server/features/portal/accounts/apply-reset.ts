@@ -1,0 +1,16 @@
+import type { Transaction } from '../../../platform/database/connect.ts'
+import { resetPasswordHash } from '../credentials/admins.ts'
+import { clearGuesses } from '../session/login.ts'
+import { endSessions } from '../session/sessions.ts'
+import { deleteReset } from './reset-queries.ts'
+
+/**
+ * Sets a new password, lifts every lock of the account, and ends its sessions and reset links.
+ * @returns the number of ended sessions
+ */
+export async function applyReset(tx: Transaction, adminId: string, passwordHash: string): Promise<number> {
+  await clearGuesses(tx, adminId)
+  await resetPasswordHash(tx, adminId, passwordHash)
+  await deleteReset(tx, adminId)
+  return endSessions(tx, adminId)
+}

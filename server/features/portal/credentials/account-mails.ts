@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { browserName } from '../../../../shared/browser-name.ts'
+import { ADMIN_SCREENS } from '../../../../shared/paths.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import type { Env } from '../../../platform/env.ts'
+import type { Client } from '../../../platform/http/client.ts'
+import { queueMail } from '../../../platform/mail/service.ts'
+import { siteName } from '../../../platform/mail/transport.ts'
+import { claimAccountMail, deleteOldAccountMails } from './account-mail-queries.ts'
+import type { AdminRow } from './admins.ts'
+
+export type MailEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
+export type Account = Pick<AdminRow, 'id' | 'username' | 'email'>
+
+/** An email to an administrator about what happened to an account. */
+interface AccountMail {
+  kind: 'new_device' | 'password_changed' | 'locked' | 'large_read'
+  subject: string
+  paragraphs: string[]
+  /** What tells it apart from others of its kind. The same email is sent once a day at most. Without it, always. */
+  about?: string
+}
+
+/** Tells an administrator that their account was used on a device for the first time. */
+export const mailNewDevice = (
+  query: Query,
+  env: MailEnv,
+  account: Account,
+  { truncatedAddress, userAgent }: Client,
+) => {
+  const browser = browserName(userAgent)
+  const network = truncatedAddress ? `, from the network ${truncatedAddress}` : ''
+  return mailAccount(query, account, {
+    kind: 'new_device',
+    subject: `A new device signed in to ${siteName(env)}`,
+    paragraphs: [
+      `Your account was used to sign in on a device that it has not been\nused on before: ${browser}${network}.`,
+      'If it was you, ignore this email. If not, change your password now\nand tell the other administrators:',
+      loginAddress(env),
+    ],
+    about: `${browser} ${truncatedAddress}`,
+  })
+}
+
+/** Tells an administrator that their password changed. @param how completes "was changed": 'under Settings' */
+export const mailPasswordChanged = (query: Query, env: MailEnv, account: Account, how: string) =>
+  mailAccount(query, account, {
+    kind: 'password_changed',
+    subject: `Your ${siteName(env)} password was changed`,
+    paragraphs: [
+      `The password of your account was changed ${how}.`,
+      'If you did not expect this, ask for a new password now and tell the\nother administrators:',
+      loginAddress(env),
+    ],
+  })
+
+/** Tells an administrator that wrong passwords have locked their account for a while. */
+export const mailLocked = (query: Query, env: MailEnv, account: Account) =>
+  mailAccount(query, account, {
+    kind: 'locked',
+    subject: `Too many wrong passwords for ${siteName(env)}`,
+    paragraphs: [
+      'After several wrong passwords for your account, the portal refuses\nmore attempts for a while.',
+      'If it was not you, someone may be guessing your password. You can\nstill sign in on a device that you have used before. A second factor\nkeeps your account safe even if someone learns your password.',
+    ],
+    about: '',
+  })
+
+/** Tells an administrator that one of them, maybe themselves, has read many records of families. */
+export const mailLargeExport = (
+  query: Query,
+  env: MailEnv,
+  account: Account,
+  { reader, count }: { reader: string; count: number },
+) =>
+  mailAccount(query, account, {
+    kind: 'large_read',
+    subject: `${reader} read ${count} records in ${siteName(env)}`,
+    paragraphs: [
+      `Within the last 24 hours, the account ${reader} has read or exported\n${count} leads and messages of families.`,
+      'If this was not planned, end the sessions of that account under\nSettings and reset its password:',
+      loginAddress(env),
+    ],
+    about: reader,
+  })
+
+async function mailAccount(query: Query, account: Account, mail: AccountMail): Promise<void> {
+  if (mail.about !== undefined && !(await isNew(query, account.id, mail.kind, mail.about))) return
+  const body = [`Hello ${account.username},`, ...mail.paragraphs].join('\n\n')
+  await queueMail(query, { to: account.email, subject: mail.subject, text: `${body}\n` })
+}
+
+async function isNew(query: Query, adminId: string, kind: string, about: string): Promise<boolean> {
+  await deleteOldAccountMails(query, adminId)
+  return claimAccountMail(query, {
+    adminId,
+    kind,
+    subjectHash: createHash('sha256').update(about).digest('base64url'),
+  })
+}
+
+const loginAddress = ({ PUBLIC_URL, PORT }: MailEnv) =>
+  new URL(ADMIN_SCREENS.login, PUBLIC_URL ?? `http://localhost:${PORT}`).href
