@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
-import { ErrorBody, type FieldIssue } from '../../shared/errors.ts'
+import { ErrorBody, type ErrorCode, type FieldIssue } from '../../shared/errors.ts'
 import { reportFailure, reportSuccess } from '../state/connectivity.ts'
 import { endSession, readSession } from './session.ts'
+import { askToSignInAgain } from './sign-in-again/prompt.ts'
 
 /** In milliseconds. A call that has no response by then counts as a network error. */
 export const ADMIN_TIMEOUT_MS = 30_000
@@ -36,11 +37,22 @@ export interface AdminPage<T> {
 
 /**
  * Loads JSON with the session's token and validates it. `path` begins with a slash.
- * @throws AdminError on any failure; a 401 also ends the session, which opens the login screen
+ * @throws AdminError on any failure; a 401 also ends the session, which opens the login screen. If the server asks for a
+ *   new sign-in, the call waits for it and is repeated.
  */
 export async function getAdmin<S extends z.ZodMiniType>(path: string, Schema: S): Promise<z.infer<S>> {
   return readBody(await request(path, { method: 'GET' }), Schema)
 }
+
+/** Like getAdmin, for calls that the portal makes by itself. They don't count as the operator's activity. */
+export async function pollAdmin<S extends z.ZodMiniType>(path: string, Schema: S): Promise<z.infer<S>> {
+  return readBody(await request(path, { method: 'GET', headers: { [POLL_HEADER]: '1' } }), Schema)
+}
+const POLL_HEADER = 'x-portal-poll'
+
+let calledAt = Date.now()
+/** When the server last accepted a call that counts as activity, in milliseconds since 1970. */
+export const lastCallAt = (): number => calledAt
 
 /** Like getAdmin, for one page of a list. */
 export async function getAdminPage<S extends z.ZodMiniType>(
@@ -82,7 +94,10 @@ export async function postUnauthenticated<S extends z.ZodMiniType>(
   body: unknown,
   Schema: S,
 ): Promise<z.infer<S>> {
-  return readBody(await request(path, jsonRequest('POST', body), null), Schema)
+  const response = await send(path, jsonRequest('POST', body), null)
+  if (response.ok) return readBody(response, Schema)
+  const { message, issues } = await readErrorBody(response)
+  throw new AdminError(response.status, message, issues)
 }
 
 const jsonRequest = (method: Method, body: unknown): RequestInit => ({
@@ -90,13 +105,24 @@ const jsonRequest = (method: Method, body: unknown): RequestInit => ({
   ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
 })
 
-/** Returns the response if it is a success. @throws AdminError otherwise */
-async function request(
-  path: string,
-  init: RequestInit,
-  token = readSession()?.token ?? null,
-): Promise<Response> {
-  const response = await fetchFromServer(path, {
+/** Returns the response if it is a success. Repeats the call after a new sign-in. @throws AdminError otherwise */
+async function request(path: string, init: RequestInit, isRepeated = false): Promise<Response> {
+  const token = readSession()?.token ?? null
+  const response = await send(path, init, token)
+  if (response.ok) {
+    if (!new Headers(init.headers).has(POLL_HEADER)) calledAt = Date.now()
+    return response
+  }
+  const { code, message, issues } = await readErrorBody(response)
+  const reason = code === 'session_idle' ? 'idle' : code === 'confirm_sign_in' ? 'confirm' : undefined
+  if (reason && !isRepeated && (await askToSignInAgain(reason))) return request(path, init, true)
+  // Another tab may have signed in again in the meantime. Then this response is about the old session.
+  if (response.status === 401 && token && token === readSession()?.token) endSession('rejected')
+  throw new AdminError(response.status, message, issues)
+}
+
+const send = (path: string, init: RequestInit, token: string | null) =>
+  fetchFromServer(path, {
     ...init,
     headers: {
       accept: 'application/json',
@@ -104,12 +130,6 @@ async function request(
       ...(token && { authorization: `Bearer ${token}` }),
     },
   })
-  if (response.ok) return response
-  const { message, issues } = await readErrorBody(response)
-  // Another tab may have signed in again in the meantime. Then this response is about the old session.
-  if (response.status === 401 && token && token === readSession()?.token) endSession('rejected')
-  throw new AdminError(response.status, message, issues)
-}
 
 /**
  * Fetches from our server. A response from something else, such as a captive portal, counts as no connection.
@@ -149,7 +169,7 @@ async function readBody<S extends z.ZodMiniType>(response: Response, Schema: S):
 
 async function readErrorBody(
   response: Response,
-): Promise<{ message: string; issues?: FieldIssue[] | undefined }> {
+): Promise<{ code?: ErrorCode; message: string; issues?: FieldIssue[] | undefined }> {
   try {
     return ErrorBody.parse(await response.json())
   } catch {

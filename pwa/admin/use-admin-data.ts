@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { AdminError, getAdmin } from './admin-api.ts'
-import { watchSession } from './session.ts'
+import { readSession, watchSession } from './session.ts'
 
 /** The loaded data of a path. Earlier data stays available during a reload, and if the reload fails. */
 export interface AdminData<T> {
@@ -77,8 +77,12 @@ export function useAdminData<S extends z.ZodMiniType>(
 }
 
 /** Loads or reloads a path for every screen that uses it. Never rejects: screens show the error. */
-export async function loadAdminData<S extends z.ZodMiniType>(path: string, Schema: S): Promise<void> {
-  await adminQueries.prefetchQuery({ ...dataOptions(path, Schema, getAdmin), staleTime: 0 })
+export async function loadAdminData<S extends z.ZodMiniType>(
+  path: string,
+  Schema: S,
+  load: AdminDataLoader<S> = getAdmin,
+): Promise<void> {
+  await adminQueries.prefetchQuery({ ...dataOptions(path, Schema, load), staleTime: 0 })
 }
 
 /** Replaces the data of a path without a request, after a change that the server has confirmed. */
@@ -100,5 +104,10 @@ export const refreshAdminData = () => void adminQueries.invalidateQueries()
 /** Removes the data of a path. Screens that show it load it again. */
 export const clearAdminData = (path: string) => void adminQueries.resetQueries({ queryKey: [path] })
 
-// The next operator must not see the previous one's data.
-watchSession(() => adminQueries.clear())
+// The next operator must not see the previous one's data. An operator who signs in again keeps it.
+let owner = readSession()?.admin.username
+watchSession(() => {
+  const next = readSession()?.admin.username
+  if (next !== owner) adminQueries.clear()
+  owner = next
+})

@@ -67,6 +67,7 @@ const DEFAULT_BODIES: Record<string, unknown> = {
   [`GET ${ADMIN_API.featuredBusinesses}`]: [],
   [`GET ${ADMIN_API.questionnaires}`]: [],
   [`GET ${ADMIN_API.sessions}`]: [],
+  [`GET ${ADMIN_API.administrators}`]: [],
   [`GET ${ADMIN_API.auditLog}`]: [],
   [`GET ${ADMIN_API.traffic}`]: { timeZone: 'UTC', days: [], previous: [], funnel: [], states: [] },
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { endSession, saveSession } from '../admin/session.ts'
+import { allowDialogs } from './allow-dialogs.ts'
 import { json } from './scripted-server.ts'
 
 export interface AdminCall {
@@ -42,18 +43,3 @@ const notFound = () => json(404, { code: 'not_found', message: 'Not found.' })
 /** A 204 response. */
 export const noContent = () => new Response(null, { status: 204 })
 export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-
-/** Adds dialog methods, which jsdom lacks. As in a browser, closing a dialog returns focus to its opener. */
-function allowDialogs() {
-  const openers = new WeakMap<HTMLDialogElement, Element | null>()
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    openers.set(this, document.activeElement)
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-    const opener = openers.get(this)
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    if (opener instanceof HTMLElement) opener.focus()
-  }
-}

@@ -11,6 +11,9 @@ import { Logo } from '../../ui/logo.tsx'
 import { sendAdmin } from '../admin-api.ts'
 import type { LoginState } from '../login/login-state.ts'
 import { endSession, lastSessionEnd, useSession } from '../session.ts'
+import { watchActivity } from '../sign-in-again/activity.ts'
+import { usePromptReason } from '../sign-in-again/prompt.ts'
+import { SignInAgain } from '../sign-in-again/sign-in-again.tsx'
 import './admin-layout.css'
 import { OfflineBanner } from './offline-banner.tsx'
 
@@ -20,9 +23,11 @@ import { OfflineBanner } from './offline-banner.tsx'
  */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession()
+  const isHidden = usePromptReason() === 'idle'
+  useEffect(() => (session ? watchActivity() : undefined), [session])
   if (!session) return <RedirectToLogin />
   return (
-    <div className="admin-layout">
+    <div className="admin-layout" data-hidden={isHidden || undefined}>
       <a className="layout-skip" href="#main">
         Skip to the content
       </a>
@@ -34,6 +39,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Toasts />
+      <SignInAgain />
     </div>
   )
 }

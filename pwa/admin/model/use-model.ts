@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ModelReport } from '../../../shared/model-state.ts'
+import { pollAdmin } from '../admin-api.ts'
 import { loadAdminData, useAdminData } from '../use-admin-data.ts'
 
 /** How often to poll while a progress bar is shown. */
@@ -8,7 +9,7 @@ const BUSY_POLL_MS = 2000
 /** How often to poll otherwise, for changes made outside the portal. */
 const IDLE_POLL_MS = 15_000
 
-const load = () => loadAdminData(ADMIN_API.model, ModelReport)
+const poll = () => loadAdminData(ADMIN_API.model, ModelReport, pollAdmin)
 
 /** The model's state, loaded once. */
 export const useModel = () => useAdminData(ADMIN_API.model, ModelReport)
@@ -22,7 +23,7 @@ export function usePolledModel() {
   useEffect(() => {
     if (isLoading) return
     const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') void load()
+      if (document.visibilityState === 'visible') void poll()
     }, pollMs)
     return () => clearTimeout(timer)
   })

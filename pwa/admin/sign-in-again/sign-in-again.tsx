@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { AdminLoginResponse, AdminMessage, ConfirmSignIn } from '../../../shared/admin.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { errorMessage, postUnauthenticated, sendAdmin } from '../admin-api.ts'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { ErrorAlert } from '../components/error-alert.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { endSession, readSession, saveSession } from '../session.ts'
+import { type PromptReason, settlePrompt, usePromptReason } from './prompt.ts'
+
+/** The dialog that asks the operator to sign in again over the current screen. Nothing while no one asks. */
+export function SignInAgain() {
+  const reason = usePromptReason()
+  const [attempt, setAttempt] = useState(0)
+  if (!reason) return null
+  // Without a session there is nothing to go back to, so Escape opens the dialog again.
+  const close = () => (reason === 'idle' ? setAttempt(attempt + 1) : settlePrompt(false))
+  return (
+    <Dialog key={`${reason} ${attempt}`} title={TITLES[reason]} onClose={close}>
+      <p>{TEXTS[reason]}</p>
+      <PasswordForm reason={reason} />
+    </Dialog>
+  )
+}
+
+const TITLES = { idle: 'You were signed out', confirm: 'Enter your password to continue' }
+const TEXTS = {
+  idle: 'You were signed out after 30 minutes without activity. Sign in again to continue where you were. What you typed is still here.',
+  confirm: 'You signed in more than 30 minutes ago. This step needs your password again.',
+}
+
+function PasswordForm({ reason }: { reason: PromptReason }) {
+  const [failure, setFailure] = useState<string>()
+  const username = readSession()?.admin.username ?? ''
+  const { register, handleSubmit, formState } = useForm({
+    resolver: schemaResolver(ConfirmSignIn),
+    defaultValues: { password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = async ({ password }: ConfirmSignIn) => {
+    setFailure(undefined)
+    try {
+      if (reason === 'idle') await signIn(username, password)
+      else await sendAdmin('POST', ADMIN_API.confirmSignIn, { password }, AdminMessage)
+      settlePrompt(true)
+    } catch (error) {
+      setFailure(errorMessage(error, 'Login failed'))
+    }
+  }
+  return (
+    <form onSubmit={handleSubmit(submit)} noValidate>
+      <ErrorAlert message={failure} />
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Password"
+        hint={`Signed in as ${username}`}
+        error={errors.password?.message}
+        autoComplete="current-password"
+        registration={register('password')}
+      />
+      <DialogActions>
+        {reason === 'idle' ? (
+          <Button onClick={() => endSession('logged-out')}>Sign in as someone else</Button>
+        ) : (
+          <Button onClick={() => settlePrompt(false)}>Cancel</Button>
+        )}
+        <Button variant="primary" type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Checking...' : 'Continue'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+async function signIn(username: string, password: string): Promise<void> {
+  const { token, admin } = await postUnauthenticated(
+    ADMIN_API.login,
+    { username, password },
+    AdminLoginResponse,
+  )
+  saveSession(token, admin)
+}
