@@ -12,7 +12,11 @@ import { createAddLink } from './features/family/mailed-links/links.ts'
 import { replayTombstones } from './features/family/questionnaire/replay-tombstones.ts'
 import { startSharedListSweep } from './features/family/shared-lists/sweep.ts'
 import { createModelServices } from './features/model/status/create-model-services.ts'
-import { describeFirstAdmin, ensureFirstAdmin } from './features/portal/accounts/first-admin.ts'
+import {
+  describeFirstAdmin,
+  ensureFirstAdmin,
+  reportCommonPassword,
+} from './features/portal/accounts/first-admin.ts'
 import { openStores } from './features/portal/images/stores.ts'
 import { startImageSweep } from './features/portal/images/sweep.ts'
 import { startRetention } from './features/portal/retention/schedule.ts'
@@ -62,13 +66,14 @@ async function start() {
   const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
   const { sql, dataFolder } = await openDatabase(env, dataDir)
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
+  const risks = createRisks(log)
+  if (!firstAdmin) await reportCommonPassword(env, risks)
   const disk = createDiskSpace(env, dataFolder ? [dataDir, dataFolder] : [dataDir], log)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
   const tokens = createTokens(env.JWT_SECRET)
   const mailWorker = createMailWorker({ ...platform, addLink: createAddLink(sql, env) })
   const stores = openStores(env, log)
   const { monitor, ranker } = createModelServices(platform)
-  const risks = createRisks(log)
   const app = createApp({ ...platform, disk, tokens, mailWorker, siteCheck, risks, stores, monitor, ranker })
     .use(facilityPageRoutes({ sql, log, pages }))
     .use(siteMapRoutes(platform))

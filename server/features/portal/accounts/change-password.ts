@@ -3,6 +3,7 @@ import { retryTransaction } from '../../../platform/database/retry.ts'
 import { recordAudit } from '../audit/service.ts'
 import { mailPasswordChanged } from '../credentials/account-mails.ts'
 import { updatePasswordIfUnchanged } from '../credentials/admins.ts'
+import { refuseCommonPassword } from '../credentials/common-passwords.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { checkOwnPassword, createWrongPasswordError } from '../session/confirm.ts'
 import type { AdminContext } from '../session/guard.ts'
@@ -16,7 +17,8 @@ const FIELD = 'currentPassword'
 /**
  * Replaces the caller's password and ends all their other sessions. Wrong current passwords are counted
  * for the session, so that it can't be used to guess and no one else can lock it.
- * @throws ApiError forbidden (403) if the current password is wrong; rate_limited (429)
+ * @throws ApiError forbidden (403) if the current password is wrong; invalid (422) if the new one is common; rate_limited
+ *   (429)
  */
 export async function changePassword(
   deps: Pick<AccountDeps, 'sql' | 'env' | 'clock'>,
@@ -25,6 +27,7 @@ export async function changePassword(
 ): Promise<void> {
   const { adminId, username, sessionId } = context
   const admin = await checkOwnPassword(deps, context, currentPassword, FIELD)
+  await refuseCommonPassword(newPassword)
   const next = await hashPassword(newPassword)
   await retryTransaction(() =>
     deps.sql.begin(async (tx) => {

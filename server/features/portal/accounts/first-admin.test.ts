@@ -5,10 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { connect } from '../../../platform/database/connect.ts'
 import { Env } from '../../../platform/env.ts'
+import { createRisks } from '../../../platform/risks.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { waitForLockWaits } from '../../../testing/lock-waits.ts'
+import { silentLog } from '../../../testing/silent-log.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
-import { describeFirstAdmin, ensureFirstAdmin } from './first-admin.ts'
+import { describeFirstAdmin, ensureFirstAdmin, reportCommonPassword } from './first-admin.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 let folder: string
@@ -95,4 +97,21 @@ test('shows a generated password only in a terminal', async () => {
   expect(describeFirstAdmin(first, true)).toContain('abcd-efgh')
   expect(describeFirstAdmin(first, false)).not.toContain('abcd-efgh')
   expect(describeFirstAdmin(first, false)).toContain('/data/admin-password')
+})
+
+test('a common ADMIN_PASSWORD stops a first start, and only warns an existing installation', async () => {
+  const env = envWith({ ADMIN_PASSWORD: 'Password123' })
+  await expect(ensureFirstAdmin(db.sql, env, folder)).rejects.toThrow(
+    'ADMIN_PASSWORD is one of the most common',
+  )
+  expect(await admins()).toEqual([])
+  await db.sql`insert into admins (username, email, password_hash) values ('old', 'old@x', 'x')`
+  expect(await ensureFirstAdmin(db.sql, env, folder)).toBeUndefined()
+  const reported = async (variables = {}) => {
+    const risks = createRisks(silentLog)
+    await reportCommonPassword(envWith(variables), risks)
+    return risks.list().map(({ id }) => id)
+  }
+  expect(await reported({ ADMIN_PASSWORD: 'Password123' })).toEqual(['weak_admin_password'])
+  expect([await reported(), await reported({ ADMIN_PASSWORD: 'a good one' })]).toEqual([[], []])
 })

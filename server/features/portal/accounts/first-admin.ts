@@ -2,8 +2,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
+import { OperatorError } from '../../../platform/operator-error.ts'
+import type { Risks } from '../../../platform/risks.ts'
 import { recordAudit } from '../audit/service.ts'
 import { countAdmins, insertAdmin } from '../credentials/admins.ts'
+import { isCommonPassword } from '../credentials/common-passwords.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
 
 const FILE = 'admin-password'
@@ -22,6 +25,7 @@ type AdminEnv = Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
  * Adds the first administrator if there is none, not even a deactivated one. Servers that start at the same time wait
  * for each other, and one of them adds it.
  * @returns undefined if there already was one
+ * @throws OperatorError if ADMIN_PASSWORD is common
  */
 export async function ensureFirstAdmin(
   sql: Sql,
@@ -29,6 +33,11 @@ export async function ensureFirstAdmin(
   dataDir: string,
 ): Promise<FirstAdmin | undefined> {
   if ((await countAdmins(sql)) > 0) return undefined
+  if (await hasCommonPassword(env)) {
+    throw new OperatorError(
+      'ADMIN_PASSWORD is one of the most common passwords. Choose another one, or unset it to have one generated.',
+    )
+  }
   const generatedPassword = env.ADMIN_PASSWORD ? undefined : generatePassword()
   const passwordHash = await hashPassword(env.ADMIN_PASSWORD ?? generatedPassword ?? '')
   const username = env.ADMIN_USERNAME.trim()
@@ -44,6 +53,21 @@ export async function ensureFirstAdmin(
     return { username, passwordFile, generatedPassword }
   })
 }
+
+/** Reports a common ADMIN_PASSWORD to an installation that already has administrators. It starts as before. */
+export async function reportCommonPassword(env: AdminEnv, risks: Risks): Promise<void> {
+  if (!(await hasCommonPassword(env))) return
+  risks.report({
+    id: 'weak_admin_password',
+    title: 'ADMIN_PASSWORD is one of the most common passwords',
+    advice:
+      'If an administrator still uses it, change it under Settings now. Then remove ADMIN_PASSWORD: it matters only to ' +
+      'the first start of an installation.',
+  })
+}
+
+const hasCommonPassword = async ({ ADMIN_PASSWORD }: AdminEnv) =>
+  ADMIN_PASSWORD !== undefined && (await isCommonPassword(ADMIN_PASSWORD))
 
 async function writePassword(dataDir: string, password: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })

@@ -44,6 +44,7 @@ test('the mailed link sets a new password, ends all sessions and works once', as
   const response = await forgot(' Olive@Example.org ')
   expect([response.status, await response.json()]).toEqual([200, { message: MAIL_REQUESTED }])
   const token = await waitForToken('olive@example.org')
+  expect((await reset(token, 'password123')).status).toBe(422)
   expect((await reset(token)).status).toBe(200)
   expect([await app.probe(one), await app.probe(two)]).toEqual([401, 401])
   expect((await app.login('olive')).status).toBe(401)

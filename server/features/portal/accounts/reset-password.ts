@@ -5,6 +5,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { recordAudit } from '../audit/service.ts'
 import { mailPasswordChanged } from '../credentials/account-mails.ts'
+import { refuseCommonPassword } from '../credentials/common-passwords.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { spendAttempts } from '../session/attempts.ts'
 import { applyReset } from './apply-reset.ts'
@@ -14,7 +15,8 @@ import { consumeReset, findReset } from './reset-queries.ts'
 /**
  * Sets a new password with the token from the email, ends all sessions of the account and lifts every lock. Wrong tokens
  * are counted for each network, but a right one is always accepted: it has 256 bits and needs no limit.
- * @throws ApiError forbidden (403) for a token that is unknown, used, replaced or expired; rate_limited (429)
+ * @throws ApiError forbidden (403) for a token that is unknown, used, replaced or expired; invalid (422) for a
+ *   common password; rate_limited (429)
  */
 export async function resetPassword(
   { sql, env, clock }: Pick<AccountDeps, 'sql' | 'env' | 'clock'>,
@@ -28,6 +30,7 @@ export async function resetPassword(
     await spendAttempts({ sql, clock }, [{ purpose: 'reset token from network', subject }])
     throw createSpentLinkError()
   }
+  await refuseCommonPassword(newPassword)
   const { adminId, username, email } = owner
   const passwordHash = await hashPassword(newPassword)
   await retryTransaction(() =>

@@ -103,6 +103,20 @@ test("refuses a new password that is too short or too long, with the form's mess
   expect(await messageFor({ newPassword: NEW_PASSWORD })).toBe('Current password is required')
 })
 
+test('refuses a common new password with a message of its own, and accepts eight uncommon characters', async () => {
+  await app.addAdmin('xena')
+  const mine = await app.openSession('xena')
+  for (const common of ['password123', 'PASSWORD123']) {
+    const refused = await change(mine, PASSWORD, common)
+    const message = 'This password is one of the most common ones. Please choose another.'
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      { code: 'invalid', message, issues: [{ path: 'newPassword', message }] },
+    ])
+  }
+  expect((await change(mine, PASSWORD, 'x7-kw9ql')).status).toBe(200)
+})
+
 test('one of two concurrent changes wins, and only its password works', async () => {
   await app.addAdmin('walt')
   const mine = await app.openSession('walt')
