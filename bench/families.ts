@@ -8,10 +8,17 @@ import { STATE_CODES } from '../shared/states.ts'
 
 const SEED = 7
 
-/** Makes different families across the country, each with its own email. Every run makes the same ones. */
-export async function makeFamilies(sql: Sql, count: number): Promise<QuestionnaireSubmission[]> {
+/**
+ * Makes different families in these states, or across the country, each with its own email. Every run makes the same
+ * ones.
+ */
+export async function makeFamilies(
+  sql: Sql,
+  count: number,
+  states: readonly string[] = STATE_CODES,
+): Promise<QuestionnaireSubmission[]> {
   const random = new Random(SEED)
-  const known = new Set<string>(STATE_CODES)
+  const known = new Set(states)
   const zips = (await allZipCodes(sql)).filter((zip) => known.has(zip.state))
   return Array.from({ length: count }, (_, index) => {
     const zip = zips[random.between(0, zips.length - 1)] as (typeof zips)[number]

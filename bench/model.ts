@@ -114,7 +114,7 @@ function createSubmitter(sql: Sql, env: Env, model: Model) {
   const ranker = createModelRanker({ sql, env, log, model, queue, background, gate })
   const app = createTestApp({ sql, env, log, background, ranker })
   return async (family: QuestionnaireSubmission) => {
-    const response = await postQuestionnaire(app, family)
+    const response = await postQuestionnaire(app.handle, family)
     const { rankedBy } = await response.json()
     if (rankedBy !== 'rules and model') throw new Error(`a submission was ranked by ${rankedBy}`)
   }

@@ -1,14 +1,18 @@
-import type { createApp } from '../server/app.ts'
 import { API } from '../shared/paths.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 
-/** Submits a family's answers under a new key. @throws Error for any status but 200 */
+/**
+ * Submits a family's answers under a new key.
+ * @param send `fetch`, or the `handle` of an app in this process
+ * @throws Error for any status but 200
+ */
 export async function postQuestionnaire(
-  app: ReturnType<typeof createApp>,
+  send: (request: Request) => Promise<Response>,
   family: QuestionnaireSubmission,
+  origin = 'http://localhost',
 ): Promise<Response> {
-  const response = await app.handle(
-    new Request(`http://localhost${API.questionnaire}`, {
+  const response = await send(
+    new Request(origin + API.questionnaire, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify(family),

@@ -9,6 +9,7 @@ export const BENCHES = {
   packs: () => import('./packs.ts'),
   pages: () => import('./pages.ts'),
   pictures: () => import('./pictures.ts'),
+  pocketbase: () => import('./pocketbase.ts'),
   portal: () => import('./portal.ts'),
   'portal-screens': () => import('./portal-screens.ts'),
   soak: () => import('./soak.ts'),

@@ -10,6 +10,7 @@ import { countedParts } from '../server/platform/rate-limit/service.ts'
 import { createTestApp } from '../server/testing/create-test-app.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
 import type { QuestionnaireResponse } from '../shared/questionnaire-response.ts'
+import type { Work } from './alternate.ts'
 import { postQuestionnaire } from './post-questionnaire.ts'
 
 /**
@@ -20,8 +21,6 @@ import { postQuestionnaire } from './post-questionnaire.ts'
 export const KINDS = ['answers', 'allStored', 'write', 'submit'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Runs the workload for one family. */
-type Work = (family: QuestionnaireSubmission) => Promise<void>
 export type Workloads = Record<Kind, Work> & {
   /** Resolves when all background work has finished. */
   idle(): Promise<void>
@@ -68,7 +67,7 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
       await insertVersion(sql, version, countedParts(sql, allowances), receipt)
     },
     async submit(family) {
-      response = await (await postQuestionnaire(app, family)).text()
+      response = await (await postQuestionnaire(app.handle, family)).text()
     },
     idle: background.idle,
   }

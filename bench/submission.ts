@@ -1,5 +1,7 @@
 import type { Sql } from '../server/platform/database/connect.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
+import { measureAlternately, ROUNDS, RUNS, rateOf, sharesOf } from './alternate.ts'
+import { changeSettings } from './cluster-settings.ts'
 import { withPostgres, withSampleCatalog } from './database.ts'
 import { makeFamilies } from './families.ts'
 import { measureFlush } from './flush.ts'
@@ -9,9 +11,6 @@ import { measureThroughput, type Throughput } from './throughput.ts'
 
 const SIZES = [10_000, 100_000]
 const CONCURRENCY_LEVELS = [1, 8]
-/** The workloads alternate in every round, so that other load on the machine affects all of them equally. */
-const ROUNDS = 5
-const RUNS = 200
 /** Warms up the server's code and fills its tables. */
 const WARM_UP_RUNS = 500
 /** Simulates slower disks, because the disks of virtual machines are often faster than most. */
@@ -33,7 +32,7 @@ export async function run(): Promise<void> {
         const workloads = await prepareWorkloads(sql)
         await warmUp(sql, workloads, families.splice(0, WARM_UP_RUNS))
         const pass = async (concurrency: number) =>
-          measureAlternately(workloads, families.splice(0, ROUNDS * RUNS), concurrency)
+          measureAlternately(workloads, KINDS, families.splice(0, ROUNDS * RUNS), concurrency)
         for (const concurrency of CONCURRENCY_LEVELS)
           report(`${concurrency} at once`, await pass(concurrency))
         if (size === SIZES[0]) {
@@ -63,51 +62,23 @@ async function warmUp(sql: Sql, workloads: Workloads, families: QuestionnaireSub
 }
 
 /** Delays the flush of every commit, as on a slower disk. Applies to the whole cluster. */
-async function delayCommits(sql: Sql, delayMs: number): Promise<void> {
-  await sql.unsafe(`alter system set commit_delay = ${delayMs * 1000}`)
-  await sql.unsafe('alter system set commit_siblings = 0')
-  await sql`select pg_reload_conf()`
-  await Bun.sleep(RELOAD_MS)
-}
-
-/** Each connection reads the new settings before its next statement. */
-const RELOAD_MS = 500
-
-async function measureAlternately(
-  workloads: Workloads,
-  families: QuestionnaireSubmission[],
-  concurrency: number,
-) {
-  const results: Record<Kind, Throughput[]> = { answers: [], allStored: [], write: [], submit: [] }
-  for (let round = 0; round < ROUNDS; round++) {
-    const batch = families.slice(round * RUNS, (round + 1) * RUNS)
-    for (const kind of KINDS) {
-      const work = (index: number) => workloads[kind](batch[index] as QuestionnaireSubmission)
-      results[kind].push(await measureThroughput(work, RUNS, concurrency))
-    }
-  }
-  return results
-}
+const delayCommits = (sql: Sql, delayMs: number) =>
+  changeSettings(sql, { commit_delay: delayMs * 1000, commit_siblings: 0 })
 
 function report(title: string, results: Record<Kind, Throughput[]>): void {
-  const rateOf = (kind: Kind) => median(results[kind].map(({ perSecond }) => perSecond))
   const shareOf = (kind: Kind, baseline: Kind) =>
-    median(
-      results[kind].map(
-        ({ perSecond }, round) => perSecond / (results[baseline][round]?.perSecond ?? Number.NaN),
-      ),
-    ).toFixed(2)
+    median(sharesOf(results[kind], results[baseline])).toFixed(2)
   const medianMs = median(results.submit.map((round) => round.median)).toFixed(1)
   const p95 = median(results.submit.map((round) => round.p95)).toFixed(1)
   console.log(
-    `  ${title}: ${rateOf('submit').toFixed(0)} submissions a second, median ${medianMs} ms, p95 ${p95} ms`,
+    `  ${title}: ${rateOf(results.submit).toFixed(0)} submissions a second, median ${medianMs} ms, p95 ${p95} ms`,
   )
   for (const [baseline, name] of [
     ['answers', 'the answers'],
     ['allStored', 'everything stored'],
   ] as const) {
     console.log(
-      `    ${shareOf('submit', baseline)} of plain inserts of ${name} (${rateOf(baseline).toFixed(0)} a second); ` +
+      `    ${shareOf('submit', baseline)} of plain inserts of ${name} (${rateOf(results[baseline]).toFixed(0)} a second); ` +
         `the write alone: ${shareOf('write', baseline)}`,
     )
   }

@@ -56,14 +56,16 @@ function readLines(file: string): Promise<string[]> {
 /** Files that the importer refuses, because they have no usable row. */
 const UNUSABLE = ['mn-alf-sl', 'columns']
 
-/** Imports all usable registers. */
-export async function importRegisters(sql: Sql): Promise<void> {
+/** Imports these registers, or all usable ones. */
+export async function importRegisters(
+  sql: Sql,
+  names: readonly string[] = [...REGISTER_FILES.keys()].filter((name) => !UNUSABLE.includes(name)),
+): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
-  const files = [...REGISTER_FILES].filter(([name]) => !UNUSABLE.includes(name))
   await loadZipCodes(sql)
   await importFiles(
     sql,
-    files.map(([, path]) => ({ options: { path, today }, watcher: {} })),
+    names.map((name) => ({ options: { path: REGISTER_FILES.get(name) ?? '', today }, watcher: {} })),
   )
 }
 
