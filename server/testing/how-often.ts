@@ -15,6 +15,7 @@ export const TIMES = {
   'replies from real models': { test: 24, prove: 1000 },
   /** Lists of random families, by the server and from packs. */
   'the same list from a pack': { test: 150, prove: 10_000 },
+  'the same list from the copy in memory': { test: 60, prove: 10_000 },
   /** For each fault of the model. A race can end differently each time. */
   'a race in the browser': { test: 1, prove: 25 },
 } as const

@@ -1,3 +1,4 @@
+import type { PricedRow } from '../choose-pool.ts'
 import type { ListedRow, PoolRow } from '../family-list.ts'
 import { absentBits, offeredBits } from '../offering-bits.ts'
 import { type PackFile, POSITION_SCALE } from './pack-file.ts'
@@ -5,11 +6,7 @@ import { createListedReader } from './read-listed.ts'
 import { fromSparse } from './sparse-column.ts'
 
 /** A community of a pack as the rules compare it. `id` is only its first digits, which order like the whole. */
-export interface PackedRow extends Omit<PoolRow, 'comparedPrice'> {
-  /** Dollars a month: the lowest rate, and the middle of the listed rates. */
-  price: number | null
-  midrangePrice: number | null
-  residentGender: 'Male' | 'Female' | null
+export interface PackedRow extends PricedRow {
   /** The community as its card needs it. */
   readListed(): Promise<ListedRow>
 }

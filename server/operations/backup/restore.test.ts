@@ -29,6 +29,7 @@ const NOT_COMPARED = [
   'attempts',
   'account_mails',
   'mailboxes',
+  'catalog_version',
   'migrations',
   'business_images',
 ]

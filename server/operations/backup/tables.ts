@@ -17,6 +17,7 @@ const EXCLUDED = [
   'shared_lists',
   'mailboxes',
   'packs',
+  'catalog_version',
 ]
 /** Created by the migrations themselves. */
 const BOOKKEEPING = ['migrations', 'migration_lock']

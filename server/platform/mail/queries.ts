@@ -50,18 +50,21 @@ export type DueMail = z.infer<typeof DueMail>
 /**
  * Takes the email that has been due for the longest time, and postpones its next attempt, so that no other server takes
  * it: by `firstPause` seconds at first, then twice as long each time, up to `longestPause` seconds.
+ * @param sent the id of an email that was just sent, which is deleted in the same commit
  */
 export async function takeDueMail(
   sql: Sql,
   { firstPause, longestPause }: { firstPause: number; longestPause: number },
+  sent: string | null,
 ): Promise<DueMail | undefined> {
   const [mail] = await read(sql, DueMail)`
+    with sent as (delete from mails where id = ${sent})
     update mails set
       attempts = attempts + 1,
       next_attempt_at = now()
         + make_interval(secs => least(${longestPause}, ${firstPause} * power(2, least(attempts, 30))))
     where id = (
-      select id from mails where next_attempt_at <= now()
+      select id from mails where next_attempt_at <= now() and id is distinct from ${sent}
       order by next_attempt_at limit 1 for update skip locked
     )
     returning id, to_address as to, reply_to, subject, body as text, contact_id, questionnaire_id as lead_id,

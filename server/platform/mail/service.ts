@@ -2,6 +2,7 @@ import type { Part, Query, Sql } from '../database/connect.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Log } from '../log.ts'
 import {
+  type DueMail,
   deleteExpiredMails,
   deleteMail,
   deleteMailsAbout,
@@ -66,16 +67,24 @@ export const cancelMailsAbout = (query: Query, contactIds: readonly string[]) =>
  */
 export async function deliverDueMails(deps: DeliveryDeps): Promise<void> {
   await deleteExpiredMails(deps.sql)
-  while (await deliverOne(deps)) {}
+  let sent: string | null = null
+  for (;;) {
+    const mail = await takeDueMail(
+      deps.sql,
+      { firstPause: FIRST_PAUSE_S, longestPause: LONGEST_PAUSE_S },
+      sent,
+    )
+    if (!mail || !(await deliver(deps, mail))) return
+    sent = mail.id
+  }
 }
 
-/** @returns whether there may be more emails to send */
-async function deliverOne({ sql, log, send, addLink }: DeliveryDeps): Promise<boolean> {
-  const mail = await takeDueMail(sql, { firstPause: FIRST_PAUSE_S, longestPause: LONGEST_PAUSE_S })
-  if (!mail) return false
+/** @returns whether the email was sent, or is about a lead that was erased */
+async function deliver({ sql, log, send, addLink }: DeliveryDeps, mail: DueMail): Promise<boolean> {
   try {
     const text = mail.leadId === null ? mail.text : await addLink(mail.leadId, mail.text)
     if (text !== undefined) await send({ ...mail, text })
+    return true
   } catch (error) {
     const isLast = mail.attempts >= MAX_ATTEMPTS
     if (isLast) await deleteMail(sql, mail.id)
@@ -84,6 +93,4 @@ async function deliverOne({ sql, log, send, addLink }: DeliveryDeps): Promise<bo
     else log.warn('sending mail failed, will retry', facts)
     return false
   }
-  await deleteMail(sql, mail.id)
-  return true
 }

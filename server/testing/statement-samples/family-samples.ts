@@ -1,5 +1,6 @@
 import { mergeCommunities } from '../../features/catalogue/community-queries.ts'
 import { createStaging } from '../../features/catalogue/record-queries.ts'
+import type { Part } from '../../platform/database/connect.ts'
 import { CURSOR, DATE, HASH, ID, PERIOD, type Sample, type StatementSamples } from './sample-values.ts'
 
 const POSITION = { latitude: 30, longitude: -97 }
@@ -216,6 +217,15 @@ export const FAMILY_SAMPLES: StatementSamples = {
     runQueueing: [(tx, statement) => statement(tx, ID, tx``)],
     deleteExpiredLinks: [[]],
   },
+  'features/family/matching/copy-queries.ts': {
+    catalogVersion: [(tx, statement) => tx`select ${statement(tx) as Part} as version`],
+    readCatalogVersion: [[]],
+    listPricedRows: [[10]],
+  },
+  'features/family/matching/coverage-queries.ts': {
+    findCoverage: [['TX']],
+    listCoverages: [[]],
+  },
   'features/family/matching/discovered-queries.ts': {
     upsertDiscovered: [[[{ id: ID, times: 1, sourceSearch: 'AAA-000' }]]],
   },
@@ -226,10 +236,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     findListed: [[[ID]]],
   },
   'features/family/notices/queries.ts': {
-    findCoverage: [['TX']],
-    hasIndependentLiving: [['TX']],
     listAcrossBorder: [['TX', POSITION, BOX, 2]],
-    listOfferings: [[[ID]]],
   },
   'features/family/questionnaire/lead-queries.ts': {
     lockLeadOf: [[HASH]],
@@ -242,7 +249,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
   },
   'features/family/questionnaire/queries.ts': {
     findSubmission: [[HASH]],
-    lookUp: [(tx, statement) => statement(tx, HASH, tx`true`)],
+    lookUp: [(tx, statement) => statement(tx, HASH, tx`true`, tx`''`)],
     findByReference: [['AAA-000', 'a@example.org']],
     finalizeBeforeDeadline: [[HASH, '{}']],
     finalizeStoredResponse: [[HASH]],

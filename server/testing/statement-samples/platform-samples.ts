@@ -30,7 +30,7 @@ export const PLATFORM_SAMPLES: StatementSamples = {
   'platform/mail/queries.ts': {
     insertMail: [[MAIL]],
     insertMailFragment: [(tx, statement) => statement(tx, { ...MAIL, leadId: ID }, tx`from (select) as one`)],
-    takeDueMail: [[{ firstPause: 1, longestPause: 2 }]],
+    takeDueMail: [[{ firstPause: 1, longestPause: 2 }, ID]],
     deleteMail: [[ID]],
     deleteExpiredMails: [[]],
     deleteMailsAbout: [[[ID]]],

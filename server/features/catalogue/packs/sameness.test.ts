@@ -5,6 +5,7 @@ import { listFromPacks, type PackedState } from '../../../../shared/packs/pack-l
 import { isProof } from '../../../../shared/testing/is-proof.ts'
 import type { MatchedAnswers } from '../../../../shared/wishes.ts'
 import { Random } from '../../../platform/random.ts'
+import { validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { generateAnswers } from '../../../testing/generated-families.ts'
 import { repeat, SLOW_MS } from '../../../testing/how-often.ts'
@@ -12,7 +13,9 @@ import { hasRegisters, importRegisters } from '../../../testing/real-registers.t
 import { openWater } from '../../family/geography/open-water.ts'
 import { allZipCodes } from '../../family/geography/service.ts'
 import type { ZipRow } from '../../family/geography/zip-file.ts'
+import { loadCatalogCopy } from '../../family/matching/catalog-copy.ts'
 import { findMatches } from '../../family/matching/service.ts'
+import { findNotices } from '../../family/notices/service.ts'
 import { loadSample } from '../service.ts'
 import { makePacksOf, readCountry } from './build-packs.ts'
 
@@ -52,6 +55,27 @@ async function createPackReader() {
     return read
   }
 }
+
+test(
+  'a search in the copy in memory finds the list and the notices that the database gives',
+  async () => {
+    const { catalog } = await loadCatalogCopy(db.sql)
+    const random = new Random(SEED)
+    let notices = 0
+    await repeat('the same list from the copy in memory', async () => {
+      const answers = { ...validAnswers(), ...generateAnswers(random, zips) }
+      const list = await findMatches(db.sql, answers)
+      const said = await findNotices(db.sql, answers, list)
+      const copied = await findMatches(db.sql, answers, catalog ?? undefined)
+      const copiedNotices = await findNotices(db.sql, answers, copied, catalog ?? undefined)
+      expect({ answers, ...copied, notices: copiedNotices }).toEqual({ answers, ...list, notices: said })
+      notices += said.length
+    })
+    expect(catalog).not.toBeNull()
+    expect(notices).toBeGreaterThan(0)
+  },
+  SLOW_MS,
+)
 
 test(
   "a phone's list equals the server's: communities, order, scores and reasons",

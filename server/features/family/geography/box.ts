@@ -33,8 +33,11 @@ export function boxAround({ latitude, longitude }: Position, miles: number): Box
   return { miles, south, north, west: longitude - width, east: longitude + width, bands }
 }
 
+/** The band of a latitude. */
+export const bandOf = (latitude: number) => Math.floor(latitude * BANDS_PER_DEGREE)
+
 function bandsOf(south: number, north: number): number[] {
-  const first = Math.floor(south * BANDS_PER_DEGREE)
-  const count = Math.floor(north * BANDS_PER_DEGREE) - first + 1
+  const first = bandOf(south)
+  const count = bandOf(north) - first + 1
   return Array.from({ length: count }, (_, index) => first + index)
 }

@@ -127,7 +127,12 @@ const Listed = z.extend(Facility, {
   facts: z.array(Fact),
   /** The names of all houses of its campus, this one included; null if it has no other house. */
   campusNames: z.nullable(z.array(z.string())),
+  /** The version of the catalog that the row is from. */
+  catalogVersion: z.string(),
 })
+
+/** See copy-queries.ts. */
+export const CATALOG_VERSION = "(select number || ' ' || xmin from catalog_version)"
 
 /** Reads these communities, in no order. One that an import has just removed is missing. */
 export const findListed = (sql: Query, ids: readonly string[]): Promise<z.infer<typeof Listed>[]> =>
@@ -138,5 +143,5 @@ const LISTED = `
   select ${selectFacility('state', 'zipCode', 'absentAmenities')}, facts, case when campus_key is not null then (
       select json_agg(house.name order by house.name, house.id) from facilities as house
       where house.campus_key = facilities.campus_key
-    ) end as campus_names
+    ) end as campus_names, ${CATALOG_VERSION} as catalog_version
   from facilities where id in (select json_array_elements_text($1::text::json))`

@@ -12,8 +12,7 @@ import {
 import { type MatchedAnswers, type Wishes, wishesOf } from '../../../../shared/wishes.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { openWater } from '../geography/open-water.ts'
-import { locate } from '../geography/service.ts'
-import { findFartherPool, findListed, findPool, findPoolOfState } from './queries.ts'
+import { type Catalog, catalogInDatabase } from './catalog.ts'
 
 /** A family's list. At most MAX_MATCHES together, best first. */
 export interface FoundList {
@@ -27,16 +26,20 @@ export interface FoundList {
  * Finds the communities that fit a family best by the rules alone (shared/family-list.ts). The same answers and catalog
  * always give the same list. Distances are in miles.
  */
-export async function findMatches(sql: Query, answers: MatchedAnswers): Promise<FoundList> {
+export async function findMatches(
+  sql: Query,
+  answers: MatchedAnswers,
+  catalog = catalogInDatabase(sql),
+): Promise<FoundList> {
   const wishes = wishesOf(answers)
-  const from = measuredFrom(await locate(sql, wishes))
-  const pool = from ? await findPool(sql, wishes, from) : await findPoolOfState(sql, wishes)
+  const from = measuredFrom(await catalog.locate(wishes))
+  const pool = await catalog.findPool(wishes, from)
   const near = chooseNear(judgePool(pool, wishes, from, openWater()))
   const farther =
     from && needsFarther(near, from)
-      ? judgePool(await findFartherPool(sql, wishes, from), wishes, from, openWater())
+      ? judgePool(await catalog.findFartherPool(wishes, from), wishes, from, openWater())
       : []
-  const matches = await toMatches(sql, addFarther(near, farther), wishes, from)
+  const matches = await toMatches(catalog, addFarther(near, farther), wishes, from)
   const nearIds = new Set(near.map(({ id }) => id))
   return {
     facilities: matches.filter(({ id }) => nearIds.has(id)),
@@ -45,16 +48,13 @@ export async function findMatches(sql: Query, answers: MatchedAnswers): Promise<
 }
 
 async function toMatches(
-  sql: Query,
+  catalog: Catalog,
   judged: readonly JudgedRow[],
   wishes: Wishes,
   from: Origin | null,
 ): Promise<Match[]> {
   if (judged.length === 0) return []
-  const rows = await findListed(
-    sql,
-    judged.map(({ id }) => id),
-  )
+  const rows = await catalog.findListed(judged.map(({ id }) => id))
   const listed = new Map(rows.map((row) => [row.id, row]))
   return judged.flatMap((one) => {
     const row = listed.get(one.id)

@@ -6,10 +6,10 @@ import {
 } from '../../../../shared/amenities.ts'
 import { dementiaGradeOf } from '../../../../shared/dementia-grade.ts'
 import type { Match } from '../../../../shared/facility.ts'
+import type { ListedRow } from '../../../../shared/family-list.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import type { Notice } from '../../../../shared/questionnaire-response.ts'
-import type { Query } from '../../../platform/database/connect.ts'
-import { hasIndependentLiving, listOfferings, type Offering } from './queries.ts'
+import type { Catalog } from '../matching/catalog.ts'
 import { allUnknown, noIndependentLiving, type SharedUnknown, wishesUnlisted } from './texts.ts'
 
 /** The communities that a family sees, those farther away included. */
@@ -24,19 +24,19 @@ const YOUNGEST = '65-70'
  * who wish for no care.
  */
 export async function findIndependentLivingNotice(
-  sql: Query,
+  catalog: Catalog,
   { age, amenities, state }: QuestionnaireSubmission,
   matches: Matches,
 ): Promise<Notice[]> {
   const isWanted = age === YOUNGEST && impliedCareTypes(amenities).includes('Independent Living')
   const isListed = matches.some(({ careTypes }) => careTypes.includes('Independent Living'))
-  if (!isWanted || isListed || (await hasIndependentLiving(sql, state))) return []
+  if (!isWanted || isListed || (await catalog.coverageOf(state)).hasIndependentLiving) return []
   return [noIndependentLiving(state)]
 }
 
 /** Says once what no register lists about any of the communities, so that their cards need not repeat it. */
 export async function findUnlistedNotices(
-  sql: Query,
+  catalog: Catalog,
   { amenities }: QuestionnaireSubmission,
   matches: Matches,
 ): Promise<Notice[]> {
@@ -48,7 +48,7 @@ export async function findUnlistedNotices(
   // Most wishes are listed somewhere, and then there's nothing to look up.
   const isPresent = (label: Amenity) => matches.some((match) => lists(match, label))
   const missing = [...new Set(amenities)].filter((label) => !isSaid(label) && !isPresent(label))
-  const offerings = missing.length > 0 ? await listOfferings(sql, idsOf(matches)) : []
+  const offerings = missing.length > 0 ? await catalog.findListed(idsOf(matches)) : []
   const unlisted = missing.filter((label) => offerings.every((offering) => !mentions(offering, label)))
   const isAmenitiesShared = shared.includes('amenities')
   const notices = shared
@@ -64,7 +64,7 @@ function isShared(code: SharedUnknown, matches: Matches): boolean {
 }
 
 /** Whether a register says that the community has an amenity, or that it doesn't. */
-const mentions = (offering: Offering, label: Amenity) =>
+const mentions = (offering: ListedRow, label: Amenity) =>
   label === 'Memory Care'
     ? dementiaGradeOf(offering) !== 'unknown'
     : lists(offering, label) || offering.absentAmenities.includes(label)

@@ -3,9 +3,9 @@ import type { Position } from '../../../../shared/miles.ts'
 import type { Notice } from '../../../../shared/questionnaire-response.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { boxAround } from '../geography/box.ts'
-import { centerOfCity, findZip, milesToCity } from '../geography/service.ts'
 import type { ZipRow } from '../geography/zip-file.ts'
-import { findCoverage, listAcrossBorder } from './queries.ts'
+import { type Catalog, catalogInDatabase } from '../matching/catalog.ts'
+import { listAcrossBorder } from './queries.ts'
 import {
   cityUnknown,
   onlyNursingHomes,
@@ -36,20 +36,27 @@ const NEIGHBOR_MILES = 100
 const NEIGHBORS = 2
 
 /** Finds what is wrong with a place, and whether the catalog covers its state. */
-export async function findPlaceNotices(sql: Query, place: Place): Promise<Notice[]> {
+export async function findPlaceNotices(
+  sql: Query,
+  place: Place,
+  catalog = catalogInDatabase(sql),
+): Promise<Notice[]> {
   const { zipCode, city, state } = place
   const [zip, cityCenter] = await Promise.all([
-    zipCode === undefined ? undefined : findZip(sql, zipCode),
-    city && state ? centerOfCity(sql, state, city) : undefined,
+    zipCode === undefined ? undefined : catalog.findZip(zipCode),
+    city && state ? catalog.centerOfCity(state, city) : undefined,
   ])
   const known = { zip, cityCenter }
-  const found = await Promise.all([findDisagreement(sql, place, known), findGap(sql, state, known)])
+  const found = await Promise.all([
+    findDisagreement(catalog, place, known),
+    findGap(sql, catalog, state, known),
+  ])
   return found.flat()
 }
 
 /** Compares ZIP code, city and state. */
 async function findDisagreement(
-  sql: Query,
+  catalog: Catalog,
   { zipCode, city, state }: Place,
   { zip, cityCenter }: KnownPlace,
 ): Promise<Notice[]> {
@@ -62,7 +69,7 @@ async function findDisagreement(
   if (!city || !state || isCityOfZip) return notices
   if (cityCenter === null) notices.push(cityUnknown(city, state, isInState ? (zip ?? null) : null))
   else if (zip && isInState) {
-    const miles = await milesToCity(sql, zip, state, city)
+    const miles = await catalog.milesToCity(zip, state, city)
     if (miles !== null && miles > SAME_AREA_MILES) notices.push(zipInOtherCity(zip, city, miles))
   }
   return notices
@@ -71,11 +78,12 @@ async function findDisagreement(
 /** Says that the catalog doesn't cover a state, and names the nearest communities across its border. */
 async function findGap(
   sql: Query,
+  catalog: Catalog,
   state: string | undefined,
   { zip, cityCenter }: KnownPlace,
 ): Promise<Notice[]> {
   if (!state) return []
-  const { isCovered, hasAny } = await findCoverage(sql, state)
+  const { isCovered, hasAny } = await catalog.coverageOf(state)
   if (isCovered) return []
   const from = zip?.state === state ? zip : cityCenter
   const neighbors = from

@@ -2,6 +2,7 @@ import type { Match } from '../../../../shared/facility.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import type { Notice } from '../../../../shared/questionnaire-response.ts'
 import type { Query } from '../../../platform/database/connect.ts'
+import { catalogInDatabase } from '../matching/catalog.ts'
 import { findIndependentLivingNotice, findUnlistedNotices } from './list-notices.ts'
 import { findPlaceNotices } from './place-notices.ts'
 
@@ -19,12 +20,13 @@ export async function findNotices(
   sql: Query,
   answers: QuestionnaireSubmission,
   { facilities, fartherAway = [] }: FoundMatches,
+  catalog = catalogInDatabase(sql),
 ): Promise<Notice[]> {
   const matches = [...facilities, ...fartherAway]
   const [place, independentLiving, unlisted] = await Promise.all([
-    findPlaceNotices(sql, answers),
-    findIndependentLivingNotice(sql, answers, matches),
-    findUnlistedNotices(sql, answers, matches),
+    findPlaceNotices(sql, answers, catalog),
+    findIndependentLivingNotice(catalog, answers, matches),
+    findUnlistedNotices(catalog, answers, matches),
   ])
   // A state without communities has no independent living either.
   const isCovered = !place.some(({ code }) => code === 'state_not_covered' || code === 'only_nursing_homes')

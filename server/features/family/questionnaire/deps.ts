@@ -1,6 +1,7 @@
 import type { DiskSpace } from '../../../platform/disk-space.ts'
 import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { CatalogCache } from '../matching/catalog-cache.ts'
 import type { Discoveries } from '../matching/discoveries.ts'
 import type { Ranker } from '../matching/ranker.ts'
 
@@ -8,6 +9,7 @@ export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'backgrou
   disk: DiskSpace
   /** Without a ranker, the rules' order is final immediately. */
   ranker?: Ranker
+  catalogs: CatalogCache
   discoveries: Discoveries
   mailWorker: MailWorker
   /** The rankings running in this process, by the key's hash in hex. */

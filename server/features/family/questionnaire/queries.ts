@@ -35,17 +35,23 @@ export interface LookUp {
   usedUp: boolean
   /** The time, by the database's clock. */
   at: Date
+  /** The catalog's version (see matching/copy-queries.ts). */
+  catalogVersion: string
 }
 
-const LookUpRow = z.extend(SubmissionRow, { usedUp: z.boolean(), at: z.date() })
+const LookUpRow = z.extend(SubmissionRow, { usedUp: z.boolean(), at: z.date(), catalogVersion: z.string() })
 
-/** Looks a key up and counts nothing. `usedUp` is a condition (see rate-limit/service.ts). */
-export async function lookUp(query: Query, keyHash: Buffer, usedUp: Part): Promise<LookUp> {
+/**
+ * Looks a key up and counts nothing. `usedUp` is a condition (see rate-limit/service.ts), and `version` an expression
+ * (see matching/copy-queries.ts).
+ */
+export async function lookUp(query: Query, keyHash: Buffer, usedUp: Part, version: Part): Promise<LookUp> {
   const row = await readOne(query, LookUpRow)`
-    select (${usedUp}) as used_up, clock_timestamp() as at, ${columns(query)}
+    select (${usedUp}) as used_up, clock_timestamp() as at, ${version} as catalog_version,
+      ${columns(query)}
     from (select) as one left join submissions on key_hash = ${keyHash}`
-  const { usedUp: isUsedUp, at, ...found } = row
-  return { known: found.keyHash ? toSubmission(found) : undefined, usedUp: isUsedUp, at }
+  const { usedUp: isUsedUp, at, catalogVersion, ...found } = row
+  return { known: found.keyHash ? toSubmission(found) : undefined, usedUp: isUsedUp, at, catalogVersion }
 }
 
 const columns = (query: Query) => query`

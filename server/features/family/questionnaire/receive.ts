@@ -25,6 +25,7 @@ import { type Incoming, pickContractFields } from './incoming.ts'
 import { type CorrectedLead, lockCorrectedLead, toLead } from './lead.ts'
 import {
   findSubmission,
+  type LookUp,
   type StoredSubmission,
   type Submission,
   updateSuperseded,
@@ -44,7 +45,7 @@ export type Received = { fresh: FreshSubmission } | { known: Submission }
 /**
  * Stores a validated submission atomically: the key, the lead, the consent and the rules' matches, which are final unless
  * the ranker admitted the search. Of concurrent requests with one key, one stores it; the others wait and find it.
- * @param receivedAt by the database's clock
+ * @param at when it was received, by the database's clock
  * @throws ApiError duplicate_email (409), which counts against the allowance because it reveals that the email is known,
  * and leaves the key free; rate_limited (429)
  */
@@ -52,11 +53,12 @@ export async function receiveSubmission(
   deps: QuestionnaireDeps,
   incoming: Incoming,
   answers: QuestionnaireSubmission,
-  receivedAt: Date,
+  { at: receivedAt, catalogVersion }: Pick<LookUp, 'at' | 'catalogVersion'>,
   admission: Admission | undefined,
 ): Promise<Received> {
-  const found = await findMatches(deps.sql, answers)
-  const notices = await findNotices(deps.sql, answers, found)
+  const catalog = deps.catalogs.at(catalogVersion)
+  const found = await findMatches(deps.sql, answers, catalog)
+  const notices = await findNotices(deps.sql, answers, found, catalog)
   const matches = found.facilities
   // A correction may have waited for the email of the submission that it corrects. Then a second attempt succeeds.
   let emailAttempts = isCorrection(incoming) ? 2 : 1

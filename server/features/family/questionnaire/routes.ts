@@ -13,6 +13,7 @@ import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { hashKey, parseKey, readKeyHeader } from '../../../platform/idempotency/key-header.ts'
 import { sweepMailFilesLater } from '../erasures/mail-files.ts'
+import { createCatalogCache } from '../matching/catalog-cache.ts'
 import { createDiscoveries } from '../matching/discoveries.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
@@ -25,9 +26,10 @@ import type { StoredSubmission } from './queries.ts'
 import { readSubmission, submitQuestionnaire } from './service.ts'
 
 /** POST /api/questionnaire, its variants that find an earlier one, and GET and DELETE of a submission by its key. */
-export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries'>) {
+export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries' | 'catalogs'>) {
   const discoveries = createDiscoveries(given.sql, given.background)
-  const deps: QuestionnaireDeps = { ...given, discoveries, running: new Map() }
+  const catalogs = createCatalogCache(given.sql, given.background)
+  const deps: QuestionnaireDeps = { ...given, discoveries, catalogs, running: new Map() }
   return new Elysia({ name: 'questionnaire' })
     .post(
       API.questionnaire,

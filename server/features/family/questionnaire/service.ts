@@ -38,6 +38,7 @@ export async function submitQuestionnaire(
     deps.sql,
     incoming.keyHash,
     isAllowanceUsedUp(deps.sql, allowancesOf(deps, incoming)),
+    deps.catalogs.version,
   )
   const stored = found.known ?? (await storeNew(deps, incoming, found))
   return waitForAnswer(deps, requireSameRequest(stored, incoming), maxWaitMs)
@@ -66,12 +67,12 @@ export async function readSubmission(
 async function storeNew(
   deps: QuestionnaireDeps,
   incoming: Incoming,
-  found: Pick<LookUp, 'usedUp' | 'at'>,
+  found: Omit<LookUp, 'known'>,
 ): Promise<Submission> {
   const answers = parseWith(QuestionnaireSubmission, incoming.body)
   if (found.usedUp) throw await rateLimitError(deps.sql, allowancesOf(deps, incoming))
   await deps.disk.requireRoom()
-  const received = await receiveAndRank(deps, incoming, answers, found.at)
+  const received = await receiveAndRank(deps, incoming, answers, found)
   if ('known' in received) return received.known
   recordSearch(deps, received.fresh, answers)
   return received.fresh.stored
@@ -82,12 +83,12 @@ async function receiveAndRank(
   deps: QuestionnaireDeps,
   incoming: Incoming,
   answers: QuestionnaireSubmission,
-  receivedAt: Date,
+  found: Omit<LookUp, 'known'>,
 ): Promise<Received> {
   const admission = deps.ranker?.admit()
   let isRanking = false
   try {
-    const received = await receiveSubmission(deps, incoming, answers, receivedAt, admission)
+    const received = await receiveSubmission(deps, incoming, answers, found, admission)
     const admitted = 'fresh' in received ? getAdmitted(admission, received.fresh.matches) : undefined
     if ('fresh' in received && admitted) {
       startRanking(deps, admitted, incoming, received.fresh, answers)
