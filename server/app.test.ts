@@ -38,6 +38,7 @@ test('the OpenAPI document describes every operation with its responses and fail
       `get ${API.catalogueSources}`,
       `post ${API.findSearch}`,
       `post ${API.openSearch}`,
+      `post ${API.searchState}`,
       `post ${API.requestLink}`,
       `post ${API.questionnaire}`,
       ...['delete', 'get', 'put'].map((method) => `${method} ${API.sharedLists}/{id}`),

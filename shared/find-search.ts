@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { Email } from './email.ts'
+import { ListCode } from './list-code.ts'
+import { Receipt } from './questionnaire.ts'
 
-/** What a family enters to retrieve an earlier search on another phone. */
-export const FindSearch = z.object({
+/** What a family enters to open an earlier search on another device, for reading. */
+export const FindSearch = z.object({ code: ListCode, email: Email })
+export type FindSearch = z.infer<typeof FindSearch>
+
+/** What a family enters to learn the state of a search. Apps of earlier versions send it to find the list. */
+export const FindState = z.object({
   reference: z
     .string('Please enter your reference, such as ABC-123')
     .check(
@@ -12,4 +18,8 @@ export const FindSearch = z.object({
     ),
   email: Email,
 })
-export type FindSearch = z.infer<typeof FindSearch>
+export type FindState = z.infer<typeof FindState>
+
+/** The state of a search: of its latest answers, whichever version the reference is from. */
+export const SearchState = z.pick(Receipt, { receivedAt: true, status: true })
+export type SearchState = z.infer<typeof SearchState>

@@ -5,6 +5,7 @@ export const API = {
   featuredBusinesses: '/api/featured-businesses',
   questionnaire: '/api/questionnaire',
   findSearch: '/api/questionnaire/find',
+  searchState: '/api/questionnaire/state',
   openSearch: '/api/questionnaire/open',
   requestLink: '/api/questionnaire/link',
   contact: '/api/contact',

@@ -31,7 +31,7 @@ export const QuestionnaireResponse = z.extend(Receipt, {
   /** The best communities out of reach, if few are within it. Answers stored by earlier versions don't have them. */
   fartherAway: z.optional(z.array(Match)),
   notices: z.optional(z.array(Notice)),
-  /** The search was found by its reference: `key` is a token that reads it, and can neither correct nor erase it. */
+  /** The search was found by its code: `key` is a token that reads it, and can neither correct nor erase it. */
   readOnly: z.optional(z.literal(true)),
 })
 export type QuestionnaireResponse = z.infer<typeof QuestionnaireResponse>

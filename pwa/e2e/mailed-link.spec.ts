@@ -129,23 +129,21 @@ test('a family whose email a stranger used replaces the answers through the link
   expect(leads).toEqual([{ first_name: 'Ruth' }])
 })
 
-test('a family with its reference finds its matches where the email was refused', async ({
+test('a family with the code of its list finds its matches where the email was refused', async ({
   mailing,
   openDevice,
 }) => {
   const family = buildFamily()
   const first = await (await openDevice(mailing.origin)).newPage()
   await sendForResults(first, family)
-  const [row] = await mailing.sql`
-    select reference from submissions join questionnaires on questionnaires.id = questionnaire_id
-    where email = ${family.email}`
+  const code = (await first.locator('.receipt-code').textContent()) ?? ''
 
   const page = await (await openDevice(mailing.origin)).newPage()
   await page.goto('/questionnaire')
   await fillAndSend(page, family)
   await page.locator('summary', { hasText: 'Find my matches' }).click()
-  await page.getByLabel('Reference').fill(String(row?.reference))
-  await page.getByLabel('Reference').press('Enter')
+  await page.getByLabel('Code from your receipt').fill(code)
+  await page.getByLabel('Code from your receipt').press('Enter')
   await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
   await seesMatches(page)
 })

@@ -9,9 +9,9 @@ export function FindSearch({ onFound }: { onFound?: () => void }) {
   return (
     <section className="find-search" aria-labelledby="find-search">
       <h2 id="find-search">Searched before?</h2>
-      <p>Enter your reference and email to bring your matches to this phone.</p>
+      <p>Enter the code from your receipt and your email to bring your matches to this phone.</p>
       <RetrieveForm {...(onFound && { onFound })} />
-      <h3>No reference?</h3>
+      <h3>No code?</h3>
       {site.sendsMail ? (
         <>
           <p>We can email a link that opens your matches on any device.</p>

@@ -1,4 +1,5 @@
-import type { FindSearch } from '../../shared/find-search.ts'
+import { type FieldIssue, toFieldIssues } from '../../shared/errors.ts'
+import { FindSearch, FindState, SearchState } from '../../shared/find-search.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { API } from '../../shared/paths.ts'
 import { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
@@ -8,18 +9,48 @@ import { saveToSession } from '../results-watch/session-results.ts'
 
 export const SERVER_UNREACHABLE = "We couldn't reach our server. Please try again when you're connected."
 
-/** Retrieves an earlier search and stores it on this phone. @throws as postJson does */
-export async function retrieveSearch(wanted: FindSearch): Promise<void> {
+/**
+ * What came of an attempt. found: the list is on this phone. known: the server has the search, but a reference doesn't
+ * open it. invalid: nothing was asked.
+ */
+export type Retrieval =
+  | { outcome: 'found' }
+  | { outcome: 'known' | 'failed'; message: string }
+  | { outcome: 'invalid'; issues: FieldIssue[] }
+
+/** Retrieves an earlier search by its code, or reads its state by its reference. Never rejects. */
+export async function retrieveSearch(typed: { code: unknown; email: unknown }): Promise<Retrieval> {
+  const byReference = FindState.safeParse({ reference: typed.code, email: typed.email })
+  const byCode = FindSearch.safeParse(typed)
+  if (!byReference.success && !byCode.success)
+    return { outcome: 'invalid', issues: toFieldIssues(byCode.error) }
+  try {
+    if (byReference.success) return { outcome: 'known', message: await describeState(byReference.data) }
+    await bringHere(FindSearch.parse(typed))
+    return { outcome: 'found' }
+  } catch (error) {
+    const notFound = byReference.success ? MESSAGES.stateNotFound : MESSAGES.searchNotFound
+    return { outcome: 'failed', message: retrievalProblem(error, notFound) }
+  }
+}
+
+/** Stores a search on this phone. The results screen watches the phone's database and shows it. */
+async function bringHere(wanted: FindSearch): Promise<void> {
   const response = await postJson(API.findSearch, wanted, QuestionnaireResponse)
   saveToSession({ response, questionnaire: response.questionnaire })
-  // The results screen watches the phone's database and shows the stored result.
   const key = await saveFoundResult(response)
   if (key !== response.key)
     saveToSession({ response: { ...response, key }, questionnaire: response.questionnaire })
 }
 
-/** Explains why an earlier search could not be retrieved. */
-export function retrievalProblem(error: unknown): string {
+async function describeState(wanted: FindState): Promise<string> {
+  const { status, receivedAt } = await postJson(API.searchState, wanted, SearchState)
+  const day = new Date(receivedAt).toLocaleDateString('en-US', { dateStyle: 'long' })
+  const matches = status === 'ready' ? 'Your matches are ready' : 'We are preparing your matches'
+  return `We received this search on ${day}. ${matches}. To open them here, enter the code from your receipt.`
+}
+
+function retrievalProblem(error: unknown, notFound: string): string {
   if (!(error instanceof HttpError) || error.status >= 500) return SERVER_UNREACHABLE
-  return error.status === 429 ? MESSAGES.rateLimited : MESSAGES.searchNotFound
+  return error.status === 429 ? MESSAGES.rateLimited : notFound
 }

@@ -82,7 +82,7 @@ export interface StoredResult {
    * The token of the mailed link that opened this list. Its key then gives no access to the server; only the link does.
    */
   mailedLink?: string
-  /** It was found by its reference: its key only reads it on the server. */
+  /** It was found by its code, or by its reference in earlier versions: its key only reads it on the server. */
   readOnly?: true
   /** When the family pressed send, in epoch ms. */
   savedAt: number

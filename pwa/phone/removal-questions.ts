@@ -43,7 +43,7 @@ const QUESTIONS: Record<Exclude<SavedItem['removal'], 'none'>, Question> = {
   found: {
     button: 'Delete these answers from this phone',
     question:
-      'You found them by their reference, so this phone can only read them. They stay on our server. To erase them there too, first ask for a link on the page with these matches, and open it on this phone.',
+      'You found them by their code, so this phone can only read them. They stay on our server. To erase them there too, first ask for a link on the page with these matches, and open it on this phone.',
     confirmLabel: 'Yes, delete them here',
   },
   erase: {

@@ -122,7 +122,9 @@ function describeResult({ key, payload, response, savedAt, lost, readOnly }: Sto
   return {
     key,
     title: `Your answers${nameIn(payload)}, with ${matches}`,
-    where: lost ? STATUS_TEXTS.lost : `On our server and on this phone. Reference ${response.reference}.`,
+    where: lost
+      ? STATUS_TEXTS.lost
+      : `On our server and on this phone. Reference ${response.reference}${response.code ? `, code ${response.code}` : ''}.`,
     savedAt,
     removal: readOnly ? 'found' : 'erase',
     hasMatches: true,

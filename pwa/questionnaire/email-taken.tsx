@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { FindSearch } from '../../shared/find-search.ts'
 import { SCREENS } from '../../shared/paths.ts'
 import { AskSupport } from '../find-search/ask-support.tsx'
+import { CodeField } from '../find-search/code-field.tsx'
 import { EmailLinkButton } from '../find-search/email-link-button.tsx'
-import { ReferenceField } from '../find-search/reference-field.tsx'
-import { retrievalProblem, retrieveSearch } from '../find-search/retrieve-search.ts'
+import { RetrievalStatus } from '../find-search/retrieval-status.tsx'
+import { type Retrieval, retrieveSearch } from '../find-search/retrieve-search.ts'
 import { site } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -17,8 +17,8 @@ export function EmailTaken({ email }: { email: string }) {
     <Notice title="Did you or your family search before?" className="email-taken">
       <details>
         <summary>Find my matches</summary>
-        <FindByReference email={email} />
-        <p>No reference?</p>
+        <FindByCode email={email} />
+        <p>No code?</p>
         {site.sendsMail ? <EmailLinkButton email={email} /> : <AskSupport />}
       </details>
       <details>
@@ -42,33 +42,29 @@ export function EmailTaken({ email }: { email: string }) {
   )
 }
 
-/** Finds the search by its reference. It is inside the questionnaire's form, so it can't be a form itself. */
-function FindByReference({ email }: { email: string }) {
-  const [reference, setReference] = useState('')
-  const [error, setError] = useState<string>()
+/** Finds the search by its code. It is inside the questionnaire's form, so it can't be a form itself. */
+function FindByCode({ email }: { email: string }) {
+  const [code, setCode] = useState('')
+  const [retrieval, setRetrieval] = useState<Retrieval>()
   const navigate = useNavigate()
   const find = async () => {
-    const wanted = FindSearch.safeParse({ reference, email })
-    if (!wanted.success) return setError(wanted.error.issues[0]?.message)
-    try {
-      await retrieveSearch(wanted.data)
-      navigate(SCREENS.results)
-    } catch (failure) {
-      setError(retrievalProblem(failure))
-    }
+    const next = await retrieveSearch({ code, email })
+    if (next.outcome === 'found') navigate(SCREENS.results)
+    else setRetrieval(next)
   }
   return (
     <>
-      <ReferenceField
-        error={error}
-        value={reference}
-        onChange={({ target }) => setReference(target.value)}
+      <CodeField
+        error={retrieval?.outcome === 'invalid' ? retrieval.issues[0]?.message : undefined}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
           void find()
         }}
       />
+      <RetrievalStatus retrieval={retrieval} />
       <Button onClick={() => void find()}>Show my matches</Button>
     </>
   )

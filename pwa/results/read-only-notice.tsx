@@ -3,7 +3,7 @@ import { EmailLinkButton } from '../find-search/email-link-button.tsx'
 import { site } from '../site.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Says that a search found by its reference can only be read here, and how to change or erase it. */
+/** Says that a search found by its code can only be read here, and how to change or erase it. */
 export function ReadOnlyNotice({ email }: { email: string }) {
   return (
     <Notice title="You can read these answers on this phone">

@@ -20,6 +20,12 @@ export function ReceiptLine({ response }: { response: QuestionnaireResponse }) {
         Received, reference <strong>{response.reference}</strong>,{' '}
         {clockTime(Date.parse(response.receivedAt))}
       </p>
+      {response.code && (
+        <p>
+          With your email, the code <strong className="receipt-code">{response.code}</strong> opens this list
+          on another device.
+        </p>
+      )}
       <div className="receipt-actions">
         <Button variant="quiet" onClick={() => window.print()}>
           <Printer aria-hidden="true" />

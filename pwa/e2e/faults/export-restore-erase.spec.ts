@@ -32,7 +32,7 @@ test('unsent answers can be saved to a file, and another device sends them with 
   await expectDelivered(stuck, product.sql, family)
 })
 
-test('a phone whose storage was cleared gets its matches back by reference and email', async ({
+test('a phone whose storage was cleared gets its matches back by code and email', async ({
   family,
   context,
   page,
@@ -41,7 +41,8 @@ test('a phone whose storage was cleared gets its matches back by reference and e
 }) => {
   expectedErrors.push(/404/)
   await sendForResults(page, family)
-  const reference = (await page.locator('.receipt strong').textContent()) ?? ''
+  const reference = (await page.locator('.receipt strong').first().textContent()) ?? ''
+  const code = (await page.locator('.receipt-code').textContent()) ?? ''
   const { origin } = new URL(page.url())
   await page.goto('about:blank')
   const session = await context.newCDPSession(page)
@@ -51,13 +52,16 @@ test('a phone whose storage was cleared gets its matches back by reference and e
   await fresh.goto('/results')
   await expect(fresh.getByRole('heading', { name: 'No Search Results Found' })).toBeVisible()
   await fresh.getByRole('button', { name: 'Get my matches' }).click()
-  await expect(fresh.getByText('Please enter your reference, such as ABC-123')).toBeVisible()
-  await expect(fresh.getByLabel('Reference')).toBeFocused()
-  await fresh.getByLabel('Reference').fill('QQQ-000')
+  await expect(fresh.getByText('Please enter the code from your receipt, such as K7QM-2XPA')).toBeVisible()
+  await expect(fresh.getByLabel('Code from your receipt')).toBeFocused()
+  await fresh.getByLabel('Code from your receipt').fill('0000-0000')
   await fresh.getByLabel('Email').fill(family.email)
   await fresh.getByRole('button', { name: 'Get my matches' }).click()
-  await expect(fresh.getByText('We found no answers with this reference and this email.')).toBeVisible()
-  await fresh.getByLabel('Reference').fill(reference.toLowerCase())
+  await expect(fresh.getByText('We found no answers with this code and this email.')).toBeVisible()
+  await fresh.getByLabel('Code from your receipt').fill(reference.toLowerCase())
+  await fresh.getByRole('button', { name: 'Get my matches' }).click()
+  await expect(fresh.getByText(/We received this search on .+ Your matches are ready/)).toBeVisible()
+  await fresh.getByLabel('Code from your receipt').fill(code.toLowerCase().replace('-', ''))
   await fresh.getByRole('button', { name: 'Get my matches' }).click()
   await expect(fresh.getByRole('heading', { name: 'Available Communities' })).toBeVisible()
   await expect(fresh.getByText(reference)).toBeVisible()

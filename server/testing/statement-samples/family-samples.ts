@@ -1,5 +1,6 @@
 import { mergeCommunities } from '../../features/catalogue/community-queries.ts'
 import { createStaging } from '../../features/catalogue/record-queries.ts'
+import { hasListCode, hasReference } from '../../features/family/questionnaire/queries.ts'
 import type { Part } from '../../platform/database/connect.ts'
 import { CURSOR, DATE, HASH, ID, PERIOD, type Sample, type StatementSamples } from './sample-values.ts'
 
@@ -53,6 +54,7 @@ const VERSION = {
   reference: 'AAA-000',
   receivedAt: DATE,
   response: '{}',
+  codeHash: HASH,
   rankWithinMs: 1000,
   leadId: ID,
   lead: {
@@ -250,7 +252,12 @@ export const FAMILY_SAMPLES: StatementSamples = {
   'features/family/questionnaire/queries.ts': {
     findSubmission: [[HASH]],
     lookUp: [(tx, statement) => statement(tx, HASH, tx`true`, tx`''`)],
-    findByReference: [['AAA-000', 'a@example.org']],
+    hasListCode: [(tx) => tx`select ${hasListCode(tx, 'AAAA-AAAA')} from submissions as named`],
+    hasReference: [(tx) => tx`select ${hasReference(tx, 'AAA-000')} from submissions as named`],
+    findByEmail: [
+      (tx, statement) => statement(tx, 'a@example.org', hasReference(tx, 'AAA-000')),
+      (tx, statement) => statement(tx, 'a@example.org', hasListCode(tx, 'AAAA-AAAA')),
+    ],
     finalizeBeforeDeadline: [[HASH, '{}']],
     finalizeStoredResponse: [[HASH]],
     updateSuperseded: [[ID, HASH]],

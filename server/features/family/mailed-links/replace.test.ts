@@ -41,9 +41,10 @@ test('afterward the stranger sees and changes nothing of the family’s', async 
   const stranger = await takenAddress()
   const [key, mine] = [randomUUID(), { ...stranger.sent, firstName: 'Rosa' }]
   await app.submit(key, mine, { 'mailed-link': stranger.token })
-  const { reference } = stranger.answer
-  const found = await app.sendJson(API.findSearch, { reference, email: stranger.sent.email })
-  expect(found.status).toBe(404)
+  const { reference, code } = stranger.answer
+  const { email } = stranger.sent
+  expect((await app.sendJson(API.findSearch, { code, email })).status).toBe(404)
+  expect((await app.sendJson(API.searchState, { reference, email })).status).toBe(404)
   expect(await (await app.read(stranger.key)).json()).toEqual(stranger.answer)
   const again = await app.submit(randomUUID(), stranger.sent, { supersedes: stranger.key })
   expect(again.status).toBe(409)
@@ -52,14 +53,14 @@ test('afterward the stranger sees and changes nothing of the family’s', async 
   expect(await leads(stranger.sent.email)).toEqual([{ firstName: 'Rosa' }])
 })
 
-test('afterward the family corrects with its own key, and its reference finds the list', async () => {
+test('afterward the family corrects with its own key, and its code finds the list', async () => {
   const { sent, token } = await takenAddress()
   const [key, next] = [randomUUID(), randomUUID()]
   const mine = { ...sent, firstName: 'Rosa' }
-  const { reference } = await (await app.submit(key, mine, { 'mailed-link': token })).json()
+  const { code } = await (await app.submit(key, mine, { 'mailed-link': token })).json()
   const corrected = await app.submit(next, { ...mine, firstName: 'Rose' }, { supersedes: key })
   expect(corrected.status).toBe(200)
-  const found = await app.sendJson(API.findSearch, { reference, email: sent.email })
+  const found = await app.sendJson(API.findSearch, { code, email: sent.email })
   expect((await found.json()).questionnaire.firstName).toBe('Rose')
 })
 

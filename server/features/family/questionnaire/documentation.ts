@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FindSearch } from '../../../../shared/find-search.ts'
+import { FindSearch, FindState, SearchState } from '../../../../shared/find-search.ts'
 import { LinkToken, OpenLink } from '../../../../shared/mailed-link.ts'
 import { LINK_HEADER } from '../../../../shared/mailed-link-header.ts'
 import { QuestionnaireSubmission, Receipt, SubmissionKey } from '../../../../shared/questionnaire.ts'
@@ -24,7 +24,7 @@ const EXAMPLE: QuestionnaireSubmission = {
 const params = z.object({
   key: SubmissionKey.check(
     z.describe(
-      "The `Idempotency-Key` of the submission. Anyone who has it can read and erase the submission. A token of a search that was found by its reference reads it, too, and can't erase it.",
+      "The `Idempotency-Key` of the submission. Anyone who has it can read and erase the submission. A token of a search that was found by its code reads it, too, and can't erase it.",
     ),
   ),
 })
@@ -91,12 +91,21 @@ export const documentation = {
     failures: ['not_found', 'erased', 'rate_limited'],
   }),
   find: documented({
-    summary: 'Find a submission by its reference and email',
+    summary: 'Open a list by its code and email',
     description:
-      'For a family whose phone no longer has the key. The reference of an earlier version finds the current one. The `key` of the response is a token that only reads: it can neither correct nor erase the submission, which need the real key or a mailed link. Only a few attempts a minute are allowed.',
+      'For a family whose phone no longer has the key. The code of an earlier version finds the current one. The `key` of the response is a token that only reads: it can neither correct nor erase the submission, which need the real key or a mailed link. A `reference` in place of the code, as apps of earlier versions send it, gets 403, and a link is mailed if the email has a search. Only a few attempts a minute and a day are allowed.',
     tag,
-    body: FindSearch.check(z.meta({ examples: [{ reference: 'ABC-123', email: EXAMPLE.email }] })),
+    body: FindSearch.check(z.meta({ examples: [{ code: 'K7QM-2XPA', email: EXAMPLE.email }] })),
     responses: { 200: final },
+    failures: ['forbidden', 'not_found', 'rate_limited'],
+  }),
+  state: documented({
+    summary: 'Read the state of a submission by its reference and email',
+    description:
+      'Tells whether it was received and whether its matches are final, and nothing of the answers. The reference of an earlier version tells the state of the current one. Only a few attempts a minute and a day are allowed.',
+    tag,
+    body: FindState.check(z.meta({ examples: [{ reference: 'ABC-123', email: EXAMPLE.email }] })),
+    responses: { 200: { description: 'The state of the latest answers.', body: SearchState } },
     failures: ['not_found', 'rate_limited'],
   }),
   open: documented({

@@ -6,35 +6,58 @@ import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { tablesWith } from '../../../testing/every-column.ts'
 import { createFakeClock } from '../../../testing/fake-clock.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
-import { FINDS_PER_MINUTE } from './find-search.ts'
+import { FINDS_PER_DAY, FINDS_PER_DAY_FOR_EMAIL, FINDS_PER_MINUTE } from './find-search.ts'
 
 const { clock, advance } = createFakeClock()
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
-  app = await openTestApp({}, undefined, clock)
+  app = await openTestApp({ TRUST_PROXY: '127.0.0.1' }, undefined, clock)
 })
 afterAll(() => app.close())
-beforeEach(async () => {
-  await app.sql`truncate request_counts`
-})
+beforeEach(() => forgetAttempts())
 
-const find = (reference: unknown, email: unknown) => app.sendJson(API.findSearch, { reference, email })
+const SECRET_DIGITS = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+const find = (code: unknown, email: unknown, headers = {}) =>
+  app.sendJson(API.findSearch, { code, email }, headers)
+const readState = (reference: unknown, email: unknown) => app.sendJson(API.searchState, { reference, email })
 
 async function submitted(sent = someAnswers(), headers: Record<string, string> = {}) {
   const key = randomUUID()
   const body = await (await app.submit(key, sent, headers)).text()
-  return { key, sent, body, reference: JSON.parse(body).reference as string }
+  const { reference, code } = JSON.parse(body) as { reference: string; code: string }
+  return { key, sent, body, reference, code }
 }
 
-/** An answer as it is for someone who knows only its reference and email. */
-const readOnly = (body: string, token: string) => ({ ...JSON.parse(body), key: token, readOnly: true })
+/** An answer as it is for someone who knows only its code and email. */
+function readOnly(body: string, token: string) {
+  const { code, ...answer } = JSON.parse(body)
+  return { ...answer, key: token, readOnly: true }
+}
 
-test('a reference and an email return the stored answer, regardless of case and spacing', async () => {
-  const { key, sent, body, reference } = await submitted()
+test('each receipt has a code that can be read aloud, the same in every retry, and only its hash is stored', async () => {
+  const { key, sent, body, code } = await submitted()
+  expect(code).toMatch(SECRET_DIGITS)
+  expect(await (await app.submit(key, sent)).text()).toBe(body)
+  expect(await (await app.read(key)).text()).toBe(body)
+  expect(await tablesWith(app.sql, [code])).toEqual([])
+  expect((await submitted()).code).not.toBe(code)
+})
+
+test('an answer of an earlier version has no code, and keeps its bytes', async () => {
+  const { key, sent, body, code } = await submitted()
+  await app.sql`update submissions set code_hash = null where key_hash = ${hashKey(key)}`
+  const before = body.replace(`"code":"${code}",`, '')
+  expect(await (await app.submit(key, sent)).text()).toBe(before)
+  expect((await find(code, sent.email)).status).toBe(404)
+})
+
+test('a code and an email return the stored answer, however the code is typed', async () => {
+  const { key, sent, body, code } = await submitted()
   const tokens = new Set<string>()
   for (const [asked, email] of [
-    [reference, sent.email],
-    [` ${reference.toLowerCase()} `, ` ${sent.email.toUpperCase()} `],
+    [code, sent.email],
+    [` ${code.toLowerCase().replace('-', ' ')} `, ` ${sent.email.toUpperCase()} `],
+    [code.replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ''), sent.email],
   ]) {
     const response = await find(asked, email)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -46,9 +69,32 @@ test('a reference and an email return the stored answer, regardless of case and 
   expect([tokens.size, tokens.has(key)]).toEqual([1, false])
 })
 
-test('what a reference returns reads the answers, and neither corrects nor erases them', async () => {
-  const { key, sent, body, reference } = await submitted()
-  const { key: token } = await (await find(reference, sent.email)).json()
+test('a reference and an email tell the state, and nothing of the answers', async () => {
+  const { sent, reference, body } = await submitted()
+  const { receivedAt } = JSON.parse(body)
+  const response = await readState(` ${reference.toLowerCase()} `, sent.email)
+  expect([response.status, await response.json()]).toEqual([200, { receivedAt, status: 'ready' }])
+})
+
+test('an app of the previous version, which asks by reference, gets the list by mail and not from the server', async () => {
+  const { sent, reference } = await submitted()
+  const mails = async () =>
+    (await app.sql`select coalesce(sum(cardinality(mailed_at)), 0)::integer as count from mailboxes`)[0]?.count
+  const before = await mails()
+  const response = await app.sendJson(API.findSearch, { reference, email: sent.email })
+  expect([response.status, await response.json()]).toEqual([
+    403,
+    { code: 'forbidden', message: MESSAGES.referenceOpensNothing },
+  ])
+  const unknown = await app.sendJson(API.findSearch, { reference, email: 'nobody@example.org' })
+  expect([unknown.status, (await unknown.json()).code]).toEqual([403, 'forbidden'])
+  await app.idle()
+  expect(await mails()).toBe(before + 1)
+})
+
+test('what a code returns reads the answers, and neither corrects nor erases them', async () => {
+  const { key, sent, body, code } = await submitted()
+  const { key: token } = await (await find(code, sent.email)).json()
   const read = await app.read(token)
   expect([read.status, await read.json()]).toEqual([200, readOnly(body, token)])
   const erased = await app.erase(token)
@@ -63,63 +109,113 @@ test('what a reference returns reads the answers, and neither corrects nor erase
   expect((await app.read(token)).status).toBe(200)
 })
 
-test('what a reference returned says that the answers were erased', async () => {
-  const { key, sent, reference } = await submitted()
-  const { key: token } = await (await find(reference, sent.email)).json()
+test('what a code returned says that the answers were erased', async () => {
+  const { key, sent, code } = await submitted()
+  const { key: token } = await (await find(code, sent.email)).json()
   await app.erase(key)
   expect((await app.read(token)).status).toBe(410)
 })
 
 test('the database has nothing from which the token could be made', async () => {
-  const { sent, reference } = await submitted()
-  const { key: token } = await (await find(reference, sent.email)).json()
+  const { sent, code } = await submitted()
+  const { key: token } = await (await find(code, sent.email)).json()
   const stored = await app.sql`select encode(token_hash, 'hex') as hash from read_tokens`
   expect(stored.map(({ hash }) => hash)).toContain(hashKey(token).toString('hex'))
   expect(await tablesWith(app.sql, [token])).toEqual([])
 })
 
-test('the reference of an earlier version returns the current one', async () => {
+test('the code of an earlier version returns the current one', async () => {
   const first = await submitted()
   const second = await submitted(
     { ...first.sent, city: 'Dallas', zipCode: '75201' },
     { supersedes: first.key },
   )
-  const found = await (await find(first.reference, first.sent.email)).json()
+  const found = await (await find(first.code, first.sent.email)).json()
   expect(found).toEqual(readOnly(second.body, found.key))
+  const state = await (await readState(first.reference, first.sent.email)).json()
+  expect(state.receivedAt).toBe(JSON.parse(second.body).receivedAt)
 })
 
-test('a wrong reference, a wrong email and an erased answer get the same 404', async () => {
-  const [mine, theirs] = [await submitted(), await submitted()]
-  const wrong = [
-    await find(mine.reference, theirs.sent.email),
-    await find(mine.reference, 'nobody@example.org'),
-    await find(mine.reference === 'ABC-123' ? 'ABC-124' : 'ABC-123', mine.sent.email),
-  ]
-  await app.erase(theirs.key)
-  wrong.push(await find(theirs.reference, theirs.sent.email))
-  const responses = await Promise.all(wrong.map(async (response) => [response.status, await response.text()]))
-  expect(new Set(responses.map(String)).size).toBe(1)
-  expect(responses[0]?.[0]).toBe(404)
-})
+/** Forgets the attempts, so that the next ones are answered. */
+const forgetAttempts = () => app.sql`truncate request_counts`
 
-test('an invalid reference and an invalid email are reported', async () => {
-  const response = await find('12', 'nobody')
-  expect(response.status).toBe(422)
-  expect((await response.json()).issues).toEqual([
-    { path: 'reference', message: 'Please enter your reference, such as ABC-123' },
-    { path: 'email', message: 'Please enter a valid email address' },
+test.each([
+  ['code', find, 'code', '0000-0000'],
+  ['reference', readState, 'reference', 'QQQ-000'],
+] as const)(
+  'a wrong %s, a wrong email and an erased answer get the same 404',
+  async (_, ask, field, other) => {
+    const [mine, theirs] = [await submitted(), await submitted()]
+    const wrong = [
+      await ask(mine[field], theirs.sent.email),
+      await ask(mine[field], 'nobody@example.org'),
+      await ask(other, mine.sent.email),
+    ]
+    await app.erase(theirs.key)
+    wrong.push(await ask(theirs[field], theirs.sent.email))
+    const responses = await Promise.all(
+      wrong.map(async (response) => [response.status, await response.text()]),
+    )
+    expect(new Set(responses.map(String)).size).toBe(1)
+    expect(responses[0]?.[0]).toBe(404)
+  },
+)
+
+test('an invalid code and an invalid email are reported', async () => {
+  for (const code of ['12', 'UUUU-0000', 'K7QM-2XPAA', undefined]) {
+    const response = await find(code, 'nobody')
+    expect(response.status).toBe(422)
+    expect((await response.json()).issues).toEqual([
+      { path: 'code', message: 'Please enter the code from your receipt, such as K7QM-2XPA' },
+      { path: 'email', message: 'Please enter a valid email address' },
+    ])
+  }
+  expect((await (await readState('12', 'a@example.org')).json()).issues).toMatchObject([
+    { path: 'reference' },
   ])
 })
 
 test('attempts are limited, even if the last one is right', async () => {
-  const { sent, reference } = await submitted()
+  const { sent, code } = await submitted()
   for (let guess = 0; guess < FINDS_PER_MINUTE; guess++)
-    expect((await find('QQQ-000', sent.email)).status).toBe(404)
-  const refused = await find(reference, sent.email)
+    expect((await find('0000-0000', sent.email)).status).toBe(404)
+  const refused = await find(code, sent.email)
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('61')
   advance(60)
-  expect((await find(reference, sent.email)).status).toBe(429)
+  expect((await find(code, sent.email)).status).toBe(429)
   advance(1)
-  expect((await find(reference, sent.email)).status).toBe(200)
+  expect((await find(code, sent.email)).status).toBe(200)
+})
+
+test('a day’s guesses stop their whole IPv6 site, and not the family elsewhere', async () => {
+  const { sent, code } = await submitted()
+  const { url, stop } = app.listen()
+  const ask = async (asked: string, address: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+    const body = JSON.stringify({ code: asked, email: sent.email })
+    return (await fetch(`${url}${API.findSearch}`, { method: 'POST', headers, body })).status
+  }
+  const guesses = Array.from({ length: FINDS_PER_DAY_FOR_EMAIL }, (_, n) =>
+    ask('0000-0000', `2001:db8:1:${n}::1`),
+  )
+  expect(new Set(await Promise.all(guesses))).toEqual(new Set([404]))
+  // Another network of the site, and the right code.
+  expect(await ask(code, '2001:db8:1:99::1')).toBe(429)
+  expect(await ask(code, '2001:db8:2:1::1')).toBe(200)
+  advance(12 * 3600)
+  expect(await ask(code, '2001:db8:1:98::1')).toBe(429)
+  advance(13 * 3600)
+  expect(await ask(code, '2001:db8:1:97::1')).toBe(200)
+  stop()
+})
+
+test('a site has a day’s number of attempts for all emails', async () => {
+  const { sent, code } = await submitted()
+  await find('0000-0000', sent.email)
+  await app.sql`update request_counts set counts = array[${FINDS_PER_DAY}::integer] where bucket = 'find_from_day'`
+  advance(120)
+  const refused = await find(code, sent.email)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
 })

@@ -16,6 +16,8 @@ const Content = z.object({
   /** Matching, and past its deadline. */
   overdue: z.boolean(),
   isSuperseded: z.boolean(),
+  /** Whether the receipt has the code of the list. Those of earlier versions don't. */
+  hasCode: z.boolean(),
 })
 
 /** All but the states is null in a tombstone. */
@@ -59,7 +61,8 @@ const columns = (query: Query) => query`
   erased_at is not null as erased,
   finished_at is not null as finished,
   finished_at is null and deadline_at <= clock_timestamp() as overdue,
-  superseded_by is not null as is_superseded`
+  superseded_by is not null as is_superseded,
+  code_hash is not null as has_code`
 
 function toSubmission({ erased, finished, ...content }: z.infer<typeof SubmissionRow>): Submission {
   return erased ? { state: 'erased' } : { ...content, state: finished ? 'final' : 'matching' }
@@ -67,21 +70,28 @@ function toSubmission({ erased, finished, ...content }: z.infer<typeof Submissio
 
 const KeyHash = z.object({ keyHash: z.instanceof(Buffer) })
 
+/** An SQL condition on the version `named`: it has this reference. */
+export const hasReference = (query: Query, reference: string): Part => query`named.reference = ${reference}`
+
+/** An SQL condition on the version `named`: it has this code (list-code.ts). */
+export const hasListCode = (query: Query, code: string): Part =>
+  query`named.code_hash = sha256(named.key_hash || ${Buffer.from(code)}::bytea)`
+
 /**
- * The current version of the lead that has a version with this reference, if its email is `email` (lower case) and no
+ * The current version of the lead whose email is `email` (lower case) and one of whose versions meets `condition`, if no
  * later version was sent through a mailed link.
  */
-export async function findByReference(
+export async function findByEmail(
   query: Query,
-  reference: string,
   email: string,
+  condition: Part,
 ): Promise<StoredSubmission | undefined> {
   const [row] = await read(query, KeyHash)`
     select current.key_hash from submissions as named
     join questionnaires on questionnaires.id = named.questionnaire_id
     join submissions as current
       on current.questionnaire_id = named.questionnaire_id and current.superseded_by is null
-    where named.reference = ${reference} and named.taken_over is not true and lower(btrim(email)) = ${email}`
+    where lower(btrim(email)) = ${email} and named.taken_over is not true and ${condition} limit 1`
   const found = row && (await findSubmission(query, row.keyHash))
   return found?.state === 'erased' ? undefined : found
 }
@@ -172,7 +182,7 @@ export async function updateToTombstones(
     )
     update submissions set erased_at = ${erasedAt}, request_hash = null, questionnaire_id = null,
       payload = null, reference = null, response = null, finished_at = null, deadline_at = null,
-      superseded_by = null, taken_over = null, received_at = null
+      superseded_by = null, taken_over = null, received_at = null, code_hash = null
     from version where submissions.key_hash = version.key_hash
     returning version.key_hash, version.received_at`),
   ]

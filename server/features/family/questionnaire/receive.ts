@@ -23,6 +23,7 @@ import { toConsent } from './consent.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
 import { type CorrectedLead, lockCorrectedLead, toLead } from './lead.ts'
+import { codeOf, hashCode } from './list-code.ts'
 import {
   findSubmission,
   type LookUp,
@@ -160,7 +161,7 @@ const createResponse = (
 
 /** Builds everything that is stored for a submission, with a new lead's id. */
 export function toVersion(
-  { keyHash, requestHash, client }: Incoming,
+  { key, keyHash, requestHash, client }: Incoming,
   answers: QuestionnaireSubmission,
   response: QuestionnaireResponse,
   rankWithinMs: number | null,
@@ -172,6 +173,7 @@ export function toVersion(
     reference: response.reference,
     receivedAt: new Date(response.receivedAt),
     response: JSON.stringify(response),
+    codeHash: hashCode(keyHash, codeOf(key)),
     rankWithinMs,
     leadId: randomUUID(),
     lead: toLead(answers, client),
@@ -196,4 +198,5 @@ const toStoredSubmission = ({
   response,
   overdue: false,
   isSuperseded: false,
+  hasCode: true,
 })

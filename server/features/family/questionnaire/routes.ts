@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { FindSearch } from '../../../../shared/find-search.ts'
+import { FindSearch, FindState } from '../../../../shared/find-search.ts'
 import { LinkToken, OpenLink } from '../../../../shared/mailed-link.ts'
 import { LINK_HEADER } from '../../../../shared/mailed-link-header.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
@@ -13,13 +13,15 @@ import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { hashKey, parseKey, readKeyHeader } from '../../../platform/idempotency/key-header.ts'
 import { sweepMailFilesLater } from '../erasures/mail-files.ts'
+import { requestLink } from '../mailed-links/request-link.ts'
 import { createCatalogCache } from '../matching/catalog-cache.ts'
 import { createDiscoveries } from '../matching/discoveries.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
 import { eraseByLink, eraseSubmission } from './erase.ts'
-import { findSearch } from './find-search.ts'
+import { findSearch, readSearchState } from './find-search.ts'
 import { toIncoming } from './incoming.ts'
+import { codeOf, withCode } from './list-code.ts'
 import { openList } from './open-list.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { StoredSubmission } from './queries.ts'
@@ -51,11 +53,28 @@ export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | '
     .post(
       API.findSearch,
       async (call) => {
-        const wanted = parseWith(FindSearch, await readJson(call.request))
-        const { found, token } = await findSearch(deps, wanted, clientOf(call, deps.env))
+        const client = clientOf(call, deps.env)
+        const body = await readJson(call.request)
+        const earlier = z.safeParse(FindState, body)
+        if (earlier.success) {
+          // Apps of earlier versions ask by reference, and say only that nothing was found. The mail has the list.
+          await requestLink(deps, earlier.data.email, client)
+          throw new ApiError('forbidden', MESSAGES.referenceOpensNothing)
+        }
+        const { found, token } = await findSearch(deps, parseWith(FindSearch, body), client)
         return Response.json(toReadOnly(found, token), { headers: NO_STORE })
       },
       { parse: 'none', detail: documentation.find },
+    )
+    .post(
+      API.searchState,
+      async (call) => {
+        const wanted = parseWith(FindState, await readJson(call.request))
+        return Response.json(await readSearchState(deps, wanted, clientOf(call, deps.env)), {
+          headers: NO_STORE,
+        })
+      },
+      { parse: 'none', detail: documentation.state },
     )
     .post(
       API.openSearch,
@@ -119,12 +138,18 @@ const toReadOnly = ({ response }: StoredSubmission, token: string): Questionnair
 /** 200 with the stored bytes, or 202 with a receipt and the location of the answer. */
 function toResponse(stored: StoredSubmission, key: string, headers: Record<string, string> = {}): Response {
   if (stored.state === 'final') {
-    return new Response(stored.response, {
+    const body = stored.hasCode ? withCode(stored.response, key) : stored.response
+    return new Response(body, {
       headers: { ...NO_STORE, ...headers, 'content-type': 'application/json' },
     })
   }
-  const { reference, receivedAt } = stored
-  const receipt: Receipt = { key, reference, receivedAt: receivedAt.toISOString(), status: 'matching' }
+  const receipt: Receipt = {
+    ...(stored.hasCode && { code: codeOf(key) }),
+    key,
+    reference: stored.reference,
+    receivedAt: stored.receivedAt.toISOString(),
+    status: 'matching',
+  }
   return Response.json(receipt, {
     status: 202,
     headers: { ...NO_STORE, ...headers, location: `${API.questionnaire}/${key}` },

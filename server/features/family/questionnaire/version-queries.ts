@@ -30,6 +30,8 @@ export interface Version {
   reference: string
   receivedAt: Date
   response: string
+  /** The hash of the list's code (list-code.ts). */
+  codeHash: Buffer
   /** How long a ranker has from now, in milliseconds. Null makes the response final immediately. */
   rankWithinMs: number | null
   /** A new lead's id, or the id of the lead that this version corrects. */
@@ -76,9 +78,10 @@ function insert(query: Query, version: Version, counting: Part, receipt: Part) {
   return readOne(query, Inserted)`
     with taken as (
       insert into submissions (key_hash, request_hash, questionnaire_id, payload, reference, received_at, response,
-        finished_at, deadline_at)
+        code_hash, finished_at, deadline_at)
       values (${keyHash}, ${version.requestHash}, ${leadId}, ${query.json(version.payload)},
         ${version.reference}, ${version.receivedAt}, ${version.response},
+        ${version.codeHash},
         case when ${rankWithinMs}::integer is null then clock_timestamp() end,
         clock_timestamp() + ${rankWithinMs}::integer * interval '1 millisecond')
       on conflict do nothing returning 1
