@@ -3,7 +3,7 @@ import { Email } from './email.ts'
 
 /** How long a mailed link opens the list. */
 export const LINK_DAYS = 30
-/** The most emails that one mailbox gets in 24 hours, receipts included. */
+/** The most emails that one mailbox gets in 24 hours, receipts included, apart from the first request of each site. */
 export const MAILS_PER_DAY = 3
 
 const TOKEN_RULE = 'This link is incomplete. Please open it from the email again.'

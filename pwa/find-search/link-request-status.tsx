@@ -1,4 +1,4 @@
-import { LINK_DAYS, MAILS_PER_DAY } from '../../shared/mailed-link.ts'
+import { LINK_DAYS } from '../../shared/mailed-link.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { LinkRequest } from './use-request-link.ts'
 
@@ -8,7 +8,7 @@ export function LinkRequestStatus({ request }: { request: LinkRequest }) {
     <div role="status">
       {request.state === 'sent' && (
         <Notice tone="success" title="Please look at your email">
-          {`If a search has this address, a link to it is on its way. It works for ${LINK_DAYS} days. Look in the spam folder, too. We send at most ${MAILS_PER_DAY} emails a day to one address.`}
+          {`If a search has this address, a link to it is on its way. It works for ${LINK_DAYS} days. Look in the spam folder, too. If you have asked several times today and none came, please ask again tomorrow.`}
         </Notice>
       )}
       {request.state === 'failed' && <Notice tone="error">{request.message}</Notice>}

@@ -208,8 +208,10 @@ export const FAMILY_SAMPLES: StatementSamples = {
   },
   'features/family/mailed-links/queries.ts': {
     countMailFragment: [
-      (tx, statement) => statement(tx, { addressHash: HASH, at: undefined }, tx`from (select) as one`),
+      (tx, statement) =>
+        statement(tx, { addressHash: HASH, limit: 1, at: undefined }, tx`from (select) as one`),
     ],
+    insertRequest: [[HASH, undefined]],
     deleteOldMailboxes: [[undefined]],
     insertLink: [[{ leadId: ID, tokenHash: HASH, days: 30 }]],
     findLinked: [[HASH]],

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
-import { MAILS_PER_DAY } from '../../../../shared/mailed-link.ts'
 import type { Part, Query, Sql, Transaction } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 import { timeOf } from '../../../platform/rate-limit/clock.ts'
 
-/** The span of `MAILS_PER_DAY`. */
+/** The span of a mailbox's limits. */
 const DAY_HOURS = 24
 
 /**
  * An SQL fragment that counts one email to a mailbox for the row of `from`, and returns a row unless the mailbox has had
- * its emails of the day.
+ * `limit` of them today.
  */
 export const countMailFragment = (
   query: Query,
-  { addressHash, at }: { addressHash: Buffer; at: Date | undefined },
+  { addressHash, limit, at }: { addressHash: Buffer; limit: number; at: Date | undefined },
   from: Part,
 ) => query`
   insert into mailboxes as kept (address_hash, mailed_at)
@@ -25,8 +24,18 @@ export const countMailFragment = (
   where (
     select count(*) from unnest(kept.mailed_at) as mailed
     where mailed > excluded.mailed_at[1] - make_interval(hours => ${DAY_HOURS})
-  ) < ${MAILS_PER_DAY}
+  ) < ${limit}
   returning 1`
+
+/** Records that a site asks for an email to a mailbox. @returns whether it is its first request of the day */
+export async function insertRequest(
+  tx: Transaction,
+  pairHash: Buffer,
+  at: Date | undefined,
+): Promise<boolean> {
+  const rows = await tx`${countMailFragment(tx, { addressHash: pairHash, limit: 1, at }, tx``)}`
+  return rows.length === 1
+}
 
 /** Forgets mailboxes that have had no email for a day. */
 export async function deleteOldMailboxes(sql: Sql, at: Date | undefined): Promise<void> {

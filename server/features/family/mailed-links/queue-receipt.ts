@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MAILS_PER_DAY } from '../../../../shared/mailed-link.ts'
 import type { Part, Query } from '../../../platform/database/connect.ts'
 import { queueMailFragment } from '../../../platform/mail/service.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -8,17 +9,24 @@ import { type MailReason, writeReceipt } from './receipt-mail.ts'
 
 /**
  * Further parts of a `with` clause that queue the email with the link to a lead, unless the mailbox has had its emails of
- * the day. They refer to `lead`, a part that returns a row if the lead was stored.
+ * the day (`limit`). They refer to `lead`, a part that returns a row if the lead was stored.
  */
 export function receiptParts(
   query: Query,
   { env, clock }: Pick<Platform, 'env' | 'clock'>,
   to: Addressee,
   reason: MailReason,
+  limit = MAILS_PER_DAY,
 ): Part {
-  const addressHash = createHash('sha256').update(normalizeEmail(to.email)).digest()
+  const addressHash = hashMailbox(to.email)
   const mail = { ...writeReceipt(env, to, reason), to: to.email, leadId: to.leadId }
   return query`,
-    mailbox as (${countMailFragment(query, { addressHash, at: clock?.() }, query`from lead`)}),
+    mailbox as (${countMailFragment(query, { addressHash, limit, at: clock?.() }, query`from lead`)}),
     mail as (${queueMailFragment(query, mail, query`from mailbox`)})`
 }
+
+/** What identifies a mailbox in its counts, or a mailbox together with a site that asks for emails to it. */
+export const hashMailbox = (email: string, site = ''): Buffer =>
+  createHash('sha256')
+    .update(site ? `${site} ${normalizeEmail(email)}` : normalizeEmail(email))
+    .digest()

@@ -5,13 +5,13 @@ import { API } from '../../../../shared/paths.ts'
 import { createFakeClock } from '../../../testing/fake-clock.ts'
 import { mailedTokens } from '../../../testing/mailed-tokens.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
-import { REQUESTS_PER_MINUTE } from './request-link.ts'
+import { MAILS_PER_DAY_FROM_ALL, REQUESTS_PER_MINUTE } from './request-link.ts'
 
 const HOUR_S = 3600
 const { clock, advance } = createFakeClock()
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
-  app = await openTestApp({}, undefined, clock)
+  app = await openTestApp({ TRUST_PROXY: '127.0.0.1' }, undefined, clock)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -25,6 +25,14 @@ async function request(email: unknown) {
 async function tokensTo(address: string) {
   await app.idle()
   return mailedTokens(app.env.DATA_DIR, address)
+}
+
+/** How many emails this mailbox has had today. The files of erased leads are gone. */
+async function countOf(address: string) {
+  const [row] = await app.sql`
+    select cardinality(mailed_at) as count from mailboxes
+    where address_hash = sha256(convert_to(${address}, 'UTF8'))`
+  return row?.count
 }
 
 test('a known email is mailed another link, regardless of case, and the first one keeps working', async () => {
@@ -72,7 +80,39 @@ test('erasing and submitting again does not reset the count', async () => {
     await app.idle()
     await app.erase(key)
   }
-  expect(await tokensTo(sent.email)).toHaveLength(MAILS_PER_DAY)
+  expect(await countOf(sent.email)).toBe(MAILS_PER_DAY)
+})
+
+test('a stranger who uses up the emails of a day does not keep the family from its link', async () => {
+  const sent = someAnswers()
+  for (let n = 0; n <= MAILS_PER_DAY; n++) {
+    const key = randomUUID()
+    await app.submit(key, sent)
+    await app.idle()
+    if (n < MAILS_PER_DAY) await app.erase(key)
+  }
+  expect([await countOf(sent.email), await tokensTo(sent.email)]).toEqual([MAILS_PER_DAY, []])
+  await request(sent.email)
+  const [token] = await tokensTo(sent.email)
+  expect((await app.sendJson(API.openSearch, { token })).status).toBe(200)
+  // The same site again gets no more.
+  await request(sent.email)
+  expect(await tokensTo(sent.email)).toHaveLength(1)
+})
+
+test('all sites together get a mailbox twelve emails a day', async () => {
+  const sent = someAnswers()
+  await app.submit(randomUUID(), sent)
+  await tokensTo(sent.email)
+  const { url, stop } = app.listen()
+  for (let n = 0; n < MAILS_PER_DAY_FROM_ALL + 3; n++)
+    await fetch(`${url}${API.requestLink}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
+      body: JSON.stringify({ email: sent.email }),
+    })
+  expect(await tokensTo(sent.email)).toHaveLength(MAILS_PER_DAY_FROM_ALL)
+  stop()
 })
 
 test('requests are limited per network', async () => {

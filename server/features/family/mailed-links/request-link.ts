@@ -1,14 +1,21 @@
+import { MAILS_PER_DAY } from '../../../../shared/mailed-link.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
 import { normalizeEmail } from './links.ts'
-import { lockAddressee, runQueueing } from './queries.ts'
-import { receiptParts } from './queue-receipt.ts'
+import { insertRequest, lockAddressee, runQueueing } from './queries.ts'
+import { hashMailbox, receiptParts } from './queue-receipt.ts'
 
 /** Requests for a link per minute and network. */
 export const REQUESTS_PER_MINUTE = 5
+
+/**
+ * The most emails that a mailbox gets in 24 hours when several sites ask. The first request of each site may use them,
+ * so that a stranger who uses up `MAILS_PER_DAY` doesn't keep the family from its mailbox's link.
+ */
+export const MAILS_PER_DAY_FROM_ALL = 12
 
 export type LinkDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'> & { mailWorker: MailWorker }
 
@@ -29,7 +36,10 @@ export async function requestLink(deps: LinkDeps, email: string, client: Client)
     await retryTransaction(() =>
       sql.begin(async (tx) => {
         const to = await lockAddressee(tx, normalizeEmail(email))
-        if (to) await runQueueing(tx, to.leadId, receiptParts(tx, { env, clock }, to, 'requested'))
+        if (!to) return
+        const isFirst = await insertRequest(tx, hashMailbox(to.email, client.site), clock?.())
+        const limit = isFirst ? MAILS_PER_DAY_FROM_ALL : MAILS_PER_DAY
+        await runQueueing(tx, to.leadId, receiptParts(tx, { env, clock }, to, 'requested', limit))
       }),
     )
     mailWorker.wake()
