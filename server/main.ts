@@ -17,6 +17,7 @@ import {
   ensureFirstAdmin,
   reportCommonPassword,
 } from './features/portal/accounts/first-admin.ts'
+import { startSealing } from './features/portal/audit/seal.ts'
 import { openStores } from './features/portal/images/stores.ts'
 import { startImageSweep } from './features/portal/images/sweep.ts'
 import { startRetention } from './features/portal/retention/schedule.ts'
@@ -95,6 +96,7 @@ async function start() {
   const stopImageSweep = startImageSweep({ ...platform, stores })
   const stopPackBuilder = startPackBuilder(platform)
   const stopSharedListSweep = startSharedListSweep(platform)
+  const stopSealing = startSealing(platform)
   shutdown.add(async () => {
     monitor.stop()
     mailWorker.stop()
@@ -102,6 +104,7 @@ async function start() {
     stopImageSweep()
     stopPackBuilder()
     stopSharedListSweep()
+    stopSealing()
   })
 }
 

@@ -105,6 +105,13 @@ export const PORTAL_SAMPLES: StatementSamples = {
   'features/portal/analytics/roll-up-queries.ts': {
     replaceEventsWithCounts: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
   },
+  'features/portal/audit/seal-queries.ts': {
+    lockSealing: [[]],
+    findLastLink: [[]],
+    listUnsealed: [['0', 10, 10]],
+    insertLinks: [[[{ entryId: '1', hash: HASH }]]],
+    listPairs: [['0', 10]],
+  },
   'features/portal/audit/queries.ts': {
     insertEntry: [[{ action: 'login', adminId: null, username: null, subject: null, details: {} }]],
     findLoginFrom: [[ID, null, 30]],

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdminApp, openAdminApp } from '../../../testing/admin-app.ts'
 import { runCommand } from '../../../testing/run-command.ts'
+import { silentLog } from '../../../testing/silent-log.ts'
+import { sealAuditLog } from '../audit/seal.ts'
 import { addAdmin, deactivateAdmin, resetAdminPassword } from './manage.ts'
 
 let app: AdminApp
@@ -41,9 +43,26 @@ test('reports an error in one line', async () => {
     expect(err.trimEnd()).toMatch(line)
     expect(err.trimEnd().split('\n')).toHaveLength(1)
   }
-  const usage = 'usage: bun run admin add NAME EMAIL | reset-password NAME | deactivate NAME | list\n'
+  const usage =
+    'usage: bun run admin add NAME EMAIL | reset-password NAME | deactivate NAME | list | verify-audit\n'
   expect(await run()).toEqual({ code: 2, out: '', err: usage })
   expect(await run('add', 'other')).toEqual({ code: 2, out: '', err: usage })
+})
+
+test('verify-audit says that the log is intact, and fails for one that is not', async () => {
+  await sealAuditLog({ sql: app.sql, log: silentLog }, 0)
+  const intact = await run('verify-audit')
+  expect([intact.code, intact.err]).toEqual([0, ''])
+  expect(intact.out).toMatch(
+    /^All [1-9]\d* sealed entries are as they were written\.\nThe last hash is that of entry/,
+  )
+  await app.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`update audit_log set subject = 'forged' where id = (select min(id) from audit_log)`
+  })
+  const forged = await run('verify-audit')
+  expect([forged.code, forged.out]).toEqual([1, ''])
+  expect(forged.err).toMatch(/^Entry \d+ was changed after it was sealed\./)
 })
 
 test('a new password ends the sessions and unlocks the account', async () => {

@@ -1,10 +1,11 @@
-/** `bun run admin add NAME EMAIL | reset-password NAME | deactivate NAME | list`. */
+/** `bun run admin add NAME EMAIL | reset-password NAME | deactivate NAME | list | verify-audit`. */
 
 import type { Sql } from '../../../platform/database/connect.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
 import { type Env, readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
+import { describeVerification, verifyAuditLog } from '../audit/verify.ts'
 import { addAdmin, deactivateAdmin, describeAdmins, resetAdminPassword } from './manage.ts'
 
 interface Command {
@@ -31,6 +32,15 @@ const COMMANDS: Record<string, Command> = {
     },
   },
   list: { params: [], run: ({ sql }) => describeAdmins(sql) },
+  'verify-audit': { params: [], run: ({ sql }) => requireIntact(sql) },
+}
+
+/** @returns the description of an intact log @throws OperatorError that names the entries that aren't */
+async function requireIntact(sql: Sql): Promise<string> {
+  const verification = await verifyAuditLog(sql)
+  const description = describeVerification(verification)
+  if (verification.findings.length > 0) throw new OperatorError(description)
+  return description
 }
 
 const [name = '', ...args] = process.argv.slice(2)
