@@ -24,6 +24,7 @@ import { imageRoutes } from './features/portal/images/routes.ts'
 import type { Stores } from './features/portal/images/stores.ts'
 import { leadRoutes } from './features/portal/leads/admin-routes.ts'
 import { messageRoutes } from './features/portal/messages/admin-routes.ts'
+import type { PictureCopier } from './features/portal/pictures/copier.ts'
 import { retentionRoutes } from './features/portal/retention/admin-routes.ts'
 import { publicRetentionRoutes } from './features/portal/retention/routes.ts'
 import { sessionRoutes } from './features/portal/session/routes.ts'
@@ -47,6 +48,7 @@ export interface AppServices extends Platform {
   tokens: Tokens
   mailWorker: MailWorker
   stores: Stores
+  pictures: PictureCopier
   monitor: ModelMonitor
   /** What the operator should set before families use the site. */
   siteCheck: SiteCheck

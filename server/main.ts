@@ -20,6 +20,8 @@ import {
 import { startSealing } from './features/portal/audit/seal.ts'
 import { openStores } from './features/portal/images/stores.ts'
 import { startImageSweep } from './features/portal/images/sweep.ts'
+import { createPictureCopier } from './features/portal/pictures/copier.ts'
+import { createFetchPicture } from './features/portal/pictures/fetch-picture.ts'
 import { startRetention } from './features/portal/retention/schedule.ts'
 import { findTokenSecret } from './features/portal/session/token-secret.ts'
 import { createTokens } from './features/portal/session/tokens.ts'
@@ -74,8 +76,20 @@ async function start() {
   const tokens = createTokens(env.JWT_SECRET)
   const mailWorker = createMailWorker({ ...platform, addLink: createAddLink(sql, env) })
   const stores = openStores(env, log)
+  const pictures = createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() })
   const { monitor, ranker } = createModelServices(platform)
-  const app = createApp({ ...platform, disk, tokens, mailWorker, siteCheck, risks, stores, monitor, ranker })
+  const app = createApp({
+    ...platform,
+    disk,
+    tokens,
+    mailWorker,
+    siteCheck,
+    risks,
+    stores,
+    pictures,
+    monitor,
+    ranker,
+  })
     .use(facilityPageRoutes({ sql, log, pages }))
     .use(siteMapRoutes(platform))
     .use(pageRoutes(pages.files))
@@ -91,6 +105,7 @@ async function start() {
   for (const line of siteCheck.isLive ? describeCheck(siteCheck) : []) console.log(line)
   if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, process.stdout.isTTY === true))
   mailWorker.start()
+  pictures.start()
   monitor.start()
   const stopRetention = startRetention(platform)
   const stopImageSweep = startImageSweep({ ...platform, stores })
@@ -100,6 +115,7 @@ async function start() {
   shutdown.add(async () => {
     monitor.stop()
     mailWorker.stop()
+    pictures.stop()
     stopRetention()
     stopImageSweep()
     stopPackBuilder()

@@ -13,7 +13,10 @@ export const FeaturedBusiness = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.nullable(z.string()),
+  /** As sent. On another host, pages never load it. */
   imageUrl: z.nullable(z.string()),
+  /** The path of our copy of a picture on another host. Absent if there is none. */
+  imageCopy: z.optional(z.nullable(z.string())),
   price: z.nullable(z.int()),
   rating: z.nullable(z.int()),
   amenities: z.array(z.string()),
@@ -37,6 +40,17 @@ export type NearbyBusiness = z.infer<typeof NearbyBusiness>
 export const FEATURED_ID_PREFIX = 'featured-'
 export const PLACEHOLDER_IMAGE = '/pictures/featured-placeholder.svg'
 
+/** Whether a picture is on another host. Pages must not load it: that would tell the host a family's address. */
+export const isForeignPicture = (imageUrl: string | null): boolean =>
+  imageUrl !== null && /^\s*([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(imageUrl) && !/^data:image\//i.test(imageUrl)
+
+/** The address from which pages load a business's picture; null if there is none that they may load. */
+export const pictureOf = ({
+  imageUrl,
+  imageCopy,
+}: Pick<FeaturedBusiness, 'imageUrl' | 'imageCopy'>): string | null =>
+  isForeignPicture(imageUrl) ? (imageCopy ?? null) : imageUrl
+
 /** Phones may have cards without a distance, stored by earlier versions. */
 export type FeaturedCard = Facility & { isFeatured: true; distanceMiles?: number | null }
 
@@ -51,7 +65,7 @@ export function toFeaturedCard(business: NearbyBusiness): FeaturedCard {
     description: business.description,
     price: business.price ?? 0,
     rating: business.rating ?? 0,
-    imageUrl: business.imageUrl ?? PLACEHOLDER_IMAGE,
+    imageUrl: pictureOf(business) ?? PLACEHOLDER_IMAGE,
     amenities: business.amenities,
     careTypes: business.careTypes,
     phone: business.phone,

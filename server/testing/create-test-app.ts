@@ -3,6 +3,8 @@ import { checkSite } from '../features/content/check-site.ts'
 import { createAddLink } from '../features/family/mailed-links/links.ts'
 import { createModelServices } from '../features/model/status/create-model-services.ts'
 import { openStores } from '../features/portal/images/stores.ts'
+import { createPictureCopier } from '../features/portal/pictures/copier.ts'
+import { createFetchPicture } from '../features/portal/pictures/fetch-picture.ts'
 import { createTokens } from '../features/portal/session/tokens.ts'
 import { createBackground } from '../platform/background.ts'
 import { createMailWorker } from '../platform/mail/mail-worker.ts'
@@ -15,6 +17,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
   const { log = silentLog, now = () => new Date() } = given
   const background = given.background ?? createBackground(log)
   const platform = { sql: given.sql, env: given.env, log, now, clock: given.clock, background }
+  const stores = given.stores ?? openStores(given.env, log)
   return createApp({
     ...platform,
     disk: given.disk ?? { requireRoom: async () => {} },
@@ -23,7 +26,9 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
       given.mailWorker ?? createMailWorker({ ...platform, addLink: createAddLink(given.sql, given.env) }),
     siteCheck: given.siteCheck ?? checkSite(given.env, {}),
     risks: given.risks ?? createRisks(log),
-    stores: given.stores ?? openStores(given.env, log),
+    stores,
+    pictures:
+      given.pictures ?? createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() }),
     monitor: given.monitor ?? createModelServices(platform).monitor,
     ...(given.ranker && { ranker: given.ranker }),
   })

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { FEATURED_ID_PREFIX, type FeaturedBusiness } from '../../../shared/featured-business.ts'
+import { FEATURED_ID_PREFIX, type FeaturedBusiness, pictureOf } from '../../../shared/featured-business.ts'
 import { isLinkableWebsite } from '../../../shared/web-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Facade } from '../../ui/facade.tsx'
@@ -21,7 +21,7 @@ export function BusinessCard({ business, onDelete }: BusinessCardProps) {
   return (
     <li className="business-card">
       {imageUrl ? (
-        <BusinessImage src={imageUrl} alt="" />
+        <BusinessImage src={pictureOf(business)} alt="" />
       ) : (
         <Facade className="business-image" id={FEATURED_ID_PREFIX + id} />
       )}

@@ -1,5 +1,6 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import { BUSINESS_AMENITIES } from '../../../shared/amenities.ts'
+import { type FeaturedBusiness, pictureOf } from '../../../shared/featured-business.ts'
 import { CARE_TYPES } from '../../../shared/options.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,12 +13,14 @@ import { useUpload } from './image/use-upload.ts'
 import { type BusinessEditorOptions, type BusinessForm, useBusinessForm } from './use-business-form.ts'
 
 interface BusinessEditorProps extends BusinessEditorOptions {
+  /** The stored business; absent for a new one. */
+  stored?: FeaturedBusiness
   /** The submit button's labels, when idle and while saving. */
   button: { ready: string; busy: string }
 }
 
 /** The form that adds or edits an advertised business. */
-export function BusinessEditor({ button, ...options }: BusinessEditorProps) {
+export function BusinessEditor({ button, stored, ...options }: BusinessEditorProps) {
   const { form, problem, submit, isRestored } = useBusinessForm(options)
   const { isSubmitting } = useFormState({ control: form.control })
   const upload = useUpload((imageUrl) => form.setValue('imageUrl', imageUrl))
@@ -28,7 +31,7 @@ export function BusinessEditor({ button, ...options }: BusinessEditorProps) {
         <Notice>What you typed before your session ended is still here. It has not been saved yet.</Notice>
       )}
       <BusinessDetails form={form} />
-      <ImageInput form={form} upload={upload} />
+      <ImageInput form={form} upload={upload} stored={stored} />
       <ChipInputs form={form} />
       {problem && <Notice tone="error" role="alert" title={problem} />}
       <div className="business-editor-buttons">
@@ -41,9 +44,18 @@ export function BusinessEditor({ button, ...options }: BusinessEditorProps) {
   )
 }
 
-function ImageInput({ form, upload }: { form: BusinessForm; upload: ReturnType<typeof useUpload> }) {
+interface ImageInputProps {
+  form: BusinessForm
+  upload: ReturnType<typeof useUpload>
+  stored: FeaturedBusiness | undefined
+}
+
+function ImageInput({ form, upload, stored }: ImageInputProps) {
   const imageUrl = useWatch({ control: form.control, name: 'imageUrl' })
-  return <ImageField value={imageUrl} onRemove={() => form.setValue('imageUrl', '')} upload={upload} />
+  const src = imageUrl === stored?.imageUrl ? pictureOf(stored) : pictureOf({ imageUrl })
+  return (
+    <ImageField value={imageUrl} src={src} onRemove={() => form.setValue('imageUrl', '')} upload={upload} />
+  )
 }
 
 function ChipInputs({ form }: { form: BusinessForm }) {

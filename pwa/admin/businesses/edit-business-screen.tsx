@@ -52,6 +52,7 @@ function EditForm({ business, onSaved }: { business: FeaturedBusiness; onSaved: 
   return (
     <BusinessEditor
       screen={editBusinessPath(business.id)}
+      stored={business}
       fields={toFields(business)}
       save={(input) =>
         sendAdmin('PUT', businessApiPath(business.id), { ...input, basedOn: business.updatedAt })

@@ -30,8 +30,7 @@ it("loads the photo of a community's own page at once", () => {
   expect(photo.getAttribute('sizes')).not.toContain('auto')
 })
 
-it('shows an image from elsewhere as it is', () => {
-  const photo = renderPhoto('https://oak.example/house.jpg')
-  expect(photo.getAttribute('src')).toBe('https://oak.example/house.jpg')
-  expect(photo.hasAttribute('srcset')).toBe(false)
+it('loads nothing from another host, not even a picture that an earlier version stored', () => {
+  for (const imageUrl of ['https://oak.example/house.jpg', '//oak.example/house.jpg'])
+    expect(() => renderPhoto(imageUrl)).toThrow('There is no photo.')
 })

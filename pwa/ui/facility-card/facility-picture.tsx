@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Facility } from '../../../shared/facility.ts'
-import { PLACEHOLDER_IMAGE } from '../../../shared/featured-business.ts'
+import { isForeignPicture, PLACEHOLDER_IMAGE } from '../../../shared/featured-business.ts'
 import { DESK_IMAGE_PX, IMAGE_PATH, PHONE_IMAGE_PX } from '../../../shared/image-path.ts'
 import { Facade } from '../facade.tsx'
 import './facility-picture.css'
@@ -21,7 +21,8 @@ const SIZES = { card: 'auto, 6rem', page: '(min-width: 60rem) 40vw, 100vw' }
 export function FacilityPicture({ facility, place = 'card' }: FacilityPictureProps) {
   const [isBroken, setBroken] = useState(false)
   const { id, imageUrl } = facility
-  const hasPhoto = imageUrl && imageUrl !== PLACEHOLDER_IMAGE && !isBroken
+  // Cards that a phone stored before there were copies can have a picture on another host.
+  const hasPhoto = imageUrl && imageUrl !== PLACEHOLDER_IMAGE && !isForeignPicture(imageUrl) && !isBroken
   if (!hasPhoto) return <Facade id={id} />
   return (
     <img

@@ -22,15 +22,15 @@ export function securityHeaders(env: Addresses & Pick<Env, 'PUBLIC_URL'>) {
 }
 
 /**
- * Allows only our own scripts and styles. Pictures of businesses may come from any HTTPS host, and the portal uploads
- * them to S3 directly.
+ * Allows only our own scripts, styles and pictures, so that no other host learns a family's address. The portal uploads
+ * pictures to S3 directly.
  */
 function contentSecurityPolicy({ REVERSE_GEOCODE_URL, S3_ENDPOINT }: Addresses): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' data: blob: https:${originsOf(S3_ENDPOINT)}`,
+    "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self'${originsOf(REVERSE_GEOCODE_URL, S3_ENDPOINT)}`,
     "manifest-src 'self'",

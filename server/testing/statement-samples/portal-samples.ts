@@ -165,6 +165,12 @@ export const PORTAL_SAMPLES: StatementSamples = {
     countMessagesAfter: [[CURSOR]],
     countMessagesByDay: [[PERIOD]],
   },
+  'features/portal/pictures/queries.ts': {
+    upsertFetch: [[{ businessId: ID, url: 'https://example.org' }]],
+    deleteFetch: [[ID]],
+    takeDueFetch: [[{ pause: 600, maxAttempts: 6 }]],
+    storeCopy: [[{ businessId: ID, url: 'https://example.org' }, '/objects/business-images/1']],
+  },
   'features/portal/retention/preview-queries.ts': {
     countDue: [[{ days: 30, messageDays: null, versionDays: 30, eventDays: 30, usageDays: 90 }]],
   },

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import './business-image.css'
 
 interface BusinessImageProps {
-  src: string
+  /** Null if it can't be loaded, because it is on another host and we have no copy. */
+  src: string | null
   alt: string
   className?: string
 }
@@ -11,7 +12,7 @@ interface BusinessImageProps {
 /** A business's image, replaced by 'Invalid image URL' if it can't be shown. */
 export function BusinessImage({ src, alt, className = '' }: BusinessImageProps) {
   const [brokenSrc, setBrokenSrc] = useState('')
-  if (brokenSrc === src)
+  if (src === null || brokenSrc === src)
     return (
       <p className={`business-image business-image-broken ${className}`}>
         <ImageOff aria-hidden="true" />

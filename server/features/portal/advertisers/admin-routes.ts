@@ -1,11 +1,12 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { BusinessActivation, BusinessChange, BusinessInput } from '../../../../shared/business-form.ts'
-import type { FeaturedBusiness } from '../../../../shared/featured-business.ts'
+import { type FeaturedBusiness, isForeignPicture } from '../../../../shared/featured-business.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { nextPageLink } from '../../../platform/http/paging.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
+import type { PictureCopier } from '../pictures/copier.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { documentation } from './admin-documentation.ts'
 import { readListPage, toBusinessCursor } from './admin-list.ts'
@@ -18,11 +19,13 @@ import {
   setBusinessActive,
 } from './edit.ts'
 
+/** How long saving a business waits for its picture, in milliseconds. */
+const PICTURE_WAIT_MS = 1500
 const NO_SUCH_BUSINESS = 'There is no such business. It may have been deleted.'
 const BUSINESS_PATH = `${ADMIN_API.featuredBusinesses}/:id` as const
 
 /** The portal's routes for advertised businesses. Each requires an open session before it checks anything else. */
-export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
+export const featuredBusinessAdminRoutes = (deps: GuardDeps & { pictures: PictureCopier }) =>
   portalRoutes(deps, 'featured-businesses-admin')
     .get(
       ADMIN_API.featuredBusinesses,
@@ -46,7 +49,8 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       async ({ admin, request }) => {
         const input = parseWith(BusinessInput, await readJson(request), firstIssueMessage)
         const created = await createBusiness({ sql: deps.sql, admin }, input)
-        return respond(created, 201, { location: `${ADMIN_API.featuredBusinesses}/${created.id}` })
+        const saved = await withPicture(deps, created)
+        return respond(saved, 201, { location: `${ADMIN_API.featuredBusinesses}/${created.id}` })
       },
       { parse: 'none', detail: documentation.create },
     )
@@ -54,7 +58,8 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       BUSINESS_PATH,
       async ({ admin, request, params }) => {
         const change = parseWith(BusinessChange, await readJson(request), firstIssueMessage)
-        return respond(await changeBusiness({ sql: deps.sql, admin }, pathPart(params.id), change))
+        const changed = await changeBusiness({ sql: deps.sql, admin }, pathPart(params.id), change)
+        return respond(changed && (await withPicture(deps, changed)))
       },
       { parse: 'none', detail: documentation.change },
     )
@@ -76,6 +81,16 @@ export const featuredBusinessAdminRoutes = (deps: GuardDeps) =>
       },
       { parse: 'none', detail: documentation.remove },
     )
+
+/** Waits a moment for the copy of a picture on another host. @returns the business with it, if it's there by then */
+async function withPicture(
+  { sql, pictures }: GuardDeps & { pictures: PictureCopier },
+  business: FeaturedBusiness,
+): Promise<FeaturedBusiness> {
+  if (!isForeignPicture(business.imageUrl) || business.imageCopy) return business
+  await Promise.race([pictures.wake(), Bun.sleep(PICTURE_WAIT_MS)])
+  return (await findBusiness(sql, business.id)) ?? business
+}
 
 /** @throws ApiError not_found (404) if there is no business */
 function respond(business: FeaturedBusiness | undefined, status = 200, headers: Record<string, string> = {}) {

@@ -3,7 +3,11 @@ import { FeaturedBusiness } from '../../../../shared/featured-business.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
 
-export const BusinessRow = z.extend(FeaturedBusiness, { createdAt: z.date(), updatedAt: z.date() })
+export const BusinessRow = z.extend(FeaturedBusiness, {
+  imageCopy: z.nullable(z.string()),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+})
 export type BusinessRow = z.infer<typeof BusinessRow>
 
 /** Active businesses of a state (null: of all states): first those in the city, then by priority and name. */

@@ -44,8 +44,9 @@ export async function findActiveBusiness(sql: Query, id: string): Promise<Featur
 }
 
 /** Converts a row to its JSON form. */
-export const toBusiness = (row: BusinessRow): FeaturedBusiness => ({
+export const toBusiness = ({ imageCopy, ...row }: BusinessRow): FeaturedBusiness => ({
   ...row,
+  ...(imageCopy !== null && { imageCopy }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

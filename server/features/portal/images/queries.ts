@@ -70,8 +70,8 @@ export async function deleteImages(query: Query, ids: string[]): Promise<void> {
 export async function markUnused(query: Query): Promise<void> {
   await query`
     with shown as (
-      select substring(lower(image_url) from 'business-images/([0-9a-f-]{36})') as id
-      from featured_businesses where image_url like '%business-images/%'
+      select substring(lower(coalesce(image_copy, image_url)) from 'business-images/([0-9a-f-]{36})') as id
+      from featured_businesses where coalesce(image_copy, image_url) like '%business-images/%'
     ), is_shown as (
       select i.id, exists (select from shown where shown.id = i.id::text) as yes from business_images i
     )
@@ -88,7 +88,9 @@ export const lockUnused = (query: Query, stores: StoreName[], hours: number, lim
   select id, store from business_images i
   where unused_since < now() - make_interval(hours => ${hours}) and store in ${query(stores)}
     -- A business may have been saved after they were marked.
-    and not exists (select from featured_businesses where image_url like '%business-images/' || i.id || '%')
+    and not exists (
+      select from featured_businesses where coalesce(image_copy, image_url) like '%business-images/' || i.id || '%'
+    )
   order by unused_since limit ${limit} for update skip locked`
 
 export const listImages = (query: Query) => read(query, ImageRow)`

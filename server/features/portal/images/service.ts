@@ -81,6 +81,22 @@ export async function receiveImage(deps: ImageDeps, file: IncomingFile): Promise
   })
 }
 
+/**
+ * Stores an image that we have encoded, under a new id. If no business shows it, the sweep removes it.
+ * @returns its id
+ * @throws ApiError unavailable (503) if the store doesn't respond
+ */
+export async function storeEncoded(
+  { sql, stores }: Pick<ImageDeps, 'sql' | 'stores'>,
+  image: Image,
+): Promise<string> {
+  const store = await stores.find(stores.current)
+  const id = await insertImage(sql, stores.current)
+  const version = await store.write(id, image)
+  await updateChecked(sql, id, { type: image.type, version, servedAs: 'encoded' })
+  return id
+}
+
 async function encodeUpload(image: Image): Promise<Image> {
   const desk = await encodeImage(image, DESK_IMAGE_PX)
   if (desk === 'unreadable') throw new ApiError('wrong_type', UNREADABLE)
