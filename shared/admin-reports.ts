@@ -67,6 +67,8 @@ export const Lead = z.object({
   budget: z.string(),
   amenities: z.array(z.string()),
   marketingOptIn: z.boolean(),
+  /** Whether a browser sent Global Privacy Control with any version: not to be shared with marketing partners. */
+  gpc: z.optional(z.boolean()),
   createdAt: z.iso.datetime(),
 })
 export type Lead = z.infer<typeof Lead>

@@ -5,7 +5,7 @@ import type { CsvColumn } from './csv.ts'
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-/** All fields of a lead, plus one column for each amenity of the questionnaire. */
+/** All fields of a lead in the contract's order, then its wish not to be shared, plus one column for each amenity of the questionnaire. */
 export const LEAD_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'First Name', cell: (lead) => lead.firstName },
   { header: 'Last Name', cell: (lead) => lead.lastName },
@@ -25,6 +25,7 @@ export const LEAD_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'Marketing Opt-In', cell: (lead) => yesNo(lead.marketingOptIn) },
   { header: 'Submitted (UTC)', cell: (lead) => lead.createdAt },
   { header: 'Submission ID', cell: (lead) => lead.id },
+  { header: 'Do Not Share with Marketing Partners', cell: (lead) => yesNo(lead.gpc ?? false) },
 ]
 
 /** How the portal calls a request. */

@@ -147,6 +147,31 @@ test("keeps a message that can't be erased and shows the reason", async () => {
   expect(panel('Contact Messages').getByText('Do you have a garden?')).toBeTruthy()
 })
 
+test('leaves out of the export whom a browser refused sharing for, until the operator includes them', async () => {
+  open({
+    [LEADS]: () => json(200, [someLead({ lastName: 'Alvarez' }), someLead({ lastName: 'Novak', gpc: true })]),
+  })
+  await waitFor(() => expect(exportButton().textContent).toBe('Export to CSV (1 record)'))
+  expect(submissions().getByText('Showing 2 of 2 questionnaire submissions')).toBeTruthy()
+  expect(submissions().getByText('Not for marketing partners')).toBeTruthy()
+  await userEvent.click(exportButton())
+  await userEvent.click(submissions().getByLabelText(/^Export also 1 submission that must not be shared/))
+  await waitFor(() => expect(exportButton().textContent).toBe('Export to CSV (2 records)'))
+  await userEvent.click(exportButton())
+  await waitFor(() => expect(saved).toHaveLength(2))
+  const [without, withAll] = await Promise.all(
+    saved.map(
+      async ({ file }): Promise<Record<string, string>[]> =>
+        parse(await file.text(), { bom: true, columns: true, record_delimiter: '\r\n' }),
+    ),
+  )
+  expect(without?.map((row) => row['Last Name'])).toEqual(['Alvarez'])
+  expect(withAll?.map((row) => [row['Last Name'], row['Do Not Share with Marketing Partners']])).toEqual([
+    ['Alvarez', 'No'],
+    ['Novak', 'Yes'],
+  ])
+})
+
 /** What the server answers: one old submission, and none of the rest. */
 const preview = () =>
   json(200, {

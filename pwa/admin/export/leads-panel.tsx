@@ -11,6 +11,7 @@ import { filterLeads, NO_FILTERS } from './lead-filters.ts'
 import { isFullyLoaded, useLeads } from './leads-and-messages.ts'
 import { LeadsTable } from './leads-table.tsx'
 import { ListState } from './list-state.tsx'
+import { RefusedSwitch } from './refused-switch.tsx'
 import { useEraseDialog } from './use-erase-dialog.tsx'
 
 const NO_LEADS: Lead[] = []
@@ -29,6 +30,12 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
   const applied = useDeferredValue(filters)
   const leads = useDeferredValue(list.data ?? NO_LEADS)
   const shown = useMemo(() => filterLeads(leads, applied, timeZone), [leads, applied, timeZone])
+  const [includesRefused, setIncludesRefused] = useState(false)
+  const refused = shown.filter((lead) => lead.gpc).length
+  const exported = useMemo(
+    () => (includesRefused ? shown : shown.filter((lead) => !lead.gpc)),
+    [shown, includesRefused],
+  )
   const isComplete = isFullyLoaded(list)
   const isCurrent = applied === filters && leads === list.data
   return (
@@ -37,7 +44,7 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
       actions={
         <ExportButton
           columns={LEAD_COLUMNS}
-          rows={shown}
+          rows={exported}
           isComplete={isComplete && isCurrent}
           name="questionnaire-submissions"
           timeZone={timeZone}
@@ -51,6 +58,9 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
           <p role="status" tabIndex={-1} ref={fallback}>
             Showing {formatCount(shown.length)} of {formatCount(leads.length)} questionnaire submissions
           </p>
+          {refused > 0 && (
+            <RefusedSwitch count={refused} isOn={includesRefused} onChange={setIncludesRefused} />
+          )}
           <LeadsTable leads={shown} timeZone={timeZone} onErase={isComplete ? erase.open : undefined} />
         </>
       )}

@@ -31,7 +31,10 @@ export function LeadsTable({ leads, timeZone, onErase }: LeadsTableProps) {
               <td className="leads-table-line">{lead.age}</td>
               <td>{lead.budget}</td>
               <td className="leads-table-line">{formatDate(lead.createdAt, timeZone)}</td>
-              <td>{lead.marketingOptIn ? 'Yes' : 'No'}</td>
+              <td>
+                {lead.marketingOptIn ? 'Yes' : 'No'}
+                {lead.gpc && <p>Not for marketing partners</p>}
+              </td>
               <td>
                 <EraseButton person={lead} onErase={onErase} />
               </td>

@@ -177,7 +177,7 @@ export function toVersion(
     rankWithinMs,
     leadId: randomUUID(),
     lead: toLead(answers, client),
-    consent: { ...toConsent(answers), gpc: client.gpc },
+    consent: toConsent(answers, client.gpc),
   }
 }
 

@@ -64,6 +64,8 @@ test('the consent records the terms’ version and hash, the purposes, and Globa
     return row
   }
   const [first, second] = [await consentOf(current.email), await consentOf(older.email)]
+  expect(first?.purposes).not.toContain('sharing_marketing_partners')
+  expect(second?.purposes).toContain('sharing_marketing_partners')
   expect(first).toMatchObject({ termsVersion: TERMS_VERSION, gpc: true })
   expect(first?.termsHash).toHaveLength(32)
   expect(first?.purposes).toContain('marketing')

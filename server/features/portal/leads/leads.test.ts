@@ -56,6 +56,19 @@ test('lists leads as families sent them, newest first', async () => {
   expect(first).toMatchObject({ ...shown, phone: null, marketingOptIn: true })
 })
 
+test('a lead is marked if a browser sent Global Privacy Control with any of its versions', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = someAnswers()
+  await app.submit(first, sent, { 'sec-gpc': '1' })
+  await app.submit(second, sent, { supersedes: first })
+  await app.submit(randomUUID(), someAnswers({ firstName: 'Other' }))
+  const leads = await readLeads()
+  expect(leads.map(({ firstName, gpc }) => [firstName, gpc])).toEqual([
+    ['Other', false],
+    ['Rosa', true],
+  ])
+})
+
 test('an empty list is not logged as read', async () => {
   const before = (await app.audited('leads_read')).length
   expect(await readLeads()).toEqual([])
