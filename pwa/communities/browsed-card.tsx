@@ -7,11 +7,12 @@ import type { ListedCommunity } from './list-communities.ts'
 
 interface BrowsedCardProps {
   community: ListedCommunity
+  /** The key of the search whose shortlist gets the community. */
   search: string | undefined
   shortlist: Shortlist
 }
 
-/** A community's card. It can be saved once the family has a search. */
+/** A community's card, with a button that saves it. */
 export function BrowsedCard({ community, search, shortlist }: BrowsedCardProps) {
   const { distanceMiles, ...facility } = community
   const open = () => {
@@ -25,14 +26,7 @@ export function BrowsedCard({ community, search, shortlist }: BrowsedCardProps) 
       distanceMiles={distanceMiles}
       onOpen={open}
       actions={
-        search !== undefined && (
-          <SaveButton
-            search={search}
-            facility={facility}
-            distanceMiles={distanceMiles}
-            shortlist={shortlist}
-          />
-        )
+        <SaveButton search={search} facility={facility} distanceMiles={distanceMiles} shortlist={shortlist} />
       }
     />
   )

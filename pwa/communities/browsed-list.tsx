@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
-import { useShortlist } from '../saved-communities/use-shortlist.ts'
+import type { Shortlist } from '../saved-communities/use-shortlist.ts'
 import { Button } from '../ui/button.tsx'
 import { type BrowseQuery, PAGE_SIZE } from './browse-query.ts'
 import { withoutLimits } from './browse-tools.tsx'
@@ -10,14 +10,13 @@ import type { ListedPage } from './list-communities.ts'
 interface BrowsedListProps {
   query: BrowseQuery
   page: ListedPage
-  /** The key of the family's search, whose shortlist gets what it saves. */
   search: string | undefined
+  shortlist: Shortlist
   onChange: (query: BrowseQuery) => void
 }
 
 /** The communities found, a page at a time. */
-export function BrowsedList({ query, page, search, onChange }: BrowsedListProps) {
-  const shortlist = useShortlist(search)
+export function BrowsedList({ query, page, search, shortlist, onChange }: BrowsedListProps) {
   /** The first community that 'Show more' revealed. */
   const revealed = useRef<number>(undefined)
   useReturnToCommunity(true)

@@ -5,14 +5,14 @@ import { Card } from '../ui/card.tsx'
 import type { Place } from './place.ts'
 
 /** A way into the questionnaire, which starts with this place. */
-export function ListForYou({ place, hasSearch }: { place: Place; hasSearch: boolean }) {
+export function ListForYou({ place }: { place: Place }) {
   const { zipCode, ...town } = place
   return (
     <Card as="section" className="list-for-you" aria-labelledby="list-for-you">
       <h2 id="list-for-you">Want a shorter list?</h2>
       <p>
         Answer a few questions about care and budget, and you get the communities that fit, with the reasons
-        for each one.{!hasSearch && ' You can then save communities and note what you find out.'}
+        for each one. What you saved here stays on your shortlist.
       </p>
       <ButtonLink
         to={SCREENS.questionnaire}

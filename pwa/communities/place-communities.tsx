@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useCurrentSearch } from '../results-watch/use-current-search.ts'
+import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
+import { useShortlist } from '../saved-communities/use-shortlist.ts'
+import { useShortlistSearch } from '../saved-communities/use-shortlist-search.ts'
 import type { BrowseQuery } from './browse-query.ts'
 import { BrowseTools } from './browse-tools.tsx'
 import { BrowsedList } from './browsed-list.tsx'
@@ -25,17 +27,27 @@ export function PlaceCommunities({ query, onChange, isFocused }: PlaceCommunitie
   useEffect(() => {
     if (isFocused) heading.current?.focus()
   }, [isFocused])
-  const search = useCurrentSearch()?.response.key
+  const saving = useShortlistSearch()
+  const shortlist = useShortlist(saving?.search)
   return (
     <section className="place-communities" aria-labelledby="place-communities">
-      <h2 id="place-communities" ref={heading} tabIndex={-1}>
-        {describeList(place, page?.city)}
-      </h2>
+      <div className="place-communities-title">
+        <h2 id="place-communities" ref={heading} tabIndex={-1}>
+          {describeList(place, page?.city)}
+        </h2>
+        <ShortlistLink shortlist={shortlist} />
+      </div>
       {page ? (
         <>
           <BrowseTools query={query} page={page} onChange={onChange} />
-          <BrowsedList query={query} page={page} search={search} onChange={onChange} />
-          <ListForYou place={{ ...place, city: page.city || place.city }} hasSearch={search !== undefined} />
+          <BrowsedList
+            query={query}
+            page={page}
+            search={saving?.search}
+            shortlist={shortlist}
+            onChange={onChange}
+          />
+          <ListForYou place={{ ...place, city: page.city || place.city }} />
         </>
       ) : (
         <PacksNotice state={place.state} packs={page === null ? 'unreadable' : packs} />

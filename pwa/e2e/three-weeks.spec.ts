@@ -155,7 +155,7 @@ test('three weeks: a family searches offline, works with its list, shares it and
 
   await test.step('the phone greets a stranger, and the mailed link opens nothing', async () => {
     await page.goto('/shortlist')
-    await expect(page.getByText(/^A shortlist belongs to a search/)).toBeVisible()
+    await expect(page.getByText(/^Nothing is saved yet. Find your matches/)).toBeVisible()
     await page.goto('/')
     await expect(page.getByText('Answer a few questions about care')).toBeVisible()
     await expect(page.getByRole('link', { name: WELCOME })).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { PAUSE_MS, pollDelay, retryDelay } from './backoff.ts'
 import type { Outcome } from './outcome.ts'
 import type { LocalDatabase, OutboxRow } from './schema.ts'
-import { moveSearchRows } from './search-rows.ts'
+import { adoptSaved, moveSearchRows } from './search-rows.ts'
 
 const SENDABLE: readonly OutboxRow['status'][] = ['waiting', 'paused', 'received']
 
@@ -90,6 +90,7 @@ export async function recordOutcome(
       // The superseded answers were refused and these corrected them, so the refused row is obsolete.
       if ((await db.outbox.get(supersedes))?.status === 'needs_attention') await db.outbox.delete(supersedes)
     }
+    await adoptSaved(db, key)
     await db.outbox.delete(key)
   })
 }

@@ -5,7 +5,7 @@ import { announceKeptSearch } from './kept-searches.ts'
 import { findMailedLink, newOutboxRow } from './outbox.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 import type { LocalDatabase, StoredResult } from './schema.ts'
-import { deleteSearchRows, moveSearchRows } from './search-rows.ts'
+import { adoptSaved, deleteSearchRows, moveSearchRows } from './search-rows.ts'
 
 /** Returns the most recently received result. */
 export async function getLatestResult(): Promise<StoredResult | undefined> {
@@ -29,7 +29,7 @@ export async function listResults(): Promise<StoredResult[]> {
  */
 export async function saveFoundResult(response: QuestionnaireResponse): Promise<string> {
   const key = await withLocal((db) =>
-    db.transaction('rw', db.results, db.meta, async () => {
+    db.transaction('rw', db.tables, async () => {
       const kept = (await listSameAnswers(db, response)).find(({ readOnly }) => !readOnly)
       if (!kept) await putResult(db, response, response.readOnly && { readOnly: true })
       return kept?.key ?? response.key
@@ -89,6 +89,7 @@ async function putResult(
   // The phone that submitted it has already announced it.
   await db.meta.put(announcementRow(key, 'ready'))
   await db.results.put({ key, payload: questionnaire, response, savedAt: receivedAt, receivedAt, ...access })
+  await adoptSaved(db, key)
 }
 
 /**

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { facilityLike } from '../testing/facilities.ts'
+import { NO_SEARCH } from './no-search.ts'
 import { LocalDatabase, type ShortlistEntry } from './schema.ts'
-import { deleteSearchRows, moveSearchRows } from './search-rows.ts'
+import { adoptSaved, deleteSearchRows, moveSearchRows } from './search-rows.ts'
 
 const entry = (search: string, facilityId: string): ShortlistEntry => ({
   search,
@@ -33,4 +34,20 @@ it('deletes what a family noted about one search', async () => {
   await deleteSearchRows(db, 'old')
   expect(await db.shortlist.toArray()).toEqual([entry('other', 'a')])
   expect(await db.listViews.count()).toBe(0)
+})
+
+it('gives a search what was saved without one, and keeps the newer of two versions', async () => {
+  const db = new LocalDatabase('adopt')
+  const newer = (search: string, facilityId: string) => ({ ...entry(search, facilityId), updatedAt: 2 })
+  await db.shortlist.bulkPut([entry(NO_SEARCH, 'a'), newer(NO_SEARCH, 'b'), entry(NO_SEARCH, 'c')])
+  await db.shortlist.bulkPut([newer('first', 'a'), entry('first', 'b'), entry('other', 'a')])
+  await db.visitNotes.put({ search: NO_SEARCH, facilityId: 'c', answers: { staff: 'good' }, updatedAt: 1 })
+  await adoptSaved(db, 'first')
+  expect(await db.shortlist.toArray()).toEqual([
+    newer('first', 'a'),
+    newer('first', 'b'),
+    entry('first', 'c'),
+    entry('other', 'a'),
+  ])
+  expect(await db.visitNotes.toArray()).toMatchObject([{ search: 'first', facilityId: 'c' }])
 })

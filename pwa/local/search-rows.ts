@@ -1,3 +1,4 @@
+import { NO_SEARCH } from './no-search.ts'
 import type { LocalDatabase } from './schema.ts'
 
 /** The tables whose rows belong to one search, by its key in `search`. */
@@ -12,6 +13,20 @@ export async function moveSearchRows(db: LocalDatabase, from: string, to: string
     await table.where('search').equals(from).delete()
     await table.bulkPut(rows.map((row) => ({ ...row, search: to })))
   }
+}
+
+/**
+ * Gives a search what the family saved without one. If it noted something about the same community in both, the newer
+ * version stays. Runs in the caller's transaction.
+ */
+export async function adoptSaved(db: LocalDatabase, search: string): Promise<void> {
+  for (const table of [db.shortlist, db.visitNotes]) {
+    for (const { facilityId, updatedAt } of await table.where('search').equals(NO_SEARCH).toArray()) {
+      const own = await table.get([search, facilityId])
+      if (own && own.updatedAt > updatedAt) await table.delete([NO_SEARCH, facilityId])
+    }
+  }
+  await moveSearchRows(db, NO_SEARCH, search)
 }
 
 /** Deletes everything noted about a search. Runs in the caller's transaction. */

@@ -28,13 +28,13 @@ export function SavedShortlists({ shortlists }: { shortlists: readonly SavedShor
 }
 
 function ShortlistCard({ shortlist }: { shortlist: SavedShortlist }) {
-  const { search, title, hasSearch } = shortlist
+  const { search, title, isShown } = shortlist
   return (
     <Card as="li" className="saved-item">
       <h3>{title}</h3>
       <p>On this phone: {describeShortlist(shortlist)}.</p>
       <div className="saved-item-actions">
-        {hasSearch && (
+        {isShown && (
           <ButtonLink to={SCREENS.shortlist} state={{ search }}>
             See this shortlist
             <VisuallyHidden>: {title}</VisuallyHidden>

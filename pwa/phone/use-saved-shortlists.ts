@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
+import { NO_SEARCH } from '../local/no-search.ts'
 import { listResults } from '../local/results.ts'
+import type { StoredResult } from '../local/schema.ts'
 import { type ShortlistSummary, summarizeShortlists } from '../local/shortlist-summary.ts'
 import { watchLocal } from '../local/watch.ts'
 
 /** A shortlist, with the place and name of its search if that is still on this phone. */
 export interface SavedShortlist extends ShortlistSummary {
   title: string
-  hasSearch: boolean
+  /** Whether the shortlist's screen can show it. */
+  isShown: boolean
 }
 
 /** Watches the shortlists on this phone; undefined until they are read. Empty if they can't be. */
@@ -20,9 +23,16 @@ async function findShortlists(): Promise<SavedShortlist[]> {
   const results = await listResults()
   return (await summarizeShortlists()).map((summary) => {
     const payload = results.find(({ key }) => key === summary.search)?.payload
-    const title = payload
-      ? `Shortlist for ${payload.firstName} ${payload.lastName}, ${payload.city}, ${payload.state}`
-      : 'Shortlist of an earlier search'
-    return { ...summary, title, hasSearch: payload !== undefined }
+    // One that was saved without a search is shown until there is a search, which then takes it over.
+    const isShown = payload !== undefined || (summary.search === NO_SEARCH && results.length === 0)
+    return { ...summary, title: titleOf(summary.search, payload), isShown }
   })
+}
+
+function titleOf(search: string, payload: StoredResult['payload'] | undefined): string {
+  if (payload)
+    return `Shortlist for ${payload.firstName} ${payload.lastName}, ${payload.city}, ${payload.state}`
+  return search === NO_SEARCH
+    ? 'Communities that you saved without a search'
+    : 'Shortlist of an earlier search'
 }

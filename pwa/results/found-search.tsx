@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useReturnToCommunity } from '../list-tools/return-to-community.ts'
+import { NO_SEARCH } from '../local/no-search.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
@@ -32,7 +33,8 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
   const { facilities, key, notices = [] } = response
   const list = useFoundList(search)
   const { featured, shownList, parts } = list
-  const shortlist = useShortlist(key)
+  const saving = madeOnPhone ? NO_SEARCH : key
+  const shortlist = useShortlist(saving)
   const ids = parts ? [...parts.featured, ...parts.matches, ...parts.fartherAway].map(({ id }) => id) : []
   const selection = useCompareSelection(ids)
   const comparison = comparePath(selection.ids, ids)
@@ -41,7 +43,7 @@ export function FoundSearch({ search, madeOnPhone }: FoundSearchProps) {
     focusOnNeighbor(id)
     shownList?.hide(id)
   }
-  const controls = { search: key, selection, shortlist, hide }
+  const controls = { search: saving, selection, shortlist, hide }
   const hasFeatured = featured !== undefined && featured.cards.length > 0
   return (
     <>

@@ -11,7 +11,7 @@ import type { CompareSelection } from './use-compare-selection.ts'
 
 /** What a family can do with a card, the same for all cards of a list. */
 export interface CardControls {
-  /** The key of the search. */
+  /** The key of the search whose shortlist gets what is saved. */
   search: string
   selection: CompareSelection
   shortlist: Shortlist

@@ -10,8 +10,8 @@ import './save-button.css'
 import { isOnShortlist, type Shortlist } from './use-shortlist.ts'
 
 interface SaveButtonProps {
-  /** The key of the search whose shortlist gets the community. */
-  search: string
+  /** The key of the search whose shortlist gets the community. Undefined until it is known. */
+  search: string | undefined
   facility: Facility
   distanceMiles?: number | null | undefined
   /** From `useShortlist(search)`. */
@@ -26,6 +26,7 @@ export function SaveButton({ search, facility, distanceMiles, shortlist }: SaveB
   const isSaved = isOnShortlist(shortlist, facility.id)
   const Icon = isSaved ? BookmarkCheck : Bookmark
   const toggle = async () => {
+    if (search === undefined) return
     try {
       if (!isSaved) await saveToShortlist({ search, facility, distanceMiles })
       else if (!(await unsaveIfUntouched(search, facility.id))) showToast(STILL_SAVED)
@@ -35,7 +36,12 @@ export function SaveButton({ search, facility, distanceMiles, shortlist }: SaveB
     }
   }
   return (
-    <Button className="save-button" aria-pressed={isSaved} onClick={() => void toggle()}>
+    <Button
+      className="save-button"
+      aria-pressed={isSaved}
+      disabled={search === undefined}
+      onClick={() => void toggle()}
+    >
       <Icon aria-hidden="true" />
       <span>
         {isSaved ? 'Saved' : 'Save'} <VisuallyHidden>{facility.name}</VisuallyHidden>

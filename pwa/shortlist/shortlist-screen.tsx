@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { SCREENS } from '../../shared/paths.ts'
+import { NO_SEARCH } from '../local/no-search.ts'
 import { restoreNoteSnapshot } from '../local/note-snapshot.ts'
 import { useSearch } from '../results-watch/use-search.ts'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
@@ -11,7 +12,7 @@ import './shortlist.css'
 import { ShortlistEntries } from './shortlist-entries.tsx'
 import { ShortlistFile } from './shortlist-file.tsx'
 
-/** The communities that a family saved from the current search, with what it noted about them. Works offline. */
+/** The communities that a family saved for its search or without one, with what it noted about them. Works offline. */
 export function Component() {
   const search = useSearch()
   const found = search.kind === 'found' ? search.search : undefined
@@ -30,20 +31,21 @@ export function Component() {
           and photos stay on this phone unless you share or export them.
         </p>
       )}
-      {search.kind === 'none' && <NoSearch />}
-      {found && <FoundShortlist search={found.response.key} />}
+      {found && <FoundShortlist search={found.response.key} Empty={EmptyShortlist} />}
+      {search.kind === 'none' && <FoundShortlist search={NO_SEARCH} Empty={NoSearch} />}
       {search.kind === 'loading' && <Loading />}
     </div>
   )
 }
 
-function FoundShortlist({ search }: { search: string }) {
+/** The shortlist of a search, or of what was saved without one. */
+function FoundShortlist({ search, Empty }: { search: string; Empty: () => ReactNode }) {
   const shortlist = useShortlist(search)
   if (shortlist.kind === 'failed') return <Unreadable />
   if (shortlist.kind !== 'loaded') return <Loading />
   return (
     <>
-      {shortlist.entries.length === 0 ? <EmptyShortlist /> : <ShortlistEntries entries={shortlist.entries} />}
+      {shortlist.entries.length === 0 ? <Empty /> : <ShortlistEntries entries={shortlist.entries} />}
       <ShareShortlist search={search} />
       <ShortlistFile search={search} hasEntries={shortlist.entries.length > 0} />
     </>
@@ -76,13 +78,14 @@ function NoSearch() {
   return (
     <>
       <p>
-        A shortlist belongs to a search. Find your matches first, then press Save on a community that you want
+        Nothing is saved yet. Find your matches or look at communities, then press Save on one that you want
         to call or visit.
       </p>
       <div className="shortlist-actions">
         <ButtonLink to={SCREENS.questionnaire} variant="primary">
           Start Questionnaire
         </ButtonLink>
+        <ButtonLink to={SCREENS.communities}>Look at communities</ButtonLink>
         <ButtonLink to={SCREENS.results}>Find an earlier search</ButtonLink>
       </div>
     </>

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { facilityPath, SCREENS } from '../../shared/paths.ts'
+import { NO_SEARCH } from '../local/no-search.ts'
 import { restoreNoteSnapshot } from '../local/note-snapshot.ts'
 import type { ShortlistEntry } from '../local/schema.ts'
 import { MAX_NOTE_CHARACTERS } from '../local/shortlist.ts'
@@ -20,7 +21,8 @@ import { visitText } from './visit-text.ts'
 export function Component() {
   const { id = '' } = useParams()
   const search = useSearch()
-  const key = search.kind === 'found' ? search.search.response.key : undefined
+  const key =
+    search.kind === 'found' ? search.search.response.key : search.kind === 'none' ? NO_SEARCH : undefined
   const shortlist = useShortlist(key)
   useEffect(() => {
     void restoreNoteSnapshot()
@@ -76,7 +78,7 @@ function NotOnShortlist({ id }: { id: string }) {
   return (
     <>
       <h1>Visit checklist</h1>
-      <p>This community is not on the shortlist of your search. Save it first.</p>
+      <p>This community is not on your shortlist. Save it first.</p>
       <ButtonLink to={facilityPath(id)} variant="primary">
         See the community
       </ButtonLink>
