@@ -4,6 +4,7 @@ import { catalogueRoutes } from './features/catalogue/admin-routes.ts'
 import { packRoutes } from './features/catalogue/packs/routes.ts'
 import { catalogueSourceRoutes } from './features/catalogue/routes.ts'
 import { siteCheckRoutes } from './features/content/admin-routes.ts'
+import { browsingRoutes } from './features/family/browsing/routes.ts'
 import { contactRoutes } from './features/family/contact/routes.ts'
 import { facilityRoutes } from './features/family/facilities/routes.ts'
 import { geographyRoutes } from './features/family/geography/routes.ts'
@@ -71,6 +72,7 @@ export function createApp(services: AppServices) {
     .use(sharedListRoutes(services))
     .use(analyticsRoutes(services))
     .use(facilityRoutes(services))
+    .use(browsingRoutes(services))
     .use(catalogueSourceRoutes(services))
     .use(packRoutes(services))
     .use(featuredBusinessRoutes(services))

@@ -2,6 +2,7 @@
 export const API = {
   health: '/api/health',
   facilities: '/api/facilities',
+  communities: '/api/communities',
   featuredBusinesses: '/api/featured-businesses',
   questionnaire: '/api/questionnaire',
   findSearch: '/api/questionnaire/find',

@@ -170,6 +170,13 @@ export const FAMILY_SAMPLES: StatementSamples = {
     updateToTombstones: [[[ID], DATE]],
     insertTombstones: [[[{ keyHash: HASH, erasedAt: DATE }]]],
   },
+  'features/family/browsing/queries.ts': {
+    listArea: [
+      [{ state: 'TX', from: null }, 10, undefined],
+      [{ state: 'TX', from: POSITION }, 10, { distance: 1, normalizedName: 'house', id: ID }],
+    ],
+    describeArea: [[{ state: 'TX', from: null }], [{ state: 'TX', from: POSITION }]],
+  },
   'features/family/contact/queries.ts': {
     findContact: [[HASH]],
     insertContact: [[CONTACT], [{ ...CONTACT, message: { ...CONTACT.message, request: REQUEST } }]],
