@@ -6,17 +6,20 @@ import { type BrowseQuery, PAGE_SIZE } from './browse-query.ts'
 import { withoutLimits } from './browse-tools.tsx'
 import { BrowsedCard } from './browsed-card.tsx'
 import type { ListedPage } from './list-communities.ts'
+import type { ServerList } from './use-server-list.ts'
 
 interface BrowsedListProps {
   query: BrowseQuery
   page: ListedPage
   search: string | undefined
   shortlist: Shortlist
+  /** Loads more of them, if they come from the server. */
+  more: Pick<ServerList, 'load' | 'hasFailed'> | undefined
   onChange: (query: BrowseQuery) => void
 }
 
 /** The communities found, a page at a time. */
-export function BrowsedList({ query, page, search, shortlist, onChange }: BrowsedListProps) {
+export function BrowsedList({ query, page, search, shortlist, more, onChange }: BrowsedListProps) {
   /** The first community that 'Show more' revealed. */
   const revealed = useRef<number>(undefined)
   useReturnToCommunity(true)
@@ -24,25 +27,32 @@ export function BrowsedList({ query, page, search, shortlist, onChange }: Browse
   const showMore = () => {
     revealed.current = communities.length
     onChange({ ...query, count: communities.length + PAGE_SIZE })
+    if (count <= communities.length) more?.load?.()
   }
   const focusOnRevealed = (index: number) => (item: HTMLLIElement | null) => {
     if (!item || revealed.current !== index) return
     revealed.current = undefined
     item.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
   }
-  if (count === 0) return <NothingFound query={query} onChange={onChange} />
   return (
     <>
-      <ul className="browsed-list">
-        {communities.map((community, index) => (
-          <li key={community.id} ref={focusOnRevealed(index)}>
-            <BrowsedCard community={community} search={search} shortlist={shortlist} />
-          </li>
-        ))}
-      </ul>
-      {count > communities.length && (
+      {count === 0 ? (
+        <NothingFound query={query} onChange={onChange} />
+      ) : (
+        <ul className="browsed-list">
+          {communities.map((community, index) => (
+            <li key={community.id} ref={focusOnRevealed(index)}>
+              <BrowsedCard community={community} search={search} shortlist={shortlist} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more?.hasFailed && <p role="alert">More communities couldn't be loaded. Please try again.</p>}
+      {(count > communities.length || more?.load) && (
         <Button className="browsed-list-more" onClick={showMore}>
-          Show {Math.min(PAGE_SIZE, count - communities.length)} more
+          {count > communities.length
+            ? `Show ${Math.min(PAGE_SIZE, count - communities.length)} more`
+            : 'Load more communities'}
         </Button>
       )}
     </>

@@ -33,7 +33,10 @@ export function Component() {
       <header className="communities-head">
         <h1>Look at communities</h1>
         {!query && (
-          <p>No name or email needed. Your ZIP code or city stays on this phone: we only see the state.</p>
+          <p>
+            No name or email needed. Your ZIP code or city stays on this phone: we only see the state. If this
+            phone can't keep the state's communities, we see the place, and nothing else.
+          </p>
         )}
       </header>
       {query ? (

@@ -16,13 +16,21 @@ const many = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'community' : 'communities'}`
 
 /** What the list has, and whether the place was found: '120 of 2,759 communities.' */
-export function describeCount({ place, view }: BrowseQuery, { count, total, city }: ListedPage): string {
+export function describeCount({ place, view }: BrowseQuery, page: ListedPage): string {
+  const { count, total, city } = page
   const counted = count < total ? `${count.toLocaleString('en-US')} of ${many(total)}` : many(total)
   const typed = place.zipCode || place.city
   if (typed && !city) {
-    return `We don't know ${typed} in ${toStateName(place.state)}, so this is the whole state: ${counted}.`
+    return `We don't know ${typed} in ${toStateName(place.state)}, so this is the whole state: ${counted}.${describeRest(page)}`
   }
-  return city && view.sort === 'fit' ? `${counted}, nearest first.` : `${counted}.`
+  const order = city && view.sort === 'fit' ? ', nearest first' : ''
+  return `${counted}${order}.${describeRest(page)}`
+}
+
+/** ' 2,709 more, farther away, aren't loaded yet.' */
+function describeRest({ unloaded, city }: ListedPage): string {
+  if (unloaded === 0) return ''
+  return ` ${unloaded.toLocaleString('en-US')} more${city ? ', farther away,' : ''} aren't loaded yet.`
 }
 
 /** 'From public registers, the newest of March 2021.' Undefined if their day isn't known. */

@@ -3,60 +3,56 @@ import { toStateName } from '../../shared/states.ts'
 import { formatKilobytes } from '../packs/format-size.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { PacksFailure, StatePacks } from './use-state-packs.ts'
-
-const FAILURES: Record<PacksFailure | 'unreadable', (state: string) => string> = {
-  offline: (state) =>
-    `You're offline, and this phone doesn't have ${state}'s communities yet. They'll be here once you're connected.`,
-  missing: (state) => `We don't have a list of ${state}'s communities yet.`,
-  full: (state) =>
-    `This phone has no room for ${state}'s communities. Free up some space on it and try again.`,
-  failed: (state) => `${state}'s communities couldn't be loaded. Please try again in a moment.`,
-  unreadable: (state) => `${state}'s communities couldn't be read. Please reload this page.`,
-  unsupported: () => "This browser can't keep communities.",
-}
+import type { ServerList } from './use-server-list.ts'
+import type { StatePacks } from './use-state-packs.ts'
 
 interface PacksNoticeProps {
   state: string
-  packs: StatePacks | 'unreadable'
+  packs: StatePacks
+  /** The list from the server, if the phone needs it. */
+  server: ServerList | undefined
 }
 
 /** Says why there is no list yet, and what to do. */
-export function PacksNotice({ state, packs }: PacksNoticeProps) {
+export function PacksNotice({ state, packs, server }: PacksNoticeProps) {
   const name = toStateName(state)
-  if (packs === 'unreadable') return <Unavailable text={FAILURES.unreadable(name)} />
-  switch (packs.kind) {
-    case 'reading':
-    case 'ready':
-      return <div className="communities-loading" role="status" aria-label="Loading" />
-    case 'loading':
-      return (
-        <div className="communities-loading" role="status">
-          {`Loading ${name}'s communities, ${formatKilobytes(packs.packs.bytesToLoad)}…`}
-        </div>
-      )
-    case 'asking':
-      return (
-        <Notice
-          role="status"
-          title={`Load ${name}'s communities?`}
-          actions={
-            <Button onClick={packs.accept}>{`Load ${formatKilobytes(packs.packs.bytesToLoad)}`}</Button>
-          }
-        >
-          Your connection seems slow, or you asked for less data. They stay on this phone, so you load them
-          only once.
-        </Notice>
-      )
-    case 'unavailable':
-      return <Unavailable text={FAILURES[packs.reason](name)} retry={retryOf(packs)} />
+  if (server?.hasFailed) {
+    const text = `${name}'s communities couldn't be loaded. Please try again in a moment.`
+    return <Unavailable text={text} retry={server.load} />
   }
+  if (!server && packs.kind === 'unavailable') {
+    const text = `You're offline, and this phone doesn't have ${name}'s communities yet. They'll be here once you're connected.`
+    return <Unavailable text={text} retry={packs.retry} />
+  }
+  if (packs.kind !== 'loading')
+    return <div className="communities-loading" role="status" aria-label="Loading" />
+  return (
+    <div className="communities-loading" role="status">
+      {`Loading ${name}'s communities, ${formatKilobytes(packs.packs.bytesToLoad)}…`}
+    </div>
+  )
 }
 
-const retryOf = ({ reason, retry }: Extract<StatePacks, { kind: 'unavailable' }>) =>
-  reason === 'missing' || reason === 'unsupported' ? undefined : retry
+interface PacksOfferProps {
+  state: string
+  offer: Extract<StatePacks, { kind: 'asking' }>
+}
 
-function Unavailable({ text, retry }: { text: string; retry?: (() => void) | undefined }) {
+/** Offers to keep a state's communities on the phone, whose connection is slow or metered. */
+export function PacksOffer({ state, offer }: PacksOfferProps) {
+  return (
+    <Notice
+      role="status"
+      title={`Keep ${toStateName(state)}'s communities on this phone?`}
+      actions={<Button onClick={offer.accept}>{`Load ${formatKilobytes(offer.packs.bytesToLoad)}`}</Button>}
+    >
+      Your connection seems slow, or you asked for less data. Once they're here, you can look without a
+      connection, and we no longer see the place.
+    </Notice>
+  )
+}
+
+function Unavailable({ text, retry }: { text: string; retry: (() => void) | undefined }) {
   return (
     <Notice
       role="status"

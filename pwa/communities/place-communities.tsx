@@ -7,9 +7,10 @@ import { BrowseTools } from './browse-tools.tsx'
 import { BrowsedList } from './browsed-list.tsx'
 import { describeList } from './describe-list.ts'
 import { ListForYou } from './list-for-you.tsx'
-import { PacksNotice } from './packs-notice.tsx'
+import { PacksNotice, PacksOffer } from './packs-notice.tsx'
 import { useBrowse } from './use-browse.ts'
-import { useStatePacks } from './use-state-packs.ts'
+import { useServerList } from './use-server-list.ts'
+import { type StatePacks, useStatePacks } from './use-state-packs.ts'
 
 interface PlaceCommunitiesProps {
   query: BrowseQuery
@@ -18,11 +19,14 @@ interface PlaceCommunitiesProps {
   isFocused: boolean
 }
 
-/** The communities of a place: from the phone, or loaded first. */
+/** The communities of a place: from the phone, or from the server if the phone doesn't have them. */
 export function PlaceCommunities({ query, onChange, isFocused }: PlaceCommunitiesProps) {
   const { place } = query
   const packs = useStatePacks(place.state)
-  const page = useBrowse(query, packs.kind === 'ready' ? packs.edition : undefined)
+  const phonePage = useBrowse(query, packs.kind === 'ready' ? packs.edition : undefined)
+  const isServerNeeded = phonePage === null || needsServer(packs)
+  const server = useServerList(query, isServerNeeded)
+  const page = phonePage ?? server.page
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFocused) heading.current?.focus()
@@ -37,12 +41,14 @@ export function PlaceCommunities({ query, onChange, isFocused }: PlaceCommunitie
         </h2>
         <ShortlistLink shortlist={shortlist} />
       </div>
+      {packs.kind === 'asking' && <PacksOffer state={place.state} offer={packs} />}
       {page ? (
         <>
           <BrowseTools query={query} page={page} onChange={onChange} />
           <BrowsedList
             query={query}
             page={page}
+            more={page === server.page ? server : undefined}
             search={saving?.search}
             shortlist={shortlist}
             onChange={onChange}
@@ -50,8 +56,12 @@ export function PlaceCommunities({ query, onChange, isFocused }: PlaceCommunitie
           <ListForYou place={{ ...place, city: page.city || place.city }} />
         </>
       ) : (
-        <PacksNotice state={place.state} packs={page === null ? 'unreadable' : packs} />
+        <PacksNotice state={place.state} packs={packs} server={isServerNeeded ? server : undefined} />
       )}
     </section>
   )
 }
+
+/** Whether the phone doesn't have the state's packs and won't have them soon. Offline, the server can't help either. */
+const needsServer = (packs: StatePacks) =>
+  packs.kind === 'asking' || (packs.kind === 'unavailable' && packs.reason !== 'offline')

@@ -1,41 +1,18 @@
-import type { Page, Request } from '@playwright/test'
 import { PACK_INDEX_PATH } from '../../shared/packs/pack-index.ts'
+import { cards, distances, firstName, lookAt } from './communities/look-at.ts'
+import { findPlaces, findWishes, watchRequests } from './communities/watch-requests.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { ARRIVAL_TIMEOUT, buildFamily, fillAndSend, waitUntilInstalled } from './family.ts'
+import { download } from './shortlist/download.ts'
+import { saveFirstCommunity } from './shortlist/save-first-community.ts'
+import { writeNote } from './shortlist/write-note.ts'
 import { expect, NETWORK_ERRORS, test } from './test.ts'
 
 const ZIP = '78701'
-
-async function lookAt(page: Page, place: string, state?: string) {
-  const elsewhere = page.getByText('Look somewhere else')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  if (await elsewhere.isVisible()) await elsewhere.click()
-  await page.getByLabel('ZIP code or city').fill(place)
-  if (state) await page.getByLabel('State', { exact: true }).selectOption(state)
-  await page.getByRole('button', { name: 'Show communities' }).click()
-}
-
-const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('article') })
-const firstName = (page: Page) => page.getByRole('article').first().getByRole('heading')
-/** Without the first listed one's distance a list isn't of this place. */
-const distances = async (page: Page) => {
-  const texts = await page.locator('.facility-card-distance strong').allTextContents()
-  return texts.map((text) => Number.parseInt(text, 10))
-}
-
-/** Everything that the phone tells the server. */
-function recordRequests(page: Page): string[] {
-  const told: string[] = []
-  const record = (request: Request) =>
-    told.push(
-      `${request.method()} ${request.url()} ${request.postData() ?? ''} ${request.headers().referer ?? ''}`,
-    )
-  page.context().on('request', record)
-  return told
-}
+const PLACE = new RegExp(`${ZIP}|austin`, 'i')
 
 test('a family looks around a ZIP code, and the server learns only the state', async ({ page }) => {
-  const told = recordRequests(page)
+  const told = watchRequests(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'look at communities', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Look at communities' })).toBeFocused()
@@ -56,8 +33,12 @@ test('a family looks around a ZIP code, and the server learns only the state', a
 
   expect(told.some((request) => request.includes(PACK_INDEX_PATH))).toBe(true)
   expect(told.some((request) => /\/packs\/TX\.living\./.test(request))).toBe(true)
-  for (const request of told) expect(request).not.toMatch(new RegExp(`${ZIP}|austin`, 'i'))
-  for (const request of told) expect(request).not.toMatch(/"(age|gender|budget|amenities|zipCode|city)"/)
+  expect(findPlaces(told, PLACE)).toEqual([])
+  expect(findWishes(told)).toEqual([])
+  // The watch notices what it looks for.
+  await page.evaluate((zip) => fetch(`/api/health?zipCode=${zip}&budget=1`), ZIP)
+  expect(findPlaces(told, PLACE)).toHaveLength(1)
+  expect(findWishes(told)).toHaveLength(1)
 })
 
 test('names are found with typing errors, and the list is filtered and sorted', async ({ page }) => {
@@ -125,22 +106,14 @@ test('a state on the phone is listed offline, with the page of a community, and 
   await expect(cards(page)).toHaveCount(20)
 })
 
-test('on a slow connection the family is asked before a state is loaded', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-  )
-  await page.goto('/communities')
-  await lookAt(page, '', 'VT')
-  await page.getByRole('button', { name: /^Load \d+ kB$/ }).click()
-  await expect(cards(page).first()).toBeVisible()
-})
-
-test('the questionnaire starts with the place, and a family with a search can save what it sees', async ({
+test('the questionnaire starts with the place, and what was saved before belongs to the search', async ({
   page,
 }) => {
   await page.goto('/communities')
   await lookAt(page, ZIP)
-  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+  const name = (await firstName(page).textContent()) ?? ''
+  await page.getByRole('button', { name: `Save ${name}` }).click()
+  await expect(page.getByRole('link', { name: 'Your shortlist (1)' })).toBeVisible()
   await page.getByRole('link', { name: 'Get a list for your situation' }).click()
   await expect(page.getByLabel('City')).toHaveValue('Austin')
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('TX')
@@ -148,13 +121,50 @@ test('the questionnaire starts with the place, and a family with a search can sa
 
   await fillAndSend(page, buildFamily())
   await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
+  await expect(page.getByRole('link', { name: 'Your shortlist (1)' })).toBeVisible()
   await page.goto('/communities')
   await lookAt(page, ZIP)
-  const name = (await firstName(page).textContent()) ?? ''
-  await page.getByRole('button', { name: `Save ${name}` }).click()
   await expect(page.getByRole('button', { name: `Saved ${name}` })).toBeVisible()
+  const second = (await page.getByRole('article').nth(1).getByRole('heading').textContent()) ?? ''
+  await page.getByRole('button', { name: `Save ${second}` }).click()
+  await page.getByRole('link', { name: 'Your shortlist (2)' }).click()
+  await expect(page.getByText(/^Communities that you saved for /)).toBeVisible()
+  for (const saved of [name, second])
+    await expect(page.getByRole('heading', { level: 2, name: saved })).toBeVisible()
+})
+
+test('without a search, saved communities have notes, move to another phone and are deleted with everything', async ({
+  page,
+  openDevice,
+  baseURL,
+}) => {
+  await page.goto('/communities')
+  await lookAt(page, ZIP)
+  await expect(cards(page)).toHaveCount(20)
+  const name = await saveFirstCommunity(page)
+  await writeNote(page, 'Kind on the phone')
+  const { path } = await download(page, /^Save as a file/)
+  await page.getByRole('link', { name: /Visit checklist/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Visit ${name}` })).toBeVisible()
+
+  const other = await (await openDevice(baseURL ?? '')).newPage()
+  await other.goto('/shortlist')
+  await expect(other.getByText(/^Nothing is saved yet/)).toBeVisible()
+  await other.getByLabel('Add a shortlist from a file').setInputFiles(path)
+  await expect(other.getByLabel(`Notes about ${name}`)).toHaveValue('Kind on the phone')
+
+  await page.goto('/your-phone')
+  await expect(
+    page.getByRole('heading', { name: 'Communities that you saved without a search' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: /^See this shortlist/ }).click()
+  await expect(page.getByLabel(`Notes about ${name}`)).toHaveValue('Kind on the phone')
+  await page.goto('/your-phone')
+  await page.getByRole('button', { name: 'Delete everything from this phone' }).click()
+  await page.getByRole('button', { name: 'Yes, delete everything' }).click()
+  await expect(page.getByText('None of your data is stored on this phone anymore.').first()).toBeVisible()
   await page.goto('/shortlist')
-  await expect(page.getByText(name).first()).toBeVisible()
+  await expect(page.getByText(/^Nothing is saved yet/)).toBeVisible()
 })
 
 test('the list passes axe and fits a small phone', async ({ page }) => {

@@ -2,6 +2,7 @@
 export const PUBLIC_PAGES = [
   '/',
   '/questionnaire',
+  '/communities',
   '/results',
   '/compare',
   '/contact',

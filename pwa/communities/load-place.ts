@@ -1,0 +1,67 @@
+import { COMMUNITY_PAGE_SIZE, CommunityPage, type PlacedCommunity } from '../../shared/community-page.ts'
+import { API } from '../../shared/paths.ts'
+import { getJson } from '../api.ts'
+import { arrangeCommunities } from './arrange-communities.ts'
+import type { BrowseQuery } from './browse-query.ts'
+import type { ListedPage } from './list-communities.ts'
+import { createNameSearch } from './name-search.ts'
+import type { Place } from './place.ts'
+
+/** The communities of a place, as far as this phone has loaded them from the server. */
+export interface LoadedPlace {
+  /** Filters and sorts them here, so that the server learns only the place. */
+  list(query: BrowseQuery): ListedPage
+  /** Loads more of them; undefined if there are no more. */
+  loadMore?: (() => Promise<LoadedPlace>) | undefined
+}
+
+/**
+ * Loads the first communities of a place from the server, which gets the place and nothing else.
+ * @throws the errors of getJson
+ */
+export const loadPlace = (place: Place): Promise<LoadedPlace> => loadPage(place, [], undefined)
+
+async function loadPage(
+  place: Place,
+  earlier: readonly PlacedCommunity[],
+  cursor: string | undefined,
+): Promise<LoadedPlace> {
+  const page = await getJson(pathOf(place, cursor), CommunityPage)
+  // A catalog that changed between two pages can repeat a community.
+  const communities = [
+    ...new Map([...earlier, ...page.communities].map((community) => [community.id, community])).values(),
+  ]
+  const { next } = page
+  return {
+    list: (query) => listLoaded({ ...page, communities }, query),
+    loadMore: next === undefined ? undefined : () => loadPage(place, communities, next),
+  }
+}
+
+function pathOf({ state, zipCode, city }: Place, cursor: string | undefined): string {
+  const query = new URLSearchParams({ state, limit: `${COMMUNITY_PAGE_SIZE}` })
+  if (zipCode) query.set('zipCode', zipCode)
+  if (city) query.set('city', city)
+  if (cursor !== undefined) query.set('cursor', cursor)
+  return `${API.communities}?${query}`
+}
+
+function listLoaded({ communities, total, next, city, asOf }: CommunityPage, query: BrowseQuery): ListedPage {
+  const fits = query.name.trim() ? createNameSearch(communities.map(toNamed))(query.name) : undefined
+  const fitById = fits && new Map([...fits].map(([{ id }, fit]) => [id, fit]))
+  const { shown, ...counts } = arrangeCommunities(
+    communities,
+    query,
+    city !== '',
+    fitById && (({ id }) => fitById.get(id)),
+  )
+  return {
+    ...counts,
+    communities: shown.map(({ kind: _, listFacts: __, ...community }) => community),
+    unloaded: next === undefined ? 0 : Math.max(0, total - communities.length),
+    city,
+    asOf,
+  }
+}
+
+const toNamed = ({ id, name, location }: PlacedCommunity) => ({ id, name, readCity: () => location })
