@@ -16,14 +16,15 @@ const many = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'community' : 'communities'}`
 
 /** What the list has, and whether the place was found: '120 of 2,759 communities.' */
-export function describeCount({ place, view }: BrowseQuery, page: ListedPage): string {
+export function describeCount({ place, view, name }: BrowseQuery, page: ListedPage): string {
   const { count, total, city } = page
   const counted = count < total ? `${count.toLocaleString('en-US')} of ${many(total)}` : many(total)
   const typed = place.zipCode || place.city
   if (typed && !city) {
     return `We don't know ${typed} in ${toStateName(place.state)}, so this is the whole state: ${counted}.${describeRest(page)}`
   }
-  const order = city && view.sort === 'fit' ? ', nearest first' : ''
+  const isByDistance = city && view.sort === 'fit' && !name.trim() && count > 0
+  const order = isByDistance ? ', nearest first' : ''
   return `${counted}${order}.${describeRest(page)}`
 }
 

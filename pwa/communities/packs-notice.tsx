@@ -46,8 +46,7 @@ export function PacksOffer({ state, offer }: PacksOfferProps) {
       title={`Keep ${toStateName(state)}'s communities on this phone?`}
       actions={<Button onClick={offer.accept}>{`Load ${formatKilobytes(offer.packs.bytesToLoad)}`}</Button>}
     >
-      Your connection seems slow, or you asked for less data. Once they're here, you can look without a
-      connection, and we no longer see the place.
+      You can then look without a connection, and we no longer see the place.
     </Notice>
   )
 }

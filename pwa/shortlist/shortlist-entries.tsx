@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { SCREENS } from '../../shared/paths.ts'
+import { type ReactNode, useState } from 'react'
 import type { ShortlistEntry as Entry } from '../local/schema.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { orderShortlist } from './order-shortlist.ts'
 import { ShortlistEntry } from './shortlist-entry.tsx'
 import { localDay } from './visit-text.ts'
@@ -10,9 +9,9 @@ const focusTitle = () => document.getElementById('shortlist-title')?.focus()
 
 /**
  * The communities, starting with the next visit. They keep their places while the family works with them, so that a new
- * status doesn't move a card under the thumb.
+ * status doesn't move a card under the thumb. `back` leads to the list that they come from.
  */
-export function ShortlistEntries({ entries }: { entries: readonly Entry[] }) {
+export function ShortlistEntries({ entries, back }: { entries: readonly Entry[]; back: ReactNode }) {
   const [order] = useState(() => orderShortlist(entries, localDay()).map(({ facilityId }) => facilityId))
   const placeOf = ({ facilityId }: Entry) => {
     const place = order.indexOf(facilityId)
@@ -22,7 +21,7 @@ export function ShortlistEntries({ entries }: { entries: readonly Entry[] }) {
   return (
     <>
       <div className="shortlist-actions shortlist-top">
-        <ButtonLink to={SCREENS.results}>Back to Results</ButtonLink>
+        {back}
         <Button onClick={() => window.print()}>Print</Button>
       </div>
       <ul className="shortlist-entries">

@@ -25,27 +25,45 @@ export function Component() {
       <h1 id="shortlist-title" tabIndex={-1}>
         Your shortlist
       </h1>
-      {found && (
+      {search.kind !== 'loading' && (
         <p>
-          Communities that you saved for {found.questionnaire.city}, {found.questionnaire.state}. Your notes
-          and photos stay on this phone unless you share or export them.
+          {found &&
+            `Communities that you saved for ${found.questionnaire.city}, ${found.questionnaire.state}. `}
+          Your notes and photos stay on this phone unless you share or export them.
         </p>
       )}
-      {found && <FoundShortlist search={found.response.key} Empty={EmptyShortlist} />}
-      {search.kind === 'none' && <FoundShortlist search={NO_SEARCH} Empty={NoSearch} />}
+      {found && <FoundShortlist search={found.response.key} empty={<EmptyShortlist />} back={TO_RESULTS} />}
+      {search.kind === 'none' && (
+        <FoundShortlist
+          search={NO_SEARCH}
+          empty={<NoSearch />}
+          back={search.pendingKey === undefined ? TO_COMMUNITIES : TO_RESULTS}
+        />
+      )}
       {search.kind === 'loading' && <Loading />}
     </div>
   )
 }
 
+const TO_RESULTS = <ButtonLink to={SCREENS.results}>Back to Results</ButtonLink>
+const TO_COMMUNITIES = <ButtonLink to={SCREENS.communities}>Look at communities</ButtonLink>
+
+interface FoundShortlistProps {
+  search: string
+  /** In place of the communities if there are none. */
+  empty: ReactNode
+  /** To the list that the communities come from. */
+  back: ReactNode
+}
+
 /** The shortlist of a search, or of what was saved without one. */
-function FoundShortlist({ search, Empty }: { search: string; Empty: () => ReactNode }) {
+function FoundShortlist({ search, empty, back }: FoundShortlistProps) {
   const shortlist = useShortlist(search)
   if (shortlist.kind === 'failed') return <Unreadable />
   if (shortlist.kind !== 'loaded') return <Loading />
   return (
     <>
-      {shortlist.entries.length === 0 ? <Empty /> : <ShortlistEntries entries={shortlist.entries} />}
+      {shortlist.entries.length === 0 ? empty : <ShortlistEntries entries={shortlist.entries} back={back} />}
       <ShareShortlist search={search} />
       <ShortlistFile search={search} hasEntries={shortlist.entries.length > 0} />
     </>
@@ -85,7 +103,7 @@ function NoSearch() {
         <ButtonLink to={SCREENS.questionnaire} variant="primary">
           Start Questionnaire
         </ButtonLink>
-        <ButtonLink to={SCREENS.communities}>Look at communities</ButtonLink>
+        {TO_COMMUNITIES}
         <ButtonLink to={SCREENS.results}>Find an earlier search</ButtonLink>
       </div>
     </>
