@@ -161,6 +161,8 @@ describe('pages', () => {
       expect(policy).not.toContain('unsafe')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('strict-transport-security')).toContain('max-age=')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(policy).toContain('upgrade-insecure-requests')
     },
   )
 

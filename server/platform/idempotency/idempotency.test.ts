@@ -4,6 +4,8 @@ import { hashKey, parseKey, readKeyHeader } from './key-header.ts'
 import { createReference } from './reference.ts'
 
 const KEY = 'b5dd2f6a-3f4c-4d52-9f6e-6f1b2f0f2a11'
+const NIL = '00000000-0000-0000-0000-000000000000'
+const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const read = (headers: Record<string, string>) =>
   readKeyHeader(new Request('http://localhost/', { headers }), 'Idempotency-Key')
 
@@ -22,13 +24,20 @@ test('a key can be quoted or bare, and in upper or lower case', () => {
   expect(read({})).toBeUndefined()
 })
 
-test.each(['', '""', 'abc', `'${KEY}'`, `"${KEY}`, `${KEY}, ${KEY}`])('rejects the key %j', (written) => {
-  expect(() => read({ 'idempotency-key': written })).toThrow(
-    expect.objectContaining({
-      code: 'invalid',
-      extra: { issues: [expect.objectContaining({ path: 'Idempotency-Key' })] },
-    }),
-  )
+test.each(['', '""', 'abc', NIL, `"${MAX}"`, `'${KEY}'`, `"${KEY}`, `${KEY}, ${KEY}`])(
+  'rejects the key %j',
+  (written) => {
+    expect(() => read({ 'idempotency-key': written })).toThrow(
+      expect.objectContaining({
+        code: 'invalid',
+        extra: { issues: [expect.objectContaining({ path: 'Idempotency-Key' })] },
+      }),
+    )
+  },
+)
+
+test('a path with the nil or the max UUID names no submission', () => {
+  expect([parseKey(KEY.toUpperCase()), parseKey(NIL), parseKey(MAX)]).toEqual([KEY, undefined, undefined])
 })
 
 test('the stored hash of a key cannot be used as a key', () => {

@@ -15,7 +15,7 @@ const MAX_REDIRECTS = 3
 export type FetchPicture = (url: string) => Promise<Image>
 
 /**
- * Creates a function that fetches pictures from the internet alone, so that nobody can make this server call its own
+ * Creates a function that fetches pictures from the internet alone, so that no one can make this server call its own
  * network. Each host's name is resolved here, every address must be public, and the connection goes to that address, so a
  * second answer of its name server changes nothing. The same holds for each redirect.
  * @param isAllowed decides which addresses may be called; tests have their servers on loopback
