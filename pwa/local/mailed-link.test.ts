@@ -52,7 +52,7 @@ it('opening the link of this phone’s own search keeps its key', async () => {
   expect(await listResults()).toHaveLength(1)
 })
 
-it('a list that was found by its reference can only be read, until its mailed link replaces it', async () => {
+it('a list that was found by its code can only be read, until its mailed link replaces it', async () => {
   const found = { ...opened(), readOnly: true as const }
   const { key } = found
   expect(await saveFoundResult(found)).toBe(key)
@@ -62,7 +62,7 @@ it('a list that was found by its reference can only be read, until its mailed li
   expect((await listResults()).map(({ key, mailedLink }) => [key, mailedLink])).toEqual([[list.key, TOKEN]])
 })
 
-it('finding this phone’s own search by its reference keeps its key', async () => {
+it('finding this phone’s own search by its code keeps its key', async () => {
   const own = opened()
   await saveFoundResult(own)
   expect(await saveFoundResult({ ...own, key: makeKey(), readOnly: true })).toBe(own.key)

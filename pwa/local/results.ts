@@ -23,7 +23,7 @@ export async function listResults(): Promise<StoredResult[]> {
 }
 
 /**
- * Stores a result that was retrieved by its reference. Keeps this phone's result of the same answers instead, because
+ * Stores a result that was retrieved by its code. Keeps this phone's result of the same answers instead, because
  * its key or its link can do more.
  * @returns the key of the result on this phone
  */

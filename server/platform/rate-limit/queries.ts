@@ -28,8 +28,8 @@ const slotOf = (query: Query, at: Date | undefined, { slotSeconds }: Pick<Window
 /**
  * A subquery: `latest` and `counts` of the row `kept`, with the window moved to the slot that begins at `second`. A
  * request that is a little older than the row (it waited for the row's lock, or the clock was set back a few seconds)
- * counts in the row's latest slot. If the row is further ahead, the clock was set back, and the count starts over, so that no one has to wait for
- * the clock to catch up.
+ * counts in the row's latest slot. If the row is further ahead, the clock was set back, and the count starts over, so
+ * that no one has to wait for the clock to catch up.
  */
 const movedWindow = (query: Query, second: Part, { slotSeconds, slots }: Window) => query`(
   select

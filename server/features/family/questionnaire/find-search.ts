@@ -18,7 +18,7 @@ export const FINDS_PER_MINUTE = 5
 export const FINDS_PER_DAY = 50
 /**
  * Attempts per day and site for one email. There is no limit on an email alone: a stranger could use it up, and lock the
- * family out. From ten thousand sites, guessing a code of 40 bits takes 30,000 years on average.
+ * family out. From ten thousand sites, guessing a code of 40 bits takes 15,000 years on average.
  */
 export const FINDS_PER_DAY_FOR_EMAIL = 10
 /** Minimum duration of every request, found or not, in milliseconds. */
