@@ -1,14 +1,19 @@
 /**
- * The portal's API paths. All but the first three require a bearer token. They are separate from paths.ts so
+ * The portal's API paths. All but the first four require a bearer token. They are separate from paths.ts so
  * that families' phones don't download them.
  */
 export const ADMIN_API = {
   login: '/api/admin/login',
+  loginStep: '/api/admin/login/second-factor',
   forgotPassword: '/api/admin/forgot-password',
   resetPassword: '/api/admin/reset-password',
   logout: '/api/admin/logout',
   signOutEverywhere: '/api/admin/sign-out-everywhere',
   confirmSignIn: '/api/admin/confirm-sign-in',
+  secondFactor: '/api/admin/second-factor',
+  totp: '/api/admin/second-factor/totp',
+  totpConfirmation: '/api/admin/second-factor/totp/confirmation',
+  recoveryCodes: '/api/admin/second-factor/recovery-codes',
   administrators: '/api/admin/administrators',
   changePassword: '/api/admin/change-password',
   sessions: '/api/admin/sessions',

@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = [
   'password_changed',
   'password_reset_requested',
   'password_reset',
+  'second_factor_changed',
   'leads_read',
   'contacts_read',
   'lead_erased',

@@ -28,6 +28,7 @@ const NOT_COMPARED = [
   'request_counts',
   'attempts',
   'account_mails',
+  'login_steps',
   'mailboxes',
   'catalog_version',
   'migrations',

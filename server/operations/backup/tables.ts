@@ -14,6 +14,7 @@ const EXCLUDED = [
   'request_counts',
   'attempts',
   'account_mails',
+  'login_steps',
   'shared_lists',
   'mailboxes',
   'packs',

@@ -140,6 +140,22 @@ export const PORTAL_SAMPLES: StatementSamples = {
     updateLastLogin: [[ID, '-']],
     deactivate: [[ID]],
   },
+  'features/portal/credentials/second-factor/queries.ts': {
+    lockTotp: [[ID]],
+    upsertTotp: [[ID, HASH]],
+    updateTotpStep: [[ID, 1]],
+    deleteTotp: [[ID]],
+    insertRecoveryCodes: [[ID, []]],
+    consumeRecoveryCode: [[ID, HASH]],
+    deleteRecoveryCodes: [[ID]],
+    findFactors: [[ID]],
+  },
+  'features/portal/session/login-step-queries.ts': {
+    insertStep: [[{ tokenHash: HASH, adminId: ID, passwordHash: '-', lifetime: 60 }]],
+    findStepAdmin: [[HASH]],
+    deleteStep: [[HASH]],
+    deleteSteps: [[ID]],
+  },
   'features/portal/images/queries.ts': {
     insertImage: [['disk']],
     findImage: [[ID]],

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/connect.ts'
 import { resetPasswordHash } from '../credentials/admins.ts'
-import { clearGuesses } from '../session/login.ts'
+import { clearGuesses } from '../session/login-attempts.ts'
 import { endSessions } from '../session/sessions.ts'
 import { deleteReset } from './reset-queries.ts'
 

@@ -1,4 +1,4 @@
-/** `bun run admin add NAME EMAIL | reset-password NAME | deactivate NAME | list | verify-audit`. */
+/** `bun run admin add NAME EMAIL | reset-password NAME | reset-2fa NAME | deactivate NAME | list | verify-audit`. */
 
 import type { Sql } from '../../../platform/database/connect.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
@@ -6,7 +6,7 @@ import { type Env, readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
 import { describeVerification, verifyAuditLog } from '../audit/verify.ts'
-import { addAdmin, deactivateAdmin, describeAdmins, resetAdminPassword } from './manage.ts'
+import { addAdmin, deactivateAdmin, describeAdmins, resetAdminPassword, resetSecondFactor } from './manage.ts'
 
 interface Command {
   params: string[]
@@ -23,6 +23,13 @@ const COMMANDS: Record<string, Command> = {
     params: ['NAME'],
     run: async ({ sql, env }, name = '') =>
       `${name} can sign in with the password ${await resetAdminPassword(sql, env, name)} and is signed out everywhere.`,
+  },
+  'reset-2fa': {
+    params: ['NAME'],
+    run: async ({ sql, env }, name = '') => {
+      await resetSecondFactor(sql, env, name)
+      return `${name} can sign in with the password alone and is signed out everywhere.`
+    },
   },
   deactivate: {
     params: ['NAME'],

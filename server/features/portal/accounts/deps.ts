@@ -3,4 +3,4 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { GuardDeps } from '../session/guard.ts'
 
 export type AccountDeps = GuardDeps &
-  Pick<Platform, 'env' | 'log' | 'background' | 'clock'> & { mailWorker: MailWorker }
+  Pick<Platform, 'env' | 'log' | 'background' | 'clock' | 'now'> & { mailWorker: MailWorker }

@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
 import { recordAudit } from '../audit/service.ts'
-import { type MailEnv, mailPasswordChanged } from '../credentials/account-mails.ts'
+import { type MailEnv, mailPasswordChanged, mailSecondFactor } from '../credentials/account-mails.ts'
 import {
   type AdminRow,
   countActiveAdmins,
@@ -14,6 +14,8 @@ import {
   listAdmins,
 } from '../credentials/admins.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
+import { removeSecondFactors } from '../credentials/second-factor/manage.ts'
+import { clearAttempts } from '../session/attempts.ts'
 import { endSessions } from '../session/sessions.ts'
 import { applyReset } from './apply-reset.ts'
 import { deleteReset } from './reset-queries.ts'
@@ -74,6 +76,23 @@ export async function deactivateAdmin(sql: Sql, username: string): Promise<void>
     await endSessions(tx, admin.id)
     await deleteReset(tx, admin.id)
     await recordAudit(tx, { action: 'admin_deactivated', subject: admin.username, details: DETAILS })
+  })
+}
+
+/**
+ * Removes the second factor of an active administrator who has lost it, and ends all their sessions.
+ * @throws OperatorError if no active administrator has that name, or it has no second factor
+ */
+export async function resetSecondFactor(sql: Sql, env: MailEnv, username: string): Promise<void> {
+  await changeAdmin(sql, username, async (tx, admin) => {
+    if (!(await removeSecondFactors(tx, admin.id)))
+      throw new OperatorError(`${admin.username} has no second factor.`)
+    await clearAttempts(tx, { purpose: 'second factor', subject: admin.id })
+    await endSessions(tx, admin.id)
+    const change = "removed on the server's command line"
+    await mailSecondFactor(tx, env, admin, change)
+    const details = { ...DETAILS, change }
+    await recordAudit(tx, { action: 'second_factor_changed', subject: admin.username, details })
   })
 }
 

@@ -15,6 +15,7 @@ import type { AccountDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
 import { requestReset } from './forgot-password.ts'
 import { resetPassword } from './reset-password.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 
 /** The contract's sentence, whether or not the account exists. */
 const RESET_REQUESTED =
@@ -45,6 +46,7 @@ export const accountRoutes = (deps: AccountDeps) => {
     )
     .use(ownAccountRoutes(deps))
     .use(administratorRoutes(deps))
+    .use(secondFactorRoutes(deps))
 }
 
 const ownAccountRoutes = (deps: AccountDeps) =>

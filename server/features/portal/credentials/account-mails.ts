@@ -14,7 +14,7 @@ export type Account = Pick<AdminRow, 'id' | 'username' | 'email'>
 
 /** An email to an administrator about what happened to an account. */
 interface AccountMail {
-  kind: 'new_device' | 'password_changed' | 'locked' | 'large_read'
+  kind: 'new_device' | 'password_changed' | 'second_factor' | 'locked' | 'large_read'
   subject: string
   paragraphs: string[]
   /** What tells it apart from others of its kind. The same email is sent once a day at most. Without it, always. */
@@ -50,6 +50,18 @@ export const mailPasswordChanged = (query: Query, env: MailEnv, account: Account
     paragraphs: [
       `The password of your account was changed ${how}.`,
       'If you did not expect this, ask for a new password now and tell the\nother administrators:',
+      loginAddress(env),
+    ],
+  })
+
+/** Tells an administrator that their second factor changed. @param change what happened: 'second factor removed' */
+export const mailSecondFactor = (query: Query, env: MailEnv, account: Account, change: string) =>
+  mailAccount(query, account, {
+    kind: 'second_factor',
+    subject: `Your ${siteName(env)} second factor was changed`,
+    paragraphs: [
+      `The second factor of your account was changed: ${change}.`,
+      'If you did not do this, change your password now and tell the other\nadministrators:',
       loginAddress(env),
     ],
   })

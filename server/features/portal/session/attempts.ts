@@ -22,6 +22,8 @@ export const FREE_FAILURES = {
   'password from known network': 5,
   // The same account, on a device that it has signed in on. The device's network isn't counted.
   'password on known device': 5,
+  // After the right password.
+  'second factor': 5,
   // Asked again in an open session.
   'password in session': 5,
   // The same account, from a reset to the next login. Enough that strangers can't lock the owner out again.

@@ -6,6 +6,7 @@ import {
   AdminSession,
   ConfirmSignIn,
 } from '../../../../shared/admin.ts'
+import { SecondFactorLogin, SecondFactorStep } from '../../../../shared/second-factor.ts'
 import { documented } from '../../../platform/http/documented.ts'
 
 const tag = 'Portal: sessions'
@@ -18,6 +19,21 @@ export const documentation = {
       'After too many failures every attempt is refused for a while, even with the right password.',
     tag,
     body: AdminLogin,
+    responses: {
+      200: AdminLoginResponse,
+      202: {
+        description: 'The password is right, and the account has a second factor.',
+        body: SecondFactorStep,
+      },
+    },
+    failures: ['unauthorized', 'rate_limited'],
+  }),
+  loginStep: documented({
+    summary: 'Complete a sign-in with the second factor',
+    description:
+      'Takes the `ticket` of the login, within 10 minutes, and a code of the authenticator app or a recovery code.',
+    tag,
+    body: SecondFactorLogin,
     responses: { 200: AdminLoginResponse },
     failures: ['unauthorized', 'rate_limited'],
   }),

@@ -4,7 +4,7 @@ import { AdminLoginResponse } from '../../../../shared/admin.ts'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { type AdminApp, openAdminApp, PASSWORD, WRONG } from '../../../testing/admin-app.ts'
 import { DUMMY_HASH, hashPassword } from '../credentials/passwords.ts'
-import { MAX_SESSIONS, SESSION_LIFETIME_S } from './login.ts'
+import { MAX_SESSIONS, SESSION_LIFETIME_S } from './open-session.ts'
 
 let app: AdminApp
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { AdminLogin, ConfirmSignIn } from '../../../../shared/admin.ts'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { SecondFactorLogin } from '../../../../shared/second-factor.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
@@ -8,7 +9,9 @@ import { pathPart } from '../../../platform/http/path-part.ts'
 import { confirmSignIn } from './confirm.ts'
 import { documentation } from './documentation.ts'
 import { portalRoutes } from './guard.ts'
-import { type LoginDeps, login } from './login.ts'
+import { login } from './login.ts'
+import { completeLogin } from './login-step.ts'
+import type { LoginDeps } from './open-session.ts'
 import { endSession, logout, readSessions, signOutEverywhere } from './sessions.ts'
 
 /** Signing in to the portal, signing out, and open sessions. Only the login is open to everyone. */
@@ -20,9 +23,21 @@ export const sessionRoutes = (deps: LoginDeps) =>
         const form = parseWith(AdminLogin, await readJson(call.request), firstIssueMessage)
         const cookies = call.request.headers.get('cookie')
         const { body, deviceCookie } = await login(deps, form, clientOf(call, deps.env), cookies)
+        // 202: the password was right, and the second factor is missing.
+        if (!deviceCookie) return Response.json(body, { status: 202, headers: NO_STORE })
         return Response.json(body, { headers: { ...NO_STORE, 'set-cookie': deviceCookie } })
       },
       { parse: 'none', detail: documentation.login },
+    )
+    .post(
+      ADMIN_API.loginStep,
+      async (call) => {
+        const form = parseWith(SecondFactorLogin, await readJson(call.request), firstIssueMessage)
+        const cookies = call.request.headers.get('cookie')
+        const { body, deviceCookie } = await completeLogin(deps, form, clientOf(call, deps.env), cookies)
+        return Response.json(body, { headers: { ...NO_STORE, 'set-cookie': deviceCookie } })
+      },
+      { parse: 'none', detail: documentation.loginStep },
     )
     .use(openSessionRoutes(deps))
 

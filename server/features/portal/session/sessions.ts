@@ -5,6 +5,7 @@ import type { Query, Sql } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { AdminContext } from './guard.ts'
+import { deleteSteps } from './login-step-queries.ts'
 import { deleteSession, deleteSessions, listSessions } from './session-queries.ts'
 
 /** Lists all open sessions, most recently seen first. `current` marks the caller's session. */
@@ -30,7 +31,7 @@ export async function logout(sql: Sql, { adminId, username, sessionId }: AdminCo
 /** Ends all sessions of the caller, including this one. */
 export async function signOutEverywhere(sql: Sql, { adminId, username }: AdminContext): Promise<void> {
   await sql.begin(async (tx) => {
-    const sessionsEnded = await deleteSessions(tx, adminId)
+    const sessionsEnded = await endSessions(tx, adminId)
     await recordAudit(tx, { action: 'logout', adminId, username, details: { sessionsEnded } })
   })
 }
@@ -49,8 +50,10 @@ export async function endSession(sql: Sql, { adminId, username }: AdminContext, 
 }
 
 /**
- * Ends an administrator's sessions in the caller's transaction: all, or all but `except`.
+ * Ends an administrator's sessions and unfinished logins in the caller's transaction: all sessions, or all but `except`.
  * @returns the number of ended sessions
  */
-export const endSessions = (tx: Query, adminId: string, except?: string): Promise<number> =>
-  deleteSessions(tx, adminId, except)
+export async function endSessions(tx: Query, adminId: string, except?: string): Promise<number> {
+  await deleteSteps(tx, adminId)
+  return deleteSessions(tx, adminId, except)
+}

@@ -1,0 +1,57 @@
+import type { SecondFactors } from '../../../../../shared/second-factor.ts'
+import type { Query, Sql } from '../../../../platform/database/connect.ts'
+import { siteName } from '../../../../platform/mail/transport.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { consumeCode } from './check-code.ts'
+import { deleteRecoveryCodes, deleteTotp, findFactors, insertRecoveryCodes, upsertTotp } from './queries.ts'
+import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { seal } from './seal.ts'
+import { createTotpSecret, totpAddress } from './totp.ts'
+
+/** What an administrator has set up. */
+export const readSecondFactors = async (query: Query, adminId: string): Promise<SecondFactors> =>
+  findFactors(query, adminId)
+
+/** Whether a login needs more than the password. */
+export async function hasSecondFactor(query: Query, adminId: string): Promise<boolean> {
+  return (await findFactors(query, adminId)).hasTotp
+}
+
+/**
+ * Creates the secret of an authenticator app. It isn't asked for until `confirmTotp`.
+ * @returns the secret, and the address for a QR code; undefined if there is a confirmed app
+ */
+export async function startTotp(
+  { sql, env }: Pick<Platform, 'sql' | 'env'>,
+  { id, username }: { id: string; username: string },
+  key: Buffer,
+): Promise<{ secret: string; address: string } | undefined> {
+  const secret = createTotpSecret()
+  if (!(await upsertTotp(sql, id, seal(key, secret, id)))) return undefined
+  return { secret, address: totpAddress(secret, siteName(env), username) }
+}
+
+/**
+ * Confirms an authenticator app by its first code, in the caller's transaction.
+ * @returns the recovery codes; undefined if the code is wrong
+ */
+export async function confirmTotp(
+  query: Query,
+  code: Parameters<typeof consumeCode>[1],
+): Promise<string[] | undefined> {
+  return (await consumeCode(query, code)) ? replaceRecoveryCodes(query, code.adminId) : undefined
+}
+
+/** Replaces an administrator's recovery codes. @returns the new ones, which are stored only as hashes */
+export async function replaceRecoveryCodes(query: Query, adminId: string): Promise<string[]> {
+  const codes = generateRecoveryCodes()
+  await deleteRecoveryCodes(query, adminId)
+  await insertRecoveryCodes(query, adminId, codes.map(hashRecoveryCode))
+  return codes
+}
+
+/** Removes all second factors of an administrator. @returns whether there was one */
+export async function removeSecondFactors(query: Query | Sql, adminId: string): Promise<boolean> {
+  await deleteRecoveryCodes(query, adminId)
+  return deleteTotp(query, adminId)
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { Query } from '../../../../platform/database/connect.ts'
+import { read, readOne } from '../../../../platform/database/read.ts'
+
+const TotpRow = z.object({
+  sealedSecret: z.instanceof(Buffer),
+  isConfirmed: z.boolean(),
+  lastStep: z.string(),
+})
+export type TotpRow = z.infer<typeof TotpRow>
+
+/** Finds and locks an administrator's authenticator app, confirmed or not. */
+export async function lockTotp(query: Query, adminId: string): Promise<TotpRow | undefined> {
+  const [row] = await read(query, TotpRow)`
+    select sealed_secret, confirmed_at is not null as is_confirmed, last_step from admin_totp
+    where admin_id = ${adminId} for update`
+  return row
+}
+
+/** Stores a secret that is not confirmed yet. @returns false if there is a confirmed one */
+export async function upsertTotp(query: Query, adminId: string, sealedSecret: Buffer): Promise<boolean> {
+  const rows = await query`
+    insert into admin_totp (admin_id, sealed_secret) values (${adminId}, ${sealedSecret})
+    on conflict (admin_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0
+    where admin_totp.confirmed_at is null returning admin_id`
+  return rows.length === 1
+}
+
+/** Records the time step of an accepted code, and that the secret works. */
+export async function updateTotpStep(query: Query, adminId: string, step: number): Promise<void> {
+  await query`
+    update admin_totp set last_step = ${step}, confirmed_at = coalesce(confirmed_at, now())
+    where admin_id = ${adminId}`
+}
+
+/** @returns whether there was one */
+export async function deleteTotp(query: Query, adminId: string): Promise<boolean> {
+  const rows = await query`delete from admin_totp where admin_id = ${adminId} returning admin_id`
+  return rows.length === 1
+}
+
+export async function insertRecoveryCodes(
+  query: Query,
+  adminId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  for (const hash of hashes)
+    await query`insert into admin_recovery_codes (admin_id, code_hash) values (${adminId}, ${hash})`
+}
+
+/** Uses up a recovery code. @returns whether it was valid, which is true for only one of concurrent callers */
+export async function consumeRecoveryCode(query: Query, adminId: string, hash: Buffer): Promise<boolean> {
+  const rows = await query`
+    delete from admin_recovery_codes where admin_id = ${adminId} and code_hash = ${hash} returning admin_id`
+  return rows.length === 1
+}
+
+export async function deleteRecoveryCodes(query: Query, adminId: string): Promise<void> {
+  await query`delete from admin_recovery_codes where admin_id = ${adminId}`
+}
+
+const Factors = z.object({ hasTotp: z.boolean(), recoveryCodes: z.int() })
+
+/** What an administrator has set up. */
+export const findFactors = (query: Query, adminId: string) => readOne(query, Factors)`
+  select
+    exists (select from admin_totp where admin_id = ${adminId} and confirmed_at is not null) as has_totp,
+    (select count(*)::integer from admin_recovery_codes where admin_id = ${adminId}) as recovery_codes`

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { SecondFactorLogin, SecondFactorStep } from '../../../../shared/second-factor.ts'
+import type { Transaction } from '../../../platform/database/connect.ts'
+import { retryTransaction } from '../../../platform/database/retry.ts'
+import { hashToken } from '../../../platform/hash-token.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Client } from '../../../platform/http/client.ts'
+import { recordAudit } from '../audit/service.ts'
+import { mailLocked } from '../credentials/account-mails.ts'
+import { type AdminRow, findAdmin } from '../credentials/admins.ts'
+import { consumeCode, TOTP_KEY } from '../credentials/second-factor/check-code.ts'
+import { type Attempt, clearAttempts, spendAttempts } from './attempts.ts'
+import { createDevices } from './devices.ts'
+import { deleteStep, findStepAdmin, insertStep } from './login-step-queries.ts'
+import { type LoginDeps, openSession, type SignedIn, signedIn } from './open-session.ts'
+
+/** How long the second factor may take after the password. */
+const STEP_LIFETIME_S = 10 * 60
+const TICKET_BYTES = 32
+
+/**
+ * Records that the password was right, in the caller's transaction.
+ * @returns the next step; undefined if the password was changed or the administrator deactivated in the meantime
+ */
+export async function createLoginStep(
+  tx: Transaction,
+  { id, passwordHash }: AdminRow,
+): Promise<SecondFactorStep | undefined> {
+  const ticket = randomBytes(TICKET_BYTES).toString('base64url')
+  const step = { tokenHash: hashToken(ticket), adminId: id, passwordHash, lifetime: STEP_LIFETIME_S }
+  if (!(await insertStep(tx, step))) return undefined
+  return { step: 'second_factor', ticket, message: 'Please enter the code of your authenticator app.' }
+}
+
+/**
+ * Completes a login with a code of the authenticator app or a recovery code.
+ * @throws ApiError unauthorized (401) for a wrong or used code, or a ticket that is used, too old or unknown;
+ *   rate_limited (429) after too many wrong codes
+ */
+export async function completeLogin(
+  deps: LoginDeps,
+  { ticket, code }: SecondFactorLogin,
+  client: Client,
+  cookies: string | null,
+): Promise<SignedIn> {
+  const tokenHash = hashToken(ticket)
+  const adminId = await findStepAdmin(deps.sql, tokenHash)
+  const admin = adminId && (await findAdmin(deps.sql, adminId))
+  if (!admin) throw new ApiError('unauthorized', 'Your sign-in took too long. Please start again.')
+  // Only someone who knows the password gets here, so strangers can't lock the owner out.
+  const attempt: Attempt = { purpose: 'second factor', subject: admin.id }
+  const isLocked = await spendAttempts(deps, [attempt])
+  const devices = createDevices(deps.tokens, deps.env)
+  const deviceId = devices.list(cookies).find((device) => device.adminId === admin.id)?.deviceId
+  const key = deps.tokens.deriveKey(TOTP_KEY)
+  const open = async (tx: Transaction) => {
+    if (!(await consumeCode(tx, { adminId: admin.id, code, key, now: deps.now() }))) return undefined
+    await clearAttempts(tx, attempt)
+    return (await deleteStep(tx, tokenHash)) ? openSession(tx, deps, admin, { client, deviceId }) : undefined
+  }
+  const session = await retryTransaction(() => deps.sql.begin(open))
+  if (session) return signedIn(deps, devices, admin, { session, deviceId })
+  if (isLocked) deps.background.run('mail about a lock', () => mailLocked(deps.sql, deps.env, admin))
+  const details = { ipAddress: client.truncatedAddress, secondFactor: true }
+  await recordAudit(deps.sql, { action: 'login_failed', username: admin.username, details })
+  throw new ApiError('unauthorized', 'The code is wrong or was used before')
+}
