@@ -22,7 +22,7 @@ const INSTALLED = join(VENV, 'requirements.txt')
 const PASSWORD = 'a password for the fuzzer'
 const SEED = '11'
 /** These operations can end the session that calls them. */
-const ENDING_SESSIONS = [ADMIN_API.logout, `${ADMIN_API.sessions}/{id}`]
+const ENDING_SESSIONS = [ADMIN_API.logout, ADMIN_API.signOutEverywhere, `${ADMIN_API.sessions}/{id}`]
 
 const ANSWERS: Omit<QuestionnaireSubmission, 'email'> = {
   firstName: 'Rosa',

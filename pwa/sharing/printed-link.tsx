@@ -4,7 +4,7 @@ import { clockTime } from '../ui/clock-time.ts'
 import { shareLink } from './share-link.ts'
 import { expiryDay } from './share-texts.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = lazy(() => import('../ui/qr-code.tsx'))
 
 /** The link as a QR code. Shown only on paper. Loads before it is needed, because printing doesn't wait. */
 export function PrintedLink({ copy }: { copy: SharedCopy }) {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
+import { SecondFactorNotice } from '../sign-in/second-factor-notice.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 import './dashboard.css'
 import { type DashboardTab, findTab, TABS } from './dashboard-tabs.ts'
@@ -31,6 +32,7 @@ export function Component() {
           Refresh
         </Button>
       </div>
+      <SecondFactorNotice />
       <TabList tabs={TABS} current={current} onSelect={select} />
       <div
         className="dashboard-panel"

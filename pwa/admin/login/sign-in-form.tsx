@@ -1,20 +1,18 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { AdminLogin, AdminLoginResponse } from '../../../shared/admin.ts'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { AdminLogin } from '../../../shared/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
-import { errorMessage, postUnauthenticated } from '../admin-api.ts'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { PasswordField } from '../components/password-field.tsx'
-import { saveSession } from '../session.ts'
+import { CodeFields } from '../sign-in/code-fields.tsx'
+import { SHORT_PASSWORD, suggestSecondFactor } from '../sign-in/suggestion.ts'
+import { useSignIn } from '../sign-in/use-sign-in.ts'
 import { type LoginState, pathAfterLogin } from './login-state.ts'
 
-const STORAGE_BLOCKED = 'This browser blocks site data. Please allow it for this site, then sign in again.'
-
-/** Username and password. Signing in opens the screen that `loginState` names. */
+/** Username and password, then the code of an account with a second factor. Signing in opens the screen that `loginState` names. */
 export function SignInForm({
   loginState,
   onForgotPassword,
@@ -22,8 +20,12 @@ export function SignInForm({
   loginState: LoginState
   onForgotPassword: () => void
 }) {
-  const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
+  const passwordLength = useRef(0)
+  const signIn = useSignIn(({ hadSecondFactor }) => {
+    suggestSecondFactor(!hadSecondFactor && passwordLength.current < SHORT_PASSWORD)
+    navigate(pathAfterLogin(loginState), { replace: true })
+  })
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(AdminLogin),
     defaultValues: { username: '', password: '' },
@@ -32,19 +34,14 @@ export function SignInForm({
   // Registered here to fix their order: the first field with an error gets the focus.
   const [username, password] = [register('username'), register('password')]
 
-  const signIn = async (login: AdminLogin) => {
-    setFailure(undefined)
-    try {
-      const { token, admin } = await postUnauthenticated(ADMIN_API.login, login, AdminLoginResponse)
-      if (!saveSession(token, admin)) return setFailure(STORAGE_BLOCKED)
-      navigate(pathAfterLogin(loginState), { replace: true })
-    } catch (error) {
-      setFailure(errorMessage(error, 'Login failed'))
-    }
+  if (signIn.needsCode) return <CodeFields signIn={signIn} />
+  const send = (login: AdminLogin) => {
+    passwordLength.current = login.password.length
+    return signIn.sendPassword(login)
   }
   return (
-    <form className="login-form" onSubmit={handleSubmit(signIn)} noValidate>
-      <ErrorAlert message={failure} />
+    <form className="login-form" onSubmit={handleSubmit(send)} noValidate>
+      <ErrorAlert message={signIn.failure} />
       <Field label="Username" error={errors.username?.message}>
         {(control) => (
           <input

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { AdminLoginResponse, AdminMessage, ConfirmSignIn } from '../../../shared/admin.ts'
+import { AdminMessage, ConfirmSignIn } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
-import { errorMessage, postUnauthenticated, sendAdmin } from '../admin-api.ts'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { PasswordField } from '../components/password-field.tsx'
-import { endSession, readSession, saveSession } from '../session.ts'
+import { endSession, readSession } from '../session.ts'
+import { CodeFields } from '../sign-in/code-fields.tsx'
+import { useSignIn } from '../sign-in/use-sign-in.ts'
 import { type PromptReason, settlePrompt, usePromptReason } from './prompt.ts'
 
 /** The dialog that asks the operator to sign in again over the current screen. Nothing while no one asks. */
@@ -35,24 +37,27 @@ const TEXTS = {
 function PasswordForm({ reason }: { reason: PromptReason }) {
   const [failure, setFailure] = useState<string>()
   const username = readSession()?.admin.username ?? ''
+  const signIn = useSignIn(() => settlePrompt(true))
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(ConfirmSignIn),
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = formState
-  const submit = async ({ password }: ConfirmSignIn) => {
+  const confirm = async ({ password }: ConfirmSignIn) => {
     setFailure(undefined)
     try {
-      if (reason === 'idle') await signIn(username, password)
-      else await sendAdmin('POST', ADMIN_API.confirmSignIn, { password }, AdminMessage)
+      await sendAdmin('POST', ADMIN_API.confirmSignIn, { password }, AdminMessage)
       settlePrompt(true)
     } catch (error) {
       setFailure(errorMessage(error, 'Login failed'))
     }
   }
+  if (signIn.needsCode) return <CodeFields signIn={signIn} />
+  const submit = ({ password }: ConfirmSignIn) =>
+    reason === 'idle' ? signIn.sendPassword({ username, password }) : confirm({ password })
   return (
     <form onSubmit={handleSubmit(submit)} noValidate>
-      <ErrorAlert message={failure} />
+      <ErrorAlert message={failure ?? signIn.failure} />
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Password"
@@ -73,13 +78,4 @@ function PasswordForm({ reason }: { reason: PromptReason }) {
       </DialogActions>
     </form>
   )
-}
-
-async function signIn(username: string, password: string): Promise<void> {
-  const { token, admin } = await postUnauthenticated(
-    ADMIN_API.login,
-    { username, password },
-    AdminLoginResponse,
-  )
-  saveSession(token, admin)
 }

@@ -91,7 +91,7 @@ test('locks the second factor after too many wrong codes, tells the owner, and l
   expect((await complete(ticket, codeOf(secret))).status).toBe(429)
   await app.idle()
   expect(await app.sql`select subject from mails`).toEqual([
-    { subject: 'Too many wrong passwords for Hearthfinder' },
+    { subject: 'Too many failed sign-ins for Hearthfinder' },
   ])
   await app.sql`truncate attempts`
   for (let n = 0; n < FREE_FAILURES['second factor']; n++) await complete('made up', '123456')

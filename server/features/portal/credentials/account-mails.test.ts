@@ -71,7 +71,7 @@ test('tells of a changed password, each time and however it was changed', async 
 test('tells of a lock once a day, and nothing about unknown accounts', async () => {
   for (const username of ['pia', 'nonsense'])
     for (let n = 0; n <= FREE_FAILURES['password of account']; n++) await app.login(username, WRONG)
-  expect(await queued()).toEqual(['pia@example.org: Too many wrong passwords for Hearthfinder'])
+  expect(await queued()).toEqual(['pia@example.org: Too many failed sign-ins for Hearthfinder'])
   await app.endLocks()
   await app.login('pia', WRONG)
   expect(await queued()).toHaveLength(1)

@@ -66,13 +66,13 @@ export const mailSecondFactor = (query: Query, env: MailEnv, account: Account, c
     ],
   })
 
-/** Tells an administrator that wrong passwords have locked their account for a while. */
+/** Tells an administrator that wrong passwords or codes have locked their account for a while. */
 export const mailLocked = (query: Query, env: MailEnv, account: Account) =>
   mailAccount(query, account, {
     kind: 'locked',
-    subject: `Too many wrong passwords for ${siteName(env)}`,
+    subject: `Too many failed sign-ins for ${siteName(env)}`,
     paragraphs: [
-      'After several wrong passwords for your account, the portal refuses\nmore attempts for a while.',
+      'After several wrong passwords or codes for your account, the portal\nrefuses more attempts for a while.',
       'If it was not you, someone may be guessing your password. You can\nstill sign in on a device that you have used before. A second factor\nkeeps your account safe even if someone learns your password.',
     ],
     about: '',

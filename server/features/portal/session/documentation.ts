@@ -50,7 +50,8 @@ export const documentation = {
   confirmSignIn: documented({
     summary: 'Enter your password again',
     description:
-      'Calls that `confirm_sign_in` refuses are allowed for 30 minutes after it. `forbidden` means that the password is wrong.',
+      'Calls that `confirm_sign_in` refuses are allowed for 30 minutes after it. ' +
+      '`forbidden` means that the password is wrong.',
     tag,
     body: ConfirmSignIn,
     responses: { 200: AdminMessage },

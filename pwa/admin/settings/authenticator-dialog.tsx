@@ -1,0 +1,95 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { ConfirmTotp, NewTotp, RecoveryCodes } from '../../../shared/second-factor.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { ErrorAlert } from '../components/error-alert.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+
+const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
+
+interface AuthenticatorDialogProps {
+  onClose: () => void
+  /** Called with the recovery codes. */
+  onConfirmed: (recoveryCodes: string[]) => void
+}
+
+/** Shows the secret of a new authenticator app as a QR code and as text, and asks for its first code. */
+export function AuthenticatorDialog({ onClose, onConfirmed }: AuthenticatorDialogProps) {
+  const [created, setCreated] = useState<NewTotp>()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    sendAdmin('POST', ADMIN_API.totp, undefined, NewTotp).then(setCreated, (error) =>
+      setFailure(errorMessage(error, 'Failed to set up an authenticator app')),
+    )
+  }, [])
+  return (
+    <Dialog title="Set up an authenticator app" onClose={onClose}>
+      {!created && !failure && <LoadingMessage>Creating a secret…</LoadingMessage>}
+      {created ? (
+        <ConfirmForm created={created} onClose={onClose} onConfirmed={onConfirmed} />
+      ) : (
+        <>
+          <ErrorAlert message={failure} />
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function ConfirmForm({ created, onClose, onConfirmed }: AuthenticatorDialogProps & { created: NewTotp }) {
+  const [failure, setFailure] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: schemaResolver(ConfirmTotp),
+    defaultValues: { code: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const confirm = async ({ code }: { code: string }) => {
+    setFailure(undefined)
+    try {
+      const sent = await sendAdmin('POST', ADMIN_API.totpConfirmation, { code }, RecoveryCodes)
+      onConfirmed(sent.recoveryCodes)
+    } catch (error) {
+      setFailure(errorMessage(error, 'Failed to set up an authenticator app'))
+    }
+  }
+  return (
+    <form onSubmit={handleSubmit(confirm)} noValidate>
+      <p>Scan this code with the app, or type the secret into it.</p>
+      <div className="second-factor-picture">
+        <Suspense>
+          <QrCode text={created.address} label="QR code for the authenticator app" />
+        </Suspense>
+      </div>
+      <p>
+        Secret: <code className="second-factor-secret">{created.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <ErrorAlert message={failure} />
+      <Field label="Code from the app" hint="Six digits" error={errors.code?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            required
+          />
+        )}
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Checking...' : 'Turn on'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

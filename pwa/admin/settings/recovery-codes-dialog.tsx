@@ -1,0 +1,30 @@
+import { Button } from '../../ui/button.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
+import { Dialog, DialogActions } from '../components/dialog.tsx'
+
+/** Shows recovery codes, which the server can't show again. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const save = () =>
+    downloadFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt')
+  return (
+    <Dialog title="Keep your recovery codes" onClose={onClose}>
+      <p>
+        Each of these codes works once instead of a code from the app, for when you lose your phone. They are
+        not shown again, and earlier ones no longer work. Keep them on paper or in a password manager.
+      </p>
+      <ul className="second-factor-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={save}>Save as a file</Button>
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { RecoveryCodes, SecondFactors } from '../../../shared/second-factor.ts'
+import { showToast } from '../../state/toast-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { clearAdminData, useAdminData } from '../use-admin-data.ts'
+import { AuthenticatorDialog } from './authenticator-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import './second-factor-panel.css'
+
+const reload = () => clearAdminData(ADMIN_API.secondFactor)
+
+/** The operator's own second factor: an authenticator app with recovery codes. */
+export function SecondFactorPanel() {
+  const { data, error, reload: retry } = useAdminData(ADMIN_API.secondFactor, SecondFactors)
+  const [isAdding, setAdding] = useState(false)
+  const [codes, setCodes] = useState<string[]>()
+  const showCodes = (recoveryCodes: string[]) => {
+    setAdding(false)
+    setCodes(recoveryCodes)
+    reload()
+  }
+  return (
+    <Panel title="Second factor">
+      {error && <LoadError title="Failed to load your second factor" error={error} onRetry={retry} />}
+      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
+      {data && !data.hasTotp && (
+        <>
+          <p>
+            With an authenticator app on your phone, signing in takes your password and a code from the app. A
+            stranger who learns your password can't sign in.
+          </p>
+          <Button onClick={() => setAdding(true)}>Set up an authenticator app</Button>
+        </>
+      )}
+      {data?.hasTotp && <ActiveFactor recoveryCodes={data.recoveryCodes} onCodes={showCodes} />}
+      {isAdding && <AuthenticatorDialog onClose={() => setAdding(false)} onConfirmed={showCodes} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </Panel>
+  )
+}
+
+function ActiveFactor({
+  recoveryCodes,
+  onCodes,
+}: {
+  recoveryCodes: number
+  onCodes: (codes: string[]) => void
+}) {
+  const renew = async () => {
+    try {
+      const sent = await sendAdmin('POST', ADMIN_API.recoveryCodes, undefined, RecoveryCodes)
+      onCodes(sent.recoveryCodes)
+    } catch (failure) {
+      const description = errorMessage(failure, 'Please try again.')
+      showToast({ title: 'Failed to create recovery codes', description, variant: 'destructive' })
+    }
+  }
+  return (
+    <>
+      <p>
+        Your authenticator app is asked for at each sign-in. You have {recoveryCodes} recovery{' '}
+        {recoveryCodes === 1 ? 'code' : 'codes'} left.
+      </p>
+      <div className="second-factor-actions">
+        <Button onClick={() => void renew()}>Create new recovery codes</Button>
+        <ConfirmButton
+          button="Remove the authenticator app"
+          question="Your password alone will be enough to sign in."
+          confirmLabel="Remove it"
+          cancelLabel="No, keep it"
+          failureMessage="It could not be removed. Please try again."
+          onConfirm={() => sendAdmin('DELETE', ADMIN_API.secondFactor).then(reload)}
+        />
+      </div>
+    </>
+  )
+}
