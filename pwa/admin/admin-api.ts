@@ -115,9 +115,10 @@ async function request(path: string, init: RequestInit, isRepeated = false): Pro
   }
   const { code, message, issues } = await readErrorBody(response)
   const reason = code === 'session_idle' ? 'idle' : code === 'confirm_sign_in' ? 'confirm' : undefined
-  if (reason && !isRepeated && (await askToSignInAgain(reason))) return request(path, init, true)
-  // Another tab may have signed in again in the meantime. Then this response is about the old session.
-  if (response.status === 401 && token && token === readSession()?.token) endSession('rejected')
+  // After logging out, or signing in again in another tab, this response is about an old session.
+  const isCurrent = token !== null && token === readSession()?.token
+  if (reason && isCurrent && !isRepeated && (await askToSignInAgain(reason))) return request(path, init, true)
+  if (response.status === 401 && isCurrent && token === readSession()?.token) endSession('rejected')
   throw new AdminError(response.status, message, issues)
 }
 

@@ -134,3 +134,15 @@ it('covers a screen that was left alone for 30 minutes, by a call that is no act
   expect(polls).toEqual(['1'])
   expect(screen.getByLabelText<HTMLInputElement>('Current Password').value).toBe('half a pass')
 })
+
+it('logs out of an idle session without asking, and not again after the next sign-in', async () => {
+  server.setReply(`POST ${ADMIN_API.logout}`, () => refuse('session_idle'))
+  await openSettings()
+  await press('Logout')
+  await userEvent.type(await screen.findByLabelText('Username'), 'rosa')
+  await userEvent.type(screen.getByLabelText('Password'), 'a good password')
+  await press('Sign In')
+  await screen.findByText('Page Views')
+  expect(callsOf(ADMIN_API.logout)).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -61,7 +61,7 @@ function PasswordForm({ reason }: { reason: PromptReason }) {
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Password"
-        hint={`Signed in as ${username}`}
+        hint={`Account: ${username}`}
         error={errors.password?.message}
         autoComplete="current-password"
         registration={register('password')}
