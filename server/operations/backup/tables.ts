@@ -4,8 +4,8 @@ import { read, readOne } from '../../platform/database/read.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Short-lived data, and packs, which are made from the catalog. Restored sessions and reset links would even let in people who have been signed out, and a restored
- * copy of a shortlist could be one that the family has stopped sharing.
+ * Short-lived data, and packs, which are made from the catalog. Restored sessions and reset links would even let in people
+ * who have been signed out, and a restored copy of a shortlist could be one that the family has stopped sharing.
  */
 const EXCLUDED = [
   'admin_sessions',
@@ -18,6 +18,7 @@ const EXCLUDED = [
   'shared_lists',
   'mailboxes',
   'packs',
+  'pack_deltas',
   'catalog_version',
 ]
 /** Created by the migrations themselves. */

@@ -1,4 +1,5 @@
 import { mergeCommunities } from '../../features/catalogue/community-queries.ts'
+import { replacePack } from '../../features/catalogue/packs/build-queries.ts'
 import { createStaging } from '../../features/catalogue/record-queries.ts'
 import { hasListCode, hasReference } from '../../features/family/questionnaire/queries.ts'
 import type { Part } from '../../platform/database/connect.ts'
@@ -124,12 +125,20 @@ export const FAMILY_SAMPLES: StatementSamples = {
     listCurrentHashes: [[]],
     replacePack: [[PACK]],
     retirePacksExcept: [[[]]],
-    deleteReplacedPacks: [[7]],
+    listEarlierPacks: [[PACK, 3]],
+    storeDelta: [
+      async (tx, statement) => {
+        await replacePack(tx, PACK)
+        await statement(tx, PACK.hash, PACK.hash, PACK.content)
+      },
+    ],
+    deleteOldPacks: [[{ count: 3, days: 100 }]],
   },
   'features/catalogue/packs/pack-queries.ts': { listPackedPlaces: [[8]], listPackRows: [[[ID]]] },
   'features/catalogue/packs/serve-queries.ts': {
     listCurrentPacks: [[]],
     findPack: [[PACK.hash]],
+    findDelta: [[PACK.hash, PACK.hash]],
     reportPacks: [[1]],
   },
   'features/catalogue/queries.ts': { hasFacilities: [[]], upsertRecords: [[[RECORD]]] },

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { FIT_BITS } from '../../../../shared/fit-bits.ts'
 import { PackKind } from '../../../../shared/packs/pack-index.ts'
 import type { Query, Sql } from '../../../platform/database/connect.ts'
 import { allZipCodes } from '../../family/geography/service.ts'
 import type { ZipRow } from '../../family/geography/zip-file.ts'
 import {
-  deleteReplacedPacks,
+  deleteOldPacks,
   listCurrentHashes,
   listStateDays,
   type NewPack,
   replacePack,
   retirePacksExcept,
+  storeDelta,
 } from './build-queries.ts'
 import { chooseForeignPlaces } from './choose-places.ts'
+import { compressText } from './compress-text.ts'
 import { encodePack } from './encode-pack.ts'
+import { makeDeltas } from './make-deltas.ts'
 import { listPackedPlaces, listPackRows, type PackedPlace } from './pack-queries.ts'
 import { createPlaceGrid, type PlaceGrid } from './place-grid.ts'
 
-/** A phone that still has the index before an import finds its packs for this long. */
-const KEEP_REPLACED_DAYS = 7
-const compress = promisify(brotliCompress)
+/** Of each state and kind, so many replaced packs stay for so long. From these, phones can load a delta. */
+const KEEP_REPLACED = { count: 3, days: 100 }
 
 /** Everything that packs are made from, but for the communities' records. */
 interface Country {
@@ -45,12 +45,15 @@ export async function buildPacks(sql: Sql): Promise<number> {
     for (const pack of await makePacksOf(sql, country, state, zips)) {
       current.push(pack.hash)
       if (known.has(pack.hash)) continue
-      await replacePack(sql, { ...pack, content: await compressPack(pack.text) })
+      const content = await compressText(pack.text)
+      const deltas = await makeDeltas(sql, pack, content.length, KEEP_REPLACED.count)
+      await replacePack(sql, { ...pack, content })
+      for (const { from, content } of deltas) await storeDelta(sql, from, pack.hash, content)
       added++
     }
   }
   await retirePacksExcept(sql, current)
-  await deleteReplacedPacks(sql, KEEP_REPLACED_DAYS)
+  await deleteOldPacks(sql, KEEP_REPLACED)
   return added
 }
 
@@ -94,12 +97,3 @@ export async function makePacksOf(
   }
   return packs
 }
-
-/** Packs are compressed once and fetched often. Runs beside other work, on a thread of its own. */
-const compressPack = (text: string): Promise<Buffer> =>
-  compress(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  })

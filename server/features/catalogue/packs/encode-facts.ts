@@ -1,88 +1,87 @@
 import type { Fact } from '../../../../shared/facts.ts'
-import type { FactColumn, FactSource, LineColumn, PackFile } from '../../../../shared/packs/pack-file.ts'
-import { toSparse } from '../../../../shared/packs/sparse-column.ts'
+import type { FactSource } from '../../../../shared/packs/pack-file.ts'
+import { type Cell, factKey, lineKey } from '../../../../shared/packs/pack-table.ts'
+import { compareText } from '../../../../shared/packs/pack-text.ts'
 import type { PackRow } from './pack-row.ts'
 
-type Header = Omit<FactColumn, 'data'>
-/** One value for each row. */
-type Values = (Fact['value'] | undefined)[]
-
-/** A fact with the column that holds it. */
+/** A fact with the columns that hold it and its line. */
 interface Placed {
   column: string
-  header: Header
+  lineColumn: string
   line: number
   value: Fact['value']
 }
 
-type EncodedFacts = Pick<PackFile, 'factSources' | 'facts' | 'lines' | 'factOrders' | 'otherFacts'>
+/** The facts of all rows as columns of a PackTable. */
+interface EncodedFacts {
+  factSources: FactSource[]
+  columns: Map<string, Cell[]>
+}
 
 /**
  * Writes the facts of all rows in columns: one for each fact, column of the register, and source. A row's facts are read
  * back in the order of the columns, unless the row has an order of its own.
  */
 export function encodeFacts(rows: readonly Pick<PackRow, 'facts'>[]): EncodedFacts {
-  const factSources: FactSource[] = []
-  const placed = rows.map(({ facts }) => placeFacts(facts, factSources))
+  const factSources = listSources(rows)
+  const sourceIndex = new Map(factSources.map((source, index) => [JSON.stringify(source), index]))
+  const placed = rows.map(({ facts }) => placeFacts(facts, sourceIndex))
   const order = orderColumns(placed)
-  const columns = [...order.keys()].map((): Values => emptyColumn(rows.length))
-  const lines = new Map<string, { source: number; nth: number; values: (number | undefined)[] }>()
-  const factOrders: Record<number, number[]> = {}
-  const otherFacts: Record<number, Fact[]> = {}
+  const emptyColumn = () => rows.map((): Cell => null)
+  const columns = new Map([...order.keys()].map((key) => [key, emptyColumn()]))
+  const lines = new Map<string, Cell[]>()
+  const factOrders = emptyColumn()
+  const otherFacts = emptyColumn()
   for (const [row, facts] of placed.entries()) {
     const indexes = facts.map(({ column }) => order.get(column) ?? 0)
     if (new Set(indexes).size < indexes.length) {
-      otherFacts[row] = rows[row]?.facts ?? []
+      otherFacts[row] = rows[row]?.facts
       continue
     }
-    if (!isAscending(indexes)) factOrders[row] = indexes
-    for (const [place, { header, line, value }] of facts.entries()) {
-      const { source, nth } = header
-      const values = columns[indexes[place] ?? 0]
-      if (values) values[row] = value
-      const lineColumn = getOr(lines, `${source} ${nth}`, () => ({
-        source,
-        nth,
-        values: emptyColumn(rows.length),
-      }))
-      lineColumn.values[row] = line
+    if (!isAscending(indexes)) factOrders[row] = facts.map(({ column }) => column)
+    for (const { column, lineColumn, line, value } of facts) {
+      getOr(columns, column, emptyColumn)[row] = value
+      getOr(lines, lineColumn, emptyColumn)[row] = line
     }
   }
   return {
     factSources,
-    facts: [...order.keys()].map(
-      (header, index): FactColumn => ({
-        ...(JSON.parse(header) as Header),
-        data: toSparse(columns[index] ?? []),
-      }),
-    ),
-    lines: [...lines.values()].map(
-      ({ values, ...which }): LineColumn => ({ ...which, data: toSparse(values) }),
-    ),
-    factOrders,
-    otherFacts,
+    columns: new Map([['factOrders', factOrders], ['otherFacts', otherFacts], ...columns, ...lines]),
   }
+}
+
+/** The sources of all facts, in an order that a new date doesn't change. */
+function listSources(rows: readonly Pick<PackRow, 'facts'>[]): FactSource[] {
+  const sources = new Map(
+    rows.flatMap(({ facts }) =>
+      facts.map(
+        ({ fact: _, value: __, column: ___, line: ____, ...from }) => [JSON.stringify(from), from] as const,
+      ),
+    ),
+  )
+  return [...sources]
+    .sort(([aKey, a], [bKey, b]) => compareText(a.publisher, b.publisher) || compareText(aKey, bKey))
+    .map(([, source]) => source)
 }
 
 const isAscending = (indexes: readonly number[]) =>
   indexes.every((index, place) => place === 0 || (indexes[place - 1] ?? 0) < index)
 
-/** Names the column of each fact of one row, and adds new sources to `factSources`. */
-function placeFacts(facts: readonly Fact[], factSources: FactSource[]): Placed[] {
+/** Names the columns of the facts of one row. */
+function placeFacts(facts: readonly Fact[], sourceIndex: ReadonlyMap<string, number>): Placed[] {
   const linesOf = new Map<number, number[]>()
   return facts.map(({ fact, value, column, line, ...from }) => {
-    const source = indexOfSource(factSources, from)
+    const source = sourceIndex.get(JSON.stringify(from)) ?? 0
     const lines = getOr(linesOf, source, () => [])
     if (!lines.includes(line)) lines.push(line)
-    const header = { fact, column, source, nth: lines.indexOf(line) }
-    return { column: JSON.stringify(header), header, line, value }
+    const nth = lines.indexOf(line)
+    return {
+      column: factKey({ fact, column, source, nth }),
+      lineColumn: lineKey({ source, nth }),
+      line,
+      value,
+    }
   })
-}
-
-function indexOfSource(sources: FactSource[], from: FactSource): number {
-  const key = JSON.stringify(from)
-  const index = sources.findIndex((source) => JSON.stringify(source) === key)
-  return index >= 0 ? index : sources.push(from) - 1
 }
 
 /** Orders the columns by the mean place of their facts in the rows. */
@@ -102,8 +101,6 @@ function orderColumns(rows: readonly Placed[][]): Map<string, number> {
       .map(([column], index) => [column, index]),
   )
 }
-
-const emptyColumn = <Value>(count: number): (Value | undefined)[] => new Array(count).fill(undefined)
 
 function getOr<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
   const known = map.get(key)

@@ -1,13 +1,12 @@
 import {
-  type Campus,
   type Offering,
-  PACK_FORMAT,
   type PackFile,
   POSITION_SCALE,
   type ZipColumns,
 } from '../../../../shared/packs/pack-file.ts'
+import type { Cell } from '../../../../shared/packs/pack-table.ts'
 import { compareText, locationOf, packPhone } from '../../../../shared/packs/pack-text.ts'
-import { toSparse } from '../../../../shared/packs/sparse-column.ts'
+import { writeTable } from '../../../../shared/packs/write-table.ts'
 import { stableUuid } from '../../../platform/random.ts'
 import type { ZipRow } from '../../family/geography/zip-file.ts'
 import { encodeFacts } from './encode-facts.ts'
@@ -30,53 +29,52 @@ export function encodePack(
     (a, b) =>
       compareText(a.zipCode ?? '', b.zipCode ?? '') || compareText(a.name, b.name) || compareText(a.id, b.id),
   )
-  const sources = indexOf<string>()
-  const states = indexOf<string>()
-  states.add(state)
-  const offerings = indexOf<Offering>()
-  const campuses = indexOf<Campus>()
   const byZip = new Map(zips.map((zip) => [zip.zipCode, zip]))
   const zipOf = (row: PackRow) => byZip.get(row.zipCode?.slice(0, 5) ?? '')
   const positions = rows.map((row) => encodePosition(row, zipOf(row)))
-  return {
-    format: PACK_FORMAT,
+  const { factSources, columns } = encodeFacts(rows)
+  const columnOf = (read: (row: PackRow) => Cell) => rows.map(read)
+  return writeTable({
     state,
     kind,
     asOf,
     rows: rows.length,
-    source: rows.map((row) => sources.add(row.source)),
-    sources: sources.values,
-    sourceId: rows.map((row) => row.sourceId),
-    idStart: startsOf(rows.map((row) => row.id)),
-    otherIds: exceptions(rows, (row) => row.id !== stableUuid(`${row.source} ${row.sourceId}`) && row.id),
-    name: rows.map((row) => row.name),
-    inState: rows.map((row) => states.add(row.state)),
-    states: states.values,
-    city: rows.map((row) => (zipOf(row)?.city === row.city ? '' : row.city)),
-    address: rows.map((row) => row.address),
-    zipCode: rows.map((row) => row.zipCode),
-    otherLocations: exceptions(rows, (row) => row.location !== locationOf(row) && row.location),
-    latitude: positions.map((position) => position.latitude),
-    longitude: positions.map((position) => position.longitude),
-    exactPositions: exceptions(positions, (position) => position.exact),
-    phone: rows.map(({ phone }) => (phone === null ? null : packPhone(phone))),
-    email: toSparse(rows.map((row) => row.email ?? undefined)),
-    website: toSparse(rows.map((row) => row.website ?? undefined)),
-    imageUrl: toSparse(rows.map((row) => row.imageUrl ?? undefined)),
-    description: toSparse(rows.map((row) => row.description)),
-    price: toSparse(rows.map((row) => row.price ?? undefined)),
-    midrangePrice: toSparse(rows.map((row) => row.midrangePrice ?? undefined)),
-    offering: rows.map((row) => offerings.add(offeringOf(row))),
-    offerings: offerings.values,
-    fitBits: rows.map((row) => row.fitBits),
-    campus: rows.map(({ campusKey: key, campusNames: names }) =>
-      key === null || names === null ? 0 : campuses.add({ key, names }, key) + 1,
-    ),
-    campuses: campuses.values,
-    ...encodeFacts(rows),
+    factSources,
     zips: encodeZips(zips),
-  }
+    columns: new Map([
+      ['source', columnOf((row) => row.source)],
+      ['sourceId', columnOf((row) => row.sourceId)],
+      ['idStart', startsOf(rows.map((row) => row.id))],
+      ['otherIds', columnOf((row) => unless(row.id === stableUuid(`${row.source} ${row.sourceId}`), row.id))],
+      ['name', columnOf((row) => row.name)],
+      ['inState', columnOf((row) => row.state)],
+      ['city', columnOf((row) => (zipOf(row)?.city === row.city ? '' : row.city))],
+      ['address', columnOf((row) => row.address)],
+      ['zipCode', columnOf((row) => row.zipCode)],
+      ['otherLocations', columnOf((row) => unless(row.location === locationOf(row), row.location))],
+      ['latitude', positions.map((position) => position.latitude)],
+      ['longitude', positions.map((position) => position.longitude)],
+      ['exactPositions', positions.map((position) => position.exact ?? null)],
+      ['phone', columnOf(({ phone }) => (phone === null ? null : packPhone(phone)))],
+      ['email', columnOf((row) => row.email)],
+      ['website', columnOf((row) => row.website)],
+      ['imageUrl', columnOf((row) => row.imageUrl)],
+      ['description', columnOf((row) => row.description)],
+      ['price', columnOf((row) => row.price)],
+      ['midrangePrice', columnOf((row) => row.midrangePrice)],
+      ['offering', columnOf(offeringOf)],
+      ['fitBits', columnOf((row) => row.fitBits)],
+      [
+        'campus',
+        columnOf(({ campusKey: key, campusNames: names }) => unless(!key || !names, { key, names })),
+      ],
+      ...columns,
+    ]),
+  })
 }
+
+/** A value, unless it follows from other columns. */
+const unless = <Value>(isImplied: boolean, value: Value): Value | null => (isImplied ? null : value)
 
 const offeringOf = (row: PackRow): Offering => ({
   amenities: row.amenities,
@@ -85,33 +83,6 @@ const offeringOf = (row: PackRow): Offering => ({
   residentGender: row.residentGender,
   rating: row.rating,
 })
-
-/** Numbers distinct values from 0, in the order of their first use. */
-function indexOf<Value>() {
-  const known = new Map<string, number>()
-  const values: Value[] = []
-  return {
-    values,
-    add(value: Value, key = JSON.stringify(value)): number {
-      const index = known.get(key) ?? values.push(value) - 1
-      known.set(key, index)
-      return index
-    },
-  }
-}
-
-/** What `read` finds in some of the rows, by row. */
-function exceptions<Row, Value>(
-  rows: readonly Row[],
-  read: (row: Row) => Value | false | undefined,
-): Record<number, Value> {
-  const found: Record<number, Value> = {}
-  for (const [index, row] of rows.entries()) {
-    const value = read(row)
-    if (value !== false && value !== undefined) found[index] = value
-  }
-  return found
-}
 
 /** The first digits of the ids, as many as it takes for them to differ. */
 function startsOf(ids: readonly string[]): string[] {

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPack } from '../../../../shared/packs/open-pack.ts'
+import { applyDelta } from '../../../../shared/packs/pack-delta.ts'
 import { PACK_FORMAT, type PackFile } from '../../../../shared/packs/pack-file.ts'
-import { PACK_INDEX_PATH, type PackEntry, PackIndex, packPath } from '../../../../shared/packs/pack-index.ts'
+import {
+  deltaPath,
+  PACK_INDEX_PATH,
+  type PackEntry,
+  PackIndex,
+  packPath,
+} from '../../../../shared/packs/pack-index.ts'
 import { silentLog } from '../../../testing/silent-log.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { raiseVersion } from '../source-queries.ts'
@@ -57,14 +64,16 @@ test('an unchanged index is not sent again', async () => {
   expect((await get(PACK_INDEX_PATH, { headers })).status).toBe(304)
 })
 
-test.each(['/packs/TX.living.json', `/packs/TX.living.${'0'.repeat(64)}.json`, '/packs/..%2fpacks'])(
-  '%s is not found',
-  async (path) => {
-    const response = await get(path)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ code: 'not_found' })
-  },
-)
+test.each([
+  '/packs/TX.living.json',
+  `/packs/TX.living.${'0'.repeat(64)}.json`,
+  `/packs/TX.living.${'0'.repeat(64)}-${'1'.repeat(64)}.json`,
+  '/packs/..%2fpacks',
+])('%s is not found', async (path) => {
+  const response = await get(path)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'not_found' })
+})
 
 test('a changed catalog gets new packs for the states that changed, and the old ones can still be fetched', async () => {
   const [texas, maine] = [await entryOf('TX'), await entryOf('ME')]
@@ -73,10 +82,57 @@ test('a changed catalog gets new packs for the states that changed, and the old 
   expect((await entryOf('TX')).hash).not.toBe(texas.hash)
   expect(await entryOf('ME')).toEqual(maine)
   expect((await get(packPath(texas))).status).toBe(200)
-  await app.sql`update packs set replaced_at = now() - interval '8 days' where hash = ${texas.hash}`
+  await app.sql`update packs set replaced_at = now() - interval '101 days' where hash = ${texas.hash}`
   await change(4322)
   await makePacks()
   expect((await get(packPath(texas))).status).toBe(404)
+})
+
+const readDeltas = async (state: string) => (await entryOf(state)).deltas ?? []
+const readText = async (path: string) => (await get(path)).text()
+
+test('a small change can be loaded as a delta, which makes the new pack from the old one', async () => {
+  const old = await entryOf('TX')
+  const oldText = await readText(packPath(old))
+  await app.sql`
+    update facilities set phone = '(512) 555-0199' where id = (select min(id) from facilities where state = 'TX')`
+  await app.sql.begin(raiseVersion)
+  await makePacks()
+  const current = await entryOf('TX')
+  const delta = (await readDeltas('TX')).find(({ from }) => from === old.hash)
+  if (!delta) throw new Error('there is no delta')
+  expect(delta.bytes).toBeLessThanOrEqual(0.1 * current.bytes)
+  const made = applyDelta(JSON.parse(oldText), JSON.parse(await readText(deltaPath(current, delta))))
+  expect(createHash('sha256').update(JSON.stringify(made)).digest('hex')).toBe(current.hash)
+})
+
+test('a change of most of a pack has no delta', async () => {
+  const { hash } = await entryOf('TX')
+  await app.sql`update facilities set description = sha512(id::bytea)::text || sha512(name::bytea)::text where state = 'TX'`
+  await app.sql.begin(raiseVersion)
+  await makePacks()
+  expect((await readDeltas('TX')).map(({ from }) => from)).not.toContain(hash)
+})
+
+test('only the last three replaced packs of a state stay, and only deltas to the current one', async () => {
+  await change(5005)
+  await makePacks()
+  const counts = await app.sql<{ count: number }[]>`
+    select count(*)::integer as count from packs where replaced_at is not null group by state, kind`
+  expect(Math.max(...counts.map(({ count }) => count))).toBe(3)
+  const [{ stale }] = await app.sql<[{ stale: number }]>`
+    select count(*)::integer as stale from pack_deltas join packs on hash = to_hash where replaced_at is not null`
+  expect(stale).toBe(0)
+})
+
+test('a pack that becomes current again has no delta from itself', async () => {
+  const { hash } = await entryOf('TX')
+  await change(5004)
+  await makePacks()
+  await change(5005)
+  await makePacks()
+  expect((await entryOf('TX')).hash).toBe(hash)
+  expect((await readDeltas('TX')).map(({ from }) => from)).not.toContain(hash)
 })
 
 test('packs of states without any community are replaced by nothing', async () => {

@@ -8,11 +8,11 @@ import { PACK_INDEX_PATH, type PackIndex, waterPath } from '../../../../shared/p
 import type { Query } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { findPack, listCurrentPacks } from './serve-queries.ts'
+import { findDelta, findPack, listCurrentPacks } from './serve-queries.ts'
 import { readWaterFile } from './water-file.ts'
 
-/** A pack's file name: state, kind and hash. */
-const PACK_PATH = /^\/packs\/[A-Z]{2}\.(?:living|nursing)\.([0-9a-f]{64})\.json$/
+/** A pack's file name: state, kind and hash. A delta has the earlier pack's hash before that. */
+const PACK_PATH = /^\/packs\/[A-Z]{2}\.(?:living|nursing)\.(?:([0-9a-f]{64})-)?([0-9a-f]{64})\.json$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const decompress = promisify(brotliDecompress)
 
@@ -51,8 +51,8 @@ async function findFile(sql: Query, request: Request): Promise<PackedFile> {
   const { pathname } = new URL(request.url)
   if (pathname === waterPath(readWaterFile()))
     return { type: 'application/octet-stream', content: readWaterFile().content }
-  const [, hash] = PACK_PATH.exec(pathname) ?? []
-  const content = hash && (await findPack(sql, hash))
+  const [, from, hash] = PACK_PATH.exec(pathname) ?? []
+  const content = hash && (await (from ? findDelta(sql, from, hash) : findPack(sql, hash)))
   if (!content) throw new ApiError('not_found', MESSAGES.notFound)
   return { type: 'application/json', content }
 }

@@ -1,0 +1,18 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
+
+/** Compresses what is fetched often, as much as Brotli can. Runs beside other work, on a thread of its own. */
+export const compressText = (text: string): Promise<Buffer> =>
+  compress(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  })
+
+/** Reads what `compressText` made. */
+export const decompressText = async (content: Buffer): Promise<string> =>
+  (await decompress(content)).toString()
