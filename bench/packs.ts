@@ -10,10 +10,10 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { Random } from '../server/platform/random.ts'
 import { generateAnswers } from '../server/testing/generated-families.ts'
 import { hasRegisters, importRegisters } from '../server/testing/real-registers.ts'
-import { openPack } from '../shared/packs/open-pack.ts'
 import type { PackFile } from '../shared/packs/pack-file.ts'
 import type { PackEntry } from '../shared/packs/pack-index.ts'
 import { listFromPacks } from '../shared/packs/pack-list.ts'
+import { preparePack, readPrepared } from '../shared/packs/prepared-pack.ts'
 import { readWaterMap } from '../shared/water-map.ts'
 import { measureBrowsing } from './browse.ts'
 import { withPostgres } from './database.ts'
@@ -58,11 +58,13 @@ async function report(sql: Sql): Promise<void> {
     const text = brotliDecompressSync((await findPack(sql, hash)) ?? '').toString()
     const inState = zips.filter((zip) => zip.state === state)
     const random = new Random(1)
-    // As in the phone's worker: the pack is read, opened and searched for each list.
+    const { head, cards } = await preparePack(JSON.parse(text) as PackFile)
+    const decoder = new TextDecoder()
+    // As in the phone's worker: the prepared pack is read and searched for each list.
     const makeList = async () => {
-      const file = JSON.parse(text) as PackFile
-      const state = { pool: openPack(file), zips: file.zips }
-      await listFromPacks(state, generateAnswers(random, inState), readWaterMap(water))
+      const pack = readPrepared(head, async (start, end) => decoder.decode(cards.subarray(start, end)))
+      const packs = { packs: [pack], zips: pack.zips }
+      await listFromPacks(packs, generateAnswers(random, inState), readWaterMap(water))
     }
     const { median, p95 } = await measure(makeList, { times: 50, concurrency: 1, warmUp: 10 })
     console.log(

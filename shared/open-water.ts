@@ -17,7 +17,7 @@ export function waterMilesBetween(map: WaterMap, from: Position, to: Position): 
     const share = (step + 0.5) / steps
     const latitude = from.latitude + (to.latitude - from.latitude) * share
     const longitude = from.longitude + (to.longitude - from.longitude) * share
-    if (map.isWater({ latitude, longitude })) wet++
+    if (map.isWater(latitude, longitude)) wet++
   }
   return steps === 0 ? 0 : (wet / steps) * miles
 }

@@ -15,7 +15,7 @@ const MIXED = 2
 
 /** Tells whether there is open water at a position: the sea, a bay or a Great Lake, at least two miles wide. */
 export interface WaterMap {
-  isWater(position: Position): boolean
+  isWater(latitude: number, longitude: number): boolean
   /** Whether all tiles between two positions are land, so that no line between them needs a closer look. */
   isAllLand(from: Position, to: Position): boolean
 }
@@ -27,8 +27,9 @@ export interface WaterMap {
 export function readWaterMap(bytes: Uint8Array): WaterMap {
   const kinds = bytes.subarray(0, TILES_HIGH * TILES_WIDE)
   const starts = new Map<number, number>()
-  for (const [tile, kind] of kinds.entries()) {
-    if (kind === MIXED) starts.set(tile, kinds.length + starts.size * TILE_BYTES)
+  // An index is faster here than an iterator, and a phone reads the map for every list.
+  for (let tile = 0; tile < kinds.length; tile++) {
+    if (kinds[tile] === MIXED) starts.set(tile, kinds.length + starts.size * TILE_BYTES)
   }
   const isLandTile = (row: number, column: number) =>
     row < 0 ||
@@ -45,7 +46,7 @@ export function readWaterMap(bytes: Uint8Array): WaterMap {
       }
       return true
     },
-    isWater({ latitude, longitude }) {
+    isWater(latitude, longitude) {
       const row = Math.floor((latitude - SOUTH) * CELLS_PER_DEGREE)
       const column = Math.floor((longitude - WEST) * CELLS_PER_DEGREE)
       if (row < 0 || row >= TILES_HIGH * CELLS_PER_DEGREE) return false

@@ -1,4 +1,4 @@
-import type { PackFile } from '../../shared/packs/pack-file.ts'
+import { PACK_FORMAT, type PackFile } from '../../shared/packs/pack-file.ts'
 import { type KeptPack, listKeptPacks, readFile } from '../packs/pack-store.ts'
 import { type OpenedState, openState } from './open-state.ts'
 
@@ -23,6 +23,8 @@ export function createStateReader(): (state: string) => Promise<OpenedState | un
 }
 
 async function readPacks(kept: readonly KeptPack[]): Promise<OpenedState> {
-  const files = await Promise.all(kept.map(async ({ path }) => (await readFile(path))?.json()))
-  return openState(files.filter((file): file is PackFile => file !== undefined))
+  const files = await Promise.all(
+    kept.map(async ({ path }) => (await readFile(path))?.json() as Promise<PackFile> | undefined),
+  )
+  return openState(files.flatMap((file) => (file?.format === PACK_FORMAT ? [file] : [])))
 }

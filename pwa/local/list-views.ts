@@ -7,13 +7,15 @@ export async function readListView(search: string): Promise<ListView | undefined
 }
 
 /** Stores how the list of a search is shown. Throws StorageError. */
-export async function saveListView(row: Omit<ListView, 'madeOnPhone'>): Promise<void> {
+export async function saveListView(row: Omit<ListView, 'madeOnPhone' | 'phoneList'>): Promise<void> {
   await changeListView(row.search, row)
 }
 
-/** Remembers the list that was made on this phone, in order, or forgets it. Throws StorageError. */
-export async function rememberPhoneList(search: string, madeOnPhone: ListView['madeOnPhone']): Promise<void> {
-  await changeListView(search, { madeOnPhone })
+/** Remembers the list that was made on this phone, or forgets it. Throws StorageError. */
+export async function rememberPhoneList(search: string, phoneList: ListView['phoneList']): Promise<void> {
+  const madeOnPhone =
+    phoneList && [...phoneList.facilities, ...phoneList.fartherAway].map(({ id, name }) => ({ id, name }))
+  await changeListView(search, { madeOnPhone, phoneList })
 }
 
 async function changeListView(search: string, changes: Partial<ListView>): Promise<void> {

@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { RequestTarget } from '../../shared/community-request.ts'
 import type { FieldIssue } from '../../shared/errors.ts'
 import type { Facility } from '../../shared/facility.ts'
+import type { PhoneList } from '../../shared/packs/phone-list.ts'
 import type { QuestionnaireSubmission, Receipt } from '../../shared/questionnaire.ts'
 import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
 
@@ -152,6 +153,8 @@ export interface ListView {
   hidden: string[]
   /** The list that was made on this phone before the server's arrived, until the family has read what changed. */
   madeOnPhone?: { id: string; name: string }[] | undefined
+  /** That list as it was made, so that a newer pack doesn't change it. */
+  phoneList?: PhoneList | undefined
 }
 
 /** A read-only copy of a shortlist that is shared by link. Only this phone has its key and can revoke it. */

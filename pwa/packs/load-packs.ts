@@ -1,5 +1,7 @@
 import { PACK_FORMAT } from '../../shared/packs/pack-file.ts'
 import {
+  type DeltaEntry,
+  deltaPath,
   PACK_INDEX_PATH,
   type PackEntry,
   PackIndex,
@@ -7,6 +9,8 @@ import {
   waterPath,
 } from '../../shared/packs/pack-index.ts'
 import { getJson } from '../api.ts'
+import { applyDelta } from './apply-delta.ts'
+import { prepareLists } from './make-list.ts'
 import { deleteEarlier, keepFile, listPaths } from './pack-store.ts'
 
 /** A file isn't what its name says: it was cut off, or something on the way changed it. */
@@ -25,24 +29,38 @@ export async function findPacks(state: string): Promise<OfferedPacks | undefined
   if (index.format !== PACK_FORMAT || packs.length === 0) return undefined
   const kept = new Set(await listPaths())
   const water = waterPath(index.water)
-  const missing = packs.filter((pack) => !kept.has(packPath(pack)))
+  const missing = packs
+    .filter((pack) => !kept.has(packPath(pack)))
+    .map((pack) => ({ pack, delta: findDelta(pack, kept) }))
   const isWaterMissing = !kept.has(water)
   return {
     packs,
     water,
     missing,
     isWaterMissing,
-    bytesToLoad: missing.reduce((sum, { bytes }) => sum + bytes, isWaterMissing ? index.water.bytes : 0),
+    bytesToLoad: missing.reduce(
+      (sum, { pack, delta }) => sum + (delta ?? pack).bytes,
+      isWaterMissing ? index.water.bytes : 0,
+    ),
     communities: packs.reduce((sum, { communities }) => sum + communities, 0),
   }
 }
+
+interface MissingPack {
+  pack: PackEntry
+  /** From a pack on this phone. */
+  delta: DeltaEntry | undefined
+}
+
+const findDelta = (pack: PackEntry, kept: ReadonlySet<string>) =>
+  pack.deltas?.find(({ from }) => kept.has(packPath({ ...pack, hash: from })))
 
 export interface OfferedPacks {
   packs: readonly PackEntry[]
   /** The path of the map of open water. */
   water: string
   /** Those that aren't on this phone. */
-  missing: readonly PackEntry[]
+  missing: readonly MissingPack[]
   isWaterMissing: boolean
   /** Over the network. */
   bytesToLoad: number
@@ -56,16 +74,37 @@ export interface OfferedPacks {
  */
 export async function loadPacks({ missing, water, isWaterMissing }: OfferedPacks): Promise<void> {
   if (isWaterMissing) await loadFile(water)
-  for (const pack of missing) {
-    await loadFile(packPath(pack))
+  for (const { pack, delta } of missing) {
+    const isMade = delta !== undefined && (await makeFromDelta(pack, delta))
+    if (!isMade) await loadFile(packPath(pack))
     await deleteEarlier(pack)
+  }
+  for (const state of new Set(missing.map(({ pack }) => pack.state))) prepareLists(state)
+}
+
+/** Makes a pack from an earlier one. @returns false if that fails in any way, because the whole pack can still be loaded */
+async function makeFromDelta(pack: PackEntry, delta: DeltaEntry): Promise<boolean> {
+  try {
+    const earlierPath = packPath({ ...pack, hash: delta.from })
+    const text = await (await fetchFile(deltaPath(pack, delta))).text()
+    await keepVerified(packPath(pack), await applyDelta({ earlierPath, delta: text }))
+    return true
+  } catch {
+    return false
   }
 }
 
-async function loadFile(path: string): Promise<void> {
+const loadFile = async (path: string): Promise<void> =>
+  keepVerified(path, await (await fetchFile(path)).arrayBuffer())
+
+async function fetchFile(path: string): Promise<Response> {
   const response = await fetch(path)
   if (!response.ok) throw new DamagedPackError(`${path}: ${response.status}`)
-  const content = await response.arrayBuffer()
+  return response
+}
+
+/** Keeps a file if it has the hash in its name. */
+async function keepVerified(path: string, content: ArrayBuffer): Promise<void> {
   if (!path.includes(`.${await hashOf(content)}.`)) throw new DamagedPackError(`${path} has another hash`)
   await keepFile(path, content)
 }

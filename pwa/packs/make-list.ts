@@ -1,20 +1,8 @@
-import type { Match } from '../../shared/facility.ts'
+import type { PhoneList } from '../../shared/packs/phone-list.ts'
 import type { MatchedAnswers } from '../../shared/wishes.ts'
 
-/** A list that was made on this phone. */
-export interface PhoneList {
-  facilities: Match[]
-  fartherAway: Match[]
-  /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
-  asOf: string | null
-  /** The hash of the pack that it was made from. */
-  pack: string
-}
-
-export interface ListRequest {
-  id: number
-  answers: MatchedAnswers
-}
+/** A list is wanted, or a state's packs should be prepared for lists. */
+export type PackRequest = { id: number; answers: MatchedAnswers } | { prepare: string }
 export type ListReply = { id: number; list: PhoneList } | { id: number; failure: string }
 
 let worker: Worker | undefined
@@ -25,12 +13,11 @@ let requests = 0
  * @returns undefined if the phone has no pack of the family's state, or can't read it
  */
 export function makeList(answers: MatchedAnswers): Promise<PhoneList | undefined> {
-  worker ??= new Worker(new URL('./pack-worker.ts', import.meta.url), { type: 'module' })
-  const current = worker
+  const current = startWorker()
   const id = ++requests
   // Only what the list depends on: names and contact details stay with the form.
   const { age, gender, zipCode, city, state, budget, amenities } = answers
-  const request: ListRequest = { id, answers: { age, gender, zipCode, city, state, budget, amenities } }
+  const request: PackRequest = { id, answers: { age, gender, zipCode, city, state, budget, amenities } }
   return new Promise((resolve) => {
     const listening = new AbortController()
     const end = (list: PhoneList | undefined) => {
@@ -49,4 +36,14 @@ export function makeList(answers: MatchedAnswers): Promise<PhoneList | undefined
     current.addEventListener('error', () => end(undefined), { signal })
     current.postMessage(request)
   })
+}
+
+/** Prepares the packs of a state in the background, so that its lists are made fast. */
+export function prepareLists(state: string): void {
+  startWorker().postMessage({ prepare: state } satisfies PackRequest)
+}
+
+function startWorker(): Worker {
+  worker ??= new Worker(new URL('./pack-worker.ts', import.meta.url), { type: 'module' })
+  return worker
 }

@@ -1,18 +1,22 @@
 import { type PackEntry, packPath } from '../../shared/packs/pack-index.ts'
+import { PREPARED_FORMAT } from '../../shared/packs/prepared-pack.ts'
 
 /** The browser's cache that holds packs. Their paths contain their hashes, so what is in it never changes. */
 const CACHE = 'hearthfinder-packs'
 const PACK_PATH = /^\/packs\/([A-Z]{2})\.(living|nursing)\.([0-9a-f]{64})\.json$/
+const STATE_PATH = /^\/packs\/([A-Z]{2})\./
 
 /** A pack on this phone. */
 export interface KeptPack extends Pick<PackEntry, 'state' | 'kind' | 'hash'> {
   path: string
-  /** What it takes on this phone, in bytes. */
-  bytes: number
 }
 
 /** Whether this browser can keep packs at all: it can't on an insecure page. */
 export const canKeepPacks = (): boolean => typeof caches !== 'undefined' && crypto.subtle !== undefined
+
+/** The path of a part of a prepared pack (prepared-pack.ts). */
+export const preparedPath = (pack: KeptPack, part: 'head' | 'cards'): string =>
+  packPath(pack).replace(/json$/, `${part}${PREPARED_FORMAT}`)
 
 /** Keeps a verified file under its path. @throws DOMException QuotaExceededError if the phone is full */
 export async function keepFile(path: string, content: ArrayBuffer): Promise<void> {
@@ -25,18 +29,20 @@ export async function readFile(path: string): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(path)
 }
 
-/** Lists the packs on this phone, by state. */
-export async function listKeptPacks(): Promise<KeptPack[]> {
-  const paths = await listPaths()
-  const found = await Promise.all(paths.map(toKeptPack))
-  return found.filter((pack) => pack !== undefined).sort((a, b) => (a.path < b.path ? -1 : 1))
-}
+/** The packs among these paths, by state. */
+export const packsOf = (paths: readonly string[]): KeptPack[] =>
+  paths
+    .toSorted()
+    .map(toKeptPack)
+    .filter((pack) => pack !== undefined)
 
-async function toKeptPack(path: string): Promise<KeptPack | undefined> {
+/** Lists the packs on this phone, by state. */
+export const listKeptPacks = async (): Promise<KeptPack[]> => packsOf(await listPaths())
+
+function toKeptPack(path: string): KeptPack | undefined {
   const [, state, kind, hash] = PACK_PATH.exec(path) ?? []
   if (!state || !hash || (kind !== 'living' && kind !== 'nursing')) return undefined
-  const length = (await readFile(path))?.headers.get('content-length')
-  return { state, kind, hash, path, bytes: Number(length ?? 0) }
+  return { state, kind, hash, path }
 }
 
 /** The paths of all kept files. */
@@ -45,22 +51,37 @@ export async function listPaths(): Promise<string[]> {
   return requests.map(({ url }) => new URL(url).pathname)
 }
 
+/** The states whose packs are on this phone, and the bytes that they take. */
+export async function listKeptStates(): Promise<{ state: string; bytes: number }[]> {
+  const sizes = new Map<string, number>()
+  for (const path of (await listPaths()).sort()) {
+    const [, state] = STATE_PATH.exec(path) ?? []
+    if (!state) continue
+    const length = (await readFile(path))?.headers.get('content-length')
+    sizes.set(state, (sizes.get(state) ?? 0) + Number(length ?? 0))
+  }
+  return [...sizes].map(([state, bytes]) => ({ state, bytes }))
+}
+
 /** Deletes the other packs of this state and kind: earlier editions. */
-export async function deleteEarlier(current: Pick<PackEntry, 'state' | 'kind' | 'hash'>): Promise<void> {
-  const kept = await listKeptPacks()
-  const earlier = kept.filter(
-    ({ state, kind, hash }) => state === current.state && kind === current.kind && hash !== current.hash,
-  )
-  await deleteFiles(earlier.map(packPath))
+export async function deleteEarlier({
+  state,
+  kind,
+  hash,
+}: Pick<PackEntry, 'state' | 'kind' | 'hash'>): Promise<void> {
+  const start = `/packs/${state}.${kind}.`
+  const paths = await listPaths()
+  await deleteFiles(paths.filter((path) => path.startsWith(start) && !path.startsWith(start + hash)))
 }
 
 /** Deletes the packs of a state from this phone. */
 export async function deleteState(state: string): Promise<void> {
-  const kept = await listKeptPacks()
-  await deleteFiles(kept.filter((pack) => pack.state === state).map(({ path }) => path))
+  const paths = await listPaths()
+  await deleteFiles(paths.filter((path) => path.startsWith(`/packs/${state}.`)))
 }
 
-async function deleteFiles(paths: readonly string[]): Promise<void> {
+/** Deletes these files, as far as they are on this phone. */
+export async function deleteFiles(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   await Promise.all(paths.map((path) => cache.delete(path)))
 }

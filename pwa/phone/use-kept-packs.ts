@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { DATA_DELETED_EVENT } from '../local/data-deleted-event.ts'
-import { canKeepPacks, listKeptPacks } from '../packs/pack-store.ts'
+import { canKeepPacks, listKeptStates } from '../packs/pack-store.ts'
 
 export interface KeptState {
   state: string
@@ -21,9 +21,4 @@ export function useKeptPacks(): { states: readonly KeptState[] | undefined; relo
   return { states, reload }
 }
 
-async function listStates(): Promise<KeptState[]> {
-  if (!canKeepPacks()) return []
-  const sizes = new Map<string, number>()
-  for (const { state, bytes } of await listKeptPacks()) sizes.set(state, (sizes.get(state) ?? 0) + bytes)
-  return [...sizes].map(([state, bytes]) => ({ state, bytes }))
-}
+const listStates = async (): Promise<KeptState[]> => (canKeepPacks() ? listKeptStates() : [])

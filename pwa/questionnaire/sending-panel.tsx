@@ -93,12 +93,14 @@ function SendingMessage({ progress, online, flow }: SendingPanelProps & { online
 
 function WaitingOnline({ progress }: { progress: Progress }) {
   if (!progress.failedOnce) return null
+  const actions = (
+    <>
+      <PhoneListLink sentKey={progress.key} />
+      <Button onClick={() => void resend(progress.key)}>Try again now</Button>
+    </>
+  )
   return (
-    <Notice
-      tone="warning"
-      title="We couldn't send your answers yet"
-      actions={<Button onClick={() => void resend(progress.key)}>Try again now</Button>}
-    >
+    <Notice tone="warning" title="We couldn't send your answers yet" actions={actions}>
       They are safe on this phone, and we keep trying automatically. They can't be sent twice.
     </Notice>
   )

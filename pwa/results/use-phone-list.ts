@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { PhoneList } from '../../shared/packs/phone-list.ts'
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
-import { rememberPhoneList } from '../local/list-views.ts'
+import { readListView, rememberPhoneList } from '../local/list-views.ts'
 import { getOutboxRow } from '../local/outbox.ts'
 import { canKeepPacks } from '../packs/pack-store.ts'
 import type { SessionSearch } from '../results-watch/session-results.ts'
@@ -34,13 +35,9 @@ async function make(key: string): Promise<PhoneSearch | undefined> {
   const row = await getOutboxRow(key)
   if (!row?.payload || !canKeepPacks()) return undefined
   const questionnaire = row.payload as QuestionnaireSubmission
-  const { makeList } = await import('../packs/make-list.ts')
-  const list = await makeList(questionnaire)
+  const list = await getPhoneList(key, questionnaire)
   if (!list || list.facilities.length + list.fartherAway.length === 0) return undefined
   const { facilities, fartherAway, asOf } = list
-  const names = [...facilities, ...fartherAway].map(({ id, name }) => ({ id, name }))
-  // The list is shown even if the phone refuses to remember it.
-  await rememberPhoneList(key, names).catch(() => undefined)
   const receivedAt = new Date(row.savedAt).toISOString()
   return {
     asOf,
@@ -59,4 +56,15 @@ async function make(key: string): Promise<PhoneSearch | undefined> {
       },
     },
   }
+}
+
+/** The list that was made for these answers before, as it was, or a new one. */
+async function getPhoneList(key: string, answers: QuestionnaireSubmission): Promise<PhoneList | undefined> {
+  const earlier = await readListView(key).catch(() => undefined)
+  if (earlier?.phoneList) return earlier.phoneList
+  const { makeList } = await import('../packs/make-list.ts')
+  const list = await makeList(answers)
+  // The list is shown even if the phone refuses to remember it.
+  if (list) await rememberPhoneList(key, list).catch(() => undefined)
+  return list
 }

@@ -1,16 +1,29 @@
-import { type Candidate, candidatesOf, chooseFartherPool, choosePool, toPoolRows } from '../choose-pool.ts'
+import {
+  type Candidate,
+  candidatesOf,
+  chooseFartherPool,
+  choosePool,
+  type PricedRow,
+  toPoolRows,
+} from '../choose-pool.ts'
+import { type Edges, edgesAround, isInside } from '../edges.ts'
 import type { Match } from '../facility.ts'
 import { addFarther, chooseNear, judgePool, measuredFrom, needsFarther, toMatch } from '../family-list.ts'
+import { REACH_MILES } from '../matching.ts'
 import type { WaterMap } from '../water-map.ts'
 import { type MatchedAnswers, wishesOf } from '../wishes.ts'
 import { locateIn } from './locate.ts'
-import type { PackedRow } from './open-pack.ts'
 import type { ZipColumns } from './pack-file.ts'
+import type { PreparedPack } from './prepared-pack.ts'
 
-/** What a list is made from: the communities of all packs of one state, and the state's ZIP codes. */
+/** What a list is made from: all packs of one state, and the state's ZIP codes. */
 export interface PackedState {
-  pool: readonly PackedRow[]
+  packs: readonly PreparedPack[]
   zips: ZipColumns
+}
+
+interface PackedRow extends PricedRow {
+  readCard(): ReturnType<PreparedPack['readCard']>
 }
 
 /**
@@ -18,22 +31,60 @@ export interface PackedState {
  * communities give the same list. Reveals nothing to anyone.
  */
 export async function listFromPacks(
-  { pool, zips }: PackedState,
+  { packs, zips }: PackedState,
   answers: MatchedAnswers,
   water: WaterMap,
 ): Promise<{ facilities: Match[]; fartherAway: Match[] }> {
   const wishes = wishesOf(answers)
   const from = measuredFrom(locateIn(zips, wishes))
-  const candidates = candidatesOf(pool, wishes, from)
+  const candidatesIn = (edges: Edges | null) => candidatesOf(readRows(packs, edges), wishes, from)
   const judge = (chosen: readonly Candidate<PackedRow>[]) =>
     judgePool(toPoolRows(chosen, wishes), wishes, from, water)
   const near = chooseNear(
-    judge(from ? choosePool(candidates, wishes) : candidates.filter(({ row }) => row.state === wishes.state)),
+    judge(
+      from
+        ? choosePool(candidatesIn(edgesAround(from, REACH_MILES)), wishes)
+        : candidatesIn(null).filter(({ row }) => row.state === wishes.state),
+    ),
   )
-  const farther = from && needsFarther(near, from) ? judge(chooseFartherPool(candidates, wishes)) : []
+  const farther = from && needsFarther(near, from) ? judge(chooseFartherPool(candidatesIn(null), wishes)) : []
   const shown = addFarther(near, farther)
   const matches = await Promise.all(
-    shown.map(async (judged) => toMatch(judged, await judged.readListed(), wishes, from)),
+    shown.map(async (judged) => toMatch(judged, await judged.readCard(), wishes, from)),
   )
   return { facilities: matches.slice(0, near.length), fartherAway: matches.slice(near.length) }
+}
+
+/** The communities inside of these edges and those without a position, or all. */
+function readRows(packs: readonly PreparedPack[], edges: Edges | null): PackedRow[] {
+  const rows: PackedRow[] = []
+  for (const pack of packs) {
+    const { latitudes, longitudes } = pack.rules
+    for (let row = 0; row < latitudes.length; row++) {
+      const [latitude = null, longitude = null] = [latitudes[row], longitudes[row]]
+      const isPlaced = latitude !== null && longitude !== null
+      // Most communities are far away. This is faster than to read them all.
+      if (edges === null || !isPlaced || isInside(edges, latitude, longitude)) rows.push(readRow(pack, row))
+    }
+  }
+  return rows
+}
+
+function readRow(pack: PreparedPack, row: number): PackedRow {
+  const { rules, states, offerings } = pack
+  const offering = offerings[rules.offerings[row] ?? 0] as (typeof offerings)[number]
+  return {
+    id: rules.ids[row] ?? '',
+    state: states[rules.states[row] ?? 0] ?? '',
+    latitude: rules.latitudes[row] ?? null,
+    longitude: rules.longitudes[row] ?? null,
+    campusKey: rules.campusKeys[row] ?? null,
+    price: rules.prices[row] ?? null,
+    midrangePrice: rules.midrangePrices[row] ?? null,
+    residentGender: offering.residentGender,
+    offeredBits: offering.offeredBits,
+    absentBits: offering.absentBits,
+    fitBits: rules.fitBits[row] ?? 0,
+    readCard: () => pack.readCard(row),
+  }
 }

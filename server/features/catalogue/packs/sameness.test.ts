@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPack } from '../../../../shared/packs/open-pack.ts'
 import type { PackFile } from '../../../../shared/packs/pack-file.ts'
 import { listFromPacks, type PackedState } from '../../../../shared/packs/pack-list.ts'
+import { openPrepared, preparePack } from '../../../../shared/packs/prepared-pack.ts'
 import { isProof } from '../../../../shared/testing/is-proof.ts'
 import type { MatchedAnswers } from '../../../../shared/wishes.ts'
 import { Random } from '../../../platform/random.ts'
@@ -43,7 +43,7 @@ async function createPackReader() {
     const packs = await makePacksOf(db.sql, country, state, inState)
     const files = packs.map(({ text }) => JSON.parse(text) as PackFile)
     const read = {
-      pool: files.flatMap(openPack),
+      packs: (await Promise.all(files.map(preparePack))).map(openPrepared),
       zips: files.find(({ kind }) => kind === 'living')?.zips ?? {
         codes: [],
         cities: [],

@@ -1,0 +1,11 @@
+import type { Match } from '../facility.ts'
+
+/** A list that was made on a phone. */
+export interface PhoneList {
+  facilities: Match[]
+  fartherAway: Match[]
+  /** The newest day of the state's registers, YYYY-MM-DD; null if it isn't known. */
+  asOf: string | null
+  /** The hash of the pack that it was made from. */
+  pack: string
+}
