@@ -10,6 +10,7 @@ import {
   PackIndex,
   packPath,
 } from '../../../../shared/packs/pack-index.ts'
+import { SLOW_MS } from '../../../testing/how-often.ts'
 import { silentLog } from '../../../testing/silent-log.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
 import { raiseVersion } from '../source-queries.ts'
@@ -21,7 +22,7 @@ let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
   app = await openTestApp()
   await makePacks()
-})
+}, SLOW_MS)
 afterAll(() => app.close())
 
 const get = (path: string, init?: RequestInit) => app.send('GET', path, init)
