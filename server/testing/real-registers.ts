@@ -56,16 +56,17 @@ function readLines(file: string): Promise<string[]> {
 /** Files that the importer refuses, because they have no usable row. */
 const UNUSABLE = ['mn-alf-sl', 'columns']
 
-/** Imports these registers, or all usable ones. */
+/** Imports these registers, or all usable ones. `paths` names other editions of them. */
 export async function importRegisters(
   sql: Sql,
   names: readonly string[] = [...REGISTER_FILES.keys()].filter((name) => !UNUSABLE.includes(name)),
+  paths = REGISTER_FILES,
 ): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   await loadZipCodes(sql)
   await importFiles(
     sql,
-    names.map((name) => ({ options: { path: REGISTER_FILES.get(name) ?? '', today }, watcher: {} })),
+    names.map((name) => ({ options: { path: paths.get(name) ?? '', today }, watcher: {} })),
   )
 }
 
