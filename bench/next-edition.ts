@@ -39,7 +39,8 @@ function changeRows(random: Random, rows: readonly string[][]): string[][] {
     const chance = random.between(0, 9999) / 100
     if (chance < CLOSED) return []
     if (chance < CLOSED + CHANGED) return [changeCell(random, row, pick())]
-    if (chance < CLOSED + CHANGED + NEW) return [row, pick().map((cell, column) => (isUnique(cell, column) ? renumber(random, cell) : cell))]
+    if (chance < CLOSED + CHANGED + NEW)
+      return [row, pick().map((cell, column) => (isUnique(cell, column) ? renumber(random, cell) : cell))]
     return [row]
   })
   return [...rows.slice(0, HEAD_ROWS), ...changed]

@@ -1,38 +1,41 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { buildPacks } from '../server/features/catalogue/packs/build-packs.ts'
 import { findPack, listCurrentPacks } from '../server/features/catalogue/packs/serve-queries.ts'
-import { readWaterFile } from '../server/features/catalogue/packs/water-file.ts'
 import { loadSample } from '../server/features/catalogue/service.ts'
 import { allZipCodes } from '../server/features/family/geography/service.ts'
-import type { Sql } from '../server/platform/database/connect.ts'
-import { connect } from '../server/platform/database/connect.ts'
+import { connect, type Sql } from '../server/platform/database/connect.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
-import { Random } from '../server/platform/random.ts'
-import { generateAnswers } from '../server/testing/generated-families.ts'
-import { hasRegisters, importRegisters } from '../server/testing/real-registers.ts'
-import type { PackFile } from '../shared/packs/pack-file.ts'
+import { hasRegisters, importRegisters, REGISTER_FILES } from '../server/testing/real-registers.ts'
 import type { PackEntry } from '../shared/packs/pack-index.ts'
-import { listFromPacks } from '../shared/packs/pack-list.ts'
-import { preparePack, readPrepared } from '../shared/packs/prepared-pack.ts'
-import { readWaterMap } from '../shared/water-map.ts'
+import { STATE_CODES } from '../shared/states.ts'
 import { measureBrowsing } from './browse.ts'
 import { withPostgres } from './database.ts'
-import { measure, timeInSeconds } from './measure.ts'
+import { timeInSeconds } from './measure.ts'
+import { writeNextEdition } from './next-edition.ts'
+import { measurePhoneLists } from './phone-list.ts'
 
 /** A cheap phone is about so many times slower than this machine. */
 const PHONE_FACTOR = 6
 const LARGEST = 6
 
-/** Makes the packs of the whole country, and lists from the largest ones. */
+/**
+ * Makes the packs of the whole country, lists from some of them in a browser, and a later edition of all. Needs the built
+ * app.
+ */
 export async function run(): Promise<void> {
   await withPostgres(async (url) => {
-    const sql = connect(`${url}/postgres`)
+    const databaseUrl = `${url}/postgres`
+    const sql = connect(databaseUrl)
     try {
       await migrate(sql)
       await fill(sql)
       console.log(`  made in ${await timeInSeconds(() => buildPacks(sql))} s`)
       console.log(`  again, unchanged, in ${await timeInSeconds(() => buildPacks(sql))} s`)
-      await report(sql)
+      const packs = [...(await listCurrentPacks(sql))].sort((a, b) => b.bytes - a.bytes)
+      reportSizes(packs)
+      await reportLists(sql, databaseUrl, packs)
+      await reportBrowsing(sql, packs)
+      if (hasRegisters) await reportDeltas(sql)
     } finally {
       await sql.end()
     }
@@ -48,30 +51,50 @@ async function fill(sql: Sql): Promise<void> {
   await importRegisters(sql)
 }
 
-async function report(sql: Sql): Promise<void> {
-  const packs = [...(await listCurrentPacks(sql))].sort((a, b) => b.bytes - a.bytes)
+function reportSizes(packs: readonly PackEntry[]): void {
   const total = packs.reduce((sum, { bytes }) => sum + bytes, 0)
   console.log(`  ${packs.length} packs, ${kilobytes(total)} kB; the largest:`)
-  const zips = await allZipCodes(sql)
-  const water = new Uint8Array(brotliDecompressSync(readWaterFile().content))
-  for (const { state, kind, hash, bytes, communities } of packs.slice(0, LARGEST)) {
-    const text = brotliDecompressSync((await findPack(sql, hash)) ?? '').toString()
-    const inState = zips.filter((zip) => zip.state === state)
-    const random = new Random(1)
-    const { head, cards } = await preparePack(JSON.parse(text) as PackFile)
-    const decoder = new TextDecoder()
-    // As in the phone's worker: the prepared pack is read and searched for each list.
-    const makeList = async () => {
-      const pack = readPrepared(head, async (start, end) => decoder.decode(cards.subarray(start, end)))
-      const packs = { packs: [pack], zips: pack.zips }
-      await listFromPacks(packs, generateAnswers(random, inState), readWaterMap(water))
-    }
-    const { median, p95 } = await measure(makeList, { times: 50, concurrency: 1, warmUp: 10 })
+  for (const { state, kind, bytes, communities } of packs.slice(0, LARGEST))
+    console.log(`    ${state} ${kind}: ${communities} communities, ${kilobytes(bytes)} kB`)
+}
+
+/** Lists from the packs of the largest states and of the median one. */
+async function reportLists(sql: Sql, databaseUrl: string, packs: readonly PackEntry[]): Promise<void> {
+  const states = [...new Set(packs.filter(({ kind }) => kind === 'living').map(({ state }) => state))]
+  const chosen = [...states.slice(0, 3), states[states.length >> 1] ?? ''].filter((state) =>
+    STATE_CODES.includes(state as (typeof STATE_CODES)[number]),
+  )
+  console.log(`  a list in Chromium's worker, from storage, times ${PHONE_FACTOR}: the first one, later ones`)
+  for (const [state, { first, later }] of await measurePhoneLists(
+    databaseUrl,
+    chosen,
+    await allZipCodes(sql),
+  ))
     console.log(
-      `    ${state} ${kind}: ${communities} communities, ${kilobytes(bytes)} kB (${kilobytes(text.length)} kB of JSON); a list takes ${median.toFixed(0)} ms here, p95 ${p95.toFixed(0)} ms; times ${PHONE_FACTOR}: ${(median * PHONE_FACTOR).toFixed(0)} ms`,
+      `    ${state}: ${[first, later].map(({ median, p95 }) => `${onPhone(median)} ms (p95 ${onPhone(p95)})`).join(', ')}`,
     )
-  }
-  await reportBrowsing(sql, packs)
+}
+
+/** How much of a pack a phone loads for a made-up later edition (next-edition.ts). */
+async function reportDeltas(sql: Sql): Promise<void> {
+  await importRegisters(sql, await writeNextEdition(REGISTER_FILES))
+  console.log(`  a made-up later edition: made in ${await timeInSeconds(() => buildPacks(sql))} s`)
+  const shares = (await listCurrentPacks(sql)).map(({ state, kind, bytes, deltas }) => {
+    const [delta] = deltas
+    return {
+      name: `${state} ${kind}`,
+      bytes,
+      loaded: delta?.bytes ?? bytes,
+      share: delta && delta.bytes / bytes,
+    }
+  })
+  const sum = (count: (one: (typeof shares)[number]) => number) =>
+    shares.reduce((all, one) => all + count(one), 0)
+  console.log(`    all: ${(sum(({ loaded }) => loaded) / sum(({ bytes }) => bytes)).toFixed(3)} of the packs`)
+  for (const { name, bytes, share } of shares)
+    console.log(
+      `    ${name}: ${share === undefined ? 'no delta' : share.toFixed(3)} of ${kilobytes(bytes)} kB`,
+    )
 }
 
 /** The same packs as `/communities` reads them: a state's together. */

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startServer } from '../pwa/e2e/product/server.ts'
 import { findChromium } from '../scripts/system-chromium.ts'
+import type { ZipRow } from '../server/features/family/geography/zip-file.ts'
 import { Random } from '../server/platform/random.ts'
 import { generateAnswers } from '../server/testing/generated-families.ts'
-import type { ZipRow } from '../server/features/family/geography/zip-file.ts'
 import { SCREENS } from '../shared/paths.ts'
 import type { MatchedAnswers } from '../shared/wishes.ts'
 import { summarizeTimes, type Timing } from './measure.ts'
@@ -40,7 +40,15 @@ export async function measurePhoneLists(
   const times = new Map<string, ListTimes>()
   try {
     for (const state of states)
-      times.set(state, await measureState(browser, server.origin, state, zips.filter((zip) => zip.state === state)))
+      times.set(
+        state,
+        await measureState(
+          browser,
+          server.origin,
+          state,
+          zips.filter((zip) => zip.state === state),
+        ),
+      )
   } finally {
     await browser.close()
     await server.stop()
@@ -68,7 +76,8 @@ async function measureState(browser: Browser, origin: string, state: string, zip
 const waitUntilPrepared = (page: Page, state: string) =>
   page.waitForFunction(async (code) => {
     const paths = (await (await caches.open('hearthfinder-packs')).keys()).map(({ url }) => url)
-    const count = (part: string) => paths.filter((path) => path.includes(`/${code}.`) && path.includes(part)).length
+    const count = (part: string) =>
+      paths.filter((path) => path.includes(`/${code}.`) && path.includes(part)).length
     return count('.cards') === count('.json')
   }, state)
 
