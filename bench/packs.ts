@@ -77,7 +77,7 @@ async function reportLists(sql: Sql, databaseUrl: string, packs: readonly PackEn
 
 /** How much of a pack a phone loads for a made-up later edition (next-edition.ts). */
 async function reportDeltas(sql: Sql): Promise<void> {
-  await importRegisters(sql, await writeNextEdition(REGISTER_FILES))
+  await importRegisters(sql, undefined, await writeNextEdition(REGISTER_FILES))
   console.log(`  a made-up later edition: made in ${await timeInSeconds(() => buildPacks(sql))} s`)
   const shares = (await listCurrentPacks(sql)).map(({ state, kind, bytes, deltas }) => {
     const [delta] = deltas

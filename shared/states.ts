@@ -23,6 +23,12 @@ export function toStateCode(text: string): StateCode | undefined {
   return STATES.find(([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)?.[0]
 }
 
+/** Postal abbreviations with ZIP codes other than the fifty states. */
+const OTHER_AREAS: Record<string, string> = { DC: 'District of Columbia', MH: 'Marshall Islands' }
+
+/** The name of a state, or of another area that has ZIP codes. */
+export const toAreaName = (code: string): string => OTHER_AREAS[code] ?? toStateName(code)
+
 /** Converts 'TX' to 'Texas'; returns an unknown code unchanged. */
 export function toStateName(code: string): string {
   return STATES.find(([known]) => known === code)?.[1] ?? code

@@ -8,19 +8,23 @@ import {
 } from '../choose-pool.ts'
 import { type Edges, edgesAround, isInside } from '../edges.ts'
 import type { Match } from '../facility.ts'
-import { addFarther, chooseNear, judgePool, measuredFrom, needsFarther, toMatch } from '../family-list.ts'
+import {
+  addFarther,
+  chooseNear,
+  type JudgedRow,
+  judgePool,
+  measuredFrom,
+  needsFarther,
+  toMatch,
+} from '../family-list.ts'
 import { REACH_MILES } from '../matching.ts'
+import { findNotices } from '../notices/find-notices.ts'
+import type { Notice } from '../questionnaire-response.ts'
 import type { WaterMap } from '../water-map.ts'
 import { type MatchedAnswers, wishesOf } from '../wishes.ts'
 import { locateIn } from './locate.ts'
-import type { ZipColumns } from './pack-file.ts'
-import type { PreparedPack } from './prepared-pack.ts'
-
-/** What a list is made from: all packs of one state, and the state's ZIP codes. */
-export interface PackedState {
-  packs: readonly PreparedPack[]
-  zips: ZipColumns
-}
+import { readNoticeFacts } from './pack-notice-facts.ts'
+import type { PackedState, PreparedPack } from './prepared-pack.ts'
 
 interface PackedRow extends PricedRow {
   readCard(): ReturnType<PreparedPack['readCard']>
@@ -34,7 +38,7 @@ export async function listFromPacks(
   { packs, zips }: PackedState,
   answers: MatchedAnswers,
   water: WaterMap,
-): Promise<{ facilities: Match[]; fartherAway: Match[] }> {
+): Promise<{ facilities: Match[]; fartherAway: Match[]; notices: Notice[] }> {
   const wishes = wishesOf(answers)
   const from = measuredFrom(locateIn(zips, wishes))
   const candidatesIn = (edges: Edges | null) => candidatesOf(readRows(packs, edges), wishes, from)
@@ -49,10 +53,11 @@ export async function listFromPacks(
   )
   const farther = from && needsFarther(near, from) ? judge(chooseFartherPool(candidatesIn(null), wishes)) : []
   const shown = addFarther(near, farther)
-  const matches = await Promise.all(
-    shown.map(async (judged) => toMatch(judged, await judged.readCard(), wishes, from)),
-  )
-  return { facilities: matches.slice(0, near.length), fartherAway: matches.slice(near.length) }
+  const cards = await Promise.all(shown.map(({ readCard }) => readCard()))
+  const matches = cards.map((card, index) => toMatch(shown[index] as JudgedRow, card, wishes, from))
+  const list = { facilities: matches.slice(0, near.length), fartherAway: matches.slice(near.length) }
+  const facts = readNoticeFacts({ packs, zips }, wishes.state, cards)
+  return { ...list, notices: await findNotices(facts, answers, list) }
 }
 
 /** The communities inside of these edges and those without a position, or all. */

@@ -1,7 +1,8 @@
 import type { Fact } from '../facts.ts'
 import type { ListedRow } from '../family-list.ts'
 import { openPack, type PackedRow } from './open-pack.ts'
-import type { FactSource, PackFile, ZipColumns } from './pack-file.ts'
+import type { FactSource, Offering, PackFile, ZipColumns } from './pack-file.ts'
+import { createCityReader } from './read-city.ts'
 
 /** The version of prepared packs. A phone prepares a pack again if it has another one. */
 export const PREPARED_FORMAT = 1
@@ -25,7 +26,10 @@ export interface RuleColumns {
   campusKeys: (string | null)[]
 }
 
-type PreparedOffering = Pick<PackedRow, 'offeredBits' | 'absentBits' | 'residentGender'>
+type PreparedOffering = Pick<PackedRow, 'offeredBits' | 'absentBits' | 'residentGender'> &
+  Pick<Offering, 'careTypes'>
+/** A community as its card and the notices need it. */
+export type PackedCard = ListedRow & { city: string }
 /** What the facts of one column have in common. */
 type FactHead = Pick<Fact, 'fact' | 'column'> & FactSource
 
@@ -41,7 +45,13 @@ interface PreparedHead extends Pick<PackFile, 'asOf'> {
 
 /** A pack from which lists are made fast: only the cards that are shown are read. */
 export interface PreparedPack extends PreparedHead {
-  readCard(row: number): Promise<ListedRow>
+  readCard(row: number): Promise<PackedCard>
+}
+
+/** What a list is made from: all packs of one state, and the state's ZIP codes. */
+export interface PackedState {
+  packs: readonly PreparedPack[]
+  zips: ZipColumns
 }
 
 /** A pack in the phone's own storage. */
@@ -53,7 +63,7 @@ export interface PreparedFiles {
 }
 
 /** A card's facts are [index in `facts`, value, line]. */
-type StoredCard = Omit<ListedRow, 'facts'> & { facts: [number, Fact['value'], number][] }
+type StoredCard = Omit<PackedCard, 'facts'> & { facts: [number, Fact['value'], number][] }
 
 /** Rewrites a pack so that a list can be made without reading all of it. For the phone's own storage. */
 export async function preparePack(file: PackFile): Promise<PreparedFiles> {
@@ -61,10 +71,12 @@ export async function preparePack(file: PackFile): Promise<PreparedFiles> {
   const facts = numberedBy<FactHead>()
   const encoder = new TextEncoder()
   const cards: Uint8Array[] = []
-  for (const { readListed } of rows) {
+  const readCity = createCityReader(file)
+  for (const [row, { readListed }] of rows.entries()) {
     const card = await readListed()
     const stored: StoredCard = {
       ...card,
+      city: readCity(row),
       facts: card.facts.map(({ value, line, ...head }) => [facts.add(head), value, line]),
     }
     cards.push(encoder.encode(JSON.stringify(stored)))
@@ -79,9 +91,10 @@ export async function preparePack(file: PackFile): Promise<PreparedFiles> {
     prices: rows.map(({ price }) => price),
     midrangePrices: rows.map(({ midrangePrice }) => midrangePrice),
     fitBits: rows.map(({ fitBits }) => fitBits),
-    offerings: rows.map(({ offeredBits, absentBits, residentGender }) =>
-      offerings.add({ offeredBits, absentBits, residentGender }),
-    ),
+    offerings: rows.map(({ offeredBits, absentBits, residentGender }, row) => {
+      const careTypes = file.offerings[file.offering[row] ?? 0]?.careTypes ?? []
+      return offerings.add({ offeredBits, absentBits, residentGender, careTypes })
+    }),
     campusKeys: rows.map(({ campusKey }) => campusKey),
   }
   const head: PreparedHead = {

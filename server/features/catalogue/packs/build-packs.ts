@@ -78,7 +78,8 @@ export async function makePacksOf(
   zips: readonly ZipRow[],
 ): Promise<UncompressedPack[]> {
   const own = places.filter((place) => place.state === state).map(({ id }) => id)
-  const foreign = chooseForeignPlaces(state, zips, grid)
+  const isCovered = own.some((id) => !nursing.has(id))
+  const foreign = chooseForeignPlaces({ state, isCovered }, zips, grid)
   const asOf = days.get(state) ?? null
   const packs: UncompressedPack[] = []
   for (const kind of PackKind.options) {

@@ -1,24 +1,40 @@
 import { cityKey } from '../../../../shared/city-key.ts'
 import { FARTHER_POOL_SIZE, FARTHEST_MILES, FEW_IN_REACH, REACH_MILES } from '../../../../shared/matching.ts'
 import type { Position } from '../../../../shared/miles.ts'
+import { NEIGHBOR_MILES, NEIGHBORS } from '../../../../shared/notices/place-notices.ts'
+import { compareText } from '../../../../shared/packs/pack-text.ts'
 import type { ZipRow } from '../../family/geography/zip-file.ts'
 import type { NearPlace, PlaceGrid } from './place-grid.ts'
 
 /**
  * Finds the communities across a state's border that the lists of its families may compare: those in reach and, around
  * points with few in reach, those farther away.
+ * @param isCovered whether the state has more than plain nursing homes; if not, the notices name the nearest elsewhere
  * @param zips all ZIP codes of the state
  * @returns their ids
  */
-export function chooseForeignPlaces(state: string, zips: readonly ZipRow[], grid: PlaceGrid): Set<string> {
+export function chooseForeignPlaces(
+  { state, isCovered }: { state: string; isCovered: boolean },
+  zips: readonly ZipRow[],
+  grid: PlaceGrid,
+): Set<string> {
   const chosen = new Set<string>()
   for (const origin of originsOf(zips)) {
     const inReach = grid.within(origin, REACH_MILES)
     const compared = hasEnough(inReach) ? inReach : [...inReach, ...fartherFrom(origin, grid)]
-    for (const { place } of compared) if (place.state !== state) chosen.add(place.id)
+    const named = isCovered ? [] : nearestAcrossBorder(state, origin, grid)
+    for (const { place } of [...compared, ...named]) if (place.state !== state) chosen.add(place.id)
   }
   return chosen
 }
+
+/** Those that the notices name to a family there. */
+const nearestAcrossBorder = (state: string, origin: Position, grid: PlaceGrid): NearPlace[] =>
+  grid
+    .within(origin, NEIGHBOR_MILES)
+    .filter(({ place }) => place.state !== state && place.isForAll)
+    .sort((a, b) => a.miles - b.miles || compareText(a.place.id, b.place.id))
+    .slice(0, NEIGHBORS)
 
 /** Every point from which distances may be measured: the ZIP codes' centroids and the centers of cities. */
 function originsOf(zips: readonly ZipRow[]): Position[] {

@@ -12,6 +12,8 @@ const PackedPlace = z.object({
   isNursing: z.boolean(),
   /** Every family may see it: its record names no gender, and it isn't only for people with dementia. */
   takesAll: z.boolean(),
+  /** The notices may name it to a family in a neighboring state that isn't covered (listAcrossBorder). */
+  isForAll: z.boolean(),
   campusKey: z.nullable(z.string()),
 })
 export type PackedPlace = z.infer<typeof PackedPlace>
@@ -19,7 +21,9 @@ export type PackedPlace = z.infer<typeof PackedPlace>
 /** All communities, by state and id. */
 export const listPackedPlaces = (query: Query, onlyMemoryCare: number) => read(query, PackedPlace)`
   select id, state, latitude, longitude, care_types = '{Skilled Nursing}' as is_nursing,
-    resident_gender is null and fit_bits & ${onlyMemoryCare}::integer = 0 as takes_all, campus_key
+    resident_gender is null and fit_bits & ${onlyMemoryCare}::integer = 0 as takes_all,
+    resident_gender is null and care_types <> '{Skilled Nursing}' and care_types <> '{Memory Care}' as is_for_all,
+    campus_key
   from facilities order by state, id`
 
 /** These communities, as a pack holds them. */

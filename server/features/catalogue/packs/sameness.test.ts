@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findNotices } from '../../../../shared/notices/find-notices.ts'
 import type { PackFile } from '../../../../shared/packs/pack-file.ts'
-import { listFromPacks, type PackedState } from '../../../../shared/packs/pack-list.ts'
-import { openPrepared, preparePack } from '../../../../shared/packs/prepared-pack.ts'
+import { listFromPacks } from '../../../../shared/packs/pack-list.ts'
+import { openPrepared, type PackedState, preparePack } from '../../../../shared/packs/prepared-pack.ts'
+import type { Notice } from '../../../../shared/questionnaire-response.ts'
 import { isProof } from '../../../../shared/testing/is-proof.ts'
 import type { MatchedAnswers } from '../../../../shared/wishes.ts'
+import { stateOfZip } from '../../../../shared/zip-states.ts'
 import { Random } from '../../../platform/random.ts'
 import { validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
@@ -15,7 +18,7 @@ import { allZipCodes } from '../../family/geography/service.ts'
 import type { ZipRow } from '../../family/geography/zip-file.ts'
 import { loadCatalogCopy } from '../../family/matching/catalog-copy.ts'
 import { findMatches } from '../../family/matching/service.ts'
-import { findNotices } from '../../family/notices/service.ts'
+import { readNoticeFacts } from '../../family/notices/read-facts.ts'
 import { loadSample } from '../service.ts'
 import { makePacksOf, readCountry } from './build-packs.ts'
 
@@ -65,9 +68,9 @@ test(
     await repeat('the same list from the copy in memory', async () => {
       const answers = { ...validAnswers(), ...generateAnswers(random, zips) }
       const list = await findMatches(db.sql, answers)
-      const said = await findNotices(db.sql, answers, list)
+      const said = await findNotices(readNoticeFacts(db.sql), answers, list)
       const copied = await findMatches(db.sql, answers, catalog ?? undefined)
-      const copiedNotices = await findNotices(db.sql, answers, copied, catalog ?? undefined)
+      const copiedNotices = await findNotices(readNoticeFacts(db.sql, catalog ?? undefined), answers, copied)
       expect({ answers, ...copied, notices: copiedNotices }).toEqual({ answers, ...list, notices: said })
       notices += said.length
     })
@@ -77,8 +80,12 @@ test(
   SLOW_MS,
 )
 
+/** A phone doesn't know the ZIP codes of other states. */
+const isInPack = ({ code }: Notice, { zipCode, state }: MatchedAnswers) =>
+  (code !== 'zip_unknown' && code !== 'zip_in_other_state') || stateOfZip(zipCode) === state
+
 test(
-  "a phone's list equals the server's: communities, order, scores and reasons",
+  "a phone's list equals the server's: communities, order, scores, reasons and notices",
   async () => {
     const readPacks = await createPackReader()
     const random = new Random(SEED)
@@ -86,8 +93,11 @@ test(
     await repeat('the same list from a pack', async () => {
       const answers: MatchedAnswers = generateAnswers(random, zips)
       const server = await findMatches(db.sql, answers)
+      const notices = (await findNotices(readNoticeFacts(db.sql), answers, server)).filter((notice) =>
+        isInPack(notice, answers),
+      )
       const phone = await listFromPacks(await readPacks(answers.state), answers, openWater())
-      expect({ answers, ...phone }).toEqual({ answers, ...server })
+      expect({ answers, ...phone }).toEqual({ answers, ...server, notices })
       lengths.facilities += server.facilities.length
       lengths.fartherAway += server.fartherAway.length
     })

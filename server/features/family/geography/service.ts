@@ -1,7 +1,7 @@
 import type { Origin } from '../../../../shared/family-list.ts'
 import type { ReverseGeocode, ZipCodeLocation } from '../../../../shared/geocode.ts'
 import { milesBetween, type Position } from '../../../../shared/miles.ts'
-import { toStateName } from '../../../../shared/states.ts'
+import { toAreaName } from '../../../../shared/states.ts'
 import type { Query, Sql } from '../../../platform/database/connect.ts'
 import { boxAround } from './box.ts'
 import {
@@ -18,9 +18,6 @@ import { readZipFile, type ZipRow } from './zip-file.ts'
 
 /** A ZIP code, or a ZIP+4. */
 export const ZIP_CODE = /^\d{5}(-\d{4})?$/
-
-/** Postal abbreviations in the list other than the fifty states. */
-const OTHER_NAMES: Record<string, string> = { DC: 'District of Columbia', MH: 'Marshall Islands' }
 
 /** A reverse lookup tries these radii in turn, so that it usually reads few rows. Points beyond them are at sea. */
 const REVERSE_MILES = [5, 20, 100] as const
@@ -98,9 +95,6 @@ export async function milesToCity(
 ): Promise<number | null> {
   return findMilesToCity(sql, from, state, city)
 }
-
-/** The name of a state, or of another area that has ZIP codes. */
-export const toAreaName = (code: string) => OTHER_NAMES[code] ?? toStateName(code)
 
 /** The city and state of a ZIP code or ZIP+4, or null. */
 export async function placeOfZip(sql: Query, zipCode: string): Promise<ZipCodeLocation | null> {

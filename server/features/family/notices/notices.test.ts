@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findNotices } from '../../../../shared/notices/find-notices.ts'
+import { findPlaceNotices, type Place } from '../../../../shared/notices/place-notices.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import { type Community, setCatalogue, validAnswers } from '../../../testing/communities.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { loadSample } from '../../catalogue/service.ts'
 import { findMatches } from '../matching/service.ts'
-import { findPlaceNotices, type Place } from './place-notices.ts'
-import { findNotices } from './service.ts'
+import { readNoticeFacts } from './read-facts.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -23,11 +24,11 @@ const HOUSE: Community = {
 }
 const OTHER_HOUSE: Community = { ...HOUSE, id: 'house-2', milesNorth: 3 }
 
-const placeNotices = (place: Place) => findPlaceNotices(db.sql, place)
+const placeNotices = (place: Place) => findPlaceNotices(readNoticeFacts(db.sql), place)
 
 async function notices(change: Partial<QuestionnaireSubmission> = {}) {
   const answers = validAnswers(change)
-  return findNotices(db.sql, answers, await findMatches(db.sql, answers))
+  return findNotices(readNoticeFacts(db.sql), answers, await findMatches(db.sql, answers))
 }
 
 describe('a place', () => {
@@ -209,7 +210,9 @@ describe('a list', () => {
     if (!cheap || !unpriced) throw new Error('two communities expected')
     const twice = { ...unpriced, id: 'house-3' }
     const codes = async (fartherAway: (typeof twice)[]) =>
-      (await findNotices(db.sql, answers, { facilities: [unpriced], fartherAway })).map(({ code }) => code)
+      (await findNotices(readNoticeFacts(db.sql), answers, { facilities: [unpriced], fartherAway })).map(
+        ({ code }) => code,
+      )
     expect(await codes([twice])).toEqual(['all_unknown_price'])
     expect(await codes([twice, cheap])).toEqual([])
   })

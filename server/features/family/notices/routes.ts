@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { findPlaceNotices } from '../../../../shared/notices/place-notices.ts'
 import { API } from '../../../../shared/paths.ts'
 import { PlaceNotices } from '../../../../shared/place-notices.ts'
 import { STATE_CODE } from '../../../../shared/states.ts'
@@ -7,7 +8,7 @@ import type { Sql } from '../../../platform/database/connect.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { readQuery } from '../../../platform/http/search-params.ts'
 import { ZIP_CODE } from '../geography/service.ts'
-import { findPlaceNotices } from './place-notices.ts'
+import { readNoticeFacts } from './read-facts.ts'
 
 /** Where someone wants to live is private, so only the browser may cache it, and an import can change the coverage. */
 const CACHE = 'private, max-age=300'
@@ -55,7 +56,7 @@ export const noticeRoutes = ({ sql }: { sql: Sql }) =>
     API.place,
     async ({ request }) => {
       const { zipCode, city, state } = readQuery(new URL(request.url), PlaceQuery)
-      const notices = await findPlaceNotices(sql, { zipCode, city: city?.trim(), state })
+      const notices = await findPlaceNotices(readNoticeFacts(sql), { zipCode, city: city?.trim(), state })
       return Response.json({ notices } satisfies PlaceNotices, { headers: { 'cache-control': CACHE } })
     },
     { detail },

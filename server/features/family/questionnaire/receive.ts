@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Match } from '../../../../shared/facility.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
+import { findNotices } from '../../../../shared/notices/find-notices.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import type { Notice, QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import type { Part, Query, Transaction } from '../../../platform/database/connect.ts'
@@ -18,7 +19,7 @@ import { endLinksIfMoved } from '../mailed-links/links.ts'
 import { receiptParts } from '../mailed-links/queue-receipt.ts'
 import { type Admission, getAdmitted } from '../matching/ranker.ts'
 import { type FoundList, findMatches } from '../matching/service.ts'
-import { findNotices } from '../notices/service.ts'
+import { readNoticeFacts } from '../notices/read-facts.ts'
 import { toConsent } from './consent.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
@@ -59,7 +60,7 @@ export async function receiveSubmission(
 ): Promise<Received> {
   const catalog = deps.catalogs.at(catalogVersion)
   const found = await findMatches(deps.sql, answers, catalog)
-  const notices = await findNotices(deps.sql, answers, found, catalog)
+  const notices = await findNotices(readNoticeFacts(deps.sql, catalog), answers, found)
   const matches = found.facilities
   // A correction may have waited for the email of the submission that it corrects. Then a second attempt succeeds.
   let emailAttempts = isCorrection(incoming) ? 2 : 1

@@ -1,11 +1,9 @@
-import { type Amenity, getAmenityDisplayName } from '../../../../shared/amenities.ts'
-import { capitalize } from '../../../../shared/capitalize.ts'
-import type { Match } from '../../../../shared/facility.ts'
-import type { Notice } from '../../../../shared/questionnaire-response.ts'
-import { toStateName } from '../../../../shared/states.ts'
-import { toAreaName } from '../geography/service.ts'
-import type { ZipRow } from '../geography/zip-file.ts'
-import type { Neighbor } from './queries.ts'
+import { type Amenity, getAmenityDisplayName } from '../amenities.ts'
+import { capitalize } from '../capitalize.ts'
+import type { Match } from '../facility.ts'
+import type { Notice } from '../questionnaire-response.ts'
+import { toAreaName, toStateName } from '../states.ts'
+import type { Neighbor, ZipPlace } from './notice-facts.ts'
 
 /** What can be unknown about every community of a list. */
 export type SharedUnknown = Exclude<Match['unknown'][number]['code'], 'distance'>
@@ -36,21 +34,21 @@ export const zipUnknown = (zipCode: string, origin: string | null) =>
       : `We don't know the ZIP code ${zipCode}. Please check it.`,
   )
 
-export const zipInOtherState = (zip: ZipRow, state: string) =>
+export const zipInOtherState = (zip: ZipPlace, state: string) =>
   notice(
     'zip_in_other_state',
     `ZIP code ${zip.zipCode} is in ${zip.city}, ${toAreaName(zip.state)}, not in ${toStateName(state)}. We search in ${toStateName(state)}. If you meant ${toAreaName(zip.state)}, please change the state; otherwise, please check the ZIP code.`,
   )
 
 /** @param miles from the ZIP code to the nearest part of the city */
-export const zipInOtherCity = (zip: ZipRow, city: string, miles: number) =>
+export const zipInOtherCity = (zip: ZipPlace, city: string, miles: number) =>
   notice(
     'zip_in_other_city',
     `ZIP code ${zip.zipCode} is in ${zip.city}, about ${Math.round(miles)} miles from ${city}. We search around the ZIP code. If you meant ${city}, please change the ZIP code.`,
   )
 
 /** @param zip the ZIP code in that state from which distances are measured, or null without one */
-export const cityUnknown = (city: string, state: string, zip: ZipRow | null) =>
+export const cityUnknown = (city: string, state: string, zip: ZipPlace | null) =>
   notice(
     'city_unknown',
     zip

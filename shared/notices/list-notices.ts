@@ -1,15 +1,10 @@
-import {
-  type Amenity,
-  getAmenitySynonyms,
-  getCareTypesProviding,
-  impliedCareTypes,
-} from '../../../../shared/amenities.ts'
-import { dementiaGradeOf } from '../../../../shared/dementia-grade.ts'
-import type { Match } from '../../../../shared/facility.ts'
-import type { ListedRow } from '../../../../shared/family-list.ts'
-import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import type { Notice } from '../../../../shared/questionnaire-response.ts'
-import type { Catalog } from '../matching/catalog.ts'
+import { type Amenity, getAmenitySynonyms, getCareTypesProviding, impliedCareTypes } from '../amenities.ts'
+import { dementiaGradeOf } from '../dementia-grade.ts'
+import type { Match } from '../facility.ts'
+import type { ListedRow } from '../family-list.ts'
+import type { Notice } from '../questionnaire-response.ts'
+import type { MatchedAnswers } from '../wishes.ts'
+import type { NoticeFacts } from './notice-facts.ts'
 import { allUnknown, noIndependentLiving, type SharedUnknown, wishesUnlisted } from './texts.ts'
 
 /** The communities that a family sees, those farther away included. */
@@ -24,20 +19,20 @@ const YOUNGEST = '65-70'
  * who wish for no care.
  */
 export async function findIndependentLivingNotice(
-  catalog: Catalog,
-  { age, amenities, state }: QuestionnaireSubmission,
+  facts: NoticeFacts,
+  { age, amenities, state }: MatchedAnswers,
   matches: Matches,
 ): Promise<Notice[]> {
   const isWanted = age === YOUNGEST && impliedCareTypes(amenities).includes('Independent Living')
   const isListed = matches.some(({ careTypes }) => careTypes.includes('Independent Living'))
-  if (!isWanted || isListed || (await catalog.coverageOf(state)).hasIndependentLiving) return []
+  if (!isWanted || isListed || (await facts.coverageOf(state)).hasIndependentLiving) return []
   return [noIndependentLiving(state)]
 }
 
 /** Says once what no register lists about any of the communities, so that their cards need not repeat it. */
 export async function findUnlistedNotices(
-  catalog: Catalog,
-  { amenities }: QuestionnaireSubmission,
+  facts: NoticeFacts,
+  { amenities }: MatchedAnswers,
   matches: Matches,
 ): Promise<Notice[]> {
   if (matches.length === 0) return []
@@ -48,7 +43,7 @@ export async function findUnlistedNotices(
   // Most wishes are listed somewhere, and then there's nothing to look up.
   const isPresent = (label: Amenity) => matches.some((match) => lists(match, label))
   const missing = [...new Set(amenities)].filter((label) => !isSaid(label) && !isPresent(label))
-  const offerings = missing.length > 0 ? await catalog.findListed(idsOf(matches)) : []
+  const offerings = missing.length > 0 ? await facts.findListed(idsOf(matches)) : []
   const unlisted = missing.filter((label) => offerings.every((offering) => !mentions(offering, label)))
   const isAmenitiesShared = shared.includes('amenities')
   const notices = shared

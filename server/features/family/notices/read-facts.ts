@@ -1,0 +1,16 @@
+import type { NoticeFacts } from '../../../../shared/notices/notice-facts.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import { boxAround } from '../geography/box.ts'
+import { catalogInDatabase } from '../matching/catalog.ts'
+import { listAcrossBorder } from './queries.ts'
+
+/** What the notices are made from. Neighbors always come from the database, because few searches need them. */
+export const readNoticeFacts = (sql: Query, catalog = catalogInDatabase(sql)): NoticeFacts => ({
+  findZip: catalog.findZip,
+  centerOfCity: catalog.centerOfCity,
+  milesToCity: catalog.milesToCity,
+  coverageOf: catalog.coverageOf,
+  findListed: catalog.findListed,
+  listAcrossBorder: (state, from, miles, count) =>
+    listAcrossBorder(sql, state, from, boxAround(from, miles), count),
+})

@@ -1,0 +1,43 @@
+import type { ListedRow } from '../family-list.ts'
+import type { Position } from '../miles.ts'
+
+/** A ZIP code with its city and centroid. */
+export interface ZipPlace extends Position {
+  zipCode: string
+  city: string
+  state: string
+}
+
+/** What the catalog has in a state. */
+export interface Coverage {
+  /** More than plain nursing homes. Samples count too; an import removes them. */
+  isCovered: boolean
+  hasAny: boolean
+  hasIndependentLiving: boolean
+}
+
+/** A community across a state's border. */
+export interface Neighbor {
+  name: string
+  city: string
+  state: string
+  miles: number
+}
+
+/** What the notices are made from. A server reads it from its database, a phone from packs. */
+export interface NoticeFacts {
+  /** Null if the ZIP code doesn't exist, undefined if that isn't known. */
+  findZip(zipCode: string): Promise<ZipPlace | null | undefined>
+  /** The mean of a city's centroids, or null if no ZIP code of the state has that city. */
+  centerOfCity(state: string, city: string): Promise<Position | null>
+  /** From a position to the nearest centroid of a city. */
+  milesToCity(from: Position, state: string, city: string): Promise<number | null>
+  coverageOf(state: string): Promise<Coverage>
+  /**
+   * The nearest communities in other states, at most `count`. Leaves out those that not every family can choose: nursing
+   * homes, houses only for people with dementia, and houses for one gender.
+   */
+  listAcrossBorder(state: string, from: Position, miles: number, count: number): Promise<Neighbor[]>
+  /** What the cards of these communities need, in no order. */
+  findListed(ids: readonly string[]): Promise<readonly ListedRow[]>
+}
