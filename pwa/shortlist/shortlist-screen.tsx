@@ -33,7 +33,13 @@ export function Component() {
         </p>
       )}
       {found && <FoundShortlist search={found.response.key} empty={<EmptyShortlist />} back={TO_RESULTS} />}
-      {search.kind === 'none' && <EarlyShortlist pendingKey={search.pendingKey} />}
+      {search.kind === 'none' && (
+        <FoundShortlist
+          search={NO_SEARCH}
+          empty={<NoSearch />}
+          back={search.pendingKey === undefined ? TO_COMMUNITIES : TO_RESULTS}
+        />
+      )}
       {search.kind === 'loading' && <Loading />}
     </div>
   )
@@ -41,19 +47,6 @@ export function Component() {
 
 const TO_RESULTS = <ButtonLink to={SCREENS.results}>Back to Results</ButtonLink>
 const TO_COMMUNITIES = <ButtonLink to={SCREENS.communities}>Look at communities</ButtonLink>
-
-/** What the family saved from the list that this phone made while its answers wait, or else what it saved without a search. */
-function EarlyShortlist({ pendingKey }: { pendingKey: string | undefined }) {
-  const shortlist = useShortlist(pendingKey)
-  const hasEntries = shortlist.kind === 'loaded' && shortlist.entries.length > 0
-  return (
-    <FoundShortlist
-      search={hasEntries ? shortlist.search : NO_SEARCH}
-      empty={<NoSearch />}
-      back={pendingKey === undefined ? TO_COMMUNITIES : TO_RESULTS}
-    />
-  )
-}
 
 interface FoundShortlistProps {
   search: string
