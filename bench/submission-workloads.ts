@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { receiptParts } from '../server/features/family/mailed-links/queue-receipt.ts'
 import { toIncoming } from '../server/features/family/questionnaire/incoming.ts'
 import { allowancesOf, toVersion } from '../server/features/family/questionnaire/receive.ts'
+import { KnownParts } from '../server/features/family/questionnaire/stored-answer/known-parts.ts'
 import { insertVersion } from '../server/features/family/questionnaire/version-queries.ts'
 import { createBackground } from '../server/platform/background.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
@@ -50,6 +51,7 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
   const app = createTestApp({ sql, env, log: silent, background })
   const allowances = allowancesOf({ env, clock: undefined }, { client })
   const references = generateReferences()
+  const parts = new KnownParts()
   let response = ''
   await sql`create table baseline (key uuid primary key, payload jsonb not null, response text)`
   const insert = (family: QuestionnaireSubmission, stored: string | null) => sql`
@@ -61,10 +63,11 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
       const answers = { ...family, email: `again-${family.email}` }
       const incoming = toIncoming(answers, { key: crypto.randomUUID(), supersedes: undefined }, client)
       const given: QuestionnaireResponse = { ...JSON.parse(response), reference: references.next().value }
-      const version = toVersion(incoming, answers, given, null)
+      const version = toVersion(incoming, answers, given, parts.prepare(given), null)
       const to = { ...version.lead, leadId: version.leadId, reference: version.reference }
       const receipt = receiptParts(sql, { env, clock: undefined }, to, 'received')
-      await insertVersion(sql, version, countedParts(sql, allowances), receipt)
+      const stored = await insertVersion(sql, version, countedParts(sql, allowances), receipt)
+      parts.remember(version.answer, stored)
     },
     async submit(family) {
       response = await (await postQuestionnaire(app.handle, family)).text()

@@ -10,6 +10,7 @@ import { replayContactTombstones } from './features/family/contact/erase.ts'
 import { loadZipCodes } from './features/family/geography/service.ts'
 import { createAddLink } from './features/family/mailed-links/links.ts'
 import { replayTombstones } from './features/family/questionnaire/replay-tombstones.ts'
+import { startAnswerSweep } from './features/family/questionnaire/stored-answer/sweep.ts'
 import { startSharedListSweep } from './features/family/shared-lists/sweep.ts'
 import { createModelServices } from './features/model/status/create-model-services.ts'
 import {
@@ -112,6 +113,7 @@ async function start() {
   const stopPackBuilder = startPackBuilder(platform)
   const stopSharedListSweep = startSharedListSweep(platform)
   const stopSealing = startSealing(platform)
+  const stopAnswerSweep = startAnswerSweep(platform)
   shutdown.add(async () => {
     monitor.stop()
     mailWorker.stop()
@@ -121,6 +123,7 @@ async function start() {
     stopPackBuilder()
     stopSharedListSweep()
     stopSealing()
+    stopAnswerSweep()
   })
 }
 

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
 import type { Sql } from '../platform/database/connect.ts'
-import { read } from '../platform/database/read.ts'
-import { hashKey } from '../platform/idempotency/key-header.ts'
 import type { Submission } from './sender.ts'
+import { readStoredAnswer } from './stored-answers.ts'
 
 /** The result of comparing the ledger with the database. */
 export interface Audit {
@@ -49,21 +47,20 @@ export class Ledger {
   }
 
   private async auditBatch(sql: Sql, batch: Submission[]): Promise<Audit> {
-    const hashes = batch.map(({ key }) => hashKey(key).toString('hex'))
-    const rows = await read(sql, z.object({ hash: z.string(), response: z.string() }))`
-      select encode(key_hash, 'hex') as hash, response from submissions
-      join questionnaires on questionnaires.id = questionnaire_id
-      where key_hash in (select decode(hex, 'hex') from unnest(${hashes}::text[]) as hexes (hex))`
-    const responses = new Map(rows.map(({ hash, response }) => [hash, response]))
+    const stored = await Promise.all(batch.map(({ key }) => readStoredAnswer(sql, key)))
     const lost = batch.filter(({ key }, index) => {
       const given = this.acknowledged.get(key)
-      return given !== undefined && responses.get(hashes[index] ?? '') !== given
+      return given !== undefined && stored[index] !== given
     })
     const emails = batch.map(({ answers }) => answers.email.toLowerCase())
     const doubled = await sql`
       select lower(btrim(email)) as email from questionnaires
       left join submissions on questionnaire_id = questionnaires.id
       where lower(btrim(email)) in ${sql(emails)} group by 1 having count(*) > 1`
-    return { stored: responses.size, lost: lost.length, twice: doubled.length }
+    return {
+      stored: stored.filter((answer) => answer !== undefined).length,
+      lost: lost.length,
+      twice: doubled.length,
+    }
   }
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
+import { removeStoredKeys } from '../../features/family/questionnaire/stored-answer/stored-keys.ts'
 import { listStoredImages, readStoredImage } from '../../features/portal/images/stored-images.ts'
 import type { Stores } from '../../features/portal/images/stores.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
-import { listApplied } from '../../platform/database/migration-queries.ts'
+import { findApplied, listApplied } from '../../platform/database/migration-queries.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openArchive } from './archive-reader.ts'
@@ -17,6 +18,8 @@ export type BackupDeps = Pick<Platform, 'sql' | 'env'> & { stores: Stores }
 /** Reports the progress of a backup or a restore in one line. */
 export type ReportProgress = (line: string) => void
 
+/** The migration from which answers are stored without their keys. An older server still adds them. */
+const KEYLESS = '20261124011000_small_answers.sql'
 /** The table of images. Older databases don't have it. */
 const IMAGE_TABLE = 'business_images'
 
@@ -28,6 +31,7 @@ const IMAGE_TABLE = 'business_images'
 export async function writeBackup(deps: BackupDeps, path: string, onProgress: ReportProgress): Promise<void> {
   if (!(await hasAnything(deps.sql)))
     throw new OperatorError('the database is empty: there is nothing to back up')
+  if (await findApplied(deps.sql, KEYLESS)) await removeStoredKeys(deps.sql)
   const archive = await createArchive(path)
   try {
     const { images, ...database } = await deps.sql.begin('isolation level repeatable read read only', (tx) =>

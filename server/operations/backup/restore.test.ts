@@ -33,6 +33,7 @@ const NOT_COMPARED = [
   'catalog_version',
   'migrations',
   'business_images',
+  'answer_sweeps',
 ]
 
 let app: Awaited<ReturnType<typeof openServedImages>>

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { replayContactTombstones } from '../../features/family/contact/erase.ts'
 import { replayTombstones } from '../../features/family/questionnaire/replay-tombstones.ts'
+import { removeStoredKeys } from '../../features/family/questionnaire/stored-answer/stored-keys.ts'
 import { writeStoredImage } from '../../features/portal/images/stored-images.ts'
 import type { Stores } from '../../features/portal/images/stores.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
@@ -37,6 +38,8 @@ export async function restoreBackup(
   })
   const newer = await migrate(sql)
   if (newer.length > 0) onProgress(`${newer.length} newer migrations`)
+  const keys = await removeStoredKeys(sql)
+  if (keys > 0) onProgress(`${keys} answers had their key, which was removed`)
   const leads = await replayTombstones(sql, { ...env, DATA_DIR: dataDir })
   const messages = await replayContactTombstones(sql, { ...env, DATA_DIR: dataDir })
   if (leads + messages > 0) onProgress(`erased again: ${leads} submissions, ${messages} messages`)

@@ -4,8 +4,9 @@ import { read, readOne } from '../../platform/database/read.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Short-lived data, and packs, which are made from the catalog. Restored sessions and reset links would even let in people
- * who have been signed out, and a restored copy of a shortlist could be one that the family has stopped sharing.
+ * Short-lived data, the epoch of this database's sweeps, and packs, which are made from the catalog. Restored sessions and
+ * reset links would even let in people who have been signed out, and a restored copy of a shortlist could be one that the
+ * family has stopped sharing.
  */
 const EXCLUDED = [
   'admin_sessions',
@@ -20,6 +21,7 @@ const EXCLUDED = [
   'packs',
   'pack_deltas',
   'catalog_version',
+  'answer_sweeps',
 ]
 /** Created by the migrations themselves. */
 const BOOKKEEPING = ['migrations', 'migration_lock']

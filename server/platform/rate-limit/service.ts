@@ -22,6 +22,7 @@ export type Bucket =
   | 'events'
   | 'unknown_key'
   | 'unknown_erase'
+  | 'erase'
   | 'find_from'
   | 'find_for'
   | 'shared_list'

@@ -48,13 +48,19 @@ const SOURCE = {
   dateIsGiven: true,
   fileSha256: HASH,
 }
+/** A whole text, parts of which some are known, and parts that are all known. */
+const ANSWERS = [
+  { text: '{}' },
+  { figures: HASH, parts: [{ body: 'new', id: undefined }], epoch: null },
+  { figures: HASH, parts: [{ body: 'known', id: 1 }], epoch: '1' },
+]
 const VERSION = {
   keyHash: HASH,
   requestHash: HASH,
   payload: {},
   reference: 'AAA-000',
   receivedAt: DATE,
-  response: '{}',
+  answer: { text: '{}' },
   codeHash: HASH,
   rankWithinMs: 1000,
   leadId: ID,
@@ -139,6 +145,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     listCurrentPacks: [[]],
     findPack: [[PACK.hash]],
     findDelta: [[PACK.hash, PACK.hash]],
+    listHashesOf: [['TX', 1]],
     reportPacks: [[1]],
   },
   'features/catalogue/queries.ts': { hasFacilities: [[]], upsertRecords: [[[RECORD]]] },
@@ -276,7 +283,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
       (tx, statement) => statement(tx, 'a@example.org', hasReference(tx, 'AAA-000')),
       (tx, statement) => statement(tx, 'a@example.org', hasListCode(tx, 'AAAA-AAAA')),
     ],
-    finalizeBeforeDeadline: [[HASH, '{}']],
+    finalizeBeforeDeadline: ANSWERS.map((answer) => [HASH, answer]),
     finalizeStoredResponse: [[HASH]],
     updateSuperseded: [[ID, HASH]],
     updateTakenOver: [[ID, HASH]],
@@ -292,6 +299,14 @@ export const FAMILY_SAMPLES: StatementSamples = {
     insertReadToken: [[HASH, HASH]],
     findTokenTarget: [[HASH]],
   },
+  'features/family/questionnaire/stored-answer/stored-key-queries.ts': { removeKeys: [[10]] },
+  'features/family/questionnaire/stored-answer/sweep-queries.ts': {
+    listUsedParts: [[HASH, 10]],
+    listParts: [[0, 10]],
+    condemnParts: [[[1], 100]],
+    releaseParts: [[[1]]],
+    deleteCondemned: [[[{ id: 1, condemnedIn: '1' }]]],
+  },
   'features/family/shared-lists/queries.ts': {
     upsertSharedList: [[{ id: 'x', tokenHash: HASH, ciphertext: HASH, days: 30 }, 10]],
     findSharedList: [['x']],
@@ -299,6 +314,10 @@ export const FAMILY_SAMPLES: StatementSamples = {
     deleteExpiredSharedLists: [[10]],
   },
   'features/family/questionnaire/version-queries.ts': {
-    insertVersion: [(tx, statement) => statement(tx, VERSION, tx`counted as (select from taken)`, tx``)],
+    insertVersion: ANSWERS.map(
+      (answer): Sample =>
+        (tx, statement) =>
+          statement(tx, { ...VERSION, answer }, tx`counted as (select from taken)`, tx``),
+    ),
   },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeltaEntry, PackEntry, PackReport } from '../../../../shared/packs/pack-index.ts'
+import { DeltaEntry, PackEntry, PackKind, PackReport } from '../../../../shared/packs/pack-index.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 
@@ -27,6 +27,14 @@ export async function findDelta(query: Query, from: string, to: string): Promise
     select content from pack_deltas where from_hash = ${from} and to_hash = ${to}`
   return row?.content
 }
+
+const PackHash = z.object({ kind: PackKind, hash: z.string() })
+
+/** The current packs of a state, if they were made from the catalog as it is now. */
+export const listHashesOf = (query: Query, state: string, format: number) => read(query, PackHash)`
+  select kind, hash from packs
+  join catalogue_state on catalogue_state.id = 1 and packs_version = version and packs_format = ${format}::integer
+  where state = ${state} and replaced_at is null order by kind`
 
 /** How the packs stand, for the portal. */
 export const reportPacks = (query: Query, format: number) => readOne(query, PackReport)`

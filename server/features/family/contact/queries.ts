@@ -7,7 +7,7 @@ import { read } from '../../../platform/database/read.ts'
 export type KnownContact = StoredContact | 'erased'
 const StoredContact = z.object({
   requestHash: z.instanceof(Buffer),
-  /** The body of the first response. */
+  /** The body of the first response, without the key. */
   response: z.string(),
 })
 export type StoredContact = z.infer<typeof StoredContact>

@@ -9,6 +9,7 @@ import type { Client } from '../../../platform/http/client.ts'
 import { parseWith } from '../../../platform/http/json-body.ts'
 import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
 import { hashKey } from '../../../platform/idempotency/key-header.ts'
+import { withKey } from '../../../platform/idempotency/key-place.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
 import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
@@ -42,7 +43,7 @@ export async function submitContact(deps: ContactDeps, incoming: IncomingContact
   const stored =
     (await findContact(deps.sql, hashKey(incoming.key))) ?? (await storeContact(deps, incoming, requestHash))
   if (stored === 'erased') throw new ApiError('erased', MESSAGES.messageErased)
-  if (stored.requestHash.equals(requestHash)) return stored.response
+  if (stored.requestHash.equals(requestHash)) return withKey(stored.response, incoming.key)
   throw new ApiError('key_reused', MESSAGES.keyReused)
 }
 
@@ -82,7 +83,7 @@ async function insertOrFind(
     const row = { keyHash, requestHash, message, reference, ipAddress: client.truncatedAddress }
     const contact = await insertContact(tx, row)
     if (contact) {
-      const response = createReceipt(key, reference, contact.createdAt)
+      const response = createReceipt(reference, contact.createdAt)
       await updateContactResponse(tx, keyHash, response)
       return { stored: { requestHash, response }, added: { contactId: contact.id, reference } }
     }
@@ -92,9 +93,10 @@ async function insertOrFind(
   throw new Error('no unused reference found')
 }
 
-function createReceipt(key: string, reference: string, receivedAt: Date): string {
+/** The receipt as it is stored, without the key. */
+function createReceipt(reference: string, receivedAt: Date): string {
   const receipt: ContactReceipt = {
-    key,
+    key: '',
     reference,
     receivedAt: receivedAt.toISOString(),
     status: 'ready',

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { CatalogCache } from '../matching/catalog-cache.ts'
 import type { Discoveries } from '../matching/discoveries.ts'
 import type { Ranker } from '../matching/ranker.ts'
+import type { KnownParts } from './stored-answer/known-parts.ts'
 
 export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'background' | 'clock'> & {
   disk: DiskSpace
@@ -14,4 +15,6 @@ export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'backgrou
   mailWorker: MailWorker
   /** The rankings running in this process, by the key's hash in hex. */
   running: Map<string, Promise<void>>
+  /** The parts of answers that this process knows. */
+  parts: KnownParts
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
+import { recordAudit } from '../../portal/audit/service.ts'
 import { countErased } from '../erasures/service.ts'
 import { lockLeadOfLink } from '../mailed-links/links.ts'
 import type { QuestionnaireDeps } from './deps.ts'
@@ -18,21 +19,68 @@ import { findTokenTarget } from './read-token-queries.ts'
  * version erases the lead, its consents and all earlier versions; the key of an earlier version erases only that version.
  * An unknown key gets a tombstone too, so that a submission in transit cannot be stored after its erasure. Erasing again
  * has no effect.
- * @throws ApiError conflict (409) if it is a token that only reads; rate_limited (429) after too many unknown keys
+ * @throws ApiError conflict (409) if it is a token that only reads; rate_limited (429) after too many erasures, and after
+ * too many unknown keys
  */
 export async function eraseSubmission(
   deps: QuestionnaireDeps,
   keyHash: Buffer,
   client: Client,
 ): Promise<void> {
-  await erase(deps, keyHash, new Date(), async (tx) => {
-    if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
-    await countOne(tx, allowanceOf(deps, client))
-  })
+  const erasedAt = new Date()
+  await retryTransaction(() =>
+    deps.sql.begin(async (tx) => {
+      if (await insertTombstone(tx, keyHash, erasedAt)) {
+        if (await findTokenTarget(tx, keyHash)) throw new ApiError('conflict', MESSAGES.readOnly)
+        await countOne(tx, allowanceOf(deps, 'unknown_erase', client))
+        await recordInFile(deps, [keyHash], erasedAt)
+        return
+      }
+      const leadId = await lockLeadOf(tx, keyHash)
+      const erased = await eraseKnown(tx, keyHash, erasedAt, deps.env.TIME_ZONE)
+      if (erased.length === 0) return
+      await admitErasure(tx, deps, client, { leadId, by: 'key', versions: erased.length })
+      await recordInFile(deps, erased, erasedAt)
+    }),
+  )
 }
 
-const allowanceOf = ({ env, clock }: QuestionnaireDeps, { network }: Client) =>
-  ({ bucket: 'unknown_erase', network, limit: env.RATE_LIMIT_PER_MINUTE, at: clock?.() }) as const
+const allowanceOf = (
+  { env, clock }: QuestionnaireDeps,
+  bucket: 'unknown_erase' | 'erase',
+  { network }: Client,
+) => ({ bucket, network, limit: env.RATE_LIMIT_PER_MINUTE, at: clock?.() })
+
+/**
+ * Writes a line to the audit log and counts the erasure. With keys that someone has collected, many leads could otherwise
+ * be erased in a moment, and no one would know.
+ * @throws ApiError rate_limited (429)
+ */
+async function admitErasure(
+  tx: Transaction,
+  deps: QuestionnaireDeps,
+  client: Client,
+  { leadId, ...details }: { leadId: string | undefined; by: 'key' | 'mailed link'; versions: number },
+): Promise<void> {
+  const ipAddress = client.truncatedAddress
+  await recordAudit(tx, {
+    action: 'lead_erased',
+    subject: leadId ?? null,
+    details: { ...details, ipAddress },
+  })
+  await countOne(tx, allowanceOf(deps, 'erase', client))
+}
+
+/**
+ * The file is written last before the commit, so an acknowledged erasure is in both places, and one that failed between
+ * them is repeated at the next start.
+ */
+const recordInFile = ({ env }: QuestionnaireDeps, erased: readonly Buffer[], erasedAt: Date) =>
+  appendTombstones(
+    env.DATA_DIR,
+    'tombstones',
+    erased.map((keyHash) => ({ keyHash, erasedAt })),
+  )
 
 /**
  * Erases the lead of a mailed link, with everything that its key would erase. The key of the opened list becomes a
@@ -53,39 +101,14 @@ export async function eraseByLink(
       const erasedAt = new Date()
       const erased = await eraseLocked(tx, [leadId], erasedAt, env.TIME_ZONE)
       await insertTombstone(tx, keyHash, erasedAt)
-      const tombstones = [...erased, keyHash].map((hash) => ({ keyHash: hash, erasedAt }))
-      await appendTombstones(env.DATA_DIR, 'tombstones', tombstones)
+      await admitErasure(tx, deps, client, { leadId, by: 'mailed link', versions: erased.length })
+      await recordInFile(deps, [...erased, keyHash], erasedAt)
       return true
     }),
   )
   if (isErased) return
-  await countOne(sql, allowanceOf(deps, client))
+  await countOne(sql, allowanceOf(deps, 'unknown_erase', client))
   throw new ApiError('not_found', MESSAGES.linkUnknown)
-}
-
-/**
- * Runs in one transaction. The file is written before the commit, so an acknowledged erasure is in both places, and one
- * that failed between them is repeated at the next start.
- */
-async function erase(
-  { sql, env }: Pick<QuestionnaireDeps, 'sql' | 'env'>,
-  keyHash: Buffer,
-  erasedAt: Date,
-  onUnknown: (tx: Transaction) => Promise<void>,
-): Promise<void> {
-  await retryTransaction(() =>
-    sql.begin(async (tx) => {
-      const wasUnknown = await insertTombstone(tx, keyHash, erasedAt)
-      if (wasUnknown) await onUnknown(tx)
-      const erased = wasUnknown ? [keyHash] : await eraseKnown(tx, keyHash, erasedAt, env.TIME_ZONE)
-      if (erased.length === 0) return
-      await appendTombstones(
-        env.DATA_DIR,
-        'tombstones',
-        erased.map((hash) => ({ keyHash: hash, erasedAt })),
-      )
-    }),
-  )
 }
 
 /**

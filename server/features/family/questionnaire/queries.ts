@@ -1,18 +1,23 @@
 import * as z from 'zod/mini'
 import type { Part, Query, Transaction } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
+import { joinAnswer } from './stored-answer/join-answer.ts'
+import type { PreparedAnswer } from './stored-answer/known-parts.ts'
+import { answerColumns, answerFragments } from './stored-answer/part-fragments.ts'
 
 /** What is stored under a known key: a submission, or its tombstone. */
 export type Submission = StoredSubmission | { state: 'erased' }
-export type StoredSubmission = z.infer<typeof Content> & { state: 'matching' | 'final' }
+export type StoredSubmission = z.infer<typeof Content> & {
+  state: 'matching' | 'final'
+  /** The body of the response, without the key (key-place.ts). While matching, the response with the rules' order. */
+  response: string
+}
 
 const Content = z.object({
   keyHash: z.instanceof(Buffer),
   requestHash: z.instanceof(Buffer),
   reference: z.string(),
   receivedAt: z.date(),
-  /** The body of the response. While matching, the response with the rules' order. */
-  response: z.string(),
   /** Matching, and past its deadline. */
   overdue: z.boolean(),
   isSuperseded: z.boolean(),
@@ -21,7 +26,14 @@ const Content = z.object({
 })
 
 /** All but the states is null in a tombstone. */
-const SubmissionRow = z.extend(Content, { erased: z.boolean(), finished: z.boolean() })
+const SubmissionRow = z.extend(Content, {
+  response: z.nullable(z.string()),
+  figures: z.nullable(z.instanceof(Buffer)),
+  payload: z.nullable(z.record(z.string(), z.unknown())),
+  bodies: z.nullable(z.array(z.string())),
+  erased: z.boolean(),
+  finished: z.boolean(),
+})
 
 export async function findSubmission(query: Query, keyHash: Buffer): Promise<Submission | undefined> {
   const [row] = await read(query, SubmissionRow)`
@@ -57,15 +69,24 @@ export async function lookUp(query: Query, keyHash: Buffer, usedUp: Part, versio
 }
 
 const columns = (query: Query) => query`
-  key_hash, request_hash, reference, received_at, response,
+  key_hash, request_hash, reference, received_at, ${answerColumns(query)},
   erased_at is not null as erased,
   finished_at is not null as finished,
   finished_at is null and deadline_at <= clock_timestamp() as overdue,
   superseded_by is not null as is_superseded,
   code_hash is not null as has_code`
 
-function toSubmission({ erased, finished, ...content }: z.infer<typeof SubmissionRow>): Submission {
-  return erased ? { state: 'erased' } : { ...content, state: finished ? 'final' : 'matching' }
+function toSubmission(row: z.infer<typeof SubmissionRow>): Submission {
+  const { erased, finished, response, figures, payload, bodies, ...content } = row
+  if (erased) return { state: 'erased' }
+  const text =
+    response ??
+    joinAnswer(figures ?? new Uint8Array(), bodies ?? [], {
+      reference: row.reference,
+      receivedAt: row.receivedAt,
+      payload: payload ?? {},
+    })
+  return { ...content, response: text, state: finished ? 'final' : 'matching' }
 }
 
 const KeyHash = z.object({ keyHash: z.instanceof(Buffer) })
@@ -96,20 +117,28 @@ export async function findByEmail(
   return found?.state === 'erased' ? undefined : found
 }
 
+const Finalized = z.object({
+  isStored: z.boolean(),
+  isCurrent: z.boolean(),
+  parts: z.nullable(z.array(z.int())),
+  epoch: z.string(),
+})
+
 /**
- * Stores `response` as the final one, unless one is final already or the deadline has passed.
- * @returns whether it was stored
+ * Stores `answer` as the final one, unless one is final already or the deadline has passed.
+ * @returns whether it was stored. If it wasn't because it refers to parts of another epoch, `isCurrent` is false.
  */
-export async function finalizeBeforeDeadline(
-  query: Query,
-  keyHash: Buffer,
-  response: string,
-): Promise<boolean> {
-  const rows = await query`
-    update submissions set response = ${response}, finished_at = clock_timestamp()
-    where key_hash = ${keyHash} and erased_at is null and finished_at is null
-      and deadline_at > clock_timestamp() returning 1`
-  return rows.length === 1
+export function finalizeBeforeDeadline(query: Query, keyHash: Buffer, answer: PreparedAnswer) {
+  const { before, columns, isCurrent } = answerFragments(query, answer)
+  return readOne(query, Finalized)`
+    with ${before} stored as (
+      update submissions set (response, figures, parts, keyless) = (select ${columns}),
+        finished_at = clock_timestamp()
+      where key_hash = ${keyHash} and erased_at is null and finished_at is null
+        and deadline_at > clock_timestamp() and ${isCurrent} returning parts
+    )
+    select exists (select from stored) as is_stored, ${isCurrent} as is_current, (select parts from stored) as parts,
+      (select epoch::text from answer_sweeps) as epoch`
 }
 
 /** Makes the stored response, with the rules' order, the final one, unless one is final already. */
@@ -181,8 +210,9 @@ export async function updateToTombstones(
       order by key_hash for update
     )
     update submissions set erased_at = ${erasedAt}, request_hash = null, questionnaire_id = null,
-      payload = null, reference = null, response = null, finished_at = null, deadline_at = null,
-      superseded_by = null, taken_over = null, received_at = null, code_hash = null
+      payload = null, reference = null, response = null, figures = null, parts = null, keyless = null,
+      finished_at = null, deadline_at = null, superseded_by = null, taken_over = null, received_at = null,
+      code_hash = null
     from version where submissions.key_hash = version.key_hash
     returning version.key_hash, version.received_at`),
   ]

@@ -34,12 +34,26 @@ export function startRanking(
       answers,
       fresh.matches,
     ).finally(leave)
-    const response = ranking && JSON.stringify(toRefinedResponse(fresh.response, ranking))
-    const isFinal = response !== undefined && (await finalizeBeforeDeadline(deps.sql, keyHash, response))
+    const response = ranking && toRefinedResponse(fresh.response, ranking)
+    const isFinal = response !== undefined && (await finalize(deps, keyHash, response))
     if (!isFinal) await finalizeStoredResponse(deps.sql, keyHash)
   })
   deps.running.set(name, done)
   void done.then(() => deps.running.delete(name))
+}
+
+/** Stores a response as the final one. @returns false if the deadline has passed, or one is final already */
+async function finalize(
+  { sql, parts }: QuestionnaireDeps,
+  keyHash: Buffer,
+  response: QuestionnaireResponse,
+): Promise<boolean> {
+  const answer = parts.prepare(response)
+  const done = await finalizeBeforeDeadline(sql, keyHash, answer)
+  if (done.isStored) parts.remember(answer, done)
+  if (done.isCurrent) return done.isStored
+  parts.forget()
+  return (await finalizeBeforeDeadline(sql, keyHash, parts.prepare(response))).isStored
 }
 
 /** @returns undefined if the ranker failed, was too slow, or returned communities other than the ones it was given */

@@ -3,10 +3,11 @@ import type { Match } from '../../../../shared/facility.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { findNotices } from '../../../../shared/notices/find-notices.ts'
 import type { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
-import type { Notice, QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
+import type { MadeFrom, Notice, QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import type { Part, Query, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { withoutKey } from '../../../platform/idempotency/key-place.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
 import {
   type Allowances,
@@ -15,6 +16,7 @@ import {
   rateLimitError,
   withDailyQuota,
 } from '../../../platform/rate-limit/service.ts'
+import { findMadeFrom } from '../../catalogue/packs/made-from.ts'
 import { endLinksIfMoved } from '../mailed-links/links.ts'
 import { receiptParts } from '../mailed-links/queue-receipt.ts'
 import { type Admission, getAdmitted } from '../matching/ranker.ts'
@@ -33,6 +35,7 @@ import {
   updateSuperseded,
   updateTakenOver,
 } from './queries.ts'
+import type { PreparedAnswer, StoredParts } from './stored-answer/known-parts.ts'
 import { insertVersion, NotStored, type Refusal, type Version } from './version-queries.ts'
 
 /** A submission that this request stored, with the rules' answer. */
@@ -59,17 +62,24 @@ export async function receiveSubmission(
   admission: Admission | undefined,
 ): Promise<Received> {
   const catalog = deps.catalogs.at(catalogVersion)
-  const found = await findMatches(deps.sql, answers, catalog)
+  const [found, madeFrom] = await Promise.all([
+    findMatches(deps.sql, answers, catalog),
+    findMadeFrom(deps.sql, answers.state),
+  ])
   const notices = await findNotices(readNoticeFacts(deps.sql, catalog), answers, found)
   const matches = found.facilities
   // A correction may have waited for the email of the submission that it corrects. Then a second attempt succeeds.
   let emailAttempts = isCorrection(incoming) ? 2 : 1
   for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt++) {
-    const response = createResponse(incoming, found, notices, receivedAt)
+    const response = createResponse(incoming, { ...found, notices, madeFrom }, receivedAt)
     const rankWithinMs = getAdmitted(admission, matches) ? remainingMs(deps, incoming) : null
-    const version = toVersion(incoming, answers, response, rankWithinMs)
+    const version = toVersion(incoming, answers, response, deps.parts.prepare(response), rankWithinMs)
     const refused = await store(deps, incoming, version, admission)
-    if (!refused) return { fresh: { stored: toStoredSubmission(version), response, matches } }
+    if (!refused) return { fresh: { stored: toStoredSubmission(version, response), response, matches } }
+    if (refused === 'parts_swept') {
+      deps.parts.forget()
+      continue
+    }
     const known = await findSubmission(deps.sql, incoming.keyHash)
     if (known) return { known }
     if (refused === 'used_up') throw await rateLimitError(deps.sql, allowancesOf(deps, incoming))
@@ -107,16 +117,19 @@ async function store(
   const counting = countedParts(deps.sql, allowancesOf(deps, incoming))
   const isSingleStatement = !isCorrection(incoming) && admission?.kind !== 'refused'
   try {
-    await retryTransaction(() => {
+    const stored = await retryTransaction<StoredParts>(() => {
       if (isSingleStatement)
         return insertVersion(deps.sql, version, counting, receiptOf(deps.sql, deps, version))
       return deps.sql.begin(async (tx) => {
         const previous = await lockCorrectedLead(tx, incoming)
-        if (previous) await replaceLead(tx, deps, previous, version, counting)
-        else await insertVersion(tx, version, counting, receiptOf(tx, deps, version))
+        const parts = previous
+          ? await replaceLead(tx, deps, previous, version, counting)
+          : await insertVersion(tx, version, counting, receiptOf(tx, deps, version))
         if (admission?.kind === 'refused') await admission.record(tx)
+        return parts
       })
     })
+    deps.parts.remember(version.answer, stored)
   } catch (error) {
     if (error instanceof NotStored) return error.refusal
     throw error
@@ -132,12 +145,13 @@ async function replaceLead(
   { id, isByLink }: CorrectedLead,
   newVersion: Version,
   counting: Part,
-): Promise<void> {
+): Promise<StoredParts> {
   const version = { ...newVersion, leadId: id }
   const hasMoved = await endLinksIfMoved(tx, id, version.lead.email)
-  await insertVersion(tx, version, counting, hasMoved ? receiptOf(tx, deps, version) : tx``)
+  const stored = await insertVersion(tx, version, counting, hasMoved ? receiptOf(tx, deps, version) : tx``)
   await updateSuperseded(tx, id, version.keyHash)
   if (isByLink) await updateTakenOver(tx, id, version.keyHash)
+  return stored
 }
 
 const receiptOf = (query: Query, deps: QuestionnaireDeps, { leadId, reference, lead }: Version) =>
@@ -145,8 +159,7 @@ const receiptOf = (query: Query, deps: QuestionnaireDeps, { leadId, reference, l
 
 const createResponse = (
   incoming: Incoming,
-  { facilities, fartherAway }: FoundList,
-  notices: Notice[],
+  { facilities, fartherAway, notices, madeFrom }: FoundList & { notices: Notice[]; madeFrom: MadeFrom },
   receivedAt: Date,
 ): QuestionnaireResponse => ({
   key: incoming.key,
@@ -158,6 +171,7 @@ const createResponse = (
   rankedBy: 'rules',
   ...(fartherAway.length > 0 && { fartherAway }),
   ...(notices.length > 0 && { notices }),
+  madeFrom,
 })
 
 /** Builds everything that is stored for a submission, with a new lead's id. */
@@ -165,6 +179,7 @@ export function toVersion(
   { key, keyHash, requestHash, client }: Incoming,
   answers: QuestionnaireSubmission,
   response: QuestionnaireResponse,
+  answer: PreparedAnswer,
   rankWithinMs: number | null,
 ): Version {
   return {
@@ -173,7 +188,7 @@ export function toVersion(
     payload: { ...response.questionnaire },
     reference: response.reference,
     receivedAt: new Date(response.receivedAt),
-    response: JSON.stringify(response),
+    answer,
     codeHash: hashCode(keyHash, codeOf(key)),
     rankWithinMs,
     leadId: randomUUID(),
@@ -183,20 +198,16 @@ export function toVersion(
 }
 
 /** A version that was just stored, as the database would return it. */
-const toStoredSubmission = ({
-  keyHash,
-  requestHash,
-  reference,
-  receivedAt,
-  response,
-  rankWithinMs,
-}: Version): StoredSubmission => ({
+const toStoredSubmission = (
+  { keyHash, requestHash, reference, receivedAt, rankWithinMs }: Version,
+  response: QuestionnaireResponse,
+): StoredSubmission => ({
   state: rankWithinMs === null ? 'final' : 'matching',
   keyHash,
   requestHash,
   reference,
   receivedAt,
-  response,
+  response: withoutKey(JSON.stringify(response), response.key),
   overdue: false,
   isSuperseded: false,
   hasCode: true,

@@ -12,6 +12,7 @@ import { clientOf } from '../../../platform/http/client.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { hashKey, parseKey, readKeyHeader } from '../../../platform/idempotency/key-header.ts'
+import { withKey } from '../../../platform/idempotency/key-place.ts'
 import { sweepMailFilesLater } from '../erasures/mail-files.ts'
 import { requestLink } from '../mailed-links/request-link.ts'
 import { createCatalogCache } from '../matching/catalog-cache.ts'
@@ -26,12 +27,21 @@ import { openList } from './open-list.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { StoredSubmission } from './queries.ts'
 import { readSubmission, submitQuestionnaire } from './service.ts'
+import { KnownParts } from './stored-answer/known-parts.ts'
 
 /** POST /api/questionnaire, its variants that find an earlier one, and GET and DELETE of a submission by its key. */
-export function questionnaireRoutes(given: Omit<QuestionnaireDeps, 'running' | 'discoveries' | 'catalogs'>) {
+export function questionnaireRoutes(
+  given: Omit<QuestionnaireDeps, 'running' | 'discoveries' | 'catalogs' | 'parts'>,
+) {
   const discoveries = createDiscoveries(given.sql, given.background)
   const catalogs = createCatalogCache(given.sql, given.background)
-  const deps: QuestionnaireDeps = { ...given, discoveries, catalogs, running: new Map() }
+  const deps: QuestionnaireDeps = {
+    ...given,
+    discoveries,
+    catalogs,
+    running: new Map(),
+    parts: new KnownParts(),
+  }
   return new Elysia({ name: 'questionnaire' })
     .post(
       API.questionnaire,
@@ -138,8 +148,8 @@ const toReadOnly = ({ response }: StoredSubmission, token: string): Questionnair
 /** 200 with the stored bytes, or 202 with a receipt and the location of the answer. */
 function toResponse(stored: StoredSubmission, key: string, headers: Record<string, string> = {}): Response {
   if (stored.state === 'final') {
-    const body = stored.hasCode ? withCode(stored.response, key) : stored.response
-    return new Response(body, {
+    const body = withKey(stored.response, key)
+    return new Response(stored.hasCode ? withCode(body, key) : body, {
       headers: { ...NO_STORE, ...headers, 'content-type': 'application/json' },
     })
   }

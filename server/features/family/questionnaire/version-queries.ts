@@ -2,6 +2,8 @@ import postgres from 'postgres'
 import * as z from 'zod/mini'
 import type { JsonObject, Part, Query } from '../../../platform/database/connect.ts'
 import { readOne } from '../../../platform/database/read.ts'
+import type { PreparedAnswer, StoredParts } from './stored-answer/known-parts.ts'
+import { answerFragments } from './stored-answer/part-fragments.ts'
 
 /** The columns of a lead that a submission fills. */
 export interface Lead {
@@ -29,7 +31,7 @@ export interface Version {
   payload: JsonObject
   reference: string
   receivedAt: Date
-  response: string
+  answer: PreparedAnswer
   /** The hash of the list's code (list-code.ts). */
   codeHash: Buffer
   /** How long a ranker has from now, in milliseconds. Null makes the response final immediately. */
@@ -41,13 +43,14 @@ export interface Version {
 }
 
 /** Why nothing of a version was stored. */
-export type Refusal = 'key_or_reference_taken' | 'used_up' | 'email_taken'
+export type Refusal = 'key_or_reference_taken' | 'used_up' | 'email_taken' | 'parts_swept'
 
 /**
- * Stores a version completely or not at all, in one statement: key, allowance, lead, consent, each only if the one
- * before it succeeded. Waits for a concurrent insert of the same key or email.
+ * Stores a version completely or not at all, in one statement: the answer's parts, key, allowance, lead, consent, each
+ * only if the one before it succeeded. Waits for a concurrent insert of the same part, key or email.
  * @param counting parts that end with `counted` and use up the allowances for a row of `taken` (see rate-limit/service.ts)
  * @param receipt further parts that queue the receipt for a row of `lead` (see mailed-links/queue-receipt.ts), or nothing
+ * @returns the numbers of the answer's parts
  * @throws NotStored; the caller must then roll back the transaction around it
  */
 export async function insertVersion(
@@ -55,12 +58,14 @@ export async function insertVersion(
   version: Version,
   counting: Part,
   receipt: Part,
-): Promise<void> {
+): Promise<StoredParts> {
   const done = await insert(query, version, counting, receipt).catch((error) => {
     throw refusalBehind(error) ?? error
   })
+  if (!done.isCurrent) throw new NotStored('parts_swept')
   if (!done.isTaken) throw new NotStored('key_or_reference_taken')
   if (!done.isCounted) throw new NotStored('used_up')
+  return done
 }
 
 export class NotStored extends Error {
@@ -71,20 +76,27 @@ export class NotStored extends Error {
   }
 }
 
-const Inserted = z.object({ isTaken: z.boolean(), isCounted: z.boolean() })
+const Inserted = z.object({
+  isTaken: z.boolean(),
+  isCounted: z.boolean(),
+  isCurrent: z.boolean(),
+  parts: z.nullable(z.array(z.int())),
+  epoch: z.string(),
+})
 
 function insert(query: Query, version: Version, counting: Part, receipt: Part) {
   const { keyHash, leadId, lead, consent, rankWithinMs } = version
+  const { before, columns, isCurrent } = answerFragments(query, version.answer)
   return readOne(query, Inserted)`
-    with taken as (
-      insert into submissions (key_hash, request_hash, questionnaire_id, payload, reference, received_at, response,
-        code_hash, finished_at, deadline_at)
-      values (${keyHash}, ${version.requestHash}, ${leadId}, ${query.json(version.payload)},
-        ${version.reference}, ${version.receivedAt}, ${version.response},
-        ${version.codeHash},
+    with ${before} taken as (
+      insert into submissions (key_hash, request_hash, questionnaire_id, payload, reference, received_at,
+        response, figures, parts, keyless, code_hash, finished_at, deadline_at)
+      select ${keyHash}, ${version.requestHash}, ${leadId}, ${query.json(version.payload)},
+        ${version.reference}, ${version.receivedAt}, ${columns}, ${version.codeHash},
         case when ${rankWithinMs}::integer is null then clock_timestamp() end,
-        clock_timestamp() + ${rankWithinMs}::integer * interval '1 millisecond')
-      on conflict do nothing returning 1
+        clock_timestamp() + ${rankWithinMs}::integer * interval '1 millisecond'
+      where ${isCurrent}
+      on conflict do nothing returning parts
     ),
     ${counting},
     lead as (
@@ -107,7 +119,8 @@ function insert(query: Query, version: Version, counting: Part, receipt: Part) {
         ${lead.ipAddress}
       from lead
     )${receipt}
-    select exists (select from taken) as is_taken, exists (select from lead) as is_counted`
+    select exists (select from taken) as is_taken, exists (select from lead) as is_counted,
+      ${isCurrent} as is_current, (select parts from taken) as parts, (select epoch::text from answer_sweeps) as epoch`
 }
 
 /**

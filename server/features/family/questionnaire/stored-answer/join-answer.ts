@@ -1,0 +1,46 @@
+import { FigureReader } from './figures.ts'
+import { FORMAT, PLACEHOLDERS, placeOf, type RowValues } from './placeholders.ts'
+
+const { number, part, field, reference, receivedAt, zip, city, text } = PLACEHOLDERS
+const PATTERN = new RegExp(
+  `${field}([^${field}]*)${field}|[${number}${part}${reference}${receivedAt}${zip}${city}${text}]`,
+  'g',
+)
+
+/**
+ * Rebuilds the text of an answer from what is stored: a part whose placeholders are replaced in order. It depends on
+ * nothing else, so it gives the same bytes forever.
+ * @param parts the texts of the parts, in the order of the row's numbers
+ * @throws Error if the format is unknown, or a part or a figure is missing
+ */
+export function joinAnswer(figures: Uint8Array, parts: readonly string[], row: RowValues): string {
+  const reader = new FigureReader(figures)
+  const format = reader.integer()
+  if (format !== FORMAT) throw new Error(`an answer has the unknown format ${format}`)
+  const place = placeOf(row)
+  const fill = (placeholder: string, name: string | undefined): string => {
+    if (name !== undefined) return JSON.stringify(row.payload[name])
+    switch (placeholder) {
+      case number:
+        return reader.decimal()
+      case part:
+        return nextPart()
+      case text:
+        return reader.text()
+      case reference:
+        return row.reference
+      case receivedAt:
+        return row.receivedAt.toISOString()
+      case zip:
+        return place.zip
+      default:
+        return place.city
+    }
+  }
+  const nextPart = (): string => {
+    const body = parts[reader.integer()]
+    if (body === undefined) throw new Error('a part of an answer is missing')
+    return body.replace(PATTERN, fill)
+  }
+  return nextPart()
+}

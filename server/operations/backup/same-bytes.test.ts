@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { AGE_RANGES } from '../../../shared/options.ts'
+import { buildPacks } from '../../features/catalogue/packs/build-packs.ts'
+import { openInstallations } from '../../testing/installations.ts'
+import { callsOf, openTestApp, someAnswers } from '../../testing/test-app.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+let installations: Awaited<ReturnType<typeof openInstallations>>
+beforeAll(async () => {
+  app = await openTestApp()
+  installations = await openInstallations()
+})
+afterAll(async () => {
+  await installations.close()
+  await app.close()
+})
+
+/** Opens a server whose rules, sentences and cards differ from those that made the stored answers. */
+async function openLaterServer(installation: Parameters<typeof callsOfLater>[0]) {
+  vi.resetModules()
+  vi.doMock('../../../shared/matching.ts', async (load) => {
+    const today = await load<typeof import('../../../shared/matching.ts')>()
+    return {
+      ...today,
+      MATCH_WEIGHTS: { distance: 10, budget: 20, amenities: 30, careType: 40 },
+      MAX_MATCHES: 7,
+    }
+  })
+  vi.doMock('../../../shared/reasons.ts', async (load) => ({
+    ...(await load<typeof import('../../../shared/reasons.ts')>()),
+    reasonsFor: () => [{ code: 'near', text: 'A later sentence' }],
+  }))
+  vi.doMock('../../../shared/points.ts', () => ({
+    pointsOf: () => ({ against: [], for: [{ text: 'Later' }] }),
+  }))
+  vi.doMock('../../features/family/notices/service.ts', () => ({
+    findNotices: async () => [{ text: 'A later notice', code: 'later' }],
+  }))
+  return callsOfLater(installation)
+}
+
+async function callsOfLater(installation: { sql: typeof app.sql; env: typeof app.env }) {
+  const { createTestApp } = await import('../../testing/create-test-app.ts')
+  return callsOf(createTestApp(installation))
+}
+
+test('stored answers keep their bytes when the rules, sentences, communities and packs have changed, elsewhere', async () => {
+  const answers = []
+  for (const change of [
+    {},
+    { amenities: ['Spa', '24/7 Medical Care'], age: AGE_RANGES.at(-1) },
+    { zipCode: '00000', city: 'Quimbytown' },
+    { city: 'El Paso', zipCode: '79901' },
+  ]) {
+    const [key, sent] = [randomUUID(), someAnswers(change)]
+    const response = await app.submit(key, sent)
+    expect(response.status).toBe(200)
+    answers.push({ key, sent, text: await response.text() })
+  }
+  await buildPacks(app.sql)
+  const file = await installations.backUp(app)
+  const target = await installations.restore(file, await installations.makeEmpty(app.env))
+  await target.sql`update facilities set name = name || ' (later)', price = 9999, description = 'Later'`
+  await target.sql`delete from facilities where latitude > 30.3`
+  await target.sql`update catalogue_state set version = version + 1`
+  await buildPacks(target.sql)
+
+  const later = await openLaterServer(target)
+  for (const { key, sent, text } of answers) {
+    expect(await (await later.read(key)).text()).toBe(text)
+    expect(await (await later.submit(key, sent)).text()).toBe(text)
+  }
+  // The server does make other answers today.
+  const today = await (await later.submit(randomUUID(), someAnswers())).text()
+  for (const word of ['(later)', 'A later sentence', 'A later notice']) expect(today).toContain(word)
+})
