@@ -3,6 +3,7 @@
  * served. Each uses its own Postgres. If a benchmark returns a number, it becomes the exit code.
  */
 export const BENCHES = {
+  answers: () => import('./answers.ts'),
   import: () => import('./import.ts'),
   matching: () => import('./matching.ts'),
   model: () => import('./model.ts'),

@@ -52,7 +52,7 @@ const SOURCE = {
 const ANSWERS = [
   { text: '{}' },
   { figures: HASH, parts: [{ body: 'new', id: undefined }], epoch: null },
-  { figures: HASH, parts: [{ body: 'known', id: 1 }], epoch: '1' },
+  { figures: HASH, parts: [{ body: 'known', id: 1 }], epoch: '1 2' },
 ]
 const VERSION = {
   keyHash: HASH,

@@ -3,7 +3,7 @@ import type { Part, Query, Transaction } from '../../../platform/database/connec
 import { read, readOne } from '../../../platform/database/read.ts'
 import { joinAnswer } from './stored-answer/join-answer.ts'
 import type { PreparedAnswer } from './stored-answer/known-parts.ts'
-import { answerColumns, answerFragments } from './stored-answer/part-fragments.ts'
+import { answerColumns, answerFragments, epochFragment } from './stored-answer/part-fragments.ts'
 
 /** What is stored under a known key: a submission, or its tombstone. */
 export type Submission = StoredSubmission | { state: 'erased' }
@@ -138,7 +138,7 @@ export function finalizeBeforeDeadline(query: Query, keyHash: Buffer, answer: Pr
         and deadline_at > clock_timestamp() and ${isCurrent} returning parts
     )
     select exists (select from stored) as is_stored, ${isCurrent} as is_current, (select parts from stored) as parts,
-      (select epoch::text from answer_sweeps) as epoch`
+      ${epochFragment(query)} as epoch`
 }
 
 /** Makes the stored response, with the rules' order, the final one, unless one is final already. */

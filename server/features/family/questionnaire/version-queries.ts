@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { JsonObject, Part, Query } from '../../../platform/database/connect.ts'
 import { readOne } from '../../../platform/database/read.ts'
 import type { PreparedAnswer, StoredParts } from './stored-answer/known-parts.ts'
-import { answerFragments } from './stored-answer/part-fragments.ts'
+import { answerFragments, epochFragment } from './stored-answer/part-fragments.ts'
 
 /** The columns of a lead that a submission fills. */
 export interface Lead {
@@ -120,7 +120,7 @@ function insert(query: Query, version: Version, counting: Part, receipt: Part) {
       from lead
     )${receipt}
     select exists (select from taken) as is_taken, exists (select from lead) as is_counted,
-      ${isCurrent} as is_current, (select parts from taken) as parts, (select epoch::text from answer_sweeps) as epoch`
+      ${isCurrent} as is_current, (select parts from taken) as parts, ${epochFragment(query)} as epoch`
 }
 
 /**

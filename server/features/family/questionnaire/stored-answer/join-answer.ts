@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { FigureReader } from './figures.ts'
 import { FORMAT, PLACEHOLDERS, placeOf, type RowValues } from './placeholders.ts'
 
@@ -11,12 +12,13 @@ const PATTERN = new RegExp(
  * Rebuilds the text of an answer from what is stored: a part whose placeholders are replaced in order. It depends on
  * nothing else, so it gives the same bytes forever.
  * @param parts the texts of the parts, in the order of the row's numbers
- * @throws Error if the format is unknown, or a part or a figure is missing
+ * @throws Error if the format is unknown, a part or a figure is missing, or the text isn't the one that was stored
  */
 export function joinAnswer(figures: Uint8Array, parts: readonly string[], row: RowValues): string {
   const reader = new FigureReader(figures)
   const format = reader.integer()
   if (format !== FORMAT) throw new Error(`an answer has the unknown format ${format}`)
+  const checksum = reader.integer()
   const place = placeOf(row)
   const fill = (placeholder: string, name: string | undefined): string => {
     if (name !== undefined) return JSON.stringify(row.payload[name])
@@ -42,5 +44,7 @@ export function joinAnswer(figures: Uint8Array, parts: readonly string[], row: R
     if (body === undefined) throw new Error('a part of an answer is missing')
     return body.replace(PATTERN, fill)
   }
-  return nextPart()
+  const answer = nextPart()
+  if (crc32(answer) !== checksum) throw new Error('a part of an answer is another one')
+  return answer
 }

@@ -30,10 +30,7 @@ export function answerFragments(query: Query, answer: PreparedAnswer): AnswerFra
   const { figures, parts, epoch } = answer
   const ids = parts.map(({ id }) => id)
   const areAllKnown = ids.every((id) => id !== undefined)
-  const isCurrent =
-    epoch === null
-      ? query`exists (select from answer_sweeps)`
-      : query`exists (select from answer_sweeps where epoch = ${epoch}::text::bigint)`
+  const isCurrent = query`${epochFragment(query)} = coalesce(${epoch}::text, ${epochFragment(query)})`
   if (areAllKnown) {
     const numbers = query`${`{${ids.join()}}`}::text::integer[]`
     return { before: query``, columns: query`null::text, ${figures}::bytea, ${numbers}, true`, isCurrent }
@@ -68,6 +65,13 @@ export function answerFragments(query: Query, answer: PreparedAnswer): AnswerFra
 }
 
 const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/**
+ * The epoch in which the numbers of parts are valid, as a text. It ends when a sweep condemns parts, and with the run of
+ * Postgres, because after a failover to a replica that lacks the latest parts, others may get their numbers.
+ */
+export const epochFragment = (query: Query) => query`
+  (select epoch || ' ' || extract(epoch from pg_postmaster_start_time()) from answer_sweeps)`
 
 /** Columns that joinAnswer needs. They are null if the answer is stored as a text. */
 export const answerColumns = (query: Query) => query`

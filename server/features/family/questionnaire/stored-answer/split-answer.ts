@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { QuestionnaireResponse } from '../../../../../shared/questionnaire-response.ts'
 import { withoutKey } from '../../../../platform/idempotency/key-place.ts'
 import { answerShape } from './answer-shape.ts'
@@ -15,14 +16,19 @@ export type StoredForm = { figures: Buffer; parts: string[] } | { text: string }
  */
 export function splitAnswer(response: QuestionnaireResponse): StoredForm {
   const text = withoutKey(JSON.stringify(response), response.key)
-  const { reference, receivedAt, questionnaire } = response
-  const row: RowValues = { reference, receivedAt: new Date(receivedAt), payload: questionnaire }
-  const stored = toFigures(answerShape(response, row))
-  return joinAnswer(stored.figures, stored.parts, row) === text ? stored : { text }
+  try {
+    const { reference, receivedAt, questionnaire } = response
+    const row: RowValues = { reference, receivedAt: new Date(receivedAt), payload: questionnaire }
+    const stored = toFigures(answerShape(response, row), crc32(text))
+    if (joinAnswer(stored.figures, stored.parts, row) === text) return stored
+  } catch {
+    // A submission never fails because of the form in which its answer is stored.
+  }
+  return { text }
 }
 
-/** Writes each part's number, and then what fills it. */
-function toFigures(answer: Shape): { figures: Buffer; parts: string[] } {
+/** Writes the format and the checksum, and then each part's number before what fills it. */
+function toFigures(answer: Shape, checksum: number): { figures: Buffer; parts: string[] } {
   const figures = new FigureWriter()
   const numbers = new Map<string, number>()
   const write = (fill: Fill) => {
@@ -34,6 +40,7 @@ function toFigures(answer: Shape): { figures: Buffer; parts: string[] } {
     fill.fills.forEach(write)
   }
   figures.integer(FORMAT)
+  figures.integer(checksum)
   write(answer)
   return { figures: figures.toBuffer(), parts: [...numbers.keys()] }
 }

@@ -17,6 +17,8 @@ const SUBMISSIONS = 2000
 const PARTS = 5000
 /** How long a sweep may hold up new answers while it waits for those that are being stored. */
 const WAIT_MS = 500
+/** Between batches of keys. */
+const PAUSE_MS = 50
 const LOCK_NOT_AVAILABLE = '55P03'
 
 type SweepDeps = Pick<Platform, 'sql' | 'log' | 'background'>
@@ -25,7 +27,7 @@ type SweepDeps = Pick<Platform, 'sql' | 'log' | 'background'>
 export function startAnswerSweep({ sql, log, background }: SweepDeps): () => void {
   const sweep = () =>
     void background.run('answer sweep', async () => {
-      const keys = await removeStoredKeys(sql)
+      const keys = await removeStoredKeys(sql, () => background.pause(PAUSE_MS))
       if (keys > 0) log.info('keys removed from answers', { keys })
       const parts = await sweepParts(sql)
       if (parts > 0) log.info('unused parts of answers deleted', { parts })
