@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import * as z from 'zod/mini'
 import { loadSample } from '../server/features/catalogue/service.ts'
 import { createBackground } from '../server/platform/background.ts'
@@ -38,7 +39,7 @@ export async function run(leads = String(LEADS)): Promise<void> {
 
 async function measure(sql: Sql, leads: number): Promise<void> {
   const background = createBackground(silentLog)
-  const env = readEnv({ DATA_DIR: '.', RATE_LIMIT_PER_MINUTE: '1000000' })
+  const env = readEnv({ DATA_DIR: tmpdir(), RATE_LIMIT_PER_MINUTE: '1000000' })
   const app = createTestApp({ sql, env, background })
   await sql`create table whole (like submissions including all)`
   const empty = await sizes(sql)
