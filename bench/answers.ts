@@ -45,7 +45,7 @@ async function measure(sql: Sql, leads: number): Promise<void> {
   const empty = await sizes(sql)
   const families = await makeFamilies(sql, leads)
   for (const [index, family] of families.entries()) {
-    const response = await postQuestionnaire(app, family)
+    const response = await postQuestionnaire((request) => app.handle(request), family)
     const text = await response.text()
     if (response.status !== 200) throw new Error(text)
     await sql`

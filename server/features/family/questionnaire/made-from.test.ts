@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RULES_VERSION } from '../../../../shared/rules-version.ts'
-import { silentLog } from '../../../testing/silent-log.ts'
+import { storeCurrentPack } from '../../../testing/current-pack.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
-import { makeOutdatedPacks } from '../../catalogue/packs/pack-builder.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
@@ -11,16 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const submit = async () => (await (await app.submit(randomUUID(), someAnswers())).json()).madeFrom
-const hashes = () =>
-  app.sql`select kind, hash from packs where state = 'TX' and replaced_at is null order by kind`
+const submit = async (change = {}) =>
+  (await (await app.submit(randomUUID(), someAnswers(change))).json()).madeFrom
 
 test('a list names the rules and the packs of its state, unless they are outdated', async () => {
   expect(await submit()).toEqual({ rules: RULES_VERSION, packs: [] })
-  await makeOutdatedPacks({ sql: app.sql, log: silentLog })
-  const packs = (await hashes()).map((pack) => ({ ...pack }))
-  expect(packs.length).toBeGreaterThan(0)
-  expect(await submit()).toEqual({ rules: RULES_VERSION, packs })
+  for (const hash of ['a'.repeat(64), 'b'.repeat(64)]) {
+    await storeCurrentPack(app.sql, hash)
+    expect(await submit()).toEqual({ rules: RULES_VERSION, packs: [{ kind: 'living', hash }] })
+  }
+  expect(await submit({ state: 'OK', city: 'Tulsa', zipCode: '74103' })).toMatchObject({ packs: [] })
   await app.sql`update catalogue_state set version = version + 1`
   expect(await submit()).toEqual({ rules: RULES_VERSION, packs: [] })
 })
