@@ -34,7 +34,7 @@ async function openLaterServer(installation: Parameters<typeof callsOfLater>[0])
   vi.doMock('../../../shared/points.ts', () => ({
     pointsOf: () => ({ against: [], for: [{ text: 'Later' }] }),
   }))
-  vi.doMock('../../features/family/notices/service.ts', () => ({
+  vi.doMock('../../../shared/notices/find-notices.ts', () => ({
     findNotices: async () => [{ text: 'A later notice', code: 'later' }],
   }))
   return callsOfLater(installation)
