@@ -275,6 +275,7 @@ export const FAMILY_SAMPLES: StatementSamples = {
     lockVersionsBefore: [[DATE, 10]],
   },
   'features/family/questionnaire/queries.ts': {
+    findState: [[HASH]],
     findSubmission: [[HASH]],
     lookUp: [(tx, statement) => statement(tx, HASH, tx`true`, tx`''`)],
     hasListCode: [(tx) => tx`select ${hasListCode(tx, 'AAAA-AAAA')} from submissions as named`],

@@ -11,7 +11,7 @@ import { countErased } from '../erasures/service.ts'
 import { lockLeadOfLink } from '../mailed-links/links.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { deleteConsentsOf, deleteLeads, lockLeadOf, lockVersionsBefore } from './lead-queries.ts'
-import { findSubmission, insertTombstone, updateToTombstones } from './queries.ts'
+import { findState, insertTombstone, updateToTombstones } from './queries.ts'
 import { findTokenTarget } from './read-token-queries.ts'
 
 /**
@@ -97,7 +97,7 @@ export async function eraseByLink(
   const isErased = await retryTransaction(() =>
     sql.begin(async (tx) => {
       const leadId = await lockLeadOfLink(tx, token)
-      if (!leadId) return (await findSubmission(tx, keyHash))?.state === 'erased'
+      if (!leadId) return (await findState(tx, keyHash))?.erased === true
       const erasedAt = new Date()
       const erased = await eraseLocked(tx, [leadId], erasedAt, env.TIME_ZONE)
       await insertTombstone(tx, keyHash, erasedAt)
@@ -122,9 +122,9 @@ export async function eraseKnown(
   timeZone: string,
 ): Promise<Buffer[]> {
   const leadId = await lockLeadOf(tx, keyHash)
-  const submission = await findSubmission(tx, keyHash)
-  if (!leadId || !submission || submission.state === 'erased') return []
-  if (submission.isSuperseded) {
+  const state = await findState(tx, keyHash)
+  if (!leadId || !state || state.erased) return []
+  if (state.isSuperseded) {
     await deleteConsentsOf(tx, [keyHash])
     return eraseVersions(tx, { keyHashes: [keyHash] }, erasedAt, timeZone)
   }

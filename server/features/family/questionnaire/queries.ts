@@ -41,6 +41,19 @@ export async function findSubmission(query: Query, keyHash: Buffer): Promise<Sub
   return row && toSubmission(row)
 }
 
+const VersionState = z.object({ erased: z.boolean(), isSuperseded: z.boolean() })
+
+/** The state of what is stored under a key. It doesn't read the answer, so that a damaged one can be erased. */
+export async function findState(
+  query: Query,
+  keyHash: Buffer,
+): Promise<z.infer<typeof VersionState> | undefined> {
+  const [row] = await read(query, VersionState)`
+    select erased_at is not null as erased, superseded_by is not null as is_superseded
+    from submissions where key_hash = ${keyHash}`
+  return row
+}
+
 /** The result of `lookUp`: what the server needs to know before it stores a submission. */
 export interface LookUp {
   /** What is stored under the key. */

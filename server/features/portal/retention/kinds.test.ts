@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { API } from '../../../../shared/paths.ts'
 import { RECOMMENDED_PERIODS, Retention, RetentionPreview } from '../../../../shared/retention.ts'
+import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
 import { someAnswers } from '../../../testing/test-app.ts'
@@ -129,7 +130,10 @@ test('erases earlier versions with their consents, keeps the current one, and st
   await app.sql`update submissions set received_at = now() - interval '31 days'`
   await setPeriods({ versionDays: 30 })
   expect(await eraseExpired(app)).toMatchObject({ leads: 0, versions: 1 })
-  expect([(await app.read(first)).status, (await app.read(second)).status]).toEqual([410, 200])
+  expect((await app.read(first)).status).toBe(410)
+  expect(await app.sql`select key_hash from submissions where erased_at is null`).toEqual([
+    { keyHash: hashKey(second) },
+  ])
   expect(await app.sql`select count(*)::integer as count from consents`).toEqual([{ count: 1 }])
   expect((await call('GET', ADMIN_API.analytics)).analytics).toMatchObject({
     totalSearches: 2,
