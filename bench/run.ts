@@ -5,6 +5,7 @@
 export const BENCHES = {
   answers: () => import('./answers.ts'),
   import: () => import('./import.ts'),
+  map: () => import('./map.ts'),
   matching: () => import('./matching.ts'),
   model: () => import('./model.ts'),
   packs: () => import('./packs.ts'),

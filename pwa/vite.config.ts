@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { outlineFiles } from './build/outline-files.ts'
 import { PORTAL_PREFIX, portalNaming } from './build/portal-files.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { webManifest } from './build/web-manifest.ts'
@@ -74,7 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   // Dexie's main entry is an ES5 bundle. Its modern bundle runs in every browser we support and is 1 kB smaller.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
-  plugins: [react(), ...(isSsrBuild ? [] : [pwa()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [outlineFiles(), pwa()])],
   build: {
     outDir: clientDir,
     emptyOutDir: true,

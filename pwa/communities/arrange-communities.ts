@@ -18,8 +18,9 @@ export interface Placed extends Arranged {
 /** The first communities that pass, in order. */
 export interface ArrangedCommunities<Community> {
   shown: Community[]
-  /** How many pass the filters, and how many there are. */
-  count: number
+  /** All that pass the filters, in no order. */
+  passing: Community[]
+  /** How many there are. */
   total: number
   known: KnownFacts
 }
@@ -43,7 +44,7 @@ export function arrangeCommunities<Community extends Placed>(
   const passing = filterList(near, query.view).filter((community) => !fitOf || fitOf(community) !== undefined)
   return {
     shown: order(passing, query, isMeasured ? 'nearest' : 'name', fitOf),
-    count: passing.length,
+    passing,
     total: ofKind.length,
     known: knownFacts(ofKind),
   }

@@ -4,7 +4,14 @@ import { MAX_NAME_CHARACTERS, PAGE_SIZE, parseQuery, startQuery } from './browse
 const PLACE = { state: 'WI', zipCode: '53703', city: '' } as const
 
 test('a query survives in a history entry', () => {
-  const query = { ...startQuery(PLACE), name: 'oak', kind: 'nursing' as const, within: 25, count: 60 }
+  const query = {
+    ...startQuery(PLACE),
+    name: 'oak',
+    kind: 'nursing' as const,
+    within: 25,
+    count: 60,
+    layout: 'map' as const,
+  }
   expect(parseQuery({ opened: 'an id', ...JSON.parse(JSON.stringify(query)) })).toEqual(query)
 })
 

@@ -12,6 +12,10 @@ export const MAX_NAME_CHARACTERS = 100
 export const KINDS = ['all', 'living', 'nursing'] as const
 export type Kind = (typeof KINDS)[number]
 
+/** How a family looks at communities. */
+export const LAYOUTS = ['list', 'map'] as const
+export type Layout = (typeof LAYOUTS)[number]
+
 /** What a family looks for. */
 export interface BrowseQuery {
   place: Place
@@ -22,8 +26,9 @@ export interface BrowseQuery {
   within: number | null
   /** fit is the best order there is: how well the name fits, else the distance, else the name. */
   view: View
-  /** How many communities are shown. */
+  /** How many communities the list shows. */
   count: number
+  layout: Layout
 }
 
 /** The first look at a place. */
@@ -34,12 +39,13 @@ export const startQuery = (place: Place): BrowseQuery => ({
   within: null,
   view: parseView(),
   count: PAGE_SIZE,
+  layout: 'list',
 })
 
 /** The query from a history entry. What this version doesn't know falls back to the default. */
 export function parseQuery(stored: unknown): BrowseQuery | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { name, kind, within, view, count, ...rest } = stored as Record<string, unknown>
+  const { name, kind, within, view, count, layout, ...rest } = stored as Record<string, unknown>
   const place = parsePlace(rest.place)
   return (
     place && {
@@ -50,6 +56,7 @@ export function parseQuery(stored: unknown): BrowseQuery | undefined {
       view: parseView(typeof view === 'object' && view !== null ? { ...view } : {}),
       count:
         typeof count === 'number' && Number.isSafeInteger(count) ? Math.max(PAGE_SIZE, count) : PAGE_SIZE,
+      layout: LAYOUTS.find((known) => known === layout) ?? 'list',
     }
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { facilityLike } from '../testing/facilities.ts'
 import { type BrowseQuery, startQuery } from './browse-query.ts'
 import { type ListedPage, listCommunities } from './list-communities.ts'
+import { mapCommunities, readMapped } from './map-communities.ts'
 import { createNameSearch } from './name-search.ts'
 import type { OpenedState, PackedCommunity } from './open-state.ts'
 import { type Place, toPlace } from './place.ts'
@@ -76,4 +77,23 @@ test('only the asked number of communities is listed, and all are counted', asyn
   const page = await list(IN_MADISON, { count: 2 })
   expect(namesOf(page)).toEqual(['Birch', 'Nursing'])
   expect(page.count).toBe(6)
+})
+
+test('a map has the points of the list, counts those of unknown place, and reads the card of a point', async () => {
+  const query = { ...startQuery(IN_MADISON), kind: 'living' as const }
+  const { points, unplaced, origin, towns } = mapCommunities(opened, query)
+  expect(points.map(({ name }) => name)).toEqual(['Cedar', 'Birch', 'Aspen', 'Illinois'])
+  expect(unplaced).toBe(1)
+  expect(origin).toMatchObject({ label: '53703', position: MADISON })
+  expect(towns).toEqual([{ name: 'Madison', position: MADISON, zipCodes: 1 }])
+  const card = await readMapped(opened, query, points[1]?.id ?? '')
+  expect(card).toMatchObject({ name: 'Birch' })
+  expect(card?.distanceMiles).toBeCloseTo(6.9, 1)
+  expect(await readMapped(opened, query, '99')).toBeUndefined()
+})
+
+test('the map of a whole state has no rings, and only the communities of the state', () => {
+  const { points, origin } = mapCommunities(opened, startQuery(WHOLE_STATE))
+  expect(points.map(({ name }) => name)).toEqual(['Cedar', 'Birch', 'Aspen', 'Nursing'])
+  expect(origin).toBeNull()
 })

@@ -29,43 +29,56 @@ interface Candidate extends Placed {
   packed: PackedCommunity
 }
 
-/**
- * Lists the communities that a family looks for: of the state, or around the place that it named. Reads only the cards
- * that are shown.
- */
-export async function listCommunities(state: OpenedState, query: BrowseQuery): Promise<ListedPage> {
+/** Finds the communities of a place, those among them that the family looks for, and the first of these in order. */
+export function findCommunities(state: OpenedState, query: BrowseQuery) {
   const from = measuredFrom(locateIn(state.zips, query.place))
   const atPlace = state.communities
     .filter((community) => from !== null || community.state === query.place.state)
     .map((community) => toCandidate(community, from))
   const fits = query.name.trim() ? state.getNameSearch()(query.name) : undefined
-  const { shown, ...counts } = arrangeCommunities(
+  const arranged = arrangeCommunities(
     atPlace,
     query,
     from !== null,
     fits && (({ packed }) => fits.get(packed)),
   )
+  return { from, ...arranged }
+}
+
+/**
+ * Lists the communities that a family looks for: of the state, or around the place that it named. Reads only the cards
+ * that are shown.
+ */
+export async function listCommunities(state: OpenedState, query: BrowseQuery): Promise<ListedPage> {
+  const { from, shown, passing, total, known } = findCommunities(state, query)
   return {
-    ...counts,
     communities: await Promise.all(shown.map(readCard)),
+    count: passing.length,
+    total,
+    known,
     unloaded: 0,
-    city: from === null ? '' : cityOf(state, query),
+    city: from === null ? '' : cityOf(state, query.place),
     asOf: state.asOf,
   }
 }
 
-/** Copies no more than what lists are arranged by: a state has thousands. */
-function toCandidate(packed: PackedCommunity, from: Origin | null): Candidate {
+/**
+ * A community with its distance from the family's place. Copies no more than what lists are arranged by: a state has
+ * thousands.
+ */
+export function toCandidate(packed: PackedCommunity, from: Origin | null): Candidate {
   const { name, price, amenities, careTypes, listFacts, kind, position } = packed
   const distanceMiles = from && position && milesBetween(from, position)
   return { name, price, amenities, careTypes, listFacts, kind, distanceMiles, packed }
 }
 
-const readCard = async ({ packed, distanceMiles }: Candidate): Promise<ListedCommunity> => ({
+/** Reads what a community's card shows. */
+export const readCard = async ({ packed, distanceMiles }: Candidate): Promise<ListedCommunity> => ({
   ...(await packed.readCard()),
   distanceMiles,
 })
 
-function cityOf({ zips }: OpenedState, { place }: BrowseQuery): string {
+/** The city of a ZIP code, or the city that the family typed. */
+export function cityOf({ zips }: OpenedState, place: BrowseQuery['place']): string {
   return zips.cities[zips.codes.indexOf(place.zipCode)] ?? place.city
 }

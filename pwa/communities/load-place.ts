@@ -46,19 +46,22 @@ function pathOf({ state, zipCode, city }: Place, cursor: string | undefined): st
   return `${API.communities}?${query}`
 }
 
-function listLoaded({ communities, total, next, city, asOf }: CommunityPage, query: BrowseQuery): ListedPage {
+function listLoaded(page: CommunityPage, query: BrowseQuery): ListedPage {
+  const { communities, next, city, asOf } = page
   const fits = query.name.trim() ? createNameSearch(communities.map(toNamed))(query.name) : undefined
   const fitById = fits && new Map([...fits].map(([{ id }, fit]) => [id, fit]))
-  const { shown, ...counts } = arrangeCommunities(
+  const { shown, passing, total, known } = arrangeCommunities(
     communities,
     query,
     city !== '',
     fitById && (({ id }) => fitById.get(id)),
   )
   return {
-    ...counts,
+    count: passing.length,
+    total,
+    known,
     communities: shown.map(({ kind: _, listFacts: __, ...community }) => community),
-    unloaded: next === undefined ? 0 : Math.max(0, total - communities.length),
+    unloaded: next === undefined ? 0 : Math.max(0, page.total - communities.length),
     city,
     asOf,
   }

@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { MapLoading } from '../map/map-loading.tsx'
+import { usePrinting } from '../map/use-printing.ts'
 import { ShortlistLink } from '../saved-communities/shortlist-link.tsx'
 import { useShortlist } from '../saved-communities/use-shortlist.ts'
 import { useShortlistSearch } from '../saved-communities/use-shortlist-search.ts'
@@ -6,11 +8,14 @@ import type { BrowseQuery } from './browse-query.ts'
 import { BrowseTools } from './browse-tools.tsx'
 import { BrowsedList } from './browsed-list.tsx'
 import { describeList } from './describe-list.ts'
+import { LayoutSwitch } from './layout-switch.tsx'
 import { ListForYou } from './list-for-you.tsx'
 import { PacksNotice, PacksOffer } from './packs-notice.tsx'
 import { useBrowse } from './use-browse.ts'
 import { useServerList } from './use-server-list.ts'
 import { type StatePacks, useStatePacks } from './use-state-packs.ts'
+
+const BrowsedMap = lazy(() => import('./browsed-map.tsx').then((module) => ({ default: module.BrowsedMap })))
 
 interface PlaceCommunitiesProps {
   query: BrowseQuery
@@ -27,6 +32,7 @@ export function PlaceCommunities({ query, onChange, isFocused }: PlaceCommunitie
   const isServerNeeded = phonePage === null || needsServer(packs)
   const server = useServerList(query, isServerNeeded)
   const page = phonePage ?? server.page
+  const isPrinting = usePrinting()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFocused) heading.current?.focus()
@@ -45,14 +51,29 @@ export function PlaceCommunities({ query, onChange, isFocused }: PlaceCommunitie
       {page ? (
         <>
           <BrowseTools query={query} page={page} onChange={onChange} />
-          <BrowsedList
-            query={query}
-            page={page}
-            more={page === server.page ? server : undefined}
-            search={saving?.search}
-            shortlist={shortlist}
-            onChange={onChange}
-          />
+          {packs.kind === 'ready' && (
+            <LayoutSwitch layout={query.layout} onChange={(layout) => onChange({ ...query, layout })} />
+          )}
+          {packs.kind === 'ready' && query.layout === 'map' && !isPrinting ? (
+            <Suspense fallback={<MapLoading />}>
+              <BrowsedMap
+                key={packs.edition}
+                query={query}
+                edition={packs.edition}
+                search={saving?.search}
+                shortlist={shortlist}
+              />
+            </Suspense>
+          ) : (
+            <BrowsedList
+              query={query}
+              page={page}
+              more={page === server.page ? server : undefined}
+              search={saving?.search}
+              shortlist={shortlist}
+              onChange={onChange}
+            />
+          )}
           <ListForYou place={{ ...place, city: page.city || place.city }} />
         </>
       ) : (

@@ -11,7 +11,8 @@ import {
 import { getJson } from '../api.ts'
 import { applyDelta } from './apply-delta.ts'
 import { prepareLists } from './make-list.ts'
-import { deleteEarlier, keepFile, listPaths } from './pack-store.ts'
+import type { OutlineEntry } from './outline-list.ts'
+import { deleteEarlier, deleteOtherOutlines, keepFile, listPaths } from './pack-store.ts'
 
 /** A file isn't what its name says: it was cut off, or something on the way changed it. */
 export class DamagedPackError extends Error {
@@ -33,15 +34,17 @@ export async function findPacks(state: string): Promise<OfferedPacks | undefined
     .filter((pack) => !kept.has(packPath(pack)))
     .map((pack) => ({ pack, delta: findDelta(pack, kept) }))
   const isWaterMissing = !kept.has(water)
+  const { OUTLINES } = await import('./outline-list.ts')
+  const outline = OUTLINES[state]
+  const missingOutline = outline && !kept.has(outline.path) ? outline : undefined
+  const bytesBeside = (isWaterMissing ? index.water.bytes : 0) + (missingOutline?.bytes ?? 0)
   return {
     packs,
     water,
     missing,
     isWaterMissing,
-    bytesToLoad: missing.reduce(
-      (sum, { pack, delta }) => sum + (delta ?? pack).bytes,
-      isWaterMissing ? index.water.bytes : 0,
-    ),
+    missingOutline,
+    bytesToLoad: missing.reduce((sum, { pack, delta }) => sum + (delta ?? pack).bytes, bytesBeside),
     communities: packs.reduce((sum, { communities }) => sum + communities, 0),
   }
 }
@@ -62,6 +65,8 @@ export interface OfferedPacks {
   /** Those that aren't on this phone. */
   missing: readonly MissingPack[]
   isWaterMissing: boolean
+  /** The outlines of the state for its map, if they aren't on this phone. */
+  missingOutline: OutlineEntry | undefined
   /** Over the network. */
   bytesToLoad: number
   communities: number
@@ -72,13 +77,16 @@ export interface OfferedPacks {
  * stays.
  * @throws DamagedPackError; TypeError without a connection; DOMException QuotaExceededError if the phone is full
  */
-export async function loadPacks({ missing, water, isWaterMissing }: OfferedPacks): Promise<void> {
+export async function loadPacks(offered: OfferedPacks): Promise<void> {
+  const { packs, missing, missingOutline, water, isWaterMissing } = offered
   if (isWaterMissing) await loadFile(water)
   for (const { pack, delta } of missing) {
     const isMade = delta !== undefined && (await makeFromDelta(pack, delta))
     if (!isMade) await loadFile(packPath(pack))
     await deleteEarlier(pack)
   }
+  // A list doesn't need the map, which can be loaded another time.
+  if (missingOutline) await loadOutline(packs[0]?.state ?? '', missingOutline).catch(() => {})
   for (const state of new Set(missing.map(({ pack }) => pack.state))) prepareLists(state)
 }
 
@@ -92,6 +100,11 @@ async function makeFromDelta(pack: PackEntry, delta: DeltaEntry): Promise<boolea
   } catch {
     return false
   }
+}
+
+async function loadOutline(state: string, { path }: OutlineEntry): Promise<void> {
+  await loadFile(path)
+  await deleteOtherOutlines(state, path)
 }
 
 const loadFile = async (path: string): Promise<void> =>

@@ -4,7 +4,9 @@ import { PREPARED_FORMAT } from '../../shared/packs/prepared-pack.ts'
 /** The browser's cache that holds packs. Their paths contain their hashes, so what is in it never changes. */
 const CACHE = 'hearthfinder-packs'
 const PACK_PATH = /^\/packs\/([A-Z]{2})\.(living|nursing)\.([0-9a-f]{64})\.json$/
-const STATE_PATH = /^\/packs\/([A-Z]{2})\./
+/** A pack, a part of a prepared one, or outlines. */
+const STATE_PATH = /^\/(?:packs|assets\/outlines)\/([A-Z]{2})\./
+const OUTLINE_PATH = /^\/assets\/outlines\/([A-Z]{2})\.[0-9a-f]{64}\.json$/
 
 /** A pack on this phone. */
 export interface KeptPack extends Pick<PackEntry, 'state' | 'kind' | 'hash'> {
@@ -51,7 +53,7 @@ export async function listPaths(): Promise<string[]> {
   return requests.map(({ url }) => new URL(url).pathname)
 }
 
-/** The states whose packs are on this phone, and the bytes that they take. */
+/** The states whose packs are on this phone, and the bytes that they take with their outlines. */
 export async function listKeptStates(): Promise<{ state: string; bytes: number }[]> {
   const sizes = new Map<string, number>()
   for (const path of (await listPaths()).sort()) {
@@ -61,6 +63,16 @@ export async function listKeptStates(): Promise<{ state: string; bytes: number }
     sizes.set(state, (sizes.get(state) ?? 0) + Number(length ?? 0))
   }
   return [...sizes].map(([state, bytes]) => ({ state, bytes }))
+}
+
+/** The paths of the outlines of a state on this phone (outline-list.ts). */
+export async function listOutlines(state: string): Promise<string[]> {
+  return (await listPaths()).filter((path) => OUTLINE_PATH.exec(path)?.[1] === state)
+}
+
+/** Deletes other editions of the outlines of a state. */
+export async function deleteOtherOutlines(state: string, current: string): Promise<void> {
+  await deleteFiles((await listOutlines(state)).filter((path) => path !== current))
 }
 
 /** Deletes the other packs of this state and kind: earlier editions. */
@@ -74,10 +86,10 @@ export async function deleteEarlier({
   await deleteFiles(paths.filter((path) => path.startsWith(start) && !path.startsWith(start + hash)))
 }
 
-/** Deletes the packs of a state from this phone. */
+/** Deletes the packs and the outlines of a state from this phone. */
 export async function deleteState(state: string): Promise<void> {
   const paths = await listPaths()
-  await deleteFiles(paths.filter((path) => path.startsWith(`/packs/${state}.`)))
+  await deleteFiles(paths.filter((path) => STATE_PATH.exec(path)?.[1] === state))
 }
 
 /** Deletes these files, as far as they are on this phone. */

@@ -1,16 +1,25 @@
+import MapIcon from 'lucide-react/icons/map'
+import { lazy, Suspense, useState } from 'react'
 import { listedMatches } from '../../shared/listed-matches.ts'
 import type { QuestionnaireResponse } from '../../shared/questionnaire-response.ts'
 import type { KnownFacts } from '../list-tools/arrange-list.ts'
 import { ListTools } from '../list-tools/list-tools.tsx'
 import { withoutFilters } from '../list-tools/list-view.ts'
+import { MapLoading } from '../map/map-loading.tsx'
+import { usePrinting } from '../map/use-printing.ts'
+import { Button } from '../ui/button.tsx'
 import { AboutList } from './about-list.tsx'
 import { CommunityList } from './community-list.tsx'
 import type { CardControls } from './listed-card.tsx'
 import { sharedTexts } from './shared-texts.ts'
 import type { Featured } from './use-featured.ts'
 import type { FoundList } from './use-found-list.ts'
+import { useHasPacks } from './use-has-packs.ts'
 import type { ShownList } from './use-list-view.ts'
 
+const MapOfMatches = lazy(() =>
+  import('./map-of-matches.tsx').then((module) => ({ default: module.MapOfMatches })),
+)
 const SORT_LABELS = { fit: 'Best fit', nearest: 'Nearest', price: 'Lowest price', size: 'Smallest' }
 
 interface AvailableCommunitiesProps {
@@ -23,12 +32,26 @@ interface AvailableCommunitiesProps {
 export function AvailableCommunities({ response, list, controls }: AvailableCommunitiesProps) {
   const { parts, featured, shownList, known } = list
   const all = listedMatches(response)
+  const hasMap = useHasPacks(response.questionnaire.state)
+  const [wantsMap, setWantsMap] = useState(false)
+  const isPrinting = usePrinting()
+  const isMap = hasMap && wantsMap && !isPrinting
   return (
     <section className="results-list" aria-labelledby="communities">
       <div className="results-list-head">
         <h2 id="communities" tabIndex={-1}>
           Available Communities
         </h2>
+        {hasMap && (
+          <Button
+            className="results-map-button"
+            aria-pressed={wantsMap}
+            onClick={() => setWantsMap(!wantsMap)}
+          >
+            <MapIcon aria-hidden="true" />
+            Map
+          </Button>
+        )}
         <p className="results-hint">Click Learn More... for all details.</p>
       </div>
       <div>
@@ -50,9 +73,14 @@ export function AvailableCommunities({ response, list, controls }: AvailableComm
           featured={featured}
         />
       </div>
+      {isMap && (
+        <Suspense fallback={<MapLoading />}>
+          <MapOfMatches matches={parts.matches} place={response.questionnaire} controls={controls} />
+        </Suspense>
+      )}
       <CommunityList
         featured={parts.featured}
-        matches={parts.matches}
+        matches={isMap ? [] : parts.matches}
         controls={controls}
         allFeatured={shownList.view.allFeatured}
         onAllFeatured={() => shownList.setView({ allFeatured: true })}

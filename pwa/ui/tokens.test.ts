@@ -31,6 +31,8 @@ function contrast(first: string | undefined, second: string | undefined): number
 }
 
 const BACKGROUNDS = ['paper', 'card', 'tint']
+const MAP_GROUNDS = ['land', 'neighbor', 'abroad', 'water']
+const MAP_MARKS = ['evergreen', 'amber', 'brick', 'focus', 'quiet']
 const TEXT = [
   ...BACKGROUNDS.flatMap((background) =>
     ['ink', 'quiet', 'evergreen', 'evergreen-strong', 'brick', 'amber'].map(
@@ -42,11 +44,13 @@ const TEXT = [
   ['amber', 'amber-ground'],
   ['brick', 'brick-ground'],
   ['on-evening', 'evening'],
+  ...MAP_GROUNDS.map((ground) => ['ink', ground] as const),
 ] as const
 const BOUNDARIES = [
   ...BACKGROUNDS.map((background) => ['control-line', background] as const),
   ...BACKGROUNDS.map((background) => ['focus', background] as const),
   ['evening-focus', 'evening'],
+  ...MAP_GROUNDS.flatMap((ground) => MAP_MARKS.map((mark) => [mark, ground] as const)),
 ] as const
 
 for (const [scheme, colors] of Object.entries(schemes)) {

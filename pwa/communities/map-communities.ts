@@ -1,0 +1,36 @@
+import { measuredFrom } from '../../shared/family-list.ts'
+import { locateIn } from '../../shared/packs/locate.ts'
+import type { MapData } from '../map/map-data.ts'
+import { listTowns } from '../map/towns.ts'
+import type { BrowseQuery } from './browse-query.ts'
+import { cityOf, findCommunities, type ListedCommunity, readCard, toCandidate } from './list-communities.ts'
+import type { OpenedState } from './open-state.ts'
+
+/**
+ * Maps the communities that a list would have. A point's id is its index in the state, which readMapped takes: the ids of
+ * communities are read with their cards.
+ */
+export function mapCommunities(state: OpenedState, query: BrowseQuery): MapData {
+  const { from, passing } = findCommunities(state, query)
+  const isPassing = new Set(passing.map(({ packed }) => packed))
+  const points = state.communities.flatMap((packed, index) => {
+    const { name, position, kind } = packed
+    return position && isPassing.has(packed) ? [{ id: `${index}`, name, position, kind }] : []
+  })
+  return {
+    points,
+    unplaced: passing.length - points.length,
+    origin: from && { position: from, label: query.place.zipCode || cityOf(state, query.place) },
+    towns: listTowns(state.zips),
+  }
+}
+
+/** Reads the community of a point of mapCommunities. @returns undefined if the state doesn't have it */
+export async function readMapped(
+  state: OpenedState,
+  { place }: BrowseQuery,
+  id: string,
+): Promise<ListedCommunity | undefined> {
+  const packed = state.communities[Number(id)]
+  return packed && readCard(toCandidate(packed, measuredFrom(locateIn(state.zips, place))))
+}

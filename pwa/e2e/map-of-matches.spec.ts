@@ -1,0 +1,42 @@
+import { expectAccessible } from './expect-accessible.ts'
+import { buildFamily, sendForResults } from './family.ts'
+import { expect, test } from './test.ts'
+
+test('matches are on a map if the phone has the packs of their state', async ({ page }) => {
+  await sendForResults(page, buildFamily())
+  const names = page.locator('.community-list h3')
+  await expect(names.first()).toBeVisible()
+  const listed = await names.allTextContents()
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const heading = page.getByRole('heading', { name: /communit(y|ies) in view$/ })
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('application', { name: /^Map of Texas/ })).toBeVisible()
+  await expect(names).toHaveCount(0)
+
+  const point = page
+    .getByRole('region', { name: /in view$/ })
+    .getByRole('button')
+    .first()
+  const name = (await point.locator('span').first().textContent()) ?? ''
+  expect(listed).toContain(name)
+  await point.click()
+  await expect(page.getByRole('article').getByRole('link', { name, exact: true })).toBeFocused()
+  await page.getByRole('button', { name: `Save ${name}` }).click()
+  await expect(page.getByRole('button', { name: `Saved ${name}` })).toBeVisible()
+  await expectAccessible(page, 'matches on a map')
+
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(names).toHaveText(listed)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('canvas')).toBeVisible()
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(names).toHaveText(listed)
+})
+
+test('without packs there is no map', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/)
+  await page.route('**/packs/**', (route) => route.fulfill({ status: 404, body: '' }))
+  await sendForResults(page, buildFamily())
+  await expect(page.locator('.community-list h3').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Map', exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { MapData } from './map-data.ts'
+
+/** What a screen gives its map, and gets from it. */
+export interface CommunityMapProps {
+  /** The state whose outlines are shown. */
+  state: string
+  data: MapData
+  /** The id of the selected community. */
+  selected: string | undefined
+  onSelect: (id: string) => void
+  /** The card of the selected community. */
+  children?: ReactNode
+}

@@ -1,0 +1,34 @@
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import type { ComponentType } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { MapView } from './map-view.ts'
+import { cameraForKey } from './steer.ts'
+
+interface MapButtonsProps {
+  view: MapView | undefined
+  hasOrigin: boolean
+}
+
+/** Zooms, and goes back to the first view. */
+export function MapButtons({ view, hasOrigin }: MapButtonsProps) {
+  const button = (key: string, label: string, Icon: ComponentType<{ 'aria-hidden': 'true' }>) => {
+    const press = () => {
+      const camera = view && cameraForKey(key, view.shown)
+      if (camera) view.glideTo(camera)
+    }
+    return (
+      <Button aria-label={label} title={label} onClick={press}>
+        <Icon aria-hidden="true" />
+      </Button>
+    )
+  }
+  return (
+    <div className="community-map-buttons">
+      {button('+', 'Zoom in', Plus)}
+      {button('-', 'Zoom out', Minus)}
+      {button('0', hasOrigin ? 'Back to your place' : 'Show the whole state', LocateFixed)}
+    </div>
+  )
+}

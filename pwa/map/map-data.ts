@@ -1,0 +1,36 @@
+import type { Position } from '../../shared/miles.ts'
+import type { PackKind } from '../../shared/packs/pack-index.ts'
+
+/** A community on the map. */
+export interface MapPoint {
+  id: string
+  name: string
+  position: Position
+  kind: PackKind
+}
+
+/** Where a family looks from. `label` is its ZIP code or city. */
+export interface MapOrigin {
+  position: Position
+  label: string
+}
+
+/** A town to label. The more ZIP codes it has, the larger it is taken to be. */
+export interface Town {
+  name: string
+  position: Position
+  zipCodes: number
+}
+
+/** What a map shows of a place. */
+export interface MapData {
+  points: MapPoint[]
+  /** How many communities have no known position. */
+  unplaced: number
+  /** Null if the family named only a state. */
+  origin: MapOrigin | null
+  towns: Town[]
+}
+
+/** The rings around the place of a family, in miles. */
+export const RING_MILES = [10, 25, 50] as const

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { toStateName } from '../../shared/states.ts'
+import type { CommunityMapProps } from './community-map-props.ts'
+import { InView } from './in-view.tsx'
+import { MapButtons } from './map-buttons.tsx'
+import type { MapData } from './map-data.ts'
+import { MapLegend } from './map-legend.tsx'
+import type { OutlinePaths } from './outline-paths.ts'
+import { cameraForKey } from './steer.ts'
+import { useMapView } from './use-map-view.ts'
+
+/** A map with its buttons, its legend, and the list of what it shows. */
+export function MapPanel({ outline, ...map }: CommunityMapProps & { outline: OutlinePaths }) {
+  const { state, data, selected, onSelect, children } = map
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { view, inView } = useMapView(canvas, { outline, data, selected, onSelect })
+  const keys = useId()
+  const press = (event: KeyboardEvent) => {
+    if (!view || event.ctrlKey || event.metaKey || event.altKey) return
+    const camera = cameraForKey(event.key, view.shown)
+    if (!camera) return
+    event.preventDefault()
+    view.glideTo(camera)
+  }
+  return (
+    <div className="community-map">
+      <div className="community-map-frame">
+        <div
+          className="community-map-surface"
+          role="application"
+          aria-roledescription="map"
+          aria-label={describeMap(state, data)}
+          aria-describedby={keys}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
+          tabIndex={0}
+          onKeyDown={press}
+        >
+          <canvas ref={canvas} />
+        </div>
+        <p id={keys} className="community-map-keys">
+          Arrow keys move the map, plus and minus zoom, and 0 goes back to the first view.
+        </p>
+        <MapButtons view={view} hasOrigin={data.origin !== null} />
+      </div>
+      <div className="community-map-card">{children}</div>
+      <MapLegend data={data} />
+      <InView data={data} inView={inView} selected={selected} onSelect={onSelect} />
+    </div>
+  )
+}
+
+function describeMap(state: string, { points, origin }: MapData): string {
+  const count = `${points.length.toLocaleString('en-US')} ${points.length === 1 ? 'community' : 'communities'}`
+  return `Map of ${toStateName(state)} with ${count}${origin ? ` and rings around ${origin.label}` : ''}. The list below it has those in view.`
+}

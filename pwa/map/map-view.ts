@@ -1,0 +1,148 @@
+import { type Camera, dragBy, keepInside, levelOf, type Size, zoomAt } from './camera.ts'
+import { drawRingLabels, drawTowns, setTownFont } from './draw-labels.ts'
+import { drawLand } from './draw-land.ts'
+import { drawOrigin, drawPoints, drawSelected } from './draw-points.ts'
+import { firstCamera } from './first-camera.ts'
+import { glide } from './glide.ts'
+import { type MapStyle, readMapStyle } from './map-style.ts'
+import type { Point } from './projection.ts'
+import type { Frame, Scene, TownLabel } from './scene.ts'
+import { labelTowns } from './town-labels.ts'
+
+/** More pixels for each of the screen's wouldn't be seen, and would take longer to draw. */
+const MAX_PIXEL_RATIO = 2
+
+/** A map on a canvas: its camera, and when it is drawn. React knows only what is shown when it comes to rest. */
+export class MapView {
+  private camera: Camera = { center: { x: 0, y: 0 }, scale: 1 }
+  private size: Size = { width: 0, height: 0 }
+  private labels: readonly TownLabel[] = []
+  private labeledLevel = Number.NaN
+  private selected: number | undefined
+  private style: MapStyle
+  private requested = 0
+  private stopGliding = () => {}
+  private readonly canvas: HTMLCanvasElement
+  private readonly context: CanvasRenderingContext2D
+  private scene: Scene
+  private readonly onRest: () => void
+
+  /** @param onRest is called when the map stops moving */
+  constructor(canvas: HTMLCanvasElement, scene: Scene, onRest: () => void) {
+    this.canvas = canvas
+    this.context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D
+    this.scene = scene
+    this.style = readMapStyle(canvas)
+    this.onRest = onRest
+  }
+
+  /** Follows the size of the canvas on the page. The first time, it shows the family's place or the whole state. */
+  resize(size: Size): void {
+    if (size.width === 0 || size.height === 0) return
+    const isFirst = this.size.width === 0
+    this.size = size
+    const ratio = Math.min(MAX_PIXEL_RATIO, devicePixelRatio)
+    this.canvas.width = Math.round(size.width * ratio)
+    this.canvas.height = Math.round(size.height * ratio)
+    if (isFirst) this.show(firstCamera(this.scene, size))
+    else this.show(this.camera)
+    this.rest()
+  }
+
+  /** Shows other points. The camera stays, unless the family's place is another one. */
+  changeScene(scene: Scene): void {
+    const isElsewhere = scene.origin?.label !== this.scene.origin?.label
+    this.scene = scene
+    if (isElsewhere) this.show(firstCamera(scene, this.size))
+    this.rest()
+  }
+
+  select(index: number | undefined): void {
+    this.selected = index
+    this.draw()
+  }
+
+  /** The colors changed between light and dark. */
+  refreshStyle(): void {
+    this.style = readMapStyle(this.canvas)
+    this.rest()
+  }
+
+  drag(by: Point): void {
+    this.stopGliding()
+    this.show(dragBy(this.camera, by))
+  }
+
+  zoom(factor: number, at: Point): void {
+    this.stopGliding()
+    this.show(zoomAt(this.camera, this.size, at, factor))
+  }
+
+  /** Moves there smoothly, and then rests. */
+  glideTo(camera: Camera): void {
+    this.stopGliding()
+    const to = keepInside(camera, this.size, this.scene.outline.limits)
+    this.stopGliding = glide(
+      this.camera,
+      to,
+      (next) => this.show(next),
+      () => this.rest(),
+    )
+  }
+
+  private show(camera: Camera): void {
+    this.camera = keepInside(camera, this.size, this.scene.outline.limits)
+    this.draw()
+  }
+
+  /** The map stopped moving: names towns, and tells the page. */
+  rest(): void {
+    if (this.size.width === 0) return
+    this.placeLabels()
+    this.draw()
+    this.onRest()
+  }
+
+  get shown(): { camera: Camera; size: Size; scene: Scene } {
+    return { camera: this.camera, size: this.size, scene: this.scene }
+  }
+
+  get frame(): Frame {
+    const { camera, size, labels, selected, style, scene } = this
+    return { camera, size, labels, selected, style, clusters: scene.clustersAt(camera.scale) }
+  }
+
+  close(): void {
+    this.stopGliding()
+    cancelAnimationFrame(this.requested)
+  }
+
+  private draw(): void {
+    if (this.requested !== 0) return
+    this.requested = requestAnimationFrame(() => {
+      this.requested = 0
+      this.paint()
+    })
+  }
+
+  private paint(): void {
+    if (this.size.width === 0) return
+    // Other groups are shown at another level, and labels must not cover them.
+    if (Math.floor(levelOf(this.camera.scale)) !== this.labeledLevel) this.placeLabels()
+    const { context, scene, frame } = this
+    const ratio = this.canvas.width / this.size.width
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    drawLand(context, scene, frame)
+    drawTowns(context, frame)
+    drawPoints(context, scene, frame)
+    drawRingLabels(context, scene, frame)
+    drawOrigin(context, scene, frame)
+    drawSelected(context, scene, frame)
+  }
+
+  private placeLabels(): void {
+    this.labeledLevel = Math.floor(levelOf(this.camera.scale))
+    setTownFont(this.context, this.style)
+    this.labels = labelTowns(this.scene, this.frame, (text) => this.context.measureText(text).width)
+  }
+}

@@ -1,0 +1,22 @@
+import { roundCenter } from '../../shared/packs/locate.ts'
+import { POSITION_SCALE, type ZipColumns } from '../../shared/packs/pack-file.ts'
+import type { Town } from './map-data.ts'
+
+/** The towns of a state with the centers of their ZIP codes, largest first: by ZIP codes, then by name. */
+export function listTowns({ cities, latitudes, longitudes }: ZipColumns): Town[] {
+  const indexes = new Map<string, number[]>()
+  for (const [index, city] of cities.entries()) {
+    const known = indexes.get(city)
+    if (known) known.push(index)
+    else indexes.set(city, [index])
+  }
+  const mean = (values: readonly number[], of: readonly number[]) =>
+    roundCenter(of.reduce((sum, index) => sum + (values[index] ?? 0), 0) / of.length / POSITION_SCALE)
+  return [...indexes]
+    .map(([name, of]) => ({
+      name,
+      position: { latitude: mean(latitudes, of), longitude: mean(longitudes, of) },
+      zipCodes: of.length,
+    }))
+    .sort((a, b) => b.zipCodes - a.zipCodes || (a.name < b.name ? -1 : 1))
+}

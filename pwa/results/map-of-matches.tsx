@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Match } from '../../shared/facility.ts'
+import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import { CommunityMap } from '../map/community-map.tsx'
+import type { MapData } from '../map/map-data.ts'
+import { MapLoading } from '../map/map-loading.tsx'
+import { locateCommunities } from '../packs/locate-communities.ts'
+import { type CardControls, ListedCard } from './listed-card.tsx'
+
+interface MapOfMatchesProps {
+  matches: readonly Match[]
+  place: Pick<QuestionnaireSubmission, 'zipCode' | 'city' | 'state'>
+  controls: CardControls
+}
+
+/** The matches on a map, where the phone's packs say that they are. The card of the selected one is shown below it. */
+export function MapOfMatches({ matches, place, controls }: MapOfMatchesProps) {
+  const data = useLocated(matches, place)
+  const [selected, setSelected] = useState<string>()
+  const match = matches.find(({ id }) => id === selected)
+  const card = useRef<HTMLDivElement>(null)
+  const shownId = match?.id
+  useEffect(() => {
+    if (shownId !== undefined) card.current?.querySelector<HTMLElement>('h3 a')?.focus()
+  }, [shownId])
+  if (data === null) return <p role="status">The map couldn't be made from what is on this phone.</p>
+  if (!data) return <MapLoading />
+  return (
+    <CommunityMap state={place.state} data={data} selected={selected} onSelect={setSelected}>
+      {match && (
+        <div ref={card}>
+          <ListedCard facility={match} match={match} controls={controls} />
+        </div>
+      )}
+    </CommunityMap>
+  )
+}
+
+/** Undefined until the packs have been read; null if they can't be. */
+function useLocated(
+  matches: readonly Match[],
+  place: MapOfMatchesProps['place'],
+): MapData | null | undefined {
+  const [located, setLocated] = useState<MapData | null>()
+  const { state, zipCode, city } = place
+  // The list is a new one with each rendering, so what it contains is compared.
+  const communities = JSON.stringify(matches.map(({ id, name }) => ({ id, name })))
+  useEffect(() => {
+    let isCurrent = true
+    const request = { state, place: { zipCode, city }, communities: JSON.parse(communities) }
+    void locateCommunities(request).then((found) => isCurrent && setLocated(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [state, zipCode, city, communities])
+  return located
+}
