@@ -30,6 +30,7 @@ test('without a connection the list is made on the phone, and the server later s
   const made = await names.allTextContents()
   await expectAccessible(page, 'a list made on the phone')
   await page.getByRole('button', { name: /^Save/ }).first().click()
+  await expect(page.getByRole('button', { name: /^Saved/ })).toHaveCount(1)
   await page.reload()
   await expect(names).toHaveText(made)
   await expect(page.getByRole('button', { name: /^Saved/ })).toHaveCount(1)
