@@ -29,7 +29,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
   {
     title: 'Your choices',
     paragraphs: [
-      'You can use this site without telling us anything; only the questionnaire and the contact form send your details. You can refuse to share your location. It is up to you whether to check the box for marketing offers. If your browser sends the Global Privacy Control signal, the box starts unchecked, we record the signal with your consent, and we do not share your answers with marketing partners.',
+      'You can use this site without telling us anything; only the questionnaire and the contact form send your details. To show you the communities of a place, we need the place alone: your phone asks for its state, or, if it cannot keep the communities of a state, for the city or ZIP code that you look at. We do not store it. You can refuse to share your location. It is up to you whether to check the box for marketing offers. If your browser sends the Global Privacy Control signal, the box starts unchecked, we record the signal with your consent, and we do not share your answers with marketing partners.',
       'You can erase your answers, on your phone and on our server, on the page “What this phone keeps”. You can also ask us what we hold about you, have it corrected or erased, tell us to stop sharing or selling it, and opt out of any kind of contact. Write to {email} or call {phone}. Exercising these rights is free and does not affect the service you receive.',
     ],
   },

@@ -30,6 +30,6 @@ function describePacks({ state, states, bytes }: PackReport): string {
     case 'outdated':
       return `${packs} The catalog has changed, and new ones are being made.`
     case 'failed':
-      return `${packs} Making new ones failed; the server's log says why. The server tries again in a few minutes. Families still get their lists from the server.`
+      return `${packs} Making new ones failed; the server's log says why. The server tries again within 15 minutes. Families still get their lists from the server.`
   }
 }
