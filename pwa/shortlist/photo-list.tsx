@@ -7,6 +7,7 @@ import { watchLocal } from '../local/watch.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { PhotoThumbnail } from './photo-thumbnail.tsx'
 import { scalePhoto } from './scale-photo.ts'
+import './photo-list.css'
 
 interface PhotoListProps {
   search: string

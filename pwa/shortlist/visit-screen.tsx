@@ -14,6 +14,7 @@ import { NoteField } from './note-field.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { EntryFacts } from './shortlist-entry.tsx'
 import './shortlist.css'
+import './visit.css'
 import { VisitChecklist } from './visit-checklist.tsx'
 import { visitText } from './visit-text.ts'
 
