@@ -1,0 +1,125 @@
+import { mergeCommunities } from '../../features/catalogue/community-queries.ts'
+import { replacePack } from '../../features/catalogue/packs/build-queries.ts'
+import { createStaging } from '../../features/catalogue/record-queries.ts'
+import { CURSOR, HASH, ID, type Sample, type StatementSamples } from './sample-values.ts'
+
+const FACTS = {
+  name: 'House',
+  normalizedName: 'house',
+  description: '',
+  price: null,
+  rating: null,
+  amenities: [],
+  absentAmenities: [],
+  careTypes: [],
+  phone: null,
+  email: null,
+  website: null,
+  address: null,
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  latitude: null,
+  longitude: null,
+  residentGender: null,
+}
+const RECORD = { ...FACTS, id: ID, source: 'sample', sourceId: '1' }
+const SOURCE = {
+  source: 'tx',
+  format: 'tx',
+  kind: 'Assisted living',
+  sourceDate: '2026-01-01',
+  dateIsGiven: true,
+  fileSha256: HASH,
+}
+
+const PACK = {
+  hash: 'a'.repeat(64),
+  state: 'TX',
+  kind: 'living' as const,
+  communities: 0,
+  asOf: null,
+  content: HASH,
+}
+
+/** Calls a statement that reads the temporary table of an import. */
+const staged =
+  (...parameters: unknown[]): Sample =>
+  async (tx, statement) => {
+    await createStaging(tx)
+    await statement(tx, ...parameters)
+  }
+
+export const CATALOGUE_SAMPLES: StatementSamples = {
+  'features/catalogue/campus-queries.ts': {
+    assignCampuses: [[]],
+  },
+  'features/catalogue/community-queries.ts': {
+    assignCommunities: [[]],
+    mergeCommunities: [[]],
+    showCommunities: [
+      async (tx, statement) => {
+        await mergeCommunities(tx)
+        await statement(tx)
+      },
+    ],
+  },
+  'features/catalogue/packs/build-queries.ts': {
+    leaseOutdatedPacks: [[1, 60]],
+    storePacksMade: [['1', 1]],
+    storePacksFailure: [['']],
+    listStateDays: [[]],
+    listCurrentHashes: [[]],
+    replacePack: [[PACK]],
+    retirePacksExcept: [[[]]],
+    listEarlierPacks: [[PACK, 3]],
+    storeDelta: [
+      async (tx, statement) => {
+        await replacePack(tx, PACK)
+        await statement(tx, PACK.hash, PACK.hash, PACK.content)
+      },
+    ],
+    deleteOldPacks: [[{ count: 3, days: 100 }]],
+  },
+  'features/catalogue/packs/pack-queries.ts': { listPackedPlaces: [[8]], listPackRows: [[[ID]]] },
+  'features/catalogue/packs/serve-queries.ts': {
+    listCurrentPacks: [[]],
+    findPack: [[PACK.hash]],
+    findDelta: [[PACK.hash, PACK.hash]],
+    listHashesOf: [['TX', 1]],
+    reportPacks: [[1]],
+  },
+  'features/catalogue/queries.ts': { hasFacilities: [[]], upsertRecords: [[[RECORD]]] },
+  'features/catalogue/record-queries.ts': {
+    createStaging: [[]],
+    clearStaging: [staged()],
+    stageRecords: [staged('tx', [{ sourceId: '1', facts: FACTS }])],
+    moveStaged: [staged('tx')],
+    findSimilarSource: [staged('tx')],
+    recomputeMatchKeys: [[]],
+    compareStaged: [staged('tx')],
+    storeStaged: [staged('tx', '2026-01-01')],
+  },
+  'features/catalogue/report-queries.ts': {
+    listDiscovered: [
+      [10, undefined],
+      [10, CURSOR],
+    ],
+    countByState: [[]],
+    countByAmenity: [[]],
+    listSources: [[]],
+  },
+  'features/catalogue/source-queries.ts': {
+    lockCatalogue: [[]],
+    findSource: [['tx']],
+    upsertSource: [[SOURCE]],
+    deleteSourceAndRecords: [['tx']],
+    deleteSample: [[]],
+    raiseVersion: [[]],
+    markSampleRestored: [[]],
+    findCommunityRules: [[]],
+    storeCommunityRules: [[2]],
+    listImportedSources: [[]],
+    countCommunities: [[]],
+  },
+}
