@@ -174,7 +174,7 @@ test('axe finds no violations in the dialogs that confirm erasing', async ({ pag
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'erase a message')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await panel.getByLabel('Erase after (days)').fill('30')
+  await panel.getByLabel('Submissions', { exact: true }).fill('30')
   await panel.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'erase what is old')
