@@ -21,8 +21,8 @@ const REQUIREMENTS = join(ROOT, 'scripts/fuzz/requirements.txt')
 const INSTALLED = join(VENV, 'requirements.txt')
 const PASSWORD = 'a password for the fuzzer'
 const SEED = '11'
-/** These operations can end the session that calls them. */
-const ENDING_SESSIONS = [ADMIN_API.logout, ADMIN_API.signOutEverywhere, `${ADMIN_API.sessions}/{id}`]
+/** These operations can end the session that calls them. The last one also ends the sessions of the others. */
+const ENDING_SESSIONS = [ADMIN_API.logout, `${ADMIN_API.sessions}/{id}`, ADMIN_API.signOutEverywhere]
 
 const ANSWERS: Omit<QuestionnaireSubmission, 'email'> = {
   firstName: 'Rosa',
