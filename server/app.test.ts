@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN_API } from '../shared/admin-paths.ts'
 import { API } from '../shared/paths.ts'
-import { openTestApp } from './testing/test-app.ts'
+import { openPortalApp, type PortalApp } from './testing/portal-app.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+let app: PortalApp
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openPortalApp()
 })
 afterAll(() => app.close())
 
 test('the OpenAPI document describes every operation with its responses and failures', async () => {
-  const document = await (await app.send('GET', API.openApi)).json()
+  const document = await (await app.call('GET', API.openApi)).json()
   const described = Object.entries(
     document.paths as Record<string, Record<string, { summary?: string; responses: object }>>,
   )

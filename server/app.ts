@@ -28,6 +28,7 @@ import { messageRoutes } from './features/portal/messages/admin-routes.ts'
 import type { PictureCopier } from './features/portal/pictures/copier.ts'
 import { retentionRoutes } from './features/portal/retention/admin-routes.ts'
 import { publicRetentionRoutes } from './features/portal/retention/routes.ts'
+import { isSignedIn } from './features/portal/session/guard.ts'
 import { sessionRoutes } from './features/portal/session/routes.ts'
 import type { Tokens } from './features/portal/session/tokens.ts'
 import { tokenUsageRoutes } from './features/portal/token-usage/admin-routes.ts'
@@ -92,6 +93,11 @@ export function createApp(services: AppServices) {
     .use(publicRetentionRoutes(services))
     .use(siteCheckRoutes(services))
     .use(catalogueRoutes(services))
-    .use(openApiRoutes(() => app.routes))
+    .use(
+      openApiRoutes(
+        () => app.routes,
+        (request) => isSignedIn(services, request),
+      ),
+    )
   return app.use(methodNotAllowed(app.routes, '/api/'))
 }

@@ -5,9 +5,13 @@ import { failureResponses, schemaOf } from '../../platform/http/documented.ts'
 /** The parts of a route that the document needs. */
 export type DocumentedRoute = Pick<AnyElysia['routes'][number], 'method' | 'path' | 'hooks'>
 
+/** Who reads the document. Only signed-in administrators learn of the operations that need a session. */
+export type Reader = 'anyone' | 'administrator'
+
 const DESCRIPTION = `
 Operations for families are open. Operations with a lock need a bearer token: sign in with
-\`POST /api/admin/login\` and send the token as \`Authorization: Bearer TOKEN\`.
+\`POST /api/admin/login\` and send the token as \`Authorization: Bearer TOKEN\`. This document lists them only for requests
+with such a token.
 
 - Every failure is JSON: \`{ code, message, issues? }\`. Branch on \`code\`; show \`message\`.
 - Times are ISO 8601 in UTC. Prices are whole dollars a month. Unknown values are \`null\`.
@@ -19,13 +23,14 @@ Operations for families are open. Operations with a lock need a bearer token: si
 
 /**
  * Creates the OpenAPI 3.1 document of the routes under /api from each route's `detail` (see
- * platform/http/documented.ts). Routes without `detail` are left out.
+ * platform/http/documented.ts). Routes without `detail` are left out, and for anyone also those that need a session.
  */
-export function openApiDocument(routes: readonly DocumentedRoute[], title: string) {
+export function openApiDocument(routes: readonly DocumentedRoute[], title: string, reader: Reader) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { method, path, hooks } of routes) {
     const detail = hooks?.detail
     if (!path.startsWith('/api/') || !detail?.responses || detail.hide) continue
+    if (reader === 'anyone' && detail.security?.length) continue
     const template = path.replace(/:(\w+)\??/g, '{$1}')
     paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(detail) }
   }

@@ -11,6 +11,7 @@ const NEAR = { type: 'integer', minimum: 1, maximum: 9, default: 5 }
 
 const Seat = z.object({ row: z.string().check(z.maxLength(2)), note: z.nullable(z.string()) })
 
+/** An app that takes every request with an Authorization header for an administrator's. */
 function createAppWithTwoOperations() {
   const guarded = new Elysia({ detail: { security: [{ bearer: [] }] } })
   const app = new Elysia()
@@ -43,13 +44,20 @@ function createAppWithTwoOperations() {
     })
     .get('/api/hidden', () => 'x')
     .get('/page', () => 'x')
-  return app.use(openApiRoutes(() => app.routes))
+  return app.use(
+    openApiRoutes(
+      () => app.routes,
+      async ({ headers }) => headers.has('authorization'),
+    ),
+  )
 }
 
-const get = (path: string) => createAppWithTwoOperations().handle(new Request(`http://localhost${path}`))
+const get = (path: string, headers = {}) =>
+  createAppWithTwoOperations().handle(new Request(`http://localhost${path}`, { headers }))
+const getAsAdministrator = (path: string) => get(path, { authorization: 'Bearer x' })
 
 test('the document has every described operation with its body, responses and failures', async () => {
-  const document = await (await get('/api/openapi.json')).json()
+  const document = await (await getAsAdministrator('/api/openapi.json')).json()
   expect(Object.keys(document.paths)).toEqual(['/api/seats/{row}'])
   const call = document.paths['/api/seats/{row}'].get
   expect(call.parameters).toEqual([
@@ -69,12 +77,20 @@ test('the document has every described operation with its body, responses and fa
 })
 
 test('a guarded route has its security scheme and a 401 response', async () => {
-  const document = await (await get('/api/openapi.json')).json()
+  const document = await (await getAsAdministrator('/api/openapi.json')).json()
   expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' })
   const { get: guarded, put: open } = document.paths['/api/seats/{row}']
   expect([guarded.security, open.security]).toEqual([[{ bearer: [] }], undefined])
   expect(guarded.responses[401].headers['WWW-Authenticate'].schema.const).toBe('Bearer')
   expect(open.responses[401]).toBeUndefined()
+})
+
+test('calls that need a session are told only to administrators, and no cache gives them to others', async () => {
+  const [open, whole] = [await get('/api/openapi.json'), await getAsAdministrator('/api/openapi.json')]
+  const methods = async (response: Response) => Object.keys((await response.json()).paths['/api/seats/{row}'])
+  expect([await methods(open), await methods(whole)]).toEqual([['put'], ['get', 'put']])
+  expect([open, whole].map(({ headers }) => headers.get('vary'))).toEqual(['authorization', 'authorization'])
+  expect(whole.headers.get('cache-control')).toBe('no-store')
 })
 
 test('the page loads all scripts and styles from this server, and has none inline', async () => {

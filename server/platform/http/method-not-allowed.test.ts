@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ErrorBody } from '../../../shared/errors.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { API } from '../../../shared/paths.ts'
+import { openPortalApp, type PortalApp } from '../../testing/portal-app.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+let app: PortalApp
 let server: { url: string; stop: () => unknown }
 let paths: Record<string, Record<string, unknown>>
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openPortalApp()
   server = app.listen()
-  paths = (await (await fetch(`${server.url}/api/openapi.json`)).json()).paths
+  paths = (await (await app.call('GET', API.openApi)).json()).paths
 })
 afterAll(async () => {
   await server.stop()

@@ -52,6 +52,18 @@ export async function authenticate({ sql, tokens }: GuardDeps, request: Request)
   return admin
 }
 
+/** Whether a request has an open session. A token that isn't valid counts as none. @throws if the database fails */
+export async function isSignedIn(deps: GuardDeps, request: Request): Promise<boolean> {
+  if (!request.headers.has('authorization')) return false
+  try {
+    await authenticate(deps, request)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
 /**
  * Requires that the password was entered within the last 30 minutes. Call it before reading families' data and before
  * changes that are hard to undo.

@@ -11,11 +11,13 @@ import { createTokens } from './tokens.ts'
 let app: Awaited<ReturnType<typeof openTestApp>>
 const refused = new Map<string, string | undefined>()
 let openSessions: number
+let session: Record<string, string>
 beforeAll(async () => {
   app = await openTestApp()
   const soon = new Date(Date.now() + 60_000)
   const header = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
-  const { token, sessionId } = await signIn(app)
+  const { token, sessionId, headers } = await signIn(app)
+  session = headers
   refused.set('missing', undefined)
   refused.set('malformed', 'Bearer x.y.z')
   refused.set(
@@ -36,7 +38,7 @@ const countSessions = async () => (await app.sql`select 1 from admin_sessions`).
 
 /** All calls that require a session, from the server's OpenAPI description, so that none is missed. */
 async function guardedCalls(): Promise<[method: string, path: string][]> {
-  const { paths } = await (await app.send('GET', API.openApi)).json()
+  const { paths } = await (await app.send('GET', API.openApi, { headers: session })).json()
   const guarded = Object.entries<object>(paths).filter(([path]) => isGuarded(path))
   return guarded.flatMap(([path, methods]) =>
     Object.keys(methods).map((method): [string, string] => [
@@ -79,4 +81,14 @@ test.each([
 test('refused calls change nothing: open sessions stay open and the audit log is empty', async () => {
   expect(await app.sql`select 1 from audit_log`).toEqual([])
   expect(await countSessions()).toBe(openSessions)
+})
+
+test('tells none of them which operations the portal has', async () => {
+  for (const authorization of refused.values()) {
+    const { paths } = await (
+      await app.send('GET', API.openApi, authorization ? { headers: { authorization } } : {})
+    ).json()
+    expect(Object.keys(paths).filter(isGuarded)).toEqual([])
+    expect(Object.keys(paths)).toContain(API.questionnaire)
+  }
 })
