@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { STATES } from '../../shared/states.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { StateOptions } from '../ui/state-options.tsx'
 import { type Place, stateOfText, toPlace } from './place.ts'
 
 const MAX_PLACE_CHARACTERS = 100
@@ -52,12 +52,7 @@ export function PlaceForm({ initial, onPlace }: PlaceFormProps) {
             autoComplete="address-level1"
             onChange={({ target }) => setState(target.value)}
           >
-            <option value="">Choose a state</option>
-            {STATES.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <StateOptions empty="Choose a state" />
           </select>
         )}
       </Field>

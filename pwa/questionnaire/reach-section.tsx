@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { STATES } from '../../shared/states.ts'
 import type { Draft } from '../local/schema.ts'
 import { site } from '../site.ts'
 import { Field } from '../ui/field.tsx'
 import { EMAIL_INPUT, PHONE_INPUT } from '../ui/input-props.ts'
 import { Notice } from '../ui/notice.tsx'
+import { StateOptions } from '../ui/state-options.tsx'
 import { useDeferred } from '../ui/use-deferred.ts'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
@@ -99,12 +99,7 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
           <Field label="State" id={fieldId('state')} error={errors.state?.message}>
             {(control) => (
               <select {...control} {...form.register('state')} autoComplete="address-level1">
-                <option value="">Select a state</option>
-                {STATES.map(([code, name]) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
+                <StateOptions empty="Select a state" />
               </select>
             )}
           </Field>

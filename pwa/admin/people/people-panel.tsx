@@ -10,6 +10,7 @@ import { ErrorAlert } from '../components/error-alert.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
+import { TitledItem } from '../components/titled-item.tsx'
 import { formatDateTime } from '../format/format-date-time.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import './people-panel.css'
@@ -24,7 +25,7 @@ export function PeoplePanel() {
     <Panel title="Administrators">
       {error && <LoadError title="Failed to load the administrators" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
-      <ul className="people-panel">
+      <ul>
         {data?.map((person) => (
           <PersonItem key={person.id} person={person} onReset={() => setChosen(person)} />
         ))}
@@ -37,23 +38,26 @@ export function PeoplePanel() {
 function PersonItem({ person, onReset }: { person: Administrator; onReset: () => void }) {
   const { username, email, isActive, lastLoginAt, current } = person
   return (
-    <li className="people-panel-item">
-      <div>
-        <p>
-          <strong>{username}</strong>
+    <TitledItem
+      title={username}
+      remark={
+        <>
           {current && ' (you)'}
           {!isActive && ' (deactivated)'}
-        </p>
-        <p className="people-panel-details">
+        </>
+      }
+      details={
+        <>
           {email} · {lastLoginAt ? `last signed in ${formatDateTime(lastLoginAt)}` : 'never signed in'}
-        </p>
-      </div>
+        </>
+      }
+    >
       {isActive && !current && (
         <Button variant="quiet" onClick={onReset}>
           Reset password <VisuallyHidden>of {username}</VisuallyHidden>
         </Button>
       )}
-    </li>
+    </TitledItem>
   )
 }
 

@@ -3,8 +3,8 @@ import type { AdminSession } from '../../../shared/admin.ts'
 import { browserName } from '../../../shared/browser-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { TitledItem } from '../components/titled-item.tsx'
 import { formatDateTime } from '../format/format-date-time.ts'
-import './session-list.css'
 
 interface SessionListProps {
   sessions: readonly AdminSession[]
@@ -14,7 +14,7 @@ interface SessionListProps {
 /** The open sessions, each with a button that ends it. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
   return (
-    <ul className="session-list">
+    <ul>
       {sessions.map((session) => (
         <SessionItem key={session.id} session={session} onEnd={onEnd} />
       ))}
@@ -31,20 +31,19 @@ function SessionItem({ session, onEnd }: { session: AdminSession; onEnd: Session
     setEnding(false)
   }
   return (
-    <li className="session-list-item">
-      <div>
-        <p>
-          <strong>{name}</strong>
-          {session.current && ' (this session)'}
-        </p>
-        <p className="session-list-details">
+    <TitledItem
+      title={name}
+      remark={session.current && ' (this session)'}
+      details={
+        <>
           {session.username} · {session.ipAddress ?? 'unknown address'} · signed in{' '}
           {formatDateTime(session.createdAt)} · last seen {formatDateTime(session.lastSeenAt)}
-        </p>
-      </div>
+        </>
+      }
+    >
       <Button variant="quiet" disabled={isEnding} onClick={() => void end()}>
         End <VisuallyHidden>the session on {name}</VisuallyHidden>
       </Button>
-    </li>
+    </TitledItem>
   )
 }

@@ -1,0 +1,15 @@
+import { STATES } from '../../shared/states.ts'
+
+/** The options of a select: all states by name, valued by code, behind an empty one that shows the given text. */
+export function StateOptions({ empty }: { empty: string }) {
+  return (
+    <>
+      <option value="">{empty}</option>
+      {STATES.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </>
+  )
+}
