@@ -19,12 +19,13 @@ import {
   reportCommonPassword,
 } from './features/portal/accounts/first-admin.ts'
 import { startSealing } from './features/portal/audit/seal.ts'
+import { resealTotps } from './features/portal/credentials/second-factor/reseal.ts'
 import { openStores } from './features/portal/images/stores.ts'
 import { startImageSweep } from './features/portal/images/sweep.ts'
 import { createPictureCopier } from './features/portal/pictures/copier.ts'
 import { createFetchPicture } from './features/portal/pictures/fetch-picture.ts'
 import { startRetention } from './features/portal/retention/schedule.ts'
-import { findTokenSecret } from './features/portal/session/token-secret.ts'
+import { findTokenSecrets } from './features/portal/session/token-secret.ts'
 import { createTokens } from './features/portal/session/tokens.ts'
 import { facilityPageRoutes } from './operations/pages/facility-pages.ts'
 import { loadPages } from './operations/pages/load-pages.ts'
@@ -64,7 +65,7 @@ async function start() {
   const checked = readEnv(process.env)
   await checkEndpoint(checked)
   const dataDir = resolve(checked.DATA_DIR)
-  const env: Env = { ...checked, JWT_SECRET: await findTokenSecret(checked, dataDir) }
+  const env: Env = { ...checked, ...(await findTokenSecrets(checked, dataDir)) }
   const ownContent = await readOwnContent(dataDir)
   const siteCheck = checkSite(env, ownContent)
   const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
@@ -74,7 +75,8 @@ async function start() {
   if (!firstAdmin) await reportCommonPassword(env, risks)
   const disk = createDiskSpace(env, dataFolder ? [dataDir, dataFolder] : [dataDir], log)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
-  const tokens = createTokens(env.JWT_SECRET)
+  const tokens = createTokens(env.JWT_SECRET, env.JWT_SECRET_PREVIOUS)
+  await resealTotps(platform, tokens)
   const mailWorker = createMailWorker({ ...platform, addLink: createAddLink(sql, env) })
   const stores = openStores(env, log)
   const pictures = createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() })

@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = [
   'password_reset_requested',
   'password_reset',
   'second_factor_changed',
+  'secret_rotated',
   'leads_read',
   'contacts_read',
   'lead_erased',

@@ -93,6 +93,21 @@ describe('the environment', () => {
     ['S3_REGION', 'eu central', 'S3_REGION must be the name of a region'],
     ['S3_BUCKET', 'Care Images', 'S3_BUCKET must be the name of a bucket'],
     ['SITE_NAME', 'x'.repeat(61), 'SITE_NAME must be one line of at most 60 characters'],
+    [
+      'JWT_SECRET_PREVIOUS',
+      'x'.repeat(40),
+      'JWT_SECRET_PREVIOUS must have the form 2026-12-24:SECRET, with the last day of the overlap',
+    ],
+    [
+      'JWT_SECRET_PREVIOUS',
+      `2999-01-01:${'x'.repeat(40)}`,
+      'JWT_SECRET_PREVIOUS must end in at most 31 days',
+    ],
+    [
+      'JWT_SECRET_PREVIOUS',
+      `2020-01-01:${'x'.repeat(40)}`,
+      'JWT_SECRET is missing: JWT_SECRET_PREVIOUS contains the secret before it',
+    ],
     ['JWT_SECRET', 'x'.repeat(31), 'JWT_SECRET must be at least 32 characters long'],
     ['ADMIN_USERNAME', 'x'.repeat(51), 'ADMIN_USERNAME must be one line of at most 50 characters'],
     ['ADMIN_EMAIL', 'olive', 'ADMIN_EMAIL must be an email address'],

@@ -3,6 +3,7 @@ import { MAX_USERNAME, PASSWORD_MAX, PASSWORD_MIN } from '../../shared/admin.ts'
 import { DEFAULT_MATCH_DEADLINE_MS } from '../../shared/matching.ts'
 import { readBlocks } from './http/client-address.ts'
 import { OperatorError } from './operator-error.ts'
+import { readPreviousSecrets } from './previous-secrets.ts'
 
 const MAX_SITE_NAME = 60
 const MAX_SUPPORT_LINE = 100
@@ -85,6 +86,10 @@ export const Env = z.object({
   JWT_SECRET: z.optional(
     text((value) => value.length >= MIN_SECRET, `must be at least ${MIN_SECRET} characters long`),
   ),
+  JWT_SECRET_PREVIOUS: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((text) => readPreviousSecrets('JWT_SECRET_PREVIOUS', text, new Date())),
+  ),
   ADMIN_USERNAME: z._default(oneLine(MAX_USERNAME), 'admin'),
   ADMIN_EMAIL: z._default(mailAddress, 'admin@localhost'),
   ADMIN_PASSWORD: z.optional(text(isPassword, `must be ${PASSWORD_MIN} to ${PASSWORD_MAX} characters long`)),
@@ -146,9 +151,15 @@ export type Env = z.infer<typeof Env>
 export function readEnv(record: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value?.trim()))
   const parsed = z.safeParse(Env, given)
-  if (parsed.success) return requireAllOfS3(parsed.data)
+  if (parsed.success) return requireCurrentSecret(requireAllOfS3(parsed.data))
   const issue = parsed.error.issues[0]
   throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}`)
+}
+
+/** A generated secret is in DATA_DIR with the ones before it. */
+function requireCurrentSecret(env: Env): Env {
+  if (env.JWT_SECRET || env.JWT_SECRET_PREVIOUS.length === 0) return env
+  throw new OperatorError('JWT_SECRET is missing: JWT_SECRET_PREVIOUS contains the secret before it')
 }
 
 const S3_VARIABLES = [

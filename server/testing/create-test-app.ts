@@ -21,7 +21,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
   return createApp({
     ...platform,
     disk: given.disk ?? { requireRoom: async () => {} },
-    tokens: createTokens(given.env.JWT_SECRET),
+    tokens: createTokens(given.env.JWT_SECRET, given.env.JWT_SECRET_PREVIOUS),
     mailWorker:
       given.mailWorker ?? createMailWorker({ ...platform, addLink: createAddLink(given.sql, given.env) }),
     siteCheck: given.siteCheck ?? checkSite(given.env, {}),

@@ -16,6 +16,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   password_reset_requested: 'Requested a password reset',
   password_reset: 'Reset the password',
   second_factor_changed: 'Changed the second factor',
+  secret_rotated: 'Changed the server’s secret',
   leads_read: 'Read leads',
   contacts_read: 'Read contact messages',
   lead_erased: 'Erased a lead',

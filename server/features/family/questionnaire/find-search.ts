@@ -3,13 +3,11 @@ import { MESSAGES } from '../../../../shared/messages.ts'
 import type { Part } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
-import { hashKey } from '../../../platform/idempotency/key-header.ts'
 import { countOne } from '../../../platform/rate-limit/service.ts'
 import { normalizeEmail } from '../mailed-links/links.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { findByEmail, hasListCode, hasReference, type StoredSubmission } from './queries.ts'
-import { readTokenOf } from './read-token.ts'
-import { insertReadToken } from './read-token-queries.ts'
+import { issueReadToken } from './read-token.ts'
 import { waitForAnswer } from './wait-for-answer.ts'
 
 /** Attempts per minute and network: enough for typos. */
@@ -37,8 +35,7 @@ export async function findSearch(
 ): Promise<{ found: StoredSubmission; token: string }> {
   const found = await findFor(deps, email, client, hasListCode(deps.sql, code))
   if (!found) throw new ApiError('not_found', MESSAGES.searchNotFound)
-  const token = readTokenOf(deps.env, found.keyHash)
-  await insertReadToken(deps.sql, hashKey(token), found.keyHash)
+  const token = await issueReadToken(deps, found.keyHash)
   return { found: await waitForAnswer(deps, found, Number.POSITIVE_INFINITY), token }
 }
 

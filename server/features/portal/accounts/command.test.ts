@@ -44,7 +44,7 @@ test('reports an error in one line', async () => {
     expect(err.trimEnd().split('\n')).toHaveLength(1)
   }
   const usage =
-    'usage: bun run admin add NAME EMAIL | reset-password NAME | reset-2fa NAME | deactivate NAME | list | verify-audit\n'
+    'usage: bun run admin add NAME EMAIL | reset-password NAME | reset-2fa NAME | deactivate NAME | list | rotate-secret | verify-audit\n'
   expect(await run()).toEqual({ code: 2, out: '', err: usage })
   expect(await run('add', 'other')).toEqual({ code: 2, out: '', err: usage })
 })

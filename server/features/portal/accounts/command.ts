@@ -1,11 +1,16 @@
-/** `bun run admin add NAME EMAIL | reset-password NAME | reset-2fa NAME | deactivate NAME | list | verify-audit`. */
+/**
+ * `bun run admin add NAME EMAIL | reset-password NAME | reset-2fa NAME | deactivate NAME | list | verify-audit |
+ * rotate-secret`.
+ */
 
+import { resolve } from 'node:path'
 import type { Sql } from '../../../platform/database/connect.ts'
 import { openDatabase } from '../../../platform/database/open.ts'
 import { type Env, readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
 import { describeVerification, verifyAuditLog } from '../audit/verify.ts'
+import { rotateSecret } from '../session/rotate-secret.ts'
 import { addAdmin, deactivateAdmin, describeAdmins, resetAdminPassword, resetSecondFactor } from './manage.ts'
 
 interface Command {
@@ -39,6 +44,11 @@ const COMMANDS: Record<string, Command> = {
     },
   },
   list: { params: [], run: ({ sql }) => describeAdmins(sql) },
+  'rotate-secret': {
+    params: [],
+    run: async ({ sql, env }) =>
+      `The secret is replaced. Restart the server now. Sessions and devices of the old one are accepted through ${await rotateSecret(sql, env, resolve(env.DATA_DIR), new Date())} (UTC).`,
+  },
   'verify-audit': { params: [], run: ({ sql }) => requireIntact(sql) },
 }
 

@@ -42,11 +42,11 @@ export async function confirmOwnTotp(
   const { adminId } = admin
   const attempt: Attempt = { purpose: 'second factor', subject: adminId }
   await spendAttempts(deps, [attempt])
-  const key = deps.tokens.deriveKey(TOTP_KEY)
+  const keys = deps.tokens.acceptedKeys(TOTP_KEY)
   let recoveryCodes: string[] | undefined
   await changeFactors(deps, admin, 'authenticator app added', async (tx) => {
     if (await hasSecondFactor(tx, adminId)) throw new ApiError('conflict', 'It is confirmed already.')
-    recoveryCodes = await confirmTotp(tx, { adminId, code, key, now: deps.now() })
+    recoveryCodes = await confirmTotp(tx, { adminId, code, keys, now: deps.now() })
     if (!recoveryCodes) throw new ApiError('forbidden', 'The code is wrong. Please enter the current one.')
     await clearAttempts(tx, attempt)
   })

@@ -1,4 +1,4 @@
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AdminLoginResponse } from '../../../../shared/admin.ts'
@@ -6,6 +6,7 @@ import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { NewTotp, RecoveryCodes, SecondFactorStep } from '../../../../shared/second-factor.ts'
 import { type AdminApp, openAdminApp } from '../../../testing/admin-app.ts'
 import { runCommand } from '../../../testing/run-command.ts'
+import { codeOf } from '../../../testing/totp-code.ts'
 import { seal, unseal } from '../credentials/second-factor/seal.ts'
 import { findStep } from '../credentials/second-factor/totp.ts'
 import { FREE_FAILURES } from '../session/attempts.ts'
@@ -24,9 +25,6 @@ const call = (method: string, path: string, headers: Headers, body?: object) =>
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-/** The code that an authenticator app shows, `steps` from now. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Sets up an authenticator app, with the code of the step before, so that the current one is unused. */

@@ -5,6 +5,7 @@ import { createPng } from '../../../testing/png.ts'
 import { bucketOn, findStrictS3, type S3Server, startS3rver } from '../../../testing/s3-servers.ts'
 import { silentLog } from '../../../testing/silent-log.ts'
 import { openTestApp } from '../../../testing/test-app.ts'
+import { createTokens } from '../session/tokens.ts'
 import { createEncodingQueue } from './encoding-queue.ts'
 import { detectImageType } from './image-type.ts'
 import { openImage } from './open-image.ts'
@@ -68,7 +69,7 @@ describe.each(places)('an image %s', (_, start) => {
       sql: app.sql,
       now: () => new Date(),
       stores: { ...stores, find: async () => store },
-      uploadUrls: createUploadUrls(),
+      uploadUrls: createUploadUrls(createTokens()),
       queue: createEncodingQueue(),
     }
   }

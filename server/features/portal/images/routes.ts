@@ -28,7 +28,7 @@ const IMAGE_HEADERS = {
 
 /** The portal's upload call, the upload URLs that it returns, and the images themselves. */
 export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { stores: Stores }) {
-  const uploadUrls = createUploadUrls(deps.env.JWT_SECRET)
+  const uploadUrls = createUploadUrls(deps.tokens)
   const images: ImageDeps = { ...deps, uploadUrls, queue: createEncodingQueue() }
   const serve = async (request: Request, id: string) => {
     const isId = z.safeParse(z.guid(), id).success

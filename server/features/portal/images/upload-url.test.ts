@@ -3,6 +3,7 @@ import { IMAGE_MAX_BYTES, type ImageType } from '../../../../shared/business-for
 import { idOf, putFile } from '../../../testing/image-app.ts'
 import { servedBytesOf, someImage } from '../../../testing/images.ts'
 import { openServedImages, pathAndQuery, refusalOf } from '../../../testing/served-images.ts'
+import { createTokens } from '../session/tokens.ts'
 import { createUploadUrls } from './upload-url.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -83,7 +84,7 @@ describe('a URL', () => {
 
   test('accepts nothing after it expires', async () => {
     const id = idOf(await app.requestUploadUrl())
-    const { sign } = createUploadUrls(app.env.JWT_SECRET)
+    const { sign } = createUploadUrls(createTokens(app.env.JWT_SECRET))
     const valid = sign({ id, expiresAt: new Date(Date.now() + 60_000) })
     const expired = sign({ id, expiresAt: new Date(Date.now() - 1000) })
     expect(await refusalOf(await putFile(app.origin + expired, someImage('image/png')))).toEqual(
@@ -116,7 +117,7 @@ describe('a URL', () => {
         changed.search = ''
       }),
       url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A'),
-      createUploadUrls('another secret, also long enough')
+      createUploadUrls(createTokens('another secret, also long enough'))
         .sign({ id: idOf(url), expiresAt: new Date(Date.now() + 60_000) })
         .replace(/^/, app.origin),
     ]

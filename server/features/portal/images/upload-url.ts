@@ -1,8 +1,10 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ImageUpload } from '../../../../shared/business-form.ts'
 import { IMAGE_PATH } from '../../../../shared/image-path.ts'
+import type { Tokens } from '../session/tokens.ts'
 
-const KEY_BYTES = 32
+/** Of the key that signs the URLs (see session/tokens.ts). */
+const PURPOSE = 'business-image upload address'
 
 /** What one of our upload URLs accepts. */
 export interface UploadGrant {
@@ -22,11 +24,10 @@ export interface UploadUrls {
 
 /**
  * Creates URLs with a key that is derived from the session tokens' secret, so that servers that share the secret
- * accept each other's URLs. Without a secret, they are valid only for this app.
+ * accept each other's URLs.
  */
-export function createUploadUrls(secret = randomBytes(KEY_BYTES).toString('base64url')): UploadUrls {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'business-image upload address', KEY_BYTES))
-  const sign = ({ id, upload, expiresAt }: UploadGrant) => {
+export function createUploadUrls(tokens: Pick<Tokens, 'deriveKey' | 'acceptedKeys'>): UploadUrls {
+  const signWith = (key: Buffer, { id, upload, expiresAt }: UploadGrant) => {
     const query = new URLSearchParams({
       expires: String(Math.floor(expiresAt.getTime() / 1000)),
       ...(upload && { type: upload.contentType, size: String(upload.size) }),
@@ -45,9 +46,12 @@ export function createUploadUrls(secret = randomBytes(KEY_BYTES).toString('base6
     }
     if (Number.isNaN(claimed.expiresAt.getTime())) return undefined
     // Signing the claims again must produce the same URL.
-    return areEqual(sign(claimed), pathname + search) ? claimed : undefined
+    const isOurs = tokens
+      .acceptedKeys(PURPOSE)
+      .some((key) => areEqual(signWith(key, claimed), pathname + search))
+    return isOurs ? claimed : undefined
   }
-  return { sign, verify }
+  return { sign: (grant) => signWith(tokens.deriveKey(PURPOSE), grant), verify }
 }
 
 function areEqual(one: string, other: string): boolean {

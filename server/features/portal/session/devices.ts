@@ -2,6 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Env } from '../../../platform/env.ts'
 import type { Tokens } from './tokens.ts'
 
+/** Of the key that signs the cookies (see tokens.ts). */
+const PURPOSE = 'portal device cookie'
 const LIFETIME_S = 180 * 24 * 3600
 const DEVICE_ID_BYTES = 16
 /** Only the portal's API gets the cookie. */
@@ -28,11 +30,13 @@ export interface Devices {
 }
 
 /** Creates the signer and reader of device cookies. With an https PUBLIC_URL, the cookies need HTTPS. */
-export function createDevices(tokens: Pick<Tokens, 'deriveKey'>, env: Pick<Env, 'PUBLIC_URL'>): Devices {
-  const key = tokens.deriveKey('portal device cookie')
+export function createDevices(
+  tokens: Pick<Tokens, 'deriveKey' | 'acceptedKeys'>,
+  env: Pick<Env, 'PUBLIC_URL'>,
+): Devices {
   const isSecure = env.PUBLIC_URL?.startsWith('https:') === true
   const prefix = `${isSecure ? '__Secure-' : ''}portal_device_`
-  const sign = (signed: string) => createHmac('sha256', key).update(signed).digest()
+  const sign = (key: Buffer, signed: string) => createHmac('sha256', key).update(signed).digest()
 
   const read = (cookie: string): Device | undefined => {
     const [name = '', value = ''] = cookie.trim().split('=', 2)
@@ -40,15 +44,17 @@ export function createDevices(tokens: Pick<Tokens, 'deriveKey'>, env: Pick<Env, 
     if (!name.startsWith(prefix) || !deviceId || !signature || Number(end) * 1000 < Date.now())
       return undefined
     const adminId = name.slice(prefix.length)
-    const expected = sign(`${adminId}.${deviceId}.${end}`)
-    const isOurs = timingSafeEqual(expected, Buffer.from(signature, 'base64url'))
+    const given = Buffer.from(signature, 'base64url')
+    const isOurs = tokens
+      .acceptedKeys(PURPOSE)
+      .some((key) => timingSafeEqual(sign(key, `${adminId}.${deviceId}.${end}`), given))
     return isOurs ? { adminId, deviceId } : undefined
   }
   return {
     list: (cookies) => (cookies ?? '').split(';').flatMap((cookie) => read(cookie) ?? []),
     issue(adminId, deviceId = randomBytes(DEVICE_ID_BYTES).toString('base64url')) {
       const signed = `${deviceId}.${Math.floor(Date.now() / 1000) + LIFETIME_S}`
-      const signature = sign(`${adminId}.${signed}`).toString('base64url')
+      const signature = sign(tokens.deriveKey(PURPOSE), `${adminId}.${signed}`).toString('base64url')
       const attributes = `Path=${PATH}; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Strict`
       return `${prefix}${adminId}=${signed}.${signature}; ${attributes}${isSecure ? '; Secure' : ''}`
     },

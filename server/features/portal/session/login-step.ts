@@ -52,9 +52,9 @@ export async function completeLogin(
   const isLocked = await spendAttempts(deps, [attempt])
   const devices = createDevices(deps.tokens, deps.env)
   const deviceId = devices.list(cookies).find((device) => device.adminId === admin.id)?.deviceId
-  const key = deps.tokens.deriveKey(TOTP_KEY)
+  const keys = deps.tokens.acceptedKeys(TOTP_KEY)
   const open = async (tx: Transaction) => {
-    if (!(await consumeCode(tx, { adminId: admin.id, code, key, now: deps.now() }))) return undefined
+    if (!(await consumeCode(tx, { adminId: admin.id, code, keys, now: deps.now() }))) return undefined
     await clearAttempts(tx, attempt)
     return (await deleteStep(tx, tokenHash)) ? openSession(tx, deps, admin, { client, deviceId }) : undefined
   }

@@ -3,28 +3,39 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '../../../platform/env.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
+import { readPreviousSecrets } from '../../../platform/previous-secrets.ts'
 
-const FILE = 'jwt-secret'
 const SECRET_BYTES = 48
 
+export const tokenSecretFile = (dataDir: string) => join(dataDir, 'jwt-secret')
+export const previousSecretFile = (dataDir: string) => join(dataDir, 'jwt-secret-previous')
+export const generateSecret = () => randomBytes(SECRET_BYTES).toString('base64url')
+
+export type TokenSecrets = Required<Pick<Env, 'JWT_SECRET' | 'JWT_SECRET_PREVIOUS'>>
+
 /**
- * Finds the secret that signs session tokens: JWT_SECRET or, with the embedded Postgres, a secret that is generated
- * once and kept in DATA_DIR.
+ * Finds the secret that signs session tokens and those that did before: JWT_SECRET and JWT_SECRET_PREVIOUS or, with the
+ * embedded Postgres, a secret that is generated once and kept in DATA_DIR, beside those that `rotateSecret` replaced.
  * @throws OperatorError if DATABASE_URL is set without JWT_SECRET, because servers that share a database must share the
- *   secret; or if the file can't be read or written
+ *   secret; or if a file can't be read or written
  */
-export async function findTokenSecret(
-  env: Pick<Env, 'JWT_SECRET' | 'DATABASE_URL'>,
+export async function findTokenSecrets(
+  env: Pick<Env, 'JWT_SECRET' | 'JWT_SECRET_PREVIOUS' | 'DATABASE_URL'>,
   dataDir: string,
-): Promise<string> {
-  if (env.JWT_SECRET) return env.JWT_SECRET
+): Promise<TokenSecrets> {
+  const { JWT_SECRET, JWT_SECRET_PREVIOUS } = env
+  if (JWT_SECRET) return { JWT_SECRET, JWT_SECRET_PREVIOUS }
   if (env.DATABASE_URL) {
     throw new OperatorError(
       'JWT_SECRET must be set when DATABASE_URL is set: 32 random characters or more, the same on all servers',
     )
   }
-  const file = join(dataDir, FILE)
-  return (await readSecret(file)) ?? createSecret(dataDir, file)
+  const [file, previousFile] = [tokenSecretFile(dataDir), previousSecretFile(dataDir)]
+  const previous = (await readSecret(previousFile)) ?? ''
+  return {
+    JWT_SECRET: (await readSecret(file)) ?? (await createSecret(dataDir, file)),
+    JWT_SECRET_PREVIOUS: readPreviousSecrets(previousFile, previous, new Date()),
+  }
 }
 
 async function readSecret(file: string): Promise<string | undefined> {
@@ -50,6 +61,6 @@ async function createSecret(dataDir: string, file: string): Promise<string> {
 async function writeSecret(dataDir: string, file: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`
   await mkdir(dataDir, { recursive: true })
-  await writeFile(unfinished, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600 })
+  await writeFile(unfinished, `${generateSecret()}\n`, { mode: 0o600 })
   await link(unfinished, file).finally(() => rm(unfinished))
 }

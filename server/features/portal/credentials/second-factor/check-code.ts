@@ -1,7 +1,7 @@
 import type { Query } from '../../../../platform/database/connect.ts'
 import { consumeRecoveryCode, lockTotp, updateTotpStep } from './queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { unseal } from './seal.ts'
+import { unsealWithAny } from './seal.ts'
 import { findStep } from './totp.ts'
 
 const DIGITS = /^\d{6}$/
@@ -11,18 +11,18 @@ export const TOTP_KEY = 'portal authenticator apps'
 
 /**
  * Checks a code of the authenticator app, or a recovery code, and uses it up. Call it in a transaction.
- * @param key seals the secrets
+ * @param keys those that may have sealed the secret (see session/tokens.ts)
  * @returns whether the code was right
  */
 export async function consumeCode(
   query: Query,
-  { adminId, code, key, now }: { adminId: string; code: string; key: Buffer; now: Date },
+  { adminId, code, keys, now }: { adminId: string; code: string; keys: readonly Buffer[]; now: Date },
 ): Promise<boolean> {
   const typed = code.replaceAll(/\s/g, '')
   if (!DIGITS.test(typed)) return consumeRecoveryCode(query, adminId, hashRecoveryCode(typed))
   const totp = await lockTotp(query, adminId)
-  // After a change of the server's secret, only recovery codes work.
-  const secret = totp && unseal(key, totp.sealedSecret, adminId)
+  // Without the server's secret of then, only recovery codes work.
+  const secret = totp && unsealWithAny(keys, totp.sealedSecret, adminId)
   const step = secret && findStep(secret, typed, Number(totp.lastStep), now)
   if (!step) return false
   await updateTotpStep(query, adminId, step)

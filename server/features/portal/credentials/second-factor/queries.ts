@@ -17,6 +17,19 @@ export async function lockTotp(query: Query, adminId: string): Promise<TotpRow |
   return row
 }
 
+const TotpAdmin = z.object({ adminId: z.string() })
+
+/** Lists the administrators with an authenticator app, confirmed or not. */
+export async function listTotpAdmins(query: Query): Promise<string[]> {
+  const rows = await read(query, TotpAdmin)`select admin_id from admin_totp order by admin_id`
+  return rows.map(({ adminId }) => adminId)
+}
+
+/** Stores the same secret, sealed with another key. */
+export async function updateSealedSecret(query: Query, adminId: string, sealedSecret: Buffer): Promise<void> {
+  await query`update admin_totp set sealed_secret = ${sealedSecret} where admin_id = ${adminId}`
+}
+
 /** Stores a secret that is not confirmed yet. @returns false if there is a confirmed one */
 export async function upsertTotp(query: Query, adminId: string, sealedSecret: Buffer): Promise<boolean> {
   const rows = await query`

@@ -24,3 +24,12 @@ export function unseal(key: Buffer, sealed: Buffer, about: string): string | und
     return undefined
   }
 }
+
+/** Decrypts with the key that fits. @returns undefined if none does */
+export function unsealWithAny(keys: readonly Buffer[], sealed: Buffer, about: string): string | undefined {
+  for (const key of keys) {
+    const secret = unseal(key, sealed, about)
+    if (secret !== undefined) return secret
+  }
+  return undefined
+}
