@@ -142,6 +142,8 @@ export const PORTAL_SAMPLES: StatementSamples = {
   },
   'features/portal/credentials/second-factor/queries.ts': {
     lockTotp: [[ID]],
+    listTotpAdmins: [[]],
+    updateSealedSecret: [[ID, HASH]],
     upsertTotp: [[ID, HASH]],
     updateTotpStep: [[ID, 1]],
     deleteTotp: [[ID]],
