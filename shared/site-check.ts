@@ -13,7 +13,8 @@ export type UnsetText = z.infer<typeof UnsetText>
 
 /** What makes the installation unsafe until its operator changes it. */
 export const Risk = z.object({
-  id: z.enum(['unknown_proxy', 'weak_admin_password']),
+  /** Not a fixed list, because an installed app of an earlier version must show the risks of a later server. */
+  id: z.string(),
   title: z.string(),
   advice: z.string(),
 })

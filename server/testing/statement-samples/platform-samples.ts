@@ -27,6 +27,9 @@ export const PLATFORM_SAMPLES: StatementSamples = {
   'platform/database/data-folder-queries.ts': {
     findDataFolder: [['postgres://localhost/hearthfinder']],
   },
+  'platform/first-start-rules-queries.ts': {
+    listFirstStartRules: [[]],
+  },
   'platform/mail/queries.ts': {
     insertMail: [[MAIL]],
     insertMailFragment: [(tx, statement) => statement(tx, { ...MAIL, leadId: ID }, tx`from (select) as one`)],
