@@ -24,6 +24,14 @@ export function mailFileName({ id, createdAt, contactId, leadId }: NamedMail): s
   return leadId ? `${start}.lead-${leadId}.eml` : `${start}.eml`
 }
 
+const TIME = /^\.?(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)-/
+
+/** Reads the time of an email from its file's name. @returns undefined for another name */
+export function timeOfMailFile(name: string): Date | undefined {
+  const [, hour, minute, second] = TIME.exec(name) ?? []
+  return hour ? new Date(`${hour}:${minute}:${second}`) : undefined
+}
+
 const SUBJECT = /\.(contact|lead)-([0-9a-f-]{36})\.eml$/
 
 /** Reads the record from a file's name. @returns undefined if it names none, as files of earlier versions do */

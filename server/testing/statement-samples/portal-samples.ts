@@ -57,6 +57,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
   },
   'features/model/ranking/ranking-queries.ts': {
     insertRanking: [[{ fallback: null, calls: 1, durationMs: 1 }]],
+    deleteRankings: [[{ before: DATE, limit: 1 }]],
   },
   'features/model/status/figure-queries.ts': {
     countFallbacks: [[PERIOD]],

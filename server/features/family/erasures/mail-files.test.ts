@@ -59,6 +59,32 @@ test('a server deletes its files of what another server erased', async () => {
   expect((await listFiles()).join()).not.toContain(id)
 })
 
+test('a correction deletes the file of the receipt before it, and keeps the new one', async () => {
+  const [key, sent] = [randomUUID(), someAnswers()]
+  await app.submit(key, sent)
+  await eventually(async () => expect((await listFiles()).join()).toContain('.lead-'))
+  const [before] = (await listFiles()).filter((name) => name.includes('.lead-'))
+  expect(await sweepMailFiles(app)).toBe(0)
+  await app.submit(randomUUID(), { ...sent, email: `new-${sent.email}` }, { supersedes: key })
+  await eventually(async () =>
+    expect((await listFiles()).filter((name) => name.includes('.lead-')).length).toBe(2),
+  )
+  expect(await sweepMailFiles(app)).toBe(1)
+  const left = (await listFiles()).filter((name) => name.includes('.lead-'))
+  expect([left.length, left.includes(before ?? '')]).toEqual([1, false])
+})
+
+test('the file of a receipt is deleted when its link has expired', async () => {
+  await app.submit(randomUUID(), someAnswers())
+  const [lead] = await app.sql`select id from questionnaires order by created_at desc limit 1`
+  await eventually(async () => expect((await listFiles()).join()).toContain(lead?.id))
+  const [name = ''] = (await listFiles()).filter((file) => file.includes(lead?.id))
+  const before = new Date(Date.now() - 31 * 86_400_000)
+  await utimes(join(mailFolder(app.env), name), before, before)
+  await sweepMailFiles(app)
+  expect((await listFiles()).join()).not.toContain(lead?.id)
+})
+
 test('files of unknown messages and of earlier versions are kept for 30 days', async () => {
   const names = [`1-${randomUUID()}.contact-${randomUUID()}.eml`, `1-${randomUUID()}.eml`]
   for (const name of names) await writeFile(join(mailFolder(app.env), name), '')

@@ -2,12 +2,17 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Query } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
-import { type MailSubject, mailFolder, subjectOfMailFile } from '../../../platform/mail/mail-file.ts'
+import {
+  type MailSubject,
+  mailFolder,
+  subjectOfMailFile,
+  timeOfMailFile,
+} from '../../../platform/mail/mail-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { listKnownRecords } from './mail-file-queries.ts'
+import { type KnownRecord, listKnownRecords } from './mail-file-queries.ts'
 
-/** How long a file is kept that belongs to no stored record, such as a password reset. */
-export const UNKNOWN_MAIL_FILE_DAYS = 30
+/** How long a file is kept, except those of stored messages. The links in emails have expired by then. */
+export const MAIL_FILE_DAYS = 30
 const DAY_MS = 86_400_000
 /** Files per query. */
 const BATCH = 1000
@@ -18,11 +23,12 @@ interface SweepDeps {
 }
 
 /**
- * Deletes this server's files of emails about erased messages and leads. Each server sweeps its own folder when it
- * starts, every hour and after an erasure, so another server's file is deleted within an hour.
+ * Deletes this server's files of emails about erased messages and leads, and about answers that have been corrected since.
+ * Each server sweeps its own folder when it starts, every hour and after an erasure, so another server's file is deleted
+ * within an hour.
  *
  * A message that the database doesn't know may be missing because an old backup was restored. Its file may be the only
- * copy, so it's kept for 30 days. So are files that name no record.
+ * copy, so it's kept for 30 days. So are files that name no record, and those of leads.
  * @returns how many files were deleted
  */
 export async function sweepMailFiles({ sql, env }: SweepDeps): Promise<number> {
@@ -57,17 +63,30 @@ async function findDeletable(query: Query, folder: string, names: string[]): Pro
   const files = names.map((name) => ({ name, subject: subjectOfMailFile(name) }))
   const ids = (kind: MailSubject['kind']) =>
     files.flatMap(({ subject }) => (subject?.kind === kind ? [subject.id] : []))
-  const known = await listKnownRecords(query, ids('contact'), ids('lead'))
-  const isErased = new Map(known.map((record) => [record.id, record.isErased]))
+  const records = await listKnownRecords(query, ids('contact'), ids('lead'))
+  const known = new Map(records.map((record) => [record.id, record]))
   const deletable: string[] = []
   for (const { name, subject } of files) {
-    const state = subject && (isErased.get(subject.id) ?? (subject.kind === 'lead' || undefined))
-    if (state ?? (await isOld(join(folder, name)))) deletable.push(name)
+    const state = stateOf(name, subject, subject && known.get(subject.id))
+    if (state === 'delete' || (state === 'keep 30 days' && (await isOld(join(folder, name)))))
+      deletable.push(name)
   }
   return deletable
 }
 
+function stateOf(
+  name: string,
+  subject: MailSubject | undefined,
+  record: KnownRecord | undefined,
+): 'keep' | 'keep 30 days' | 'delete' {
+  if (!record) return subject?.kind === 'lead' ? 'delete' : 'keep 30 days'
+  if (record.isErased) return 'delete'
+  if (subject?.kind === 'contact') return 'keep'
+  const isSuperseded = record.updatedAt && (timeOfMailFile(name) ?? record.updatedAt) < record.updatedAt
+  return isSuperseded ? 'delete' : 'keep 30 days'
+}
+
 async function isOld(path: string): Promise<boolean> {
   const file = await stat(path).catch(() => undefined)
-  return file !== undefined && file.mtimeMs < Date.now() - UNKNOWN_MAIL_FILE_DAYS * DAY_MS
+  return file !== undefined && file.mtimeMs < Date.now() - MAIL_FILE_DAYS * DAY_MS
 }

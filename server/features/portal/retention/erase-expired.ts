@@ -5,6 +5,7 @@ import type { Env } from '../../../platform/env.ts'
 import { eraseMessages } from '../../family/contact/service.ts'
 import { eraseOldVersions } from '../../family/questionnaire/erase.ts'
 import { eraseLeads } from '../../family/questionnaire/service.ts'
+import { eraseOldRankings } from '../../model/ranking/old-rankings.ts'
 import { rollUpEvents } from '../analytics/service.ts'
 import { recordAudit } from '../audit/service.ts'
 import { rollUpUsage } from '../token-usage/service.ts'
@@ -22,6 +23,7 @@ export interface ErasedCounts {
   versions: number
   events: number
   usage: number
+  rankings: number
 }
 
 interface EraseDeps {
@@ -35,7 +37,7 @@ interface EraseDeps {
  * @returns how many records this call erased
  */
 export async function eraseExpired(deps: EraseDeps, signal?: AbortSignal): Promise<ErasedCounts> {
-  const total = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0 }
+  const total = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0, rankings: 0 }
   while (!signal?.aborted) {
     const batch = await retryTransaction(() => deps.sql.begin((tx) => eraseBatch(tx, deps.env)))
     if (!batch || isEmpty(batch)) break
@@ -60,5 +62,8 @@ async function eraseBatch(tx: Transaction, env: EraseDeps['env']): Promise<Erase
   const counted = { timeZone: env.TIME_ZONE, limit: COUNTED_BATCH_SIZE }
   const events = due.events ? await rollUpEvents(tx, { before: due.events, ...counted }) : 0
   const usage = due.usage ? await rollUpUsage(tx, { before: due.usage, ...counted }) : 0
-  return { leads, contacts, versions, events, usage }
+  const rankings = due.usage
+    ? await eraseOldRankings(tx, { before: due.usage, limit: COUNTED_BATCH_SIZE })
+    : 0
+  return { leads, contacts, versions, events, usage, rankings }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`truncate questionnaires, submissions, consents, contacts, mails, mailed_links, erased_counts, settings,
-    analytics_events, event_counts, token_usage, usage_counts`
+    analytics_events, event_counts, token_usage, usage_counts, model_rankings`
 })
 
 const OLD_DAYS = 200
@@ -95,6 +95,19 @@ test('reports do not change when events and calls of the model become counts', a
   const [left] = await app.sql`
     select count(*)::integer as events, min(timestamp) > now() - interval '22 days' as young from analytics_events`
   expect(left).toEqual({ events: 21, young: true })
+})
+
+test('notes on how searches were ranked go with the calls of the model', async () => {
+  await app.sql`
+    insert into model_rankings (ranked_by, fallback, timestamp)
+    select 'rules', 'busy', now() - n * interval '1 day' from generate_series(1, ${OLD_DAYS}::integer) as days (n)`
+  await setPeriods({ eventDays: 20 })
+  expect(await eraseExpired(app)).toMatchObject({ rankings: 0 })
+  await setPeriods({ usageDays: 90 })
+  const { rankings } = await eraseExpired(app)
+  const [left] = await app.sql`
+    select count(*)::integer as count, min(timestamp) > now() - interval '92 days' as young from model_rankings`
+  expect(left).toEqual({ count: OLD_DAYS - rankings, young: true })
 })
 
 test('a late event is counted once, even if the phone sends it again', async () => {

@@ -26,7 +26,7 @@ const read = async () => (await app.call('GET', ADMIN_API.retention)).json()
 const change = (body: unknown) => app.call('PUT', ADMIN_API.retention, body)
 const skipGracePeriod = () => app.sql`update settings set updated_at = updated_at - interval '61 minutes'`
 const sweep = () => eraseExpired(app)
-const NOTHING = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0 }
+const NOTHING = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0, rankings: 0 }
 
 /** Inserts a family's lead and message that are `days` old. @returns the family's email address */
 async function insertOld(days: number): Promise<string> {
