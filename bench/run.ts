@@ -4,6 +4,7 @@
  */
 export const BENCHES = {
   answers: () => import('./answers.ts'),
+  backup: () => import('./backup.ts'),
   import: () => import('./import.ts'),
   map: () => import('./map.ts'),
   matching: () => import('./matching.ts'),

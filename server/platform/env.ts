@@ -55,6 +55,22 @@ const oneLine = (longest: number) =>
     `must be one line of at most ${longest} characters`,
   )
 
+/** Public keys of age, as age-keygen prints them. Their checksums are checked when a backup is made. */
+const recipients = z._default(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\s*age1[a-z0-9]{58}(\s*,\s*age1[a-z0-9]{58})*\s*$/,
+          'must be public keys of age (age1…), separated by commas',
+        ),
+      ),
+    z.transform((value) => value.split(',').map((recipient) => recipient.trim())),
+  ),
+  [],
+)
+
 /** HTML's rule, as in the portal's forms. It accepts admin@localhost. */
 const mailAddress = z.string().check(z.regex(z.regexes.html5Email, 'must be an email address'))
 const isPassword = ({ length }: string) => length >= PASSWORD_MIN && length <= PASSWORD_MAX
@@ -66,6 +82,8 @@ export const Env = z.object({
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), './data'),
   DISK_RESERVE_MB: whole(100, 0, 1_000_000),
+  BACKUP_RECIPIENT: recipients,
+  BACKUP_IDENTITY_FILE: z.optional(z.string()),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')),
   ),

@@ -1,10 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import * as z from 'zod/mini'
 import { OperatorError } from '../../platform/operator-error.ts'
+import { type ArchiveSource, openSource } from './archive-source.ts'
 import { sha256 } from './archive-writer.ts'
+import { DamagedBackupError } from './damaged-backup-error.ts'
 import { MAX_MANIFEST_BYTES, MAX_PART_SIZE, Manifest, type Part } from './manifest.ts'
 
 /** The block size of a tar. A header takes one block, content is padded to full blocks, and two blocks of zeros end it. */
@@ -26,19 +28,21 @@ export interface Archive {
 /**
  * Opens a backup and verifies it: it has exactly the parts that the manifest lists, in order, with matching checksums.
  * Holds at most one part in memory.
- * @throws OperatorError if the file is missing, damaged, truncated, or not a backup
+ * @param identities of age, of which one opens an encrypted backup
+ * @throws OperatorError if the file is missing, damaged, truncated, not a backup, or encrypted and no identity opens it
  */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string, identities: readonly string[] = []): Promise<Archive> {
   const file = await open(path, 'r').catch((error) => {
     throw new OperatorError(`${path} cannot be read: ${error.code}`)
   })
   try {
-    const manifest = await verify(path, file)
+    const source = await openSource(path, file, identities)
+    const manifest = await verify(source)
     const archive: Archive = {
       manifest,
       async *read(prefix) {
         for (const { part, at } of offsetsOf(manifest.parts)) {
-          if (part.name.startsWith(prefix)) yield { name: part.name, bytes: await readPart(file, part, at) }
+          if (part.name.startsWith(prefix)) yield { name: part.name, bytes: await readPart(source, part, at) }
         }
       },
       close: () => file.close(),
@@ -51,35 +55,27 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-class DamagedBackupError extends OperatorError {
-  override name = 'DamagedBackupError'
-
-  constructor(reason: string) {
-    super(`the file is not a complete backup: ${reason}`)
-  }
-}
-
 /** Reads the whole tar and compares it with its manifest. */
-async function verify(path: string, file: FileHandle): Promise<Manifest> {
+async function verify({ size, stream }: ArchiveSource): Promise<Manifest> {
   const found: Pick<Part, 'name' | 'size' | 'sha256'>[] = []
   let manifest: Manifest | undefined
   let end = END
   const tar = extract()
-  const source = createReadStream(path)
+  const source = Readable.from(await stream())
   source.on('error', (error) => tar.destroy(error)).pipe(tar)
   try {
     for await (const entry of tar) {
-      const { name, size = 0, type } = entry.header
+      const { name, size: length = 0, type } = entry.header
       if (manifest) throw new DamagedBackupError('it has data after its end')
       const [, hash] = MANIFEST_NAME.exec(name) ?? []
-      if (type !== 'file' || size > (hash ? MAX_MANIFEST_BYTES : MAX_PART_SIZE))
+      if (type !== 'file' || length > (hash ? MAX_MANIFEST_BYTES : MAX_PART_SIZE))
         throw new DamagedBackupError('a part is too large')
       const chunks: Uint8Array[] = []
       for await (const chunk of entry) chunks.push(chunk as Uint8Array)
       const content = Buffer.concat(chunks)
       if (hash) manifest = parseManifest(content, hash)
-      else found.push({ name, size, sha256: sha256(content) })
-      end += paddedSize(size)
+      else found.push({ name, size: length, sha256: sha256(content) })
+      end += paddedSize(length)
     }
   } catch (error) {
     if (error instanceof DamagedBackupError) throw error
@@ -91,7 +87,7 @@ async function verify(path: string, file: FileHandle): Promise<Manifest> {
   const expected = manifest.parts.map(({ name, size, sha256 }) => ({ name, size, sha256 }))
   if (JSON.stringify(expected) !== JSON.stringify(found))
     throw new DamagedBackupError('a part is damaged or missing')
-  if ((await file.stat()).size !== end) throw new DamagedBackupError('its length is wrong')
+  if (size !== end) throw new DamagedBackupError('its length is wrong')
   return manifest
 }
 
@@ -102,9 +98,8 @@ function parseManifest(content: Buffer, hash: string): Manifest {
   throw new DamagedBackupError('this version does not know the format of its list of parts')
 }
 
-async function readPart(file: FileHandle, part: Part, at: number): Promise<Buffer> {
-  const content = Buffer.alloc(part.size)
-  await file.read(content, 0, part.size, at)
+async function readPart(source: ArchiveSource, part: Part, at: number): Promise<Buffer> {
+  const content = await source.readAt(at, part.size)
   if (sha256(content) !== part.sha256) throw new DamagedBackupError(`${part.name} is damaged`)
   const bytes = decompress(content, part)
   if (bytes.length !== part.bytes)

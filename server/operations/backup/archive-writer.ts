@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { OperatorError } from '../../platform/operator-error.ts'
+import type { Encryption } from './encryption.ts'
 import type { Manifest, Part } from './manifest.ts'
 
 const OWNER_ONLY = 0o600
@@ -23,9 +24,13 @@ export interface ArchiveWriter {
 
 /**
  * Creates an archive. The file gets its final name only when it is complete.
+ * @param encryption without it, the file is a plain tar
  * @throws OperatorError if the file already exists or can't be written
  */
-export async function createArchive(path: string): Promise<ArchiveWriter & { unfinished: string }> {
+export async function createArchive(
+  path: string,
+  encryption?: Encryption,
+): Promise<ArchiveWriter & { unfinished: string }> {
   if (await stat(path).catch(() => undefined))
     throw new OperatorError(`${path} already exists. Choose a new file name`)
   const unfinished = `${path}.unfinished`
@@ -35,7 +40,8 @@ export async function createArchive(path: string): Promise<ArchiveWriter & { unf
   })
   await file.close()
   const tar = pack()
-  const written = pipeline(tar, createWriteStream(unfinished, { flags: 'r+', flush: true })).catch(
+  const disk = createWriteStream(unfinished, { flags: 'r+', flush: true })
+  const written = (encryption ? pipeline(tar, encryption.encrypt, disk) : pipeline(tar, disk)).catch(
     (error) => {
       throw new OperatorError(`${path} cannot be written: ${error.code}`)
     },

@@ -8,6 +8,7 @@ import { OperatorError } from '../../platform/operator-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openArchive } from './archive-reader.ts'
 import { type ArchiveWriter, createArchive } from './archive-writer.ts'
+import type { Encryption } from './encryption.ts'
 import { addErasedKeys } from './erased.ts'
 import { IMAGES, type Manifest, type Table } from './manifest.ts'
 import { addRows } from './rows.ts'
@@ -26,13 +27,19 @@ const IMAGE_TABLE = 'business_images'
 /**
  * Writes a backup while the server runs: a snapshot of the database, the images, and the erased keys. The file gets its
  * name after it has been read back and verified.
+ * @param encryption without it, the file is a plain tar
  * @throws OperatorError if the file exists or can't be written, or the database is empty
  */
-export async function writeBackup(deps: BackupDeps, path: string, onProgress: ReportProgress): Promise<void> {
+export async function writeBackup(
+  deps: BackupDeps,
+  path: string,
+  onProgress: ReportProgress,
+  encryption?: Encryption,
+): Promise<void> {
   if (!(await hasAnything(deps.sql)))
     throw new OperatorError('the database is empty: there is nothing to back up')
   if (await findApplied(deps.sql, KEYLESS)) await removeStoredKeys(deps.sql)
-  const archive = await createArchive(path)
+  const archive = await createArchive(path, encryption)
   try {
     const { images, ...database } = await deps.sql.begin('isolation level repeatable read read only', (tx) =>
       addDatabase(tx, archive, onProgress),
@@ -42,7 +49,8 @@ export async function writeBackup(deps: BackupDeps, path: string, onProgress: Re
     onProgress(`${await addErasedKeys(archive, resolve(deps.env.DATA_DIR))} erased keys from DATA_DIR`)
     await archive.finish({ format: 1, ...database })
     onProgress('verifying the backup …')
-    await (await openArchive(archive.unfinished)).close()
+    const written = await openArchive(archive.unfinished, encryption && [encryption.ownIdentity])
+    await written.close()
     await archive.keep()
   } catch (error) {
     await archive.discard()

@@ -58,5 +58,9 @@ test('refuses a truncated file before it creates a folder', async () => {
 })
 
 test('prints its usage if the file is missing', async () => {
-  expect(await run(['backup'], {})).toMatchObject({ code: 2, err: 'usage: bun run backup FILE\n' })
+  for (const args of [['backup'], ['backup', '--unknown', 'file'], ['restore', 'file', 'more']])
+    expect(await run(args, {})).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`usage: bun run ${args[0]} [`),
+    })
 })

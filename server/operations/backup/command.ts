@@ -1,5 +1,6 @@
-/** `bun run backup FILE` and `bun run restore FILE`. */
+/** `bun run backup FILE`, `bun run backup --make-key FILE` and `bun run restore FILE`. */
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openStores } from '../../features/portal/images/stores.ts'
 import { openUnmigrated } from '../../platform/database/open.ts'
 import { type Env, readEnv } from '../../platform/env.ts'
@@ -9,22 +10,58 @@ import { jsonLog } from '../../platform/log.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { openArchive } from './archive-reader.ts'
 import { type BackupDeps, writeBackup } from './backup.ts'
+import { createEncryption } from './encryption.ts'
+import { makeIdentityFile, readIdentityFile } from './identity-file.ts'
 import { restoreBackup } from './restore.ts'
 
 const print = (line: string) => console.log(line)
 
-const COMMANDS: Record<string, (env: Env, file: string) => Promise<string>> = {
-  async backup(env, file) {
-    await withDatabase(env, (deps) => writeBackup(deps, file, print))
-    return `The backup is ${file}. It contains families' answers: protect it like the database.`
+interface Options {
+  recipient?: string[]
+  'make-key'?: boolean
+  identity?: string
+}
+
+interface Command {
+  usage: string
+  options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>
+  run(env: Env, file: string, options: Options): Promise<string>
+}
+
+const COMMANDS: Record<string, Command> = {
+  backup: {
+    usage: 'bun run backup [--recipient PUBLIC-KEY]… FILE, or bun run backup --make-key FILE',
+    options: { recipient: { type: 'string', multiple: true }, 'make-key': { type: 'boolean' } },
+    run: (env, file, { recipient = env.BACKUP_RECIPIENT, 'make-key': isKeyWanted }) =>
+      isKeyWanted ? makeKey(file) : backUp(env, file, recipient),
   },
-  async restore(env, file) {
-    print('reading the backup …')
-    // Before the database is opened, so that a damaged file changes nothing and creates no folder.
-    const archive = await openArchive(file)
-    await withDatabase(env, (deps) => restoreBackup(deps, archive, print)).finally(archive.close)
-    return `Restored as of ${archive.manifest.madeAt}. Start the server now.`
+  restore: {
+    usage: 'bun run restore [--identity IDENTITY-FILE] FILE',
+    options: { identity: { type: 'string' } },
+    run: (env, file, { identity = env.BACKUP_IDENTITY_FILE }) => restore(env, file, identity),
   },
+}
+
+async function makeKey(file: string): Promise<string> {
+  const recipient = await makeIdentityFile(file)
+  return `${file} opens the backups that are encrypted to the public key\n${recipient}\nKeep the file away from this machine. Without it, these backups can't be read.`
+}
+
+async function backUp(env: Env, file: string, recipients: string[]): Promise<string> {
+  const encryption = recipients.length > 0 ? await createEncryption(recipients) : undefined
+  await withDatabase(env, (deps) => writeBackup(deps, file, print, encryption))
+  return encryption
+    ? `The backup is ${file}, encrypted to ${recipients.length} public ${recipients.length === 1 ? 'key' : 'keys'}.`
+    : `The backup is ${file}. It contains families' answers: protect it like the database.`
+}
+
+async function restore(env: Env, file: string, identityFile: string | undefined): Promise<string> {
+  print('reading the backup …')
+  const identities = identityFile ? await readIdentityFile(resolve(identityFile)) : []
+  // Before the database is opened, so that a damaged file changes nothing and creates no folder.
+  const archive = await openArchive(file, identities)
+  await withDatabase(env, (deps) => restoreBackup(deps, archive, print)).finally(archive.close)
+  return `Restored as of ${archive.manifest.madeAt}. Start the server now.`
 }
 
 async function withDatabase(env: Env, use: (deps: BackupDeps) => Promise<void>): Promise<void> {
@@ -39,14 +76,27 @@ function reasonOf(error: unknown): string {
   return `${code ?? name}`
 }
 
-const [name = '', file, ...more] = process.argv.slice(2)
+/** @returns the file and the options; undefined if they don't match the command's usage */
+function readArgs(args: string[], { options }: Command): { file: string; values: Options } | undefined {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [file, ...more] = positionals
+    return file && more.length === 0 ? { file: resolve(file), values: values as Options } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
 const command = COMMANDS[name]
-if (!command || !file || more.length > 0) {
-  console.error(`usage: bun run ${command ? name : Object.keys(COMMANDS).join('|')} FILE`)
+const args = command && readArgs(rest, command)
+if (!command || !args) {
+  const usages = command ? [command.usage] : Object.values(COMMANDS).map(({ usage }) => usage)
+  console.error(`usage: ${usages.join('\n       ')}`)
   process.exit(2)
 }
 try {
-  print(await command(readEnv(process.env), resolve(file)))
+  print(await command.run(readEnv(process.env), args.file, args.values))
   process.exit(0)
 } catch (error) {
   console.error(`The ${name} failed: ${reasonOf(error)}`)
