@@ -66,6 +66,8 @@ function startServer() {
       ...process.env,
       HOST: '127.0.0.1',
       PORT: String(serverPort),
+      // A developer may open the app on a phone in the same network.
+      ALLOW_PLAIN_TEXT: process.env.ALLOW_PLAIN_TEXT || 'PUBLIC_URL',
       PUBLIC_URL: process.env.PUBLIC_URL || `http://${HOST}:${PORT}`,
     },
     stdio: ['ignore', 'inherit', 'inherit'],

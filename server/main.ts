@@ -38,7 +38,9 @@ import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { connectForRequests } from './platform/database/request-pool.ts'
 import { createDiskSpace } from './platform/disk-space.ts'
+import { ENCRYPTED_CONNECTIONS, findUnencryptedPeers } from './platform/encryption/unencrypted-peers.ts'
 import { type Env, readEnv } from './platform/env.ts'
+import { applyFirstStartRule } from './platform/first-start-rules.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { checkEndpoint, listenOrThrow } from './platform/listen.ts'
 import { jsonLog as log } from './platform/log.ts'
@@ -46,7 +48,7 @@ import { createMailWorker } from './platform/mail/mail-worker.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { checkTimeZone } from './platform/period.ts'
 import type { Platform } from './platform/platform.ts'
-import { createRisks } from './platform/risks.ts'
+import { createRisks, type Risks } from './platform/risks.ts'
 import { createShutdown } from './platform/shutdown.ts'
 
 const BUILD_FOLDER = join(import.meta.dirname, '../dist')
@@ -69,9 +71,9 @@ async function start() {
   const ownContent = await readOwnContent(dataDir)
   const siteCheck = checkSite(env, ownContent)
   const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
-  const { sql, dataFolder } = await openDatabase(env, dataDir)
-  const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   const risks = createRisks(log)
+  const { sql, dataFolder } = await openDatabase(env, dataDir, risks)
+  const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   if (!firstAdmin) await reportCommonPassword(env, risks)
   const disk = createDiskSpace(env, dataFolder ? [dataDir, dataFolder] : [dataDir], log)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
@@ -136,13 +138,14 @@ async function start() {
 async function openDatabase(
   env: Env,
   dataDir: string,
+  risks: Risks,
 ): Promise<{ sql: Sql; dataFolder: string | undefined }> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(dataDir, log)
   if (embedded) shutdown.add(() => embedded.stop())
   const url = env.DATABASE_URL ?? embedded?.url ?? ''
   const setupPool = connect(url, SETUP_CONNECTIONS)
   shutdown.add(() => setupPool.end({ timeout: POOL_END_S }))
-  await prepareDatabase(setupPool, env, embedded !== undefined)
+  await prepareDatabase(setupPool, env, embedded !== undefined, risks)
   const dataFolder = await findDataFolder(setupPool, url)
   await setupPool.end()
   const sql = connectForRequests(url)
@@ -151,7 +154,7 @@ async function openDatabase(
 }
 
 /** Prepares the database for requests. Its statements may run longer than those of a request. */
-async function prepareDatabase(sql: Sql, env: Env, isEmbedded: boolean): Promise<void> {
+async function prepareDatabase(sql: Sql, env: Env, isEmbedded: boolean, risks: Risks): Promise<void> {
   await sql`select 1`.catch((error) => {
     throw new OperatorError(
       `cannot connect to DATABASE_URL (${error.code ?? error.name}): check the address and that Postgres is running`,
@@ -160,6 +163,7 @@ async function prepareDatabase(sql: Sql, env: Env, isEmbedded: boolean): Promise
   await checkTimeZone(sql, env.TIME_ZONE)
   const applied = await migrate(sql)
   if (applied.length > 0) log.info('database migrated', { applied: applied.length })
+  await applyFirstStartRule(sql, ENCRYPTED_CONNECTIONS, await findUnencryptedPeers(env), risks)
   await loadZipCodes(sql)
   const communities = await rebuildOutdatedCommunities(sql)
   if (communities) log.info('communities rebuilt', { communities })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_USERNAME, PASSWORD_MAX, PASSWORD_MIN } from '../../shared/admin.ts'
 import { DEFAULT_MATCH_DEADLINE_MS } from '../../shared/matching.ts'
+import { PEERS, type PeerSetting } from './encryption/peer-settings.ts'
 import { readBlocks } from './http/client-address.ts'
 import { OperatorError } from './operator-error.ts'
 import { readPreviousSecrets } from './previous-secrets.ts'
@@ -71,6 +72,21 @@ const recipients = z._default(
   [],
 )
 
+const peerSettings = z.pipe(
+  z.string(),
+  z.transform((value, given): PeerSetting[] => {
+    const names = value.split(',').map((name) => name.trim())
+    const known = PEERS.filter((setting) => names.includes(setting))
+    if (names.every((name) => (PEERS as readonly string[]).includes(name))) return known
+    given.issues.push({
+      code: 'custom',
+      input: value,
+      message: `must list settings among ${PEERS.join(', ')}`,
+    })
+    return z.NEVER
+  }),
+)
+
 /** HTML's rule, as in the portal's forms. It accepts admin@localhost. */
 const mailAddress = z.string().check(z.regex(z.regexes.html5Email, 'must be an email address'))
 const isPassword = ({ length }: string) => length >= PASSWORD_MIN && length <= PASSWORD_MAX
@@ -80,6 +96,8 @@ export const Env = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z._default(z.string(), 'localhost'),
   PUBLIC_URL: z.optional(origin),
+  ALLOW_PLAIN_TEXT: z._default(peerSettings, []),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
   DISK_RESERVE_MB: whole(100, 0, 1_000_000),
   BACKUP_RECIPIENT: recipients,

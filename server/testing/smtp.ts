@@ -43,6 +43,8 @@ export async function startSmtp(
       })
     },
   })
+  // A client that refuses the certificate hangs up.
+  server.on('error', () => {})
   servers.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { received, port: portOf(server.server), attempts: () => attempts }

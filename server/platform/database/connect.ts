@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { readDatabaseAddress } from './address.ts'
 
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_S = 10
@@ -32,7 +33,9 @@ type Settings = Record<string, number>
  * take as long as it needs if its transaction turns off `statement_timeout`: for commands and the server's startup.
  */
 export function connect(url: string, max = MAX_CONNECTIONS, timeouts?: Timeouts, settings?: Settings) {
-  return postgres(url, {
+  const address = readDatabaseAddress(url)
+  return postgres(address.url, {
+    ...address.options,
     max,
     connect_timeout: CONNECT_TIMEOUT_S,
     ...timeouts,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { isOnThisMachine } from '../encryption/own-machine.ts'
+import { readDatabaseAddress } from './address.ts'
 import type { Sql } from './connect.ts'
 import { read } from './read.ts'
 
@@ -7,15 +9,9 @@ import { read } from './read.ts'
  * @param url the database's address
  */
 export async function findDataFolder(sql: Sql, url: string): Promise<string | undefined> {
-  if (!isOnThisMachine(url)) return undefined
+  if (!readDatabaseAddress(url).hosts.every(isOnThisMachine)) return undefined
   // Only a superuser and members of pg_read_all_settings see this row.
   const [row] = await read(sql, z.object({ setting: z.string() }))`
     select setting from pg_settings where name = 'data_directory'`
   return row?.setting
-}
-
-function isOnThisMachine(url: string): boolean {
-  const { hostname, searchParams } = new URL(url)
-  const host = searchParams.get('host') ?? hostname
-  return /^(localhost|127(\.\d+){3}|\[::1\]|::1|)$/.test(host) || host.startsWith('/')
 }

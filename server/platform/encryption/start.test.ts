@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { SiteReport } from '../../../shared/site-check.ts'
+import { openEarlierInstallation } from '../../testing/earlier-installation.ts'
+import { emptyDatabase } from '../../testing/fresh-database.ts'
+import { startServerProcess } from '../../testing/server-process.ts'
+import { signIn } from '../../testing/sign-in.ts'
+import { readEnv } from '../env.ts'
+
+/** Nothing listens there: a start doesn't connect to the mail server. */
+const SMTP_URL = 'smtp://mail.invalid:587'
+const JWT_SECRET = 'a test secret long enough for HMAC'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function start(url: string, variables: Record<string, string>) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'plain-text-'))
+  closing.push(() => rm(DATA_DIR, { recursive: true, force: true }))
+  const server = await startServerProcess({ DATABASE_URL: url, DATA_DIR, JWT_SECRET, ...variables })
+  closing.push(server.stop)
+  return server
+}
+
+test('a new installation refuses plain text until its operator allows it', async () => {
+  const database = await emptyDatabase()
+  closing.push(database.drop)
+  await expect(start(database.url, { SMTP_URL })).rejects.toThrow(
+    /Hearthfinder cannot start: .*mail server.*Change SMTP_URL: use smtps:\/\/.*ALLOW_PLAIN_TEXT/,
+  )
+  const { origin } = await start(database.url, { SMTP_URL, ALLOW_PLAIN_TEXT: 'SMTP_URL' })
+  expect((await fetch(origin)).status).toBe(200)
+})
+
+test('an installation from before the rule starts, and the portal shows the way out', async () => {
+  const database = await openEarlierInstallation('20261124100000')
+  closing.push(database.drop)
+  const { origin } = await start(database.url, { SMTP_URL })
+  const { headers } = await signIn({ sql: database.sql, env: { ...readEnv({}), JWT_SECRET } })
+  const report = await fetch(`${origin}${ADMIN_API.siteCheck}`, { headers })
+  const { risks } = z.parse(SiteReport, await report.json())
+  expect(risks?.map(({ id }) => id)).toContain('plain_text_SMTP_URL')
+})

@@ -1,0 +1,62 @@
+import type { Risk } from '../../../shared/site-check.ts'
+import type { Env } from '../env.ts'
+import { isOnThisMachine } from './own-machine.ts'
+import { isInOwnNetwork, lookAround, type Surroundings } from './own-network.ts'
+import type { PeerSetting } from './peer-settings.ts'
+import { listPeers, type Peer, type PeerEnv } from './peers.ts'
+
+/** The name of this rule in the table first_start_rules. */
+export const ENCRYPTED_CONNECTIONS = 'encrypted_connections'
+
+const WHAT: Record<PeerSetting, string> = {
+  DATABASE_URL: 'The connection to Postgres',
+  SMTP_URL: 'The connection to the mail server',
+  S3_ENDPOINT: 'The connection to S3',
+  OLLAMA_HOST: "The connection to the model's server",
+  PUBLIC_URL: 'The connection of families and administrators to this site',
+}
+const WRONG = {
+  none: 'can be read and changed on its way, because it is not always encrypted',
+  unverified: 'can be read and changed on its way, because the certificate is not verified',
+  'unknown word': 'has an sslmode that neither Postgres nor this program knows',
+} as const
+
+type CheckedEnv = PeerEnv & Pick<Env, 'ALLOW_PLAIN_TEXT' | 'NODE_TLS_REJECT_UNAUTHORIZED'>
+
+/**
+ * Finds the connections to other machines without TLS or without verification, except those that ALLOW_PLAIN_TEXT lists.
+ * @returns for each a risk that names the setting and the way out
+ */
+export async function findUnencryptedPeers(env: CheckedEnv, around = lookAround()): Promise<Risk[]> {
+  const risks: Risk[] = []
+  for (const peer of listPeers(env)) {
+    const { setting, tls, wayOut } = verifyingNothing(env) ? unverified(peer) : peer
+    if (tls === 'verified' || env.ALLOW_PLAIN_TEXT.includes(setting)) continue
+    if (await isNear(peer, around)) continue
+    risks.push({
+      id: `plain_text_${setting}`,
+      title: `${WHAT[setting]} ${WRONG[tls]}`,
+      advice: `Change ${setting}: ${wayOut}. If nobody else can reach that network, add ${setting} to ALLOW_PLAIN_TEXT instead. Then restart the server.`,
+    })
+  }
+  return risks
+}
+
+const verifyingNothing = (env: CheckedEnv) => env.NODE_TLS_REJECT_UNAUTHORIZED === '0'
+
+/** A proxy's certificate is verified by the browsers of its visitors, not by this program. */
+function unverified(peer: Peer): Peer {
+  if (peer.tls !== 'verified' || peer.setting === 'PUBLIC_URL') return peer
+  const wayOut =
+    'unset NODE_TLS_REJECT_UNAUTHORIZED, and set NODE_EXTRA_CA_CERTS if the certificate comes from an authority of your own'
+  return { ...peer, tls: 'unverified', wayOut }
+}
+
+/** Visitors come from elsewhere, so a container's own network doesn't help PUBLIC_URL. */
+async function isNear({ setting, hosts }: Peer, around: Surroundings): Promise<boolean> {
+  for (const host of hosts) {
+    if (isOnThisMachine(host)) continue
+    if (setting === 'PUBLIC_URL' || !(await isInOwnNetwork(host, around))) return false
+  }
+  return true
+}
