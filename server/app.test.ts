@@ -56,6 +56,8 @@ test('the OpenAPI document describes every operation with its responses and fail
         'discoveredFacilities',
         'catalogueSources',
         'packs',
+        'openCommunities',
+        'openBusinesses',
         'auditLog',
       ].map((name) => `get ${ADMIN_API[name as keyof typeof ADMIN_API]}`),
       ...['login', 'logout', 'forgotPassword', 'resetPassword', 'changePassword', 'imageUpload'].map(

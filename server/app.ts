@@ -1,6 +1,7 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import type { SiteCheck } from '../shared/site-check.ts'
 import { catalogueRoutes } from './features/catalogue/admin-routes.ts'
+import { openDataRoutes } from './features/catalogue/open-data/routes.ts'
 import { packRoutes } from './features/catalogue/packs/routes.ts'
 import { catalogueSourceRoutes } from './features/catalogue/routes.ts'
 import { siteCheckRoutes } from './features/content/admin-routes.ts'
@@ -93,6 +94,7 @@ export function createApp(services: AppServices) {
     .use(publicRetentionRoutes(services))
     .use(siteCheckRoutes(services))
     .use(catalogueRoutes(services))
+    .use(openDataRoutes(services))
     .use(
       openApiRoutes(
         () => app.routes,

@@ -33,6 +33,8 @@ export const ADMIN_API = {
   discoveredFacilities: '/api/admin/discovered-facilities',
   catalogueSources: '/api/admin/catalogue-sources',
   packs: '/api/admin/packs',
+  openCommunities: '/api/admin/open-data/communities',
+  openBusinesses: '/api/admin/open-data/featured-businesses',
   featuredBusinesses: '/api/admin/featured-businesses',
   imageUpload: '/api/admin/business-image/upload',
 } as const

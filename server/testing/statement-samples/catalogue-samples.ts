@@ -64,6 +64,16 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
       },
     ],
   },
+  'features/catalogue/open-data/queries.ts': {
+    listCommunities: [
+      [null, '', 1],
+      ['TX', ID, 1],
+    ],
+    listBusinesses: [
+      [null, '', 1],
+      ['TX', ID, 1],
+    ],
+  },
   'features/catalogue/packs/build-queries.ts': {
     leaseOutdatedPacks: [[1, 60]],
     storePacksMade: [['1', 1]],

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+/**
+ * The part of the Human Services Data Specification 3.2 that the export uses. Names, types, formats and required fields
+ * follow its published schemas (https://docs.openreferral.org, schema/service.json and those it refers to). A field that
+ * the export doesn't use is refused, so that a slip in its name can't pass.
+ */
+const id = z.uuid()
+const day = z.iso.date()
+
+const Metadata = z.strictObject({
+  id,
+  last_action_date: day,
+  last_action_type: z.string(),
+  field_name: z.string(),
+  previous_value: z.string(),
+  replacement_value: z.string(),
+  updated_by: z.string(),
+})
+
+const TaxonomyTerm = z.strictObject({ id, name: z.string(), description: z.string(), taxonomy: z.string() })
+export type HsdsTaxonomyTerm = z.infer<typeof TaxonomyTerm>
+
+const Attribute = z.strictObject({
+  id,
+  label: z.optional(z.string()),
+  value: z.optional(z.string()),
+  taxonomy_term: z.optional(TaxonomyTerm),
+  metadata: z.optional(z.array(Metadata)),
+})
+export type HsdsAttribute = z.infer<typeof Attribute>
+
+const Address = z.strictObject({
+  id,
+  address_1: z.string(),
+  city: z.string(),
+  state_province: z.string(),
+  postal_code: z.string(),
+  country: z.literal('US'),
+  address_type: z.enum(['physical', 'postal', 'virtual']),
+})
+
+const Location = z.strictObject({
+  id,
+  location_type: z.enum(['physical', 'postal', 'virtual']),
+  name: z.string(),
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
+  addresses: z.optional(z.array(Address)),
+})
+export type HsdsLocation = z.infer<typeof Location>
+
+/** A service with what belongs to it. Absent fields are unknown. */
+export const HsdsService = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.optional(z.string()),
+  url: z.optional(z.url()),
+  email: z.optional(z.email()),
+  status: z.enum(['active', 'inactive', 'defunct', 'temporarily closed']),
+  assured_date: z.optional(day),
+  last_modified: z.iso.datetime(),
+  phones: z.optional(z.array(z.strictObject({ id, number: z.string() }))),
+  organization: z.strictObject({ id, name: z.string(), description: z.string() }),
+  cost_options: z.optional(
+    z.array(z.strictObject({ id, currency: z.string(), amount: z.number(), amount_description: z.string() })),
+  ),
+  service_at_locations: z.array(z.strictObject({ id, location: Location })),
+  attributes: z.array(Attribute),
+})
+export type HsdsService = z.infer<typeof HsdsService>
