@@ -1,0 +1,55 @@
+/**
+ * Reads every hostile register, backup and picture as the product does, in a process of its own, so that a test can
+ * measure its memory. Prints the refusals as JSON: [kind, name, message][].
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DESK_IMAGE_PX } from '../../../shared/image-path.ts'
+import { CatalogueError } from '../../features/catalogue/reading/errors.ts'
+import { openTables } from '../../features/catalogue/reading/open-tables.ts'
+import { encodeImage } from '../../features/portal/images/encode-image.ts'
+import { readImage } from '../../features/portal/images/read-image.ts'
+import { openArchive } from '../../operations/backup/archive-reader.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { HOSTILE_BACKUPS } from './backups.ts'
+import type { HostileFile } from './hostile-file.ts'
+import { HOSTILE_IMAGES } from './images.ts'
+import { HOSTILE_REGISTERS } from './registers.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'hostile-files-'))
+const path = join(folder, 'file.xlsx')
+
+async function readRegister(): Promise<string> {
+  for (const { rows } of await openTables(path, () => {})) for await (const _ of rows);
+  return 'accepted'
+}
+async function readBackup(): Promise<string> {
+  await (await openArchive(path)).close()
+  return 'accepted'
+}
+async function readPicture(content: Uint8Array): Promise<string> {
+  const image = await readImage(new Blob([new Uint8Array(content)]).stream())
+  const encoded = typeof image === 'string' ? image : await encodeImage(image, DESK_IMAGE_PX)
+  return typeof encoded === 'string' ? encoded : 'accepted'
+}
+
+/** The message of a refusal. @throws any other error, which fails the test */
+function messageOf(error: unknown): string {
+  if (error instanceof CatalogueError || error instanceof OperatorError) return error.message
+  throw error
+}
+
+const refusals: [kind: string, name: string, message: string][] = []
+async function tryAll(kind: string, files: HostileFile[], read: (content: Uint8Array) => Promise<string>) {
+  for (const { name, content } of files) {
+    const bytes = content()
+    await writeFile(path, bytes)
+    refusals.push([kind, name, await read(bytes).catch(messageOf)])
+  }
+}
+await tryAll('register', HOSTILE_REGISTERS, readRegister)
+await tryAll('backup', HOSTILE_BACKUPS, readBackup)
+await tryAll('picture', HOSTILE_IMAGES, readPicture)
+await rm(folder, { recursive: true })
+await Bun.write(Bun.stdout, JSON.stringify(refusals))
