@@ -55,6 +55,7 @@ test('the OpenAPI document describes every operation with its responses and fail
         'tokenUsage',
         'discoveredFacilities',
         'catalogueSources',
+        'catalogueGaps',
         'packs',
         'openCommunities',
         'openBusinesses',

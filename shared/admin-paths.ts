@@ -31,6 +31,7 @@ export const ADMIN_API = {
   retentionPreview: '/api/admin/retention/preview',
   siteCheck: '/api/admin/site-check',
   discoveredFacilities: '/api/admin/discovered-facilities',
+  catalogueGaps: '/api/admin/catalogue-gaps',
   catalogueSources: '/api/admin/catalogue-sources',
   packs: '/api/admin/packs',
   openCommunities: '/api/admin/open-data/communities',

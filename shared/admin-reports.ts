@@ -117,6 +117,8 @@ export type DiscoveredFacility = z.infer<typeof DiscoveredFacility>
 
 export const DiscoveredReport = z.object({
   totalCount: z.int(),
+  /** How many match the search. Absent without a search. */
+  matchingCount: z.optional(z.int()),
   facilities: z.array(DiscoveredFacility),
   stats: z.object({
     facilitiesByState: z.array(z.object({ state: z.string(), count: z.int() })),
@@ -124,3 +126,23 @@ export const DiscoveredReport = z.object({
   }),
 })
 export type DiscoveredReport = z.infer<typeof DiscoveredReport>
+
+/** How many records of a source the portal counts, and in how many of them a field is unknown. */
+export const SourceGaps = z.object({
+  source: z.string(),
+  publisher: z.nullable(z.string()),
+  kind: z.nullable(z.string()),
+  records: z.int(),
+  missing: z.object({
+    address: z.int(),
+    position: z.int(),
+    phone: z.int(),
+    email: z.int(),
+    website: z.int(),
+    price: z.int(),
+    rating: z.int(),
+    careTypes: z.int(),
+    amenities: z.int(),
+  }),
+})
+export type SourceGaps = z.infer<typeof SourceGaps>

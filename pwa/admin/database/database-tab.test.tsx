@@ -47,6 +47,7 @@ function open(script: AdminScript) {
   const portal = openPortal({
     [`GET ${ADMIN_API.traffic}`]: () => json(200, TRAFFIC),
     [`GET ${ADMIN_API.catalogueSources}`]: () => json(200, []),
+    [`GET ${ADMIN_API.catalogueGaps}`]: () => json(200, []),
     [PACKS]: () => json(200, { state: 'current', states: 50, bytes: 2_700_326 }),
     ...script,
   })
@@ -90,6 +91,60 @@ test.each([
   const table = await screen.findByRole('table', { name: 'Discovered facilities' })
   expect(within(table).getAllByRole('row')).toHaveLength(51)
   expect(screen.queryByText(/Showing first/)?.textContent).toBe(badge)
+})
+
+test('shows further pages on request', async () => {
+  const next = `<${ADMIN_API.discoveredFacilities}?limit=50&cursor=b>; rel="next"`
+  const pages = [report([someFacility({ name: 'First' })], 2), report([someFacility({ name: 'Second' })], 2)]
+  open({
+    [FOUND]: ({ query }) =>
+      query.includes('cursor') ? json(200, pages[1]) : json(200, pages[0], { link: next }),
+  })
+  await screen.findByText('Showing first 1 of 2 facilities')
+  await userEvent.click(screen.getByRole('button', { name: 'Show 50 more' }))
+  await screen.findByRole('row', { name: /Second/ })
+  expect(screen.getByRole('row', { name: /First/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show 50 more' })).toBeNull()
+  expect(screen.queryByText(/Showing first/)).toBeNull()
+})
+
+test('searches by name or place', async () => {
+  open({
+    [FOUND]: ({ query }) =>
+      query.includes('search=tulsa')
+        ? json(200, { ...report([someFacility({ name: 'Maple' })], 9), matchingCount: 1 })
+        : json(200, report([someFacility()], 9)),
+  })
+  await userEvent.type(await screen.findByLabelText('Name, city or state'), ' tulsa{Enter}')
+  await screen.findByText('1 facility matches.')
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  expect(screen.getByText('Total Facilities').nextElementSibling?.textContent).toBe('9')
+})
+
+test('shows the share of records in which a field is unknown', async () => {
+  const missing = { address: 0, position: 999, phone: 1, email: 1000, website: 500 }
+  const others = { price: 5, rating: 4, careTypes: 0, amenities: 0 }
+  const gaps = {
+    source: 'a',
+    publisher: 'A state',
+    kind: 'Home',
+    records: 1000,
+    missing: { ...missing, ...others },
+  }
+  open({ [FOUND]: () => json(200, report([])), [`GET ${ADMIN_API.catalogueGaps}`]: () => json(200, [gaps]) })
+  const cells = within(await screen.findByRole('row', { name: /A state/ })).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '1,000',
+    '0%',
+    '99%',
+    '1%',
+    '100%',
+    '50%',
+    '1%',
+    '1%',
+    '0%',
+    '0%',
+  ])
 })
 
 test('counts facilities, states and amenity types', async () => {

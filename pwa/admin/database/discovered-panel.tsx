@@ -1,50 +1,83 @@
+import { useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { DiscoveredReport } from '../../../shared/admin-reports.ts'
+import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
 import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount } from '../format/format-number.ts'
-import { useAdminData } from '../use-admin-data.ts'
+import { useAdminPages } from '../use-admin-pages.ts'
 import './database-tab.css'
-import { DISCOVERED_ROWS, DiscoveredTable } from './discovered-table.tsx'
+import { DiscoveredSearch } from './discovered-search.tsx'
+import { DiscoveredTable } from './discovered-table.tsx'
 
-const PATH = `${ADMIN_API.discoveredFacilities}?limit=${DISCOVERED_ROWS}`
+const PAGE_ROWS = 50
+
+const pathOf = (search: string) =>
+  `${ADMIN_API.discoveredFacilities}?${new URLSearchParams({ limit: `${PAGE_ROWS}`, ...(search && { search }) })}`
 
 /** Counts and a list of the facilities that searches have found. */
 export function DiscoveredPanel() {
-  const { data, error, isLoading, reload } = useAdminData(PATH, DiscoveredReport)
+  const [search, setSearch] = useState('')
+  const { pages, error, isLoading, hasMore, loadMore, reload } = useAdminPages(
+    pathOf(search),
+    DiscoveredReport,
+  )
+  const [report] = pages
+  const facilities = pages.flatMap((page) => page.facilities)
   return (
     <>
       {error && <LoadError title="Failed to load discovered facilities" error={error} onRetry={reload} />}
-      {isLoading && !data && <LoadingMessage>Loading discovered facilities…</LoadingMessage>}
-      {data && (
-        <>
-          <StatRow>
-            <StatCard name="Total Facilities" value={formatCount(data.totalCount)} />
-            <StatCard name="States Covered" value={formatCount(data.stats.facilitiesByState.length)} />
-            <StatCard name="Top Amenities" value={formatCount(data.stats.topAmenities.length)} />
-          </StatRow>
-          <Panel
-            title="Discovered Facilities"
-            actions={data.totalCount > DISCOVERED_ROWS && <FirstRowsBadge total={data.totalCount} />}
-          >
-            {data.facilities.length === 0 ? (
-              <NoFacilities />
-            ) : (
-              <DiscoveredTable facilities={data.facilities} />
-            )}
-          </Panel>
-        </>
+      {isLoading && !report && <LoadingMessage>Loading discovered facilities…</LoadingMessage>}
+      {report && <Totals report={report} />}
+      {(report || search) && (
+        <Panel
+          title="Discovered Facilities"
+          actions={
+            report &&
+            countOf(report) > facilities.length && (
+              <FirstRowsBadge shown={facilities.length} total={countOf(report)} />
+            )
+          }
+        >
+          {(search || (report && report.totalCount > 0)) && <DiscoveredSearch onSearch={setSearch} />}
+          {report && <p role="status">{search && describeMatches(countOf(report))}</p>}
+          {facilities.length > 0 && <DiscoveredTable facilities={facilities} />}
+          {report?.totalCount === 0 && <NoFacilities />}
+          {hasMore && (
+            <Button disabled={isLoading} onClick={loadMore}>
+              {isLoading ? 'Loading...' : `Show ${PAGE_ROWS} more`}
+            </Button>
+          )}
+        </Panel>
       )}
     </>
   )
 }
 
-function FirstRowsBadge({ total }: { total: number }) {
+/** How many there are in the list, shown or not. */
+const countOf = ({ matchingCount, totalCount }: DiscoveredReport) => matchingCount ?? totalCount
+
+const describeMatches = (count: number) =>
+  count === 0
+    ? 'Nothing matches.'
+    : `${formatCount(count)} ${count === 1 ? 'facility matches' : 'facilities match'}.`
+
+function Totals({ report: { totalCount, stats } }: { report: DiscoveredReport }) {
+  return (
+    <StatRow>
+      <StatCard name="Total Facilities" value={formatCount(totalCount)} />
+      <StatCard name="States Covered" value={formatCount(stats.facilitiesByState.length)} />
+      <StatCard name="Top Amenities" value={formatCount(stats.topAmenities.length)} />
+    </StatRow>
+  )
+}
+
+function FirstRowsBadge({ shown, total }: { shown: number; total: number }) {
   return (
     <p className="database-badge">
-      Showing first {DISCOVERED_ROWS} of {formatCount(total)} facilities
+      Showing first {formatCount(shown)} of {formatCount(total)} facilities
     </p>
   )
 }

@@ -9,15 +9,13 @@ import { useTimeZone } from '../components/use-time-zone.ts'
 import { formatDate } from '../format/format-date.ts'
 import { formatCount } from '../format/format-number.ts'
 
-export const DISCOVERED_ROWS = 50
-
-/** The facilities found most recently. */
+/** Facilities, the most recently found first. */
 export function DiscoveredTable({ facilities }: { facilities: readonly DiscoveredFacility[] }) {
   const timeZone = useTimeZone()
   return (
     <div className="database-table">
       <DataTable caption="Discovered facilities" isCaptionHidden isSticky columns={COLUMNS}>
-        {facilities.slice(0, DISCOVERED_ROWS).map((facility) => (
+        {facilities.map((facility) => (
           <FacilityRow key={facility.id} facility={facility} timeZone={timeZone} />
         ))}
       </DataTable>

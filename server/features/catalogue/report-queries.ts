@@ -1,23 +1,35 @@
 import * as z from 'zod/mini'
-import { DiscoveredFacility } from '../../../shared/admin-reports.ts'
+import { DiscoveredFacility, SourceGaps } from '../../../shared/admin-reports.ts'
 import { CatalogueSource } from '../../../shared/catalogue-source.ts'
 import { SAMPLE_SOURCE } from '../../../shared/sample-source.ts'
 import type { Query } from '../../platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '../../platform/database/cursor.ts'
-import { read } from '../../platform/database/read.ts'
+import { read, readOne } from '../../platform/database/read.ts'
 
 const DiscoveredRow = z.extend(DiscoveredFacility, { lastFoundAt: z.date(), at: z.string() })
 export type DiscoveredRow = z.infer<typeof DiscoveredRow>
 
+/** An SQL condition: whether the name or the location contains a text, in any case. True without a text. */
+const contains = (query: Query, search: string | undefined) =>
+  search === undefined ? query`true` : query`position(lower(${search}) in lower(name || ' ' || location)) > 0`
+
 /** Lists at most `limit` discovered communities after a cursor, the most recently found first. */
-export const listDiscovered = (query: Query, limit: number, after: Cursor | undefined) => read(
-  query,
-  DiscoveredRow,
-)`
+export const listDiscovered = (
+  query: Query,
+  limit: number,
+  after: Cursor | undefined,
+  search: string | undefined,
+) => read(query, DiscoveredRow)`
   select id, name, rating, location, amenities, price, website, times_found, last_found_at, is_sample,
     ${exactTime(query, 'last_found_at')} as at
-  from discovered_facilities where ${isAfter(query, 'last_found_at', after)}
+  from discovered_facilities
+  where ${isAfter(query, 'last_found_at', after)} and ${contains(query, search)}
   order by last_found_at desc, id desc limit ${limit}`
+
+/** Counts the discovered communities whose name or location contains a text. */
+export const countMatching = (query: Query, search: string) =>
+  readOne(query, z.object({ count: z.int() }))`
+    select count(*)::integer as count from discovered_facilities where ${contains(query, search)}`
 
 /** Counts the discovered communities of each state, the largest number first. */
 export const countByState = (query: Query) => read(query, z.object({ state: z.string(), count: z.int() }))`
@@ -47,3 +59,21 @@ export const listSources = (query: Query) => read(query, SourceRow)`
   from catalogue_sources left join facility_records as record using (source)
   where missing_since is null group by source
   order by count desc, source`
+
+const GapsRow = z.extend(z.omit(SourceGaps, { missing: true }), SourceGaps.shape.missing.shape)
+
+/** Counts the unknown fields in each imported source's listed records, the largest source first. */
+export const countGaps = (query: Query) => read(query, GapsRow)`
+  select catalogue_sources.source, publisher, kind, count(*)::integer as records,
+    count(*) filter (where facts ->> 'address' is null)::integer as address,
+    count(*) filter (where facts ->> 'latitude' is null)::integer as position,
+    count(*) filter (where facts ->> 'phone' is null)::integer as phone,
+    count(*) filter (where facts ->> 'email' is null)::integer as email,
+    count(*) filter (where facts ->> 'website' is null)::integer as website,
+    count(*) filter (where facts ->> 'price' is null)::integer as price,
+    count(*) filter (where facts ->> 'rating' is null)::integer as rating,
+    count(*) filter (where facts -> 'careTypes' = '[]')::integer as care_types,
+    count(*) filter (where facts -> 'amenities' = '[]')::integer as amenities
+  from catalogue_sources join facility_records using (source)
+  where missing_since is null group by catalogue_sources.source
+  order by records desc, catalogue_sources.source`

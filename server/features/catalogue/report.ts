@@ -1,4 +1,4 @@
-import type { DiscoveredReport } from '../../../shared/admin-reports.ts'
+import type { DiscoveredReport, SourceGaps } from '../../../shared/admin-reports.ts'
 import type { CatalogueSource } from '../../../shared/catalogue-source.ts'
 import type { Query } from '../../platform/database/connect.ts'
 import type { Cursor } from '../../platform/database/cursor.ts'
@@ -6,6 +6,8 @@ import type { NewestFirst } from '../../platform/http/newest-first.ts'
 import {
   countByAmenity,
   countByState,
+  countGaps,
+  countMatching,
   type DiscoveredRow,
   listDiscovered,
   listSources,
@@ -13,21 +15,25 @@ import {
 
 /**
  * Returns a page of the communities that searches found, the most recently found first, with totals over all of them.
+ * With a text, the page has only those whose name or location contains it.
  * `last` is the cursor of the next page, if there is one. A community that is found again between two pages moves to
  * the top, so a reader sees it only after reloading the first page.
  */
 export async function readDiscovered(
   query: Query,
   { limit, below }: NewestFirst,
+  search?: string,
 ): Promise<{ report: DiscoveredReport; last: Cursor | undefined }> {
-  const [rows, facilitiesByState, topAmenities] = await Promise.all([
-    listDiscovered(query, limit + 1, below),
+  const [rows, facilitiesByState, topAmenities, matching] = await Promise.all([
+    listDiscovered(query, limit + 1, below, search),
     countByState(query),
     countByAmenity(query),
+    search === undefined ? undefined : countMatching(query, search),
   ])
   const shown = rows.slice(0, limit)
   const report = {
     totalCount: facilitiesByState.reduce((total, { count }) => total + count, 0),
+    ...(matching && { matchingCount: matching.count }),
     facilities: shown.map(toDiscovered),
     stats: { facilitiesByState: [...facilitiesByState], topAmenities: [...topAmenities] },
   }
@@ -39,6 +45,17 @@ export async function readSources(query: Query): Promise<CatalogueSource[]> {
   return (await listSources(query)).map((row) => ({
     ...row,
     loadedAt: row.loadedAt.toISOString(),
+  }))
+}
+
+/** Tells in how many records of each imported source a field is unknown. */
+export async function readGaps(query: Query): Promise<SourceGaps[]> {
+  return (await countGaps(query)).map(({ source, publisher, kind, records, ...missing }) => ({
+    source,
+    publisher,
+    kind,
+    records,
+    missing,
   }))
 }
 

@@ -112,9 +112,11 @@ export const CATALOGUE_SAMPLES: StatementSamples = {
   },
   'features/catalogue/report-queries.ts': {
     listDiscovered: [
-      [10, undefined],
-      [10, CURSOR],
+      [10, undefined, undefined],
+      [10, CURSOR, 'oak'],
     ],
+    countMatching: [['oak']],
+    countGaps: [[]],
     countByState: [[]],
     countByAmenity: [[]],
     listSources: [[]],
