@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os'
 import { receiptParts } from '../server/features/family/mailed-links/queue-receipt.ts'
 import { toIncoming } from '../server/features/family/questionnaire/incoming.ts'
-import { allowancesOf, toVersion } from '../server/features/family/questionnaire/receive.ts'
+import { toVersion } from '../server/features/family/questionnaire/receive.ts'
 import { KnownParts } from '../server/features/family/questionnaire/stored-answer/known-parts.ts'
 import { insertVersion } from '../server/features/family/questionnaire/version-queries.ts'
 import { createBackground } from '../server/platform/background.ts'
 import type { Sql } from '../server/platform/database/connect.ts'
 import { readEnv } from '../server/platform/env.ts'
+import { allowancesOf } from '../server/platform/proof-of-work/allowances.ts'
 import { countedParts } from '../server/platform/rate-limit/service.ts'
 import { createTestApp } from '../server/testing/create-test-app.ts'
 import type { QuestionnaireSubmission } from '../shared/questionnaire.ts'
@@ -49,7 +50,10 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
   const env = readEnv({ DATA_DIR: tmpdir(), RATE_LIMIT_PER_MINUTE: String(LIMIT) })
   const background = createBackground(silent)
   const app = createTestApp({ sql, env, log: silent, background })
-  const allowances = allowancesOf({ env, clock: undefined }, { client })
+  const allowances = allowancesOf(
+    { env, clock: undefined },
+    { kind: 'questionnaire', client, isProved: false },
+  )
   const references = generateReferences()
   const parts = new KnownParts()
   let response = ''

@@ -25,6 +25,7 @@ test('the OpenAPI document describes every operation with its responses and fail
       `get ${API.facilities}/{id}`,
       `get ${API.featuredBusinesses}`,
       `get ${API.featuredBusinesses}/{city}/{state}`,
+      `get ${API.challenge}`,
       `get ${API.health}`,
       `get ${ADMIN_API.administrators}`,
       `post ${ADMIN_API.administrators}/{id}/reset-password`,

@@ -12,6 +12,7 @@ import { geographyRoutes } from './features/family/geography/routes.ts'
 import { mailedLinkRoutes } from './features/family/mailed-links/routes.ts'
 import type { Ranker } from './features/family/matching/ranker.ts'
 import { noticeRoutes } from './features/family/notices/routes.ts'
+import { proofRoutes } from './features/family/proofs/routes.ts'
 import { questionnaireRoutes } from './features/family/questionnaire/routes.ts'
 import { sharedListRoutes } from './features/family/shared-lists/routes.ts'
 import type { ModelMonitor } from './features/model/status/model-monitor.ts'
@@ -70,6 +71,7 @@ export function createApp(services: AppServices) {
     .use(healthRoutes(services))
     .use(questionnaireRoutes(services))
     .use(mailedLinkRoutes(services))
+    .use(proofRoutes(services))
     .use(contactRoutes(services))
     .use(sharedListRoutes(services))
     .use(analyticsRoutes(services))

@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   invalid: 422,
   key_reused: 422,
   rate_limited: 429,
+  proof_required: 429,
   internal: 500,
   unavailable: 503,
 } as const

@@ -9,6 +9,7 @@ export const API = {
   searchState: '/api/questionnaire/state',
   openSearch: '/api/questionnaire/open',
   requestLink: '/api/questionnaire/link',
+  challenge: '/api/challenge',
   contact: '/api/contact',
   sharedLists: '/api/shared-lists',
   events: '/api/events',

@@ -2,8 +2,8 @@ import { isServerReachable } from './probe.ts'
 import type { SendDeps } from './send-due-rows.ts'
 import { wait } from './wait.ts'
 
-/** What sending needs from a browser, except for the database. The page and the worker share it. */
-export const browserDeps: Omit<SendDeps, 'withDatabase'> = {
+/** What sending needs from a browser, except for what the page and the worker do differently. */
+export const browserDeps: Omit<SendDeps, 'withDatabase' | 'solveProof'> = {
   fetch: (path, init) => fetch(path, init),
   wait,
   now: Date.now,

@@ -55,6 +55,12 @@ export function decideOutcome(request: OutboxRequest, reply: ServerReply): Outco
   return { type: 'rejected', status: 'needs_attention', problem }
 }
 
+/** Whether the server accepts the request with a proof of work. */
+export const requiresProof = (reply: ServerReply): boolean =>
+  reply.kind === 'response' &&
+  reply.status === 429 &&
+  ErrorBody.safeParse(reply.json).data?.code === 'proof_required'
+
 function decideSuccess(request: OutboxRequest, reply: ServerReply & { kind: 'response' }): Outcome {
   const { status, json, retryAfterMs } = reply
   if (request.kind === 'erasure') {

@@ -1,6 +1,7 @@
+import type { ProofKind } from '../../shared/proof-of-work.ts'
 import { remainingWait } from './backoff.ts'
 import { withOutboxLock } from './outbox-lock.ts'
-import { decideOutcome } from './outcome.ts'
+import { decideOutcome, requiresProof, type ServerReply } from './outcome.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { LocalDatabase, OutboxRow } from './schema.ts'
 import { type Network, requestFor, sendRequest } from './send-request.ts'
@@ -13,6 +14,8 @@ export interface SendDeps extends Network {
   locks: LockManager | undefined
   /** Runs `work` on the database. The database is never held open during a request. */
   withDatabase: <T>(work: (db: LocalDatabase) => Promise<T>) => Promise<T>
+  /** Solves a proof of work (see solve-proof.ts); undefined if that fails. Without a proof, a row waits. Never rejects. */
+  solveProof: (kind: ProofKind) => Promise<string | undefined>
   /** Whether the server can be reached; checked after a request without a response. */
   isServerReachable: () => Promise<boolean>
   /** Whether the browser reports that it is offline. Only a hint, used to avoid pointless requests. */
@@ -117,13 +120,21 @@ async function markTried(db: LocalDatabase, listed: OutboxRow): Promise<OutboxRo
 }
 
 async function sendRow(row: OutboxRow, deps: SendDeps): Promise<boolean> {
-  const reply = await sendRequest(row, deps)
+  const reply = await sendWithProof(row, deps)
   const outcome = decideOutcome(requestFor(row), reply)
   const hasNoReply = reply.kind === 'none'
   const wasCut = hasNoReply && !row.failedOnce && (await deps.isServerReachable())
   const at = { now: deps.now(), random: deps.random(), wasCut }
   await deps.withDatabase((db) => recordOutcome(db, row, outcome, at))
   return !hasNoReply && !(outcome.type === 'retry' && outcome.reason === 'not_ours')
+}
+
+/** Sends a row, and once more with a proof of work if the server asks for it. */
+async function sendWithProof(row: OutboxRow, deps: SendDeps): Promise<ServerReply> {
+  const reply = await sendRequest(row, deps)
+  if (row.kind === 'erasure' || !requiresProof(reply)) return reply
+  const proof = await deps.solveProof(row.kind)
+  return proof ? sendRequest(row, deps, proof) : reply
 }
 
 function summarize(rows: OutboxRow[], now: number, reached: boolean[]): DrainResult {

@@ -1,5 +1,6 @@
 import { LINK_HEADER } from '../../shared/mailed-link-header.ts'
 import { API } from '../../shared/paths.ts'
+import { PROOF_HEADER } from '../../shared/proof-header.ts'
 import type { OutboxRequest, ServerReply } from './outcome.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import type { OutboxRow } from './schema.ts'
@@ -28,7 +29,11 @@ export function requestFor(row: OutboxRow): OutboxRequest {
 /** The path of a submission, for polling and erasing. */
 export const submissionPath = (key: string) => `${API.questionnaire}/${encodeURIComponent(key)}`
 
-function buildRequest(row: OutboxRow, method: OutboxRequest['method']): [string, RequestInit] {
+function buildRequest(
+  row: OutboxRow,
+  method: OutboxRequest['method'],
+  proof: string | undefined,
+): [string, RequestInit] {
   const common: RequestInit = {
     method,
     credentials: 'include',
@@ -49,6 +54,7 @@ function buildRequest(row: OutboxRow, method: OutboxRequest['method']): [string,
     Prefer: `respond-async, wait=${PREFER_WAIT_S}`,
     ...(row.supersedes && { Supersedes: row.supersedes }),
     ...linkHeader(row),
+    ...(proof && { [PROOF_HEADER]: proof }),
   }
   return [path, { ...common, headers, body: JSON.stringify(row.payload) }]
 }
@@ -56,8 +62,8 @@ function buildRequest(row: OutboxRow, method: OutboxRequest['method']): [string,
 const linkHeader = ({ mailedLink }: OutboxRow) => (mailedLink ? { [LINK_HEADER]: mailedLink } : {})
 
 /** Sends one row's request; never rejects. Headers without a complete body also count as a timeout. */
-export async function sendRequest(row: OutboxRow, network: Network): Promise<ServerReply> {
-  const [path, init] = buildRequest(row, requestFor(row).method)
+export async function sendRequest(row: OutboxRow, network: Network, proof?: string): Promise<ServerReply> {
+  const [path, init] = buildRequest(row, requestFor(row).method, proof)
   const abort = new AbortController()
   const response = Promise.resolve()
     .then(() => network.fetch(path, { ...init, signal: abort.signal }))

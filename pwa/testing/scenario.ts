@@ -43,6 +43,7 @@ export function startScenario(fetch: Fetch, overrides: Partial<SendDeps> = {}): 
     withDatabase: withLocal,
     isServerReachable: async () => false,
     isBrowserOffline: () => false,
+    solveProof: async () => undefined,
     ...overrides,
   }
   const drain = (options?: { eager?: boolean }) => sendDueRows(deps, options)

@@ -56,6 +56,8 @@ const MEANINGS: Record<ErrorCode, string> = {
   invalid: '`issues` names each wrong field.',
   key_reused: 'The key belongs to an earlier request with other content.',
   rate_limited: 'Too many requests; try again after `Retry-After`.',
+  proof_required:
+    'Too many requests; try again after `Retry-After`, or at once with a solved challenge of `/api/challenge` in `Proof-Of-Work`.',
   internal: 'The server failed.',
   unavailable: 'The server cannot answer now; try again after `Retry-After`.',
 }
@@ -64,6 +66,7 @@ const HEADERS_OF: Partial<Record<ErrorCode, JsonSchema>> = {
   unauthorized: bearer(),
   session_idle: bearer(),
   rate_limited: retryAfter(),
+  proof_required: retryAfter(),
   unavailable: retryAfter(),
 }
 

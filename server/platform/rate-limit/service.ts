@@ -18,7 +18,9 @@ import {
 /** The kinds of requests that are counted separately. */
 export type Bucket =
   | 'questionnaire'
+  | 'questionnaire_proved'
   | 'contact'
+  | 'contact_proved'
   | 'events'
   | 'unknown_key'
   | 'unknown_erase'
@@ -28,6 +30,7 @@ export type Bucket =
   | 'shared_list'
   | 'open_from'
   | 'link_from'
+  | 'proof'
 
 export interface Allowance {
   bucket: Bucket
@@ -39,6 +42,8 @@ export interface Allowance {
   per?: 'minute' | 'day'
   /** How many this request counts as: 1 without it. The last request may exceed the limit. */
   amount?: number
+  /** The code of the refusal; `rate_limited` without it. */
+  refusal?: 'rate_limited' | 'proof_required'
   /** The time of the request by `CountingClock`; undefined means now, by Postgres's clock. */
   at: Date | undefined
 }
@@ -88,21 +93,33 @@ export async function countBoth(query: Query, [minute, day]: Allowances): Promis
 /**
  * Counts one request. Inside a transaction it counts only if the transaction commits. Call it last there, because the
  * row stays locked until the end.
- * @throws ApiError rate_limited (429) with Retry-After in seconds if the allowance is used up; then nothing is counted
+ * @throws ApiError (429) with Retry-After in seconds if the allowance is used up; then nothing is counted
  */
 export async function countOne(query: Query, allowance: Allowance): Promise<void> {
-  if (await add(query, counterOf(allowance))) return
-  throw await rateLimitError(query, [allowance])
+  if (!(await countIfLeft(query, allowance))) throw await rateLimitError(query, [allowance])
 }
 
-/** Creates the error for a caller whose allowance is used up: rate_limited (429) with Retry-After in seconds. */
+/** Counts one request as `countOne` does. @returns whether it was counted */
+export const countIfLeft = (query: Query, allowance: Allowance): Promise<boolean> =>
+  add(query, counterOf(allowance))
+
+/**
+ * Creates the error for a caller whose allowance is used up: rate_limited, or the first allowance's `refusal` (429), with
+ * Retry-After in seconds.
+ */
 export async function rateLimitError(query: Query, allowances: readonly Allowance[]): Promise<ApiError> {
-  let secondsLeft = 1
-  for (const allowance of allowances)
-    secondsLeft = Math.max(secondsLeft, await readSecondsLeft(query, counterOf(allowance)))
-  return new ApiError('rate_limited', MESSAGES.rateLimited, {
+  const secondsLeft = Math.max(1, await readWait(query, allowances))
+  return new ApiError(allowances[0]?.refusal ?? 'rate_limited', MESSAGES.rateLimited, {
     headers: { 'retry-after': String(secondsLeft) },
   })
+}
+
+/** Whole seconds until all of the allowances let one more request pass; 0 if they do now. It counts nothing. */
+export async function readWait(query: Query, allowances: readonly Allowance[]): Promise<number> {
+  let seconds = 0
+  for (const allowance of allowances)
+    seconds = Math.max(seconds, await readSecondsLeft(query, counterOf(allowance)))
+  return seconds
 }
 
 const SWEEP_EVERY_MS = 60_000

@@ -3,12 +3,14 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { ContactMessage, ContactReceipt } from '../../../../shared/contact.ts'
 import { API } from '../../../../shared/paths.ts'
+import { PROOF_HEADER } from '../../../../shared/proof-header.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { KeyHeader, readKeyHeader } from '../../../platform/idempotency/key-header.ts'
-import { type ContactDeps, submitContact } from './service.ts'
+import { ProofHeader } from '../../../platform/proof-of-work/proof-header.ts'
+import { type ContactDeps, type IncomingContact, submitContact } from './service.ts'
 
 const EXAMPLE: ContactMessage = {
   firstName: 'Rosa',
@@ -23,10 +25,11 @@ const detail = documented({
     'Idempotency-Key': z.optional(
       KeyHeader.check(z.describe('A new UUID for each message. If it is missing, the server generates one.')),
     ),
+    [PROOF_HEADER]: ProofHeader,
   }),
   body: ContactMessage.check(z.meta({ examples: [EXAMPLE] })),
   responses: { 200: ContactReceipt },
-  failures: ['key_reused', 'erased', 'rate_limited'],
+  failures: ['key_reused', 'erased', 'proof_required', 'rate_limited'],
 })
 
 /** POST /api/contact. */
@@ -35,8 +38,15 @@ export const contactRoutes = (deps: ContactDeps) =>
     API.contact,
     async (call) => {
       const key = readKeyHeader(call.request, 'Idempotency-Key') ?? randomUUID()
-      const body = await readJson(call.request)
-      const response = await submitContact(deps, { key, body, client: clientOf(call, deps.env) })
+      const incoming: IncomingContact = {
+        kind: 'contact',
+        key,
+        body: await readJson(call.request),
+        client: clientOf(call, deps.env),
+        proof: call.request.headers.get(PROOF_HEADER),
+        isProved: false,
+      }
+      const response = await submitContact(deps, incoming)
       return new Response(response, {
         headers: { 'content-type': 'application/json', ...NO_STORE },
       })

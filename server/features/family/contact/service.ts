@@ -5,7 +5,6 @@ import { retryTransaction } from '../../../platform/database/retry.ts'
 import type { DiskSpace } from '../../../platform/disk-space.ts'
 import type { Env } from '../../../platform/env.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { Client } from '../../../platform/http/client.ts'
 import { parseWith } from '../../../platform/http/json-body.ts'
 import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
 import { hashKey } from '../../../platform/idempotency/key-header.ts'
@@ -14,7 +13,8 @@ import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempoten
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
 import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { countBoth, sweepIfDue, withDailyQuota } from '../../../platform/rate-limit/service.ts'
+import { allowancesOf, type Counted, spendProof } from '../../../platform/proof-of-work/allowances.ts'
+import { countBoth, sweepIfDue } from '../../../platform/rate-limit/service.ts'
 import { eraseLocked } from './erase.ts'
 import { lockMessages, type MessageChoice } from './erase-queries.ts'
 import { mailToOperator } from './mail-to-operator.ts'
@@ -26,17 +26,16 @@ export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'background' | 'clock'>
 }
 
 /** A received message, not yet validated. */
-export interface IncomingContact {
+export interface IncomingContact extends Counted {
   key: string
   body: unknown
-  client: Client
 }
 
 /**
  * Stores a message exactly once. A retry gets the first response's bytes and does not count against the rate limit.
  * @returns the response's body
- * @throws ApiError invalid or key_reused (422), erased (410), rate_limited (429), unavailable (503) for a new
- * message on a full disk
+ * @throws ApiError invalid or key_reused (422), erased (410), proof_required or rate_limited (429), unavailable (503) for
+ * a new message on a full disk
  */
 export async function submitContact(deps: ContactDeps, incoming: IncomingContact): Promise<string> {
   const requestHash = canonicalHash(incoming.body)
@@ -54,22 +53,36 @@ async function storeContact(
 ): Promise<KnownContact> {
   const message = parseWith(ContactMessage, incoming.body)
   await deps.disk.requireRoom()
-  const limit = deps.env.RATE_LIMIT_PER_MINUTE
-  const allowances = withDailyQuota({ bucket: 'contact', limit, at: deps.clock?.() }, incoming.client)
-  const stored = await retryTransaction(() =>
-    deps.sql.begin(async (tx) => {
-      const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)
-      if (added) {
-        await mailToOperator(tx, deps.env, { ...added, message })
-        await countBoth(tx, allowances)
-      }
-      return stored
-    }),
-  )
+  const storeCounted = (counted: IncomingContact) => insertCounted(deps, counted, message, requestHash)
+  const stored = await storeCounted(incoming).catch(async (error) => {
+    if (!(error instanceof ApiError) || error.code !== 'proof_required') throw error
+    return storeCounted(await spendProof(deps, incoming))
+  })
   deps.mailWorker.wake()
   deps.background.run('rate limit sweep', () => sweepIfDue(deps))
   return stored
 }
+
+/**
+ * Stores a message and counts it, unless its key is known.
+ * @throws ApiError proof_required or rate_limited (429); then nothing is stored
+ */
+const insertCounted = (
+  deps: ContactDeps,
+  incoming: IncomingContact,
+  message: ContactMessage,
+  requestHash: Buffer,
+): Promise<KnownContact> =>
+  retryTransaction(() =>
+    deps.sql.begin(async (tx) => {
+      const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)
+      if (added) {
+        await mailToOperator(tx, deps.env, { ...added, message })
+        await countBoth(tx, allowancesOf(deps, incoming))
+      }
+      return stored
+    }),
+  )
 
 async function insertOrFind(
   tx: Transaction,

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { FindSearch, FindState, SearchState } from '../../../../shared/find-search.ts'
 import { LinkToken, OpenLink } from '../../../../shared/mailed-link.ts'
 import { LINK_HEADER } from '../../../../shared/mailed-link-header.ts'
+import { PROOF_HEADER } from '../../../../shared/proof-header.ts'
 import { QuestionnaireSubmission, Receipt, SubmissionKey } from '../../../../shared/questionnaire.ts'
 import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { KeyHeader } from '../../../platform/idempotency/key-header.ts'
+import { ProofHeader } from '../../../platform/proof-of-work/proof-header.ts'
 
 const tag = 'Questionnaire'
 const EXAMPLE: QuestionnaireSubmission = {
@@ -43,6 +45,7 @@ const PostHeaders = z.object({
     KeyHeader.check(z.describe('The key of an earlier submission that this one corrects and replaces.')),
   ),
   [LINK_HEADER]: linkHeader,
+  [PROOF_HEADER]: ProofHeader,
   Prefer: z.optional(
     z
       .string()
@@ -81,7 +84,7 @@ export const documentation = {
         headers: z.object({ Location: location, 'Preference-Applied': PreferenceApplied }),
       },
     },
-    failures: ['duplicate_email', 'erased', 'key_reused', 'rate_limited'],
+    failures: ['duplicate_email', 'erased', 'key_reused', 'proof_required', 'rate_limited'],
   }),
   get: documented({
     summary: 'Read the response to a submission',

@@ -3,9 +3,10 @@ import { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
 import { hashKey } from '../../../platform/idempotency/key-header.ts'
+import type { Counted } from '../../../platform/proof-of-work/allowances.ts'
 
 /** A received submission, not yet validated. */
-export interface Incoming {
+export interface Incoming extends Counted {
   key: string
   keyHash: Buffer
   /** Hash of the key of the submission that this one corrects. */
@@ -14,7 +15,6 @@ export interface Incoming {
   linkToken: string | undefined
   body: unknown
   requestHash: Buffer
-  client: Client
   /** Time of arrival, from performance.now(). The family's deadline is measured from it. */
   arrivedAt: number
 }
@@ -24,6 +24,8 @@ export interface Headers {
   key: string | undefined
   supersedes: string | undefined
   linkToken?: string | undefined
+  /** The value of `Proof-Of-Work`. */
+  proof?: string | null
 }
 
 /** Builds an Incoming. Its hash excludes the fields that the contract allows and we ignore. */
@@ -36,7 +38,10 @@ export function toIncoming(body: unknown, headers: Headers, client: Client): Inc
     linkToken: headers.linkToken,
     body,
     requestHash: canonicalHash(omitIgnoredFields(body)),
+    kind: 'questionnaire',
     client,
+    proof: headers.proof ?? null,
+    isProved: false,
     arrivedAt: performance.now(),
   }
 }

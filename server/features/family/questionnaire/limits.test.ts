@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { API } from '../../../../shared/paths.ts'
+import type { ProofKind } from '../../../../shared/proof-of-work.ts'
 import { createFakeClock } from '../../../testing/fake-clock.ts'
+import { solveProof } from '../../../testing/solve-proof.ts'
 import { openTestApp, someAnswers } from '../../../testing/test-app.ts'
 
 const LIMIT = 30
@@ -30,8 +32,8 @@ async function expectWithinLimit() {
   for (const { counts } of await app.sql`select counts from request_counts`)
     expect(counts.reduce((sum: number, count: number) => sum + count)).toBeLessThanOrEqual(LIMIT)
 }
-async function expectRefused(response: Response) {
-  expect(await response.json()).toEqual({ code: 'rate_limited', message: MESSAGES.rateLimited })
+async function expectRefused(response: Response, code = 'proof_required') {
+  expect(await response.json()).toEqual({ code, message: MESSAGES.rateLimited })
   expect(response.status).toBe(429)
   // These tests' clock starts 0.9 s into a second.
   expect(response.headers.get('retry-after')).toBe('61')
@@ -47,6 +49,43 @@ test('over the limit a new submission is refused without a trace, and a known on
   expect(await (await app.submit(known, sent)).text()).toBe(first)
   expect((await app.read(known)).status).toBe(200)
   expect((await app.erase(known)).status).toBe(204)
+})
+
+const PROVED = [
+  ['questionnaire', (headers = {}) => app.submit(randomUUID(), someAnswers(), headers)],
+  ['contact', (headers = {}) => app.sendJson(API.contact, message, headers)],
+] as const
+
+test.each(PROVED)('over the limit, one proof lets one %s pass, up to the limit again', async (kind, send) => {
+  const prove = (forKind: ProofKind = kind) => solveProof(app, forKind)
+  expect((await send()).status).toBe(200)
+  await useUp()
+  const proof = await prove()
+  const other = await prove(kind === 'contact' ? 'questionnaire' : 'contact')
+  await expectRefused(await send(other))
+  expect((await send(proof)).status).toBe(200)
+  await expectRefused(await send(proof))
+  expect(await counted(`${kind}_proved`)).toBe(1)
+  await useUp()
+  const unused = await prove()
+  await expectRefused(await send(unused), 'rate_limited')
+  await app.sql`delete from request_counts where bucket = ${`${kind}_proved`}`
+  expect((await send(unused)).status).toBe(200)
+})
+
+test('within the limit a proof is not used', async () => {
+  await app.submit(randomUUID(), someAnswers(), await solveProof(app, 'questionnaire'))
+  expect([await counted('questionnaire'), await counted('questionnaire_proved')]).toEqual([1, 0])
+  expect(await counted('proof_day')).toBe(0)
+})
+
+test('a known message is answered over the limit, and concurrent sends of one message count once', async () => {
+  const key = randomUUID()
+  const send = () => app.sendJson(API.contact, message, { 'idempotency-key': key })
+  const receipts = await Promise.all(Array.from({ length: 20 }, async () => (await send()).text()))
+  expect(await counted('contact')).toBe(1)
+  await useUp()
+  expect(new Set([...receipts, await (await send()).text()]).size).toBe(1)
 })
 
 test('retries are not counted, one after another or twenty at once', async () => {
@@ -111,11 +150,11 @@ test('concurrent submissions never exceed the limit', async () => {
 test('reading unknown keys and erasing them have separate limits', async () => {
   expect((await app.read(randomUUID())).status).toBe(404)
   await useUp()
-  await expectRefused(await app.read(randomUUID()))
+  await expectRefused(await app.read(randomUUID()), 'rate_limited')
   expect((await app.erase(randomUUID())).status).toBe(204)
   await useUp()
   const key = randomUUID()
-  await expectRefused(await app.erase(key))
+  await expectRefused(await app.erase(key), 'rate_limited')
   expect((await app.submit(key, someAnswers())).status).toBe(200)
 })
 
@@ -130,7 +169,7 @@ test('messages and events have separate limits', async () => {
   await expectRefused(await app.sendJson(API.contact, message))
   expect((await app.sendJson(API.events, events())).status).toBe(204)
   await app.sql`update request_counts set counts = array[1000000] where bucket = 'events'`
-  await expectRefused(await app.sendJson(API.events, events()))
+  await expectRefused(await app.sendJson(API.events, events()), 'rate_limited')
   expect((await app.submit(randomUUID(), someAnswers())).status).toBe(200)
 })
 

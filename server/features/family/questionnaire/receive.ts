@@ -9,13 +9,8 @@ import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { withoutKey } from '../../../platform/idempotency/key-place.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '../../../platform/idempotency/reference.ts'
-import {
-  type Allowances,
-  countBoth,
-  countedParts,
-  rateLimitError,
-  withDailyQuota,
-} from '../../../platform/rate-limit/service.ts'
+import { allowancesOf } from '../../../platform/proof-of-work/allowances.ts'
+import { countBoth, countedParts, rateLimitError } from '../../../platform/rate-limit/service.ts'
 import { findMadeFrom } from '../../catalogue/packs/made-from.ts'
 import { endLinksIfMoved } from '../mailed-links/links.ts'
 import { receiptParts } from '../mailed-links/queue-receipt.ts'
@@ -52,7 +47,7 @@ export type Received = { fresh: FreshSubmission } | { known: Submission }
  * the ranker admitted the search. Of concurrent requests with one key, one stores it; the others wait and find it.
  * @param at when it was received, by the database's clock
  * @throws ApiError duplicate_email (409), which counts against the allowance because it reveals that the email is known,
- * and leaves the key free; rate_limited (429)
+ * and leaves the key free; proof_required or rate_limited (429)
  */
 export async function receiveSubmission(
   deps: QuestionnaireDeps,
@@ -94,13 +89,6 @@ export async function receiveSubmission(
 /** The time until the family's deadline, in whole milliseconds. */
 export const remainingMs = ({ env }: QuestionnaireDeps, { arrivedAt }: Incoming) =>
   Math.max(0, Math.round(arrivedAt + env.MATCH_DEADLINE_MS - performance.now()))
-
-/** The caller's allowances of new submissions. */
-export const allowancesOf = (
-  { env, clock }: Pick<QuestionnaireDeps, 'env' | 'clock'>,
-  { client }: Pick<Incoming, 'client'>,
-): Allowances =>
-  withDailyQuota({ bucket: 'questionnaire', limit: env.RATE_LIMIT_PER_MINUTE, at: clock?.() }, client)
 
 /**
  * Runs one statement for a new submission, and a transaction around it to replace a lead or to record that the ranker

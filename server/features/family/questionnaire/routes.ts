@@ -5,6 +5,7 @@ import { LinkToken, OpenLink } from '../../../../shared/mailed-link.ts'
 import { LINK_HEADER } from '../../../../shared/mailed-link-header.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { API } from '../../../../shared/paths.ts'
+import { PROOF_HEADER } from '../../../../shared/proof-header.ts'
 import type { Receipt } from '../../../../shared/questionnaire.ts'
 import type { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -52,7 +53,8 @@ export function questionnaireRoutes(
         const linkToken = readLinkHeader(call.request)
         const preference = readPreference(call.request)
         const body = await readJson(call.request)
-        const incoming = toIncoming(body, { key, supersedes, linkToken }, clientOf(call, deps.env))
+        const proof = call.request.headers.get(PROOF_HEADER)
+        const incoming = toIncoming(body, { key, supersedes, linkToken, proof }, clientOf(call, deps.env))
         const maxWaitMs = preference.waitMs - (performance.now() - start)
         const stored = await submitQuestionnaire(deps, incoming, maxWaitMs)
         const applied = preference.respondAsync && { 'preference-applied': preferenceApplied(preference) }

@@ -6,12 +6,8 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { parseWith } from '../../../platform/http/json-body.ts'
 import { appendTombstones } from '../../../platform/idempotency/tombstone-file.ts'
-import {
-  countOne,
-  isAllowanceUsedUp,
-  rateLimitError,
-  sweepIfDue,
-} from '../../../platform/rate-limit/service.ts'
+import { allowancesOf, spendProof } from '../../../platform/proof-of-work/allowances.ts'
+import { countOne, isAllowanceUsedUp, sweepIfDue } from '../../../platform/rate-limit/service.ts'
 import { getAdmitted } from '../matching/ranker.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { eraseLocked } from './erase.ts'
@@ -20,14 +16,14 @@ import { lockLeads, lockLeadsBefore } from './lead-queries.ts'
 import { findSubmission, type LookUp, lookUp, type StoredSubmission, type Submission } from './queries.ts'
 import { startRanking } from './rank.ts'
 import { findTokenTarget } from './read-token-queries.ts'
-import { allowancesOf, type FreshSubmission, type Received, receiveSubmission } from './receive.ts'
+import { type FreshSubmission, type Received, receiveSubmission } from './receive.ts'
 import { requireNotErased, waitForAnswer } from './wait-for-answer.ts'
 
 /**
  * Stores a submission exactly once and returns its answer, final or as it is after `maxWaitMs`. A retry gets the same
  * answer. A known key is looked up before the answers are validated, so a retry succeeds even if validation has changed.
- * @throws ApiError invalid or key_reused (422), duplicate_email (409), erased (410), rate_limited (429),
- * unavailable (503) for new answers on a full disk
+ * @throws ApiError invalid or key_reused (422), duplicate_email (409), erased (410), proof_required or
+ * rate_limited (429), unavailable (503) for new answers on a full disk
  */
 export async function submitQuestionnaire(
   deps: QuestionnaireDeps,
@@ -70,9 +66,9 @@ async function storeNew(
   found: Omit<LookUp, 'known'>,
 ): Promise<Submission> {
   const answers = parseWith(QuestionnaireSubmission, incoming.body)
-  if (found.usedUp) throw await rateLimitError(deps.sql, allowancesOf(deps, incoming))
   await deps.disk.requireRoom()
-  const received = await receiveAndRank(deps, incoming, answers, found)
+  const counted = found.usedUp ? await spendProof(deps, incoming) : incoming
+  const received = await receiveAndRank(deps, counted, answers, found)
   if ('known' in received) return received.known
   recordSearch(deps, received.fresh, answers)
   return received.fresh.stored

@@ -1,0 +1,69 @@
+import { hkdfSync, randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+import { Challenge, Proof, type ProofKind } from '../../../shared/proof-of-work.ts'
+import type { Platform } from '../platform.ts'
+import { countIfLeft } from '../rate-limit/service.ts'
+
+/** Iterations of PBKDF2 for each guess. */
+const COST = 5000
+/** The solution is a number in this range, and phones count up to it: 1.5 million iterations on average. */
+const MIN_GUESSES = 200
+const MAX_GUESSES = 400
+/** How long a challenge can be solved and sent, in seconds: a slow phone on a slow network. */
+export const CHALLENGE_SECONDS = 600
+/** A proof has about 750 characters. */
+const MAX_HEADER_LENGTH = 2000
+const KEY_BYTES = 32
+
+/** The key that signs challenges. It is derived for this purpose, because JWT_SECRET signs other things, too. */
+function signingKey({ JWT_SECRET }: Pick<Platform['env'], 'JWT_SECRET'>): string {
+  if (!JWT_SECRET) throw new Error('JWT_SECRET is not set')
+  return Buffer.from(hkdfSync('sha256', JWT_SECRET, '', 'proof of work', KEY_BYTES)).toString('hex')
+}
+
+/** Creates a challenge that any server with the same secret can verify. Nothing is stored. */
+export async function createProofChallenge(
+  { env, now }: Pick<Platform, 'env' | 'now'>,
+  kind: ProofKind,
+): Promise<Challenge> {
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    counter: randomInt(MIN_GUESSES, MAX_GUESSES + 1),
+    deriveKey,
+    data: { kind },
+    expiresAt: Math.floor(now().getTime() / 1000) + CHALLENGE_SECONDS,
+    hmacSignatureSecret: signingKey(env),
+  })
+  return z.parse(Challenge, challenge)
+}
+
+/**
+ * Verifies a solved challenge and uses it up, on all servers: its nonce counts once in 24 hours, which is longer than it
+ * is valid. A challenge that the server didn't sign costs no derivation.
+ * @param header the value of `Proof-Of-Work`; null if it is missing
+ * @returns whether it is valid for this kind and wasn't used before
+ */
+export async function consumeProof(
+  { sql, env, clock }: Pick<Platform, 'sql' | 'env' | 'clock'>,
+  kind: ProofKind,
+  header: string | null,
+): Promise<boolean> {
+  const proof = header === null ? undefined : readProof(header)
+  if (proof?.challenge.parameters.data.kind !== kind) return false
+  const { verified } = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret: signingKey(env) })
+  if (!verified) return false
+  const { nonce } = proof.challenge.parameters
+  return countIfLeft(sql, { bucket: 'proof', network: nonce, limit: 1, per: 'day', at: clock?.() })
+}
+
+function readProof(header: string): z.infer<typeof Proof> | undefined {
+  if (header.length > MAX_HEADER_LENGTH) return undefined
+  try {
+    return z.safeParse(Proof, JSON.parse(atob(header))).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,2 @@
+/** The header with a solved challenge: base64 of the JSON of `Proof` (proof-of-work.ts), as ALTCHA encodes it. */
+export const PROOF_HEADER = 'Proof-Of-Work'
