@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { API } from '../../shared/paths.ts'
+import { ARRIVAL_TIMEOUT, buildFamily, fillAndSend, fillQuestionnaire, sendButton } from './family.ts'
+import { expect } from './faults/fault-test.ts'
+import {
+  buildPayload,
+  expectNoLead,
+  expectOneLead,
+  expectSettled,
+  openInstalledApp,
+  triggerBackgroundSync,
+} from './faults/phone.ts'
+import { test } from './limited/limited-test.ts'
+import { readPreviousApp } from './previous/app-archive.ts'
+import { startPreviousServer } from './previous/previous-server.ts'
+import type { FaultProxy } from './product/proxy.ts'
+import { NETWORK_ERRORS } from './test.ts'
+
+const MESSAGE = { firstName: 'Ruth', lastName: 'Calloway', message: 'Is there a garden?' }
+const failed = (page: Page) => page.getByText(/^Failed to (submit|send)/)
+
+/** Whether each request to send had a proof, in order. */
+const proofs = (network: FaultProxy, path?: string) =>
+  network.posts(path).map(({ headers }) => 'proof-of-work' in headers)
+
+/** Sends a first submission, or message, from the phones' network, so that their counts exist. */
+async function sendFirst(origin: string, path: string, body: object) {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(response.status).toBe(200)
+}
+
+test.beforeEach(({ expectedErrors }) => {
+  test.slow()
+  expectedErrors.push(/status of 429/)
+})
+
+test('answers and a message arrive at once, with a proof of work', async ({
+  limited: { sql, origin, exhaust },
+  openProxy,
+  openDevice,
+}) => {
+  const network = await openProxy(() => origin)
+  const page = await (await openDevice(network.origin)).newPage()
+  const family = buildFamily()
+  await sendFirst(network.origin, API.questionnaire, buildPayload(buildFamily()))
+  await sendFirst(network.origin, API.contact, { ...MESSAGE, email: 'first@example.org' })
+  await exhaust('day')
+
+  await page.goto('/questionnaire')
+  const sentBefore = network.posts().length
+  await fillAndSend(page, family)
+  await expect(page).toHaveURL('/results', ARRIVAL_TIMEOUT)
+  await expectOneLead(sql, family)
+  expect(proofs(network).slice(sentBefore)).toEqual([false, true])
+
+  await page.goto('/contact')
+  await page.getByLabel('First Name').fill(MESSAGE.firstName)
+  await page.getByLabel('Last Name').fill(MESSAGE.lastName)
+  await page.getByLabel('Email').fill(family.email)
+  await page.getByLabel('Message', { exact: true }).fill(MESSAGE.message)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message Sent!').first()).toBeVisible(ARRIVAL_TIMEOUT)
+  expect(await sql`select 1 from contacts where email = ${family.email}`).toHaveLength(1)
+  expect(proofs(network, API.contact).slice(1)).toEqual([false, true])
+  await expect(failed(page)).toHaveCount(0)
+})
+
+test('the service worker solves the proof when no page of the app is open', async ({
+  limited: { sql, origin, exhaust },
+  openProxy,
+  openDevice,
+  expectedErrors,
+}) => {
+  expectedErrors.push(NETWORK_ERRORS)
+  const network = await openProxy(() => origin)
+  const context = await openDevice(network.origin)
+  const page = await openInstalledApp(context)
+  const family = buildFamily()
+  await sendFirst(network.origin, API.questionnaire, buildPayload(buildFamily()))
+  await exhaust('day')
+  await fillQuestionnaire(page, family)
+  network.onRequest(() => ({ kind: 'refuse' }))
+  await sendButton(page).click()
+  await expect(page.getByText("You're offline").first()).toBeVisible()
+  await page.goto('about:blank')
+  const sentBefore = network.posts().length
+  network.heal()
+  await triggerBackgroundSync(await context.newCDPSession(page), network.origin)
+  await expectOneLead(sql, family)
+  expect(proofs(network).slice(sentBefore)).toEqual([false, true])
+  await page.goto('/results')
+  await expectSettled(page)
+  await expectOneLead(sql, family)
+})
+
+test('an app of an earlier version waits, and its answers arrive once', async ({
+  limited: { sql, origin, exhaust },
+  openProxy,
+  openDevice,
+}) => {
+  const previous = await startPreviousServer(await readPreviousApp(), origin)
+  const network = await openProxy(() => previous.origin)
+  const page = await (await openDevice(network.origin)).newPage()
+  const family = buildFamily()
+  await sendFirst(network.origin, API.questionnaire, buildPayload(buildFamily()))
+  await page.goto('/questionnaire')
+  await fillQuestionnaire(page, family)
+  const sentBefore = network.posts().length
+  await exhaust('minute')
+  await sendButton(page).click()
+  await expect.poll(() => network.posts().length).toBe(sentBefore + 1)
+  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await expectNoLead(sql, family)
+  await expectOneLead(sql, family)
+  await expectSettled(page)
+  const sent = network.posts().slice(sentBefore)
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(proofs(network)).not.toContain(true)
+  await previous.close()
+})
