@@ -44,6 +44,7 @@ import { methodNotAllowed } from './platform/http/method-not-allowed.ts'
 import { unknownProxy } from './platform/http/unknown-proxy.ts'
 import type { MailWorker } from './platform/mail/mail-worker.ts'
 import type { Platform } from './platform/platform.ts'
+import { readLimit } from './platform/rate-limit/read-limit.ts'
 import type { Risks } from './platform/risks.ts'
 
 /** The services that the routes use. `main.ts` creates them for the product, `testing/create-test-app.ts` for tests. */
@@ -67,6 +68,7 @@ export function createApp(services: AppServices) {
     .use(securityHeaders(services.env))
     .use(errorHandler(services.log))
     .use(unknownProxy(services.env, services.risks))
+    .use(readLimit(services.env))
     .use(compression())
     .use(healthRoutes(services))
     .use(questionnaireRoutes(services))

@@ -32,6 +32,18 @@ export function isUntrustedLoopback(socketAddress: string | undefined, trusted: 
   return address?.range() === 'loopback' && !isIn(readBlocks(trusted), address)
 }
 
+/**
+ * Whether a request may come from a proxy that `trusted` doesn't name: from this machine, or forwarded by a private
+ * address. Its address says nothing about the caller then.
+ */
+export function isUnnamedProxy({ headers }: Request, socketAddress: string, trusted: string): boolean {
+  const address = readAddress(socketAddress)
+  if (!address || isIn(readBlocks(trusted), address)) return false
+  const range = address.range()
+  const isForwarded = headers.has('x-forwarded-for') || headers.has('forwarded')
+  return range === 'loopback' || (isForwarded && (range === 'private' || range === 'uniqueLocal'))
+}
+
 /** The part of an address that identifies one caller: all of IPv4, the first 64 bits of IPv6. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.parse(address)
