@@ -32,7 +32,7 @@ export function openApiDocument(routes: readonly DocumentedRoute[], title: strin
     if (!path.startsWith('/api/') || !detail?.responses || detail.hide) continue
     if (reader === 'anyone' && detail.security?.length) continue
     const template = path.replace(/:(\w+)\??/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(detail) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(detail, method) }
   }
   return {
     openapi: '3.1.0',
@@ -53,11 +53,10 @@ export function openApiDocument(routes: readonly DocumentedRoute[], title: strin
   }
 }
 
-/** Adds the 401 response to routes with `security`. */
-function operationOf(detail: NonNullable<DocumentedRoute['hooks']>['detail']) {
-  if (!detail.security?.length) return detail
-  return {
-    ...detail,
-    responses: { ...detail.responses, ...failureResponses(['unauthorized', 'session_idle']) },
-  }
+/** Adds the 401 response to routes with `security`, and the 429 response of the read limit to the other reads. */
+function operationOf(detail: NonNullable<DocumentedRoute['hooks']>['detail'], method: string) {
+  const isGuarded = Boolean(detail.security?.length)
+  if (!isGuarded && method !== 'GET') return detail
+  const added = failureResponses(isGuarded ? ['unauthorized', 'session_idle'] : ['rate_limited'])
+  return { ...detail, responses: { ...detail.responses, ...added } }
 }

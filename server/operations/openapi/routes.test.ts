@@ -12,7 +12,7 @@ const NEAR = { type: 'integer', minimum: 1, maximum: 9, default: 5 }
 const Seat = z.object({ row: z.string().check(z.maxLength(2)), note: z.nullable(z.string()) })
 
 /** An app that takes every request with an Authorization header for an administrator's. */
-function createAppWithTwoOperations() {
+function createAppWithThreeOperations() {
   const guarded = new Elysia({ detail: { security: [{ bearer: [] }] } })
   const app = new Elysia()
     .use(
@@ -42,6 +42,9 @@ function createAppWithTwoOperations() {
         responses: { 204: { description: 'Taken' } },
       }),
     })
+    .get('/api/menu', () => 'x', {
+      detail: documented({ summary: 'The menu', tag: 'Menu', responses: { 200: Seat } }),
+    })
     .get('/api/hidden', () => 'x')
     .get('/page', () => 'x')
   return app.use(
@@ -52,13 +55,13 @@ function createAppWithTwoOperations() {
   )
 }
 
-const get = (path: string, headers = {}) =>
-  createAppWithTwoOperations().handle(new Request(`http://localhost${path}`, { headers }))
+const app = createAppWithThreeOperations()
+const get = (path: string, headers = {}) => app.handle(new Request(`http://localhost${path}`, { headers }))
 const getAsAdministrator = (path: string) => get(path, { authorization: 'Bearer x' })
 
 test('the document has every described operation with its body, responses and failures', async () => {
   const document = await (await getAsAdministrator('/api/openapi.json')).json()
-  expect(Object.keys(document.paths)).toEqual(['/api/seats/{row}'])
+  expect(Object.keys(document.paths)).toEqual(['/api/seats/{row}', '/api/menu'])
   const call = document.paths['/api/seats/{row}'].get
   expect(call.parameters).toEqual([
     { in: 'path', name: 'row', required: true, description: 'Its row', schema: { type: 'string' } },
@@ -91,6 +94,25 @@ test('calls that need a session are told only to administrators, and no cache gi
   expect([await methods(open), await methods(whole)]).toEqual([['put'], ['get', 'put']])
   expect([open, whole].map(({ headers }) => headers.get('vary'))).toEqual(['authorization', 'authorization'])
   expect(whole.headers.get('cache-control')).toBe('no-store')
+})
+
+test('the open document may be kept and is revalidated by its tag, and that of administrators has none', async () => {
+  const first = await get('/api/openapi.json')
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('public, max-age=300')
+  const again = await get('/api/openapi.json', { 'if-none-match': `"other", ${etag}` })
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  expect((await get('/api/openapi.json', { 'if-none-match': '"other"' })).status).toBe(200)
+  const whole = await get('/api/openapi.json', { authorization: 'Bearer x', 'if-none-match': etag })
+  expect([whole.status, whole.headers.get('etag')]).toEqual([200, null])
+})
+
+test('a read that needs no session tells of its limit', async () => {
+  const { paths } = await (await getAsAdministrator('/api/openapi.json')).json()
+  const { get: open } = paths['/api/menu']
+  expect(open.responses[429].headers['Retry-After']).toBeDefined()
+  expect(paths['/api/seats/{row}'].get.responses[429]).toBeUndefined()
+  expect(paths['/api/seats/{row}'].put.responses[429]).toBeUndefined()
 })
 
 test('the page loads all scripts and styles from this server, and has none inline', async () => {

@@ -1,17 +1,13 @@
 import { createRequire } from 'node:module'
 import { Elysia } from 'elysia'
 import { API } from '../../../shared/paths.ts'
-import { NO_STORE } from '../../platform/http/no-store.ts'
-import { type DocumentedRoute, openApiDocument, type Reader } from './document.ts'
+import { buildOnce, serveDocument } from './built-document.ts'
+import { type DocumentedRoute, openApiDocument } from './document.ts'
 
 const locate = createRequire(import.meta.url).resolve
 
 const TITLE = 'Senior living finder'
 const CACHE = { 'cache-control': 'no-cache' }
-const DOCUMENT_HEADERS: Record<Reader, HeadersInit> = {
-  anyone: { ...CACHE, vary: 'authorization' },
-  administrator: { ...NO_STORE, vary: 'authorization' },
-}
 
 /** The page's files. The server hosts all of them, because the content security policy forbids other hosts. */
 const ASSETS = {
@@ -44,18 +40,18 @@ const page = `<!doctype html>
 
 /**
  * Serves the document at /api/openapi.json, and a page that shows it at /api/docs.
- * @param routes returns the app's routes; called when a request arrives, after all routes are registered
+ * @param routes returns the app's routes; called at a reader's first request, after all routes are registered
  * @param isSignedIn whether a request comes from an administrator's open session
  */
 export function openApiRoutes(
   routes: () => readonly DocumentedRoute[],
   isSignedIn: (request: Request) => Promise<boolean>,
 ) {
+  const documentFor = buildOnce((reader) => JSON.stringify(openApiDocument(routes(), TITLE, reader)))
   const pages = new Elysia({ name: 'openapi' })
-    .get(API.openApi, async ({ request }) => {
-      const reader = (await isSignedIn(request)) ? 'administrator' : 'anyone'
-      return Response.json(openApiDocument(routes(), TITLE, reader), { headers: DOCUMENT_HEADERS[reader] })
-    })
+    .get(API.openApi, async ({ request }) =>
+      serveDocument(request, documentFor((await isSignedIn(request)) ? 'administrator' : 'anyone')),
+    )
     .get(
       API.docs,
       () => new Response(page, { headers: { ...CACHE, 'content-type': 'text/html; charset=utf-8' } }),
