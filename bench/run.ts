@@ -15,6 +15,7 @@ export const BENCHES = {
   pocketbase: () => import('./pocketbase.ts'),
   portal: () => import('./portal.ts'),
   'portal-screens': () => import('./portal-screens.ts'),
+  proof: () => import('./proof.ts'),
   soak: () => import('./soak.ts'),
   submission: () => import('./submission.ts'),
 }
