@@ -37,6 +37,8 @@ import { findDataFolder } from './platform/database/data-folder-queries.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { connectForRequests } from './platform/database/request-pool.ts'
+import { grantRequests } from './platform/database/roles/grant-requests.ts'
+import { reportDatabaseRole } from './platform/database/roles/report-role.ts'
 import { createDiskSpace } from './platform/disk-space.ts'
 import { ENCRYPTED_CONNECTIONS, findUnencryptedPeers } from './platform/encryption/unencrypted-peers.ts'
 import { type Env, readEnv } from './platform/env.ts'
@@ -75,6 +77,7 @@ async function start() {
   const { sql, dataFolder } = await openDatabase(env, dataDir, risks)
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   if (!firstAdmin) await reportCommonPassword(env, risks)
+  await reportDatabaseRole(sql, risks)
   const disk = createDiskSpace(env, dataFolder ? [dataDir, dataFolder] : [dataDir], log)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
   const tokens = createTokens(env.JWT_SECRET, env.JWT_SECRET_PREVIOUS)
@@ -142,24 +145,23 @@ async function openDatabase(
 ): Promise<{ sql: Sql; dataFolder: string | undefined }> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(dataDir, log)
   if (embedded) shutdown.add(() => embedded.stop())
-  const url = env.DATABASE_URL ?? embedded?.url ?? ''
-  const setupPool = connect(url, SETUP_CONNECTIONS)
+  const requestUrl = env.DATABASE_URL ?? embedded?.requestUrl ?? ''
+  const ownerUrl = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? requestUrl
+  const setupPool = connect(ownerUrl, SETUP_CONNECTIONS)
   shutdown.add(() => setupPool.end({ timeout: POOL_END_S }))
   await prepareDatabase(setupPool, env, embedded !== undefined, risks)
-  const dataFolder = await findDataFolder(setupPool, url)
-  await setupPool.end()
-  const sql = connectForRequests(url)
+  const dataFolder = await findDataFolder(setupPool, ownerUrl)
+  const sql = connectForRequests(requestUrl)
   shutdown.add(() => sql.end({ timeout: POOL_END_S }))
+  await requireConnection(sql, 'DATABASE_URL')
+  await grantRequests(setupPool, sql)
+  await setupPool.end()
   return { sql, dataFolder }
 }
 
 /** Prepares the database for requests. Its statements may run longer than those of a request. */
 async function prepareDatabase(sql: Sql, env: Env, isEmbedded: boolean, risks: Risks): Promise<void> {
-  await sql`select 1`.catch((error) => {
-    throw new OperatorError(
-      `cannot connect to DATABASE_URL (${error.code ?? error.name}): check the address and that Postgres is running`,
-    )
-  })
+  await requireConnection(sql, env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL')
   await checkTimeZone(sql, env.TIME_ZONE)
   const applied = await migrate(sql)
   if (applied.length > 0) log.info('database migrated', { applied: applied.length })
@@ -171,6 +173,14 @@ async function prepareDatabase(sql: Sql, env: Env, isEmbedded: boolean, risks: R
   const submissions = await replayTombstones(sql, env)
   const messages = await replayContactTombstones(sql, env)
   if (submissions + messages > 0) log.info('erasures replayed after restore', { submissions, messages })
+}
+
+async function requireConnection(sql: Sql, variable: string): Promise<void> {
+  await sql`select 1`.catch((error) => {
+    throw new OperatorError(
+      `cannot connect to ${variable} (${error.code ?? error.name}): check the address and that Postgres is running`,
+    )
+  })
 }
 
 /** A connection may be idle for as long as a family waits for the model, plus 30 seconds. */

@@ -64,6 +64,12 @@ describe('the environment', () => {
     ['PORT', '70000', 'PORT must be at most 65535'],
     ['PORT', '-1', 'PORT must be at least 0'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that begins with postgres://'],
+    ['DATABASE_OWNER_URL', 'x', 'DATABASE_OWNER_URL must be an address that begins with postgres://'],
+    [
+      'DATABASE_OWNER_URL',
+      'postgres://x',
+      'DATABASE_URL is missing: DATABASE_OWNER_URL is the same database',
+    ],
     ['PUBLIC_URL', 'care.example.org', 'PUBLIC_URL must be an address that begins with http:// or https://'],
     ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://'],
     ...['/finder', '/finder/', '/?', '?a=b', '#top', '//'].map((rest) => [

@@ -39,6 +39,10 @@ const webAddress = text(
   'must be an address that begins with http:// or https://',
 )
 
+const postgresAddress = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://'))
+
 /** Reduced to its origin, because pages, links in emails and the service worker all start at the root. */
 const origin = z.pipe(
   webAddress.check(
@@ -102,9 +106,8 @@ export const Env = z.object({
   DISK_RESERVE_MB: whole(100, 0, 1_000_000),
   BACKUP_RECIPIENT: recipients,
   BACKUP_IDENTITY_FILE: z.optional(z.string()),
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')),
-  ),
+  DATABASE_URL: z.optional(postgresAddress),
+  DATABASE_OWNER_URL: z.optional(postgresAddress),
   MATCH_DEADLINE_MS: whole(DEFAULT_MATCH_DEADLINE_MS, 100, 120_000),
   MATCH_CONCURRENCY: whole(1, 1, MAX_CONCURRENCY),
   OLLAMA_HOST: z._default(
@@ -187,7 +190,7 @@ export type Env = z.infer<typeof Env>
 export function readEnv(record: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value?.trim()))
   const parsed = z.safeParse(Env, given)
-  if (parsed.success) return requireCurrentSecret(requireAllOfS3(parsed.data))
+  if (parsed.success) return requireCurrentSecret(requireAllOfS3(requireRequestRole(parsed.data)))
   const issue = parsed.error.issues[0]
   throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}`)
 }
@@ -196,6 +199,12 @@ export function readEnv(record: Record<string, string | undefined>): Env {
 function requireCurrentSecret(env: Env): Env {
   if (env.JWT_SECRET || env.JWT_SECRET_PREVIOUS.length === 0) return env
   throw new OperatorError('JWT_SECRET is missing: JWT_SECRET_PREVIOUS contains the secret before it')
+}
+
+/** An owner's address alone would leave the requests to the embedded database. */
+function requireRequestRole(env: Env): Env {
+  if (env.DATABASE_URL || !env.DATABASE_OWNER_URL) return env
+  throw new OperatorError('DATABASE_URL is missing: DATABASE_OWNER_URL is the same database for another role')
 }
 
 const S3_VARIABLES = [

@@ -2,6 +2,8 @@ import type { TestProject } from 'vitest/node'
 import { loadZipCodes } from '../features/family/geography/service.ts'
 import { connect } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { grantRequests } from '../platform/database/roles/grant-requests.ts'
+import { OWNER, REQUESTS, roleAddress } from '../platform/database/roles/role-address.ts'
 import { startTemporaryCluster } from './temporary-cluster.ts'
 
 declare module 'vitest' {
@@ -22,10 +24,23 @@ export default async function setup(project: TestProject) {
 
 async function prepareTemplate(url: string) {
   const admin = connect(`${url}/postgres`, 1)
-  await admin.unsafe(`create database ${TEMPLATE}`)
+  await admin.unsafe(`create database ${TEMPLATE} owner ${OWNER}`)
   await admin.end()
-  const sql = connect(`${url}/${TEMPLATE}`)
+  const sql = connect(roleAddress(`${url}/${TEMPLATE}`, OWNER))
+  const requests = connect(roleAddress(`${url}/${TEMPLATE}`, REQUESTS), 1)
   await migrate(sql)
   await loadZipCodes(sql)
+  await grantRequests(sql, requests)
+  await requests.end()
   await sql.end()
+  await grantTablesOfTests(url)
+}
+
+/** Tests create tables for their faults as the superuser. The server reaches them through triggers. */
+async function grantTablesOfTests(url: string) {
+  const superuser = connect(`${url}/${TEMPLATE}`, 1)
+  await superuser.unsafe(
+    `alter default privileges in schema public grant select, insert, update, delete on tables to ${REQUESTS}`,
+  )
+  await superuser.end()
 }

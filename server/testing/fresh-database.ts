@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect } from '../platform/database/connect.ts'
+import { OWNER, REQUESTS, roleAddress } from '../platform/database/roles/role-address.ts'
 import { TEMPLATE } from './cluster.ts'
 
 /** Creates a migrated database with all ZIP codes on the run's cluster. `drop` deletes it. */
@@ -13,12 +14,17 @@ async function createDatabase(template: string) {
   const cluster = inject('clusterUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = connect(`${cluster}/postgres`, 1)
-  await admin.unsafe(`create database ${name} template ${template}`)
+  await admin.unsafe(`create database ${name} template ${template} owner ${OWNER}`)
+  await admin.unsafe(`revoke temporary on database ${name} from public`)
   const url = `${cluster}/${name}`
   const sql = connect(url)
   return {
+    /** As the superuser, for the test's own preparations and faults. */
     sql,
     url,
+    ownerUrl: roleAddress(url, OWNER),
+    /** For the server under test. */
+    requestUrl: roleAddress(url, REQUESTS),
     async drop() {
       await sql.end({ timeout: 1 })
       await admin.unsafe(`drop database if exists ${name} with (force)`)

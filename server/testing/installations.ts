@@ -6,7 +6,7 @@ import { openStores } from '../features/portal/images/stores.ts'
 import { openArchive } from '../operations/backup/archive-reader.ts'
 import { type ReportProgress, writeBackup } from '../operations/backup/backup.ts'
 import { restoreBackup } from '../operations/backup/restore.ts'
-import type { Sql } from '../platform/database/connect.ts'
+import { connect, type Sql } from '../platform/database/connect.ts'
 import type { Env } from '../platform/env.ts'
 import { emptyDatabase } from './fresh-database.ts'
 
@@ -29,14 +29,15 @@ export async function openInstallations() {
   const newFolder = () => mkdtemp(join(folder, 'data-'))
   const makeEmpty = async (env: Env): Promise<Installation> => {
     const database = await emptyDatabase()
-    databases.push(database)
-    return { sql: database.sql, env: { ...env, DATA_DIR: await newFolder() } }
+    const sql = connect(database.ownerUrl)
+    databases.push({ drop: () => sql.end({ timeout: 1 }).then(database.drop) })
+    return { sql, env: { ...env, DATA_DIR: await newFolder() } }
   }
   return {
     folder,
     newFile,
     newFolder,
-    /** Creates an empty installation with these settings and its own DATA_DIR. */
+    /** Creates an empty installation with these settings and its own DATA_DIR, opened for the role that owns the tables. */
     makeEmpty,
     async backUp(from: Installation, onProgress: ReportProgress = quiet): Promise<string> {
       const file = newFile()

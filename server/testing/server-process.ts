@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { asRequests } from './as-requests.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY = /ready at http:\/\/[^:]+:(\d+)/
@@ -9,7 +10,7 @@ export const MODEL_READY = /"message":"model status changed".*"state":"ready"/
 const START_TIMEOUT_MS = 300_000
 /** Variables that must not be inherited from the environment of the test run. */
 const NOT_INHERITED =
-  /^(PORT|HOST|PUBLIC_URL|ALLOW_PLAIN_TEXT|DATA_DIR|DISK_|DATABASE_URL|S3_|SMTP_|MAIL_|ADMIN_|JWT_|OPERATOR_|OLLAMA_|MODEL_|MATCH_|TRUST_PROXY|RATE_)/
+  /^(PORT|HOST|PUBLIC_URL|ALLOW_PLAIN_TEXT|DATA_DIR|DISK_|DATABASE_|S3_|SMTP_|MAIL_|ADMIN_|JWT_|OPERATOR_|OLLAMA_|MODEL_|MATCH_|TRUST_PROXY|RATE_)/
 
 export interface ServerProcess {
   port: number
@@ -40,7 +41,7 @@ export async function startServerProcess(variables: Record<string, string>): Pro
       RATE_LIMIT_PER_MINUTE: '1000000',
       // Nothing listens on this port: the model is down.
       OLLAMA_HOST: 'http://127.0.0.1:9',
-      ...variables,
+      ...(await asRequests(variables)),
     },
     stdout: 'pipe',
     stderr: 'pipe',

@@ -7,14 +7,15 @@ import { clusterOf, type Home } from '../platform/database/embedded/home.ts'
 import { findPrograms, packagedPrograms } from '../platform/database/embedded/programs.ts'
 import { run } from '../platform/database/embedded/run.ts'
 import { findRunner } from '../platform/database/embedded/runner.ts'
+import { createRoles } from '../platform/database/roles/create-roles.ts'
 
 /** Trades durability for speed: nothing outlives the run. Each test file has a pool, so many connections are needed. */
 const FAST_SETTINGS =
-  '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 200\n'
+  '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 300\n'
 const quiet = { info() {}, warn() {}, error() {} }
 
 export interface TemporaryCluster {
-  /** The cluster's address. Append `/` and the name of a database. */
+  /** The cluster's address for the superuser. Append `/` and the name of a database. Its roles exist. */
   url: string
   /** Stops Postgres and deletes everything. */
   stop(): Promise<void>
@@ -40,7 +41,9 @@ export async function startTemporaryCluster(
   const programs = await findPrograms(packagedPrograms(), home.user, folder)
   await createCluster(home, programs)
   await appendFile(join(clusterOf(folder), 'postgresql.conf'), settings)
-  const url = new URL(await startCluster(home, programs))
+  const superuserUrl = await startCluster(home, programs)
+  await createRoles(superuserUrl)
+  const url = new URL(superuserUrl)
   const stop = async () => {
     await stopCluster(home, programs, quiet)
     await rm(folder, { recursive: true, force: true })

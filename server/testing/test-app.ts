@@ -39,6 +39,7 @@ export async function openTestApp(
   clock?: Platform['clock'],
 ) {
   const database = await freshDatabase()
+  const requests = connect(database.requestUrl)
   await loadSample(database.sql, undefined, COMMUNITIES)
   await moveToAustin(database.sql)
   const dataDir = await mkdtemp(join(tmpdir(), 'test-app-'))
@@ -52,18 +53,20 @@ export async function openTestApp(
   const line = (message: string, fields?: Fields) => void logged.push(JSON.stringify({ message, ...fields }))
   const log = { info: line, warn: line, error: line }
   const background = createBackground(log)
-  const ranker = typeof given === 'function' ? given({ sql: database.sql, env, log, background }) : given
-  const others: ReturnType<typeof connect>[] = []
+  const ranker = typeof given === 'function' ? given({ sql: requests, env, log, background }) : given
+  const others: ReturnType<typeof connect>[] = [requests]
   const appOn = (sql: Sql, itsRanker?: Ranker) =>
     createTestApp({ sql, env, log, clock, background, ...(itsRanker && { ranker: itsRanker }) })
   return {
-    ...callsOf(appOn(database.sql, ranker)),
+    ...callsOf(appOn(requests, ranker)),
+    /** As the superuser, for the test's own preparations. The app uses the role that serves requests. */
     sql: database.sql,
+    requestSql: requests,
     env,
     logged,
     /** Another server on the same database. */
     anotherServer(itsRanker?: Ranker) {
-      const sql = connect(database.url)
+      const sql = connect(database.requestUrl)
       others.push(sql)
       return callsOf(appOn(sql, itsRanker))
     },
@@ -72,7 +75,7 @@ export async function openTestApp(
       callsOf(appOn(sql, createRanker({ sql, env, log, background }))),
     /** Serves the app on a real socket. `stop` closes it. */
     listen() {
-      const app = appOn(database.sql, ranker).listen({ port: 0, hostname: '127.0.0.1' })
+      const app = appOn(requests, ranker).listen({ port: 0, hostname: '127.0.0.1' })
       return { url: `http://127.0.0.1:${app.server?.port}`, stop: () => app.server?.stop(true) }
     },
     idle: () => background.idle(),

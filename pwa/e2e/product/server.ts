@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { asRequests } from '../../../server/testing/as-requests.ts'
 import { freePort } from './free-port.ts'
 
 const START_TIMEOUT_MS = 60_000
@@ -48,6 +49,8 @@ export async function startServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthfinder-e2e-data-'))
   let child: ChildProcess | undefined
   let log = ''
+  // An earlier version has one role for everything.
+  const variables = folder === process.cwd() ? await asRequests(env) : env
   const start = async () => {
     child = spawn(process.env.BUN_PATH ?? 'bun', ['server/main.ts'], {
       cwd: folder,
@@ -59,7 +62,7 @@ export async function startServer(
         RATE_LIMIT_PER_MINUTE: '10000',
         DATA_DIR: dataDir,
         PORT: String(port),
-        ...env,
+        ...variables,
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

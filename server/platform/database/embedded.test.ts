@@ -57,7 +57,7 @@ function startServer(rest: string) {
     import { connect } from '${join(import.meta.dirname, 'connect.ts')}'
     const quiet = () => {}
     const embedded = await startEmbedded('${dataDir}', { info: quiet, warn: quiet, error: quiet })
-    const sql = connect(embedded.url)
+    const sql = connect(embedded.ownerUrl)
     await sql\`create table if not exists starts (at timestamptz default now())\`
     await sql\`insert into starts default values\`
     ${rest}
@@ -84,7 +84,7 @@ function startServer(rest: string) {
 test('starts in an empty folder, responds, and is gone after the stop', async () => {
   const embedded = await start()
   const [row] = await ask(
-    embedded.url,
+    embedded.ownerUrl,
     `select lower('É') as lower, 'Z' < 'a' as by_code_point, current_setting('TimeZone') as zone,
             current_setting('listen_addresses') as listens`,
   )
@@ -103,7 +103,7 @@ test('refuses a second server with one line, in this process and in another', as
   expect(refusal).toBeInstanceOf(OperatorError)
   expect(refusal.message).toMatch(/^another server uses .+$/)
   expect(await startServer('').ended).toContain('another server uses')
-  expect(await ask(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(embedded.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   await embedded.stop()
 })
 
@@ -117,7 +117,7 @@ test('after kill -9 the next start stops the orphaned Postgres and keeps the dat
   expect(await commandLineOf(orphan)).toContain(dataDir)
   const embedded = await start()
   await isGone(orphan)
-  expect(await ask(embedded.url, 'select count(*)::int as count from starts')).toEqual([{ count: 1 }])
+  expect(await ask(embedded.ownerUrl, 'select count(*)::int as count from starts')).toEqual([{ count: 1 }])
   await embedded.stop()
 })
 
@@ -138,15 +138,15 @@ test('Ctrl-C in the terminal does not stop Postgres, so the server can still use
 test('does not stop another process that has the ID of an earlier Postgres', async () => {
   await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`)
   const embedded = await start()
-  expect(await ask(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(embedded.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   await embedded.stop()
 })
 
 test('a failed statement leaves no personal data in the log', async () => {
   const embedded = await start()
-  await ask(embedded.url, 'create table if not exists mails (mail text primary key)')
+  await ask(embedded.ownerUrl, 'create table if not exists mails (mail text primary key)')
   const insert = `insert into mails values ('rosa@example.org')`
-  await expect(ask(embedded.url, `${insert}; ${insert}`)).rejects.toThrow('duplicate key')
+  await expect(ask(embedded.ownerUrl, `${insert}; ${insert}`)).rejects.toThrow('duplicate key')
   await embedded.stop()
   const text = await readFile(join(dataDir, 'postgres.log'), 'utf8')
   expect(text).toContain('ready to accept connections')
@@ -170,14 +170,14 @@ test.skipIf(!isRoot)(
     await mkdir(closed, { mode: 0o700 })
     const home = join(closed, 'data')
     const first = await start(home)
-    await ask(first.url, 'create table kept (word text)')
-    await ask(first.url, `insert into kept values ('kept')`)
+    await ask(first.ownerUrl, 'create table kept (word text)')
+    await ask(first.ownerUrl, `insert into kept values ('kept')`)
     await first.stop()
     const [elsewhere = ''] = (await readFile(join(home, 'database-is-elsewhere.txt'), 'utf8')).split('\n')
     expect(elsewhere).toContain(join(folder, 'elsewhere'))
     expect(await readdir(elsewhere)).toContain('postgres')
     const again = await start(home)
-    expect(await ask(again.url, 'select word from kept')).toEqual([{ word: 'kept' }])
+    expect(await ask(again.ownerUrl, 'select word from kept')).toEqual([{ word: 'kept' }])
     await again.stop()
   },
 )

@@ -7,19 +7,18 @@ import { lockFolder } from './embedded/folder-lock.ts'
 import { findHome } from './embedded/home.ts'
 import { stopOrphan } from './embedded/orphan.ts'
 import { findPrograms, packagedPrograms } from './embedded/programs.ts'
+import { createRoles, type RoleAddresses } from './roles/create-roles.ts'
 
 /** For programs and data that the user who runs Postgres cannot reach at their usual place. */
 const FALLBACK_FOLDER = '/var/lib/hearthfinder'
 
-export interface Embedded {
-  /** Contains the password, so it must not be logged. */
-  url: string
+export interface Embedded extends RoleAddresses {
   /** Stops Postgres (with a timeout) and unlocks DATA_DIR. Further calls do nothing. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the Postgres that comes with the product, with the data in `dataDir`, for this process only.
+ * Starts the Postgres that comes with the product, with the data in `dataDir`, for this process only, and creates its roles.
  * @param dataDir an absolute path; created if it doesn't exist
  * @param fallbackFolder holds programs and data that are in folders only root can enter
  * @throws OperatorError if another server uses the folder, the data is from another major version, or Postgres can't
@@ -40,16 +39,18 @@ export async function startEmbedded(
     const programs = await findPrograms(packagedPrograms(), home.user, fallbackFolder)
     await createCluster(home, programs)
     await stopOrphan(home, programs, log)
-    const url = await startCluster(home, programs)
+    const superuserUrl = await startCluster(home, programs)
     let stopped: Promise<void> | undefined
     const stop = () => stopCluster(home, programs, log).finally(unlock)
-    return {
-      url,
-      stop() {
-        stopped ??= stop()
-        return stopped
-      },
+    const stopOnce = () => {
+      stopped ??= stop()
+      return stopped
     }
+    const addresses = await createRoles(superuserUrl).catch(async (error) => {
+      await stopOnce()
+      throw error
+    })
+    return { ...addresses, stop: stopOnce }
   } catch (error) {
     unlock()
     throw error

@@ -9,6 +9,7 @@ const FOLDER = new URL('../../../sql/migrations/', import.meta.url)
 /** If two servers create the bookkeeping tables at once, one fails in Postgres's system catalog and retries. */
 const COLLISIONS = new Set(['23505', '42P07', '42710', '40001', '40P01'])
 const ATTEMPTS = 5
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 interface Migration {
   name: string
@@ -20,7 +21,8 @@ interface Migration {
  * Runs all missing migrations, each in its own transaction under a row lock, so that servers that start together wait
  * for each other.
  * @returns the names of the migrations that it applied
- * @throws OperatorError if an applied migration has changed since, or is unknown to this version
+ * @throws OperatorError if the role may not create tables, or an applied migration has changed since or is unknown to this
+ *   version
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   await createBookkeeping(sql)
@@ -54,11 +56,17 @@ async function createBookkeeping(sql: Sql): Promise<void> {
       await sql.begin(createBookkeepingTables)
       return
     } catch (error) {
-      const collided = error instanceof postgres.PostgresError && COLLISIONS.has(error.code)
-      if (!collided || attempt === ATTEMPTS) throw error
+      const code = error instanceof postgres.PostgresError ? error.code : ''
+      if (code === INSUFFICIENT_PRIVILEGE) throw createNotOwnerError()
+      if (!COLLISIONS.has(code) || attempt === ATTEMPTS) throw error
     }
   }
 }
+
+const createNotOwnerError = () =>
+  new OperatorError(
+    'the role in DATABASE_URL may not create tables: set DATABASE_OWNER_URL to the address of the role that owns them',
+  )
 
 async function createBookkeepingTables(tx: Transaction): Promise<void> {
   await tx`create table if not exists migration_lock (id integer primary key)`

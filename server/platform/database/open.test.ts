@@ -23,7 +23,7 @@ const open = () => openDatabase(z.parse(Env, { DATA_DIR: dataDir }), log)
 
 test('a command shares the database of a running server and keeps it running', async () => {
   const server = await startEmbedded(dataDir, log)
-  const sql = connect(server.url, 1)
+  const sql = connect(server.ownerUrl, 1)
   const database = await open()
   await database.sql`create table left_behind (word text)`
   await database.close()

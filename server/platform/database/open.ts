@@ -6,6 +6,7 @@ import { connect, type Sql } from './connect.ts'
 import { findRunning } from './embedded/running.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { OWNER, roleAddress } from './roles/role-address.ts'
 
 export interface OpenDatabase {
   sql: Sql
@@ -28,15 +29,16 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
 }
 
 /**
- * Opens the server's database without migrating it: the one at DATABASE_URL, or else the embedded one. If a server is
- * running, the command shares its embedded Postgres; otherwise it starts one.
+ * Opens the server's database without migrating it, for the role that owns the tables: the one at DATABASE_OWNER_URL or
+ * DATABASE_URL, or else the embedded one. If a server is running, the command shares its embedded Postgres; otherwise it
+ * starts one.
  * @throws OperatorError if it can't be started or doesn't respond
  */
 export async function openUnmigrated(env: Env, log: Log): Promise<OpenDatabase> {
   const dataDir = resolve(env.DATA_DIR)
-  const running = env.DATABASE_URL ?? (await findRunning(dataDir))
+  const running = env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? (await findOwner(dataDir))
   const embedded = running ? undefined : await startEmbedded(dataDir, log)
-  const sql = connect(running ?? embedded?.url ?? '')
+  const sql = connect(running ?? embedded?.ownerUrl ?? '')
   const close = async () => {
     await sql.end({ timeout: 5 })
     await embedded?.stop()
@@ -50,4 +52,18 @@ export async function openUnmigrated(env: Env, log: Log): Promise<OpenDatabase> 
       `cannot connect to the database (${(error as { code?: string }).code ?? 'no code'}): check that it is running`,
     )
   }
+}
+
+/** The address of a running server's embedded Postgres. A server of an earlier version has only the superuser. */
+async function findOwner(dataDir: string): Promise<string | undefined> {
+  const superuserUrl = await findRunning(dataDir)
+  if (!superuserUrl) return undefined
+  const ownerUrl = roleAddress(superuserUrl, OWNER)
+  const sql = connect(ownerUrl, 1)
+  return sql`select 1`
+    .then(
+      () => ownerUrl,
+      () => superuserUrl,
+    )
+    .finally(() => sql.end())
 }

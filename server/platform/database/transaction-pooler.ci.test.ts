@@ -10,6 +10,7 @@ import { type callsOf, openTestApp, someAnswers } from '../../testing/test-app.t
 import { hashKey } from '../idempotency/key-header.ts'
 import type { Sql } from './connect.ts'
 import { connectForRequests } from './request-pool.ts'
+import { REQUESTS, roleAddress } from './roles/role-address.ts'
 
 const SUBMISSIONS = getRepetitions('submissions through a pooler')
 const CONCURRENCY = 20
@@ -21,7 +22,7 @@ const ATTEMPTS = 30
 let pooler: Pooler
 let model: FakeOllama
 beforeAll(async () => {
-  pooler = await startPgbouncer(inject('clusterUrl'))
+  pooler = await startPgbouncer(roleAddress(inject('clusterUrl'), REQUESTS))
   model = await startFakeOllama()
 })
 afterAll(async () => {

@@ -17,7 +17,8 @@ export type PeerEnv = Pick<Env, PeerSetting>
 /** Lists the peers that are set. */
 export function listPeers(env: PeerEnv): Peer[] {
   return [
-    ...(env.DATABASE_URL ? [postgresOf(env.DATABASE_URL)] : []),
+    ...(env.DATABASE_URL ? [postgresOf('DATABASE_URL', env.DATABASE_URL)] : []),
+    ...(env.DATABASE_OWNER_URL ? [postgresOf('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL)] : []),
     ...(env.SMTP_URL ? [mailServerOf(env.SMTP_URL)] : []),
     ...(env.S3_ENDPOINT ? [webPeer('S3_ENDPOINT', env.S3_ENDPOINT)] : []),
     webPeer('OLLAMA_HOST', env.OLLAMA_HOST.includes('://') ? env.OLLAMA_HOST : `http://${env.OLLAMA_HOST}`),
@@ -25,11 +26,11 @@ export function listPeers(env: PeerEnv): Peer[] {
   ]
 }
 
-function postgresOf(url: string): Peer {
+function postgresOf(setting: PeerSetting, url: string): Peer {
   const { hosts, tls } = readDatabaseAddress(url)
   const wayOut =
     'add ?sslmode=verify-full to it, and sslrootcert=FILE if the certificate comes from an authority of your own'
-  return { setting: 'DATABASE_URL', hosts, tls, wayOut }
+  return { setting, hosts, tls, wayOut }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { OWNER, REQUESTS } from '../../platform/database/roles/role-address.ts'
 import { isLimitReached } from '../../platform/rate-limit/queries.ts'
 import { DATE, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
@@ -29,6 +30,17 @@ export const PLATFORM_SAMPLES: StatementSamples = {
   },
   'platform/first-start-rules-queries.ts': {
     listFirstStartRules: [[]],
+  },
+  'platform/database/roles/role-queries.ts': {
+    lockRoles: [[]],
+    upsertRole: [[REQUESTS, 'a']],
+    grantSettings: [[OWNER]],
+    useDatabaseAs: [[OWNER]],
+    transferTables: [[OWNER]],
+    grantRows: [[REQUESTS]],
+    lockMigrations: [[]],
+    findConnection: [[]],
+    canChangeAuditLog: [[]],
   },
   'platform/mail/queries.ts': {
     insertMail: [[MAIL]],
