@@ -44,6 +44,7 @@ import { ENCRYPTED_CONNECTIONS, findUnencryptedPeers } from './platform/encrypti
 import { type Env, readEnv } from './platform/env.ts'
 import { applyFirstStartRule } from './platform/first-start-rules.ts'
 import { describeError } from './platform/http/describe-error.ts'
+import { leaveRoot } from './platform/leave-root/leave-root.ts'
 import { checkEndpoint, listenOrThrow } from './platform/listen.ts'
 import { jsonLog as log } from './platform/log.ts'
 import { createMailWorker } from './platform/mail/mail-worker.ts'
@@ -69,11 +70,12 @@ async function start() {
   const checked = readEnv(process.env)
   await checkEndpoint(checked)
   const dataDir = resolve(checked.DATA_DIR)
+  const risks = createRisks(log)
+  await leaveRoot(checked, dataDir, { log, risks })
   const env: Env = { ...checked, ...(await findTokenSecrets(checked, dataDir)) }
   const ownContent = await readOwnContent(dataDir)
   const siteCheck = checkSite(env, ownContent)
   const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
-  const risks = createRisks(log)
   const { sql, dataFolder } = await openDatabase(env, dataDir, risks)
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   if (!firstAdmin) await reportCommonPassword(env, risks)

@@ -31,8 +31,10 @@ const TLS_WORDS: Record<string, TlsState> = {
 }
 /** libpq's parameters that name files, and the options of Node's TLS. */
 const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const
+/** The parameters of an address that name files. */
+export const DATABASE_FILES = Object.keys(FILES)
 const DEFAULT_PORT = 5432
-const REPLACED = ['host', 'port', 'sslmode', 'ssl', ...Object.keys(FILES)]
+const REPLACED = ['host', 'port', 'sslmode', 'ssl', ...DATABASE_FILES]
 const PARTS = /^(?<scheme>[^:]+:\/\/)(?:(?<user>[^/?]*)@)?(?<hosts>[^/?]*)(?<path>[^?]*)(?:\?(?<query>.*))?$/
 
 /**

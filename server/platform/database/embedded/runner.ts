@@ -2,11 +2,13 @@ import { stat } from 'node:fs/promises'
 import { OperatorError } from '../../operator-error.ts'
 import { run, type SystemUser } from './run.ts'
 
-const NAME = 'postgres'
+const NAME = 'hearthfinder'
+/** Used where no user can be created. */
+const FALLBACK_NAME = 'postgres'
 
 /**
  * Finds the user who runs Postgres: the current user. Postgres refuses to run as root, so for root it is the owner of
- * the cluster, or the user `postgres` for a new cluster, created if necessary.
+ * the cluster, or the user `hearthfinder` for a new cluster, created if necessary.
  * @param cluster the cluster's folder, which may not exist yet
  * @returns undefined for the current user
  * @throws OperatorError if the cluster belongs to another user, or no user can be created
@@ -23,21 +25,21 @@ export async function findRunner(cluster: string): Promise<SystemUser | undefine
 }
 
 async function findOrCreateUser(): Promise<SystemUser> {
-  const found = await lookUp()
+  const found = await lookUp(NAME)
   if (found) return found
   await run(['groupadd', '--system', '--force', NAME], undefined)
   const options = ['--system', '--gid', NAME, '--no-create-home', '--shell', '/usr/sbin/nologin'] as const
   await run(['useradd', ...options, NAME], undefined)
-  const created = await lookUp()
+  const created = (await lookUp(NAME)) ?? (await lookUp(FALLBACK_NAME))
   if (created) return created
   throw new OperatorError(
     `Postgres does not run as root, and the user '${NAME}' could not be created: start as another user or set DATABASE_URL`,
   )
 }
 
-async function lookUp(): Promise<SystemUser | undefined> {
-  const uid = await run(['id', '-u', NAME], undefined)
-  const gid = await run(['id', '-g', NAME], undefined)
+async function lookUp(name: string): Promise<SystemUser | undefined> {
+  const uid = await run(['id', '-u', name], undefined)
+  const gid = await run(['id', '-g', name], undefined)
   return uid.ok && gid.ok ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined
 }
 
