@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { trustOwnScripts } from './own-scripts.ts'
 import { App, findScreen } from './router.tsx'
 import { startInstall } from './state/install.ts'
 import './ui/font.css'
@@ -43,6 +44,8 @@ async function renderApp() {
   else createRoot(root).render(app)
 }
 
+// Before anything can start a worker.
+trustOwnScripts()
 // The browser's install event fires once and may fire early. Everything else waits until the page is idle.
 startInstall()
 whenIdle(startBackground)

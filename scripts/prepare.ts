@@ -1,20 +1,25 @@
 /**
  * The first half of `bun run start`: installs dependencies and builds the app if it is stale. The server runs
  * in a separate process (see package.json), because a Bun process that starts without node_modules never
- * finds modules that are installed later. Before the install, uses only what Bun includes.
+ * finds modules that are installed later. Before the install, uses only what Bun includes. In a release (see
+ * release/release.ts), it installs no development tools and builds nothing.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBuildFresh } from './build-stamp.ts'
+import { requireBun } from './bun-version.ts'
 import { acquirePrepareLock } from './prepare-lock.ts'
 import { ROOT, runOrExit } from './run.ts'
 
+requireBun()
 process.chdir(ROOT)
+const isRelease = existsSync(join(ROOT, 'release.json'))
 const release = await acquirePrepareLock()
 if (!existsSync(join(ROOT, 'node_modules/elysia'))) console.log('Installing dependencies …')
-await runOrExit(['bun', 'install', '--frozen-lockfile', '--silent'])
+await runOrExit(['bun', 'install', '--frozen-lockfile', '--silent', ...(isRelease ? ['--production'] : [])])
 // During development Vite builds the pages: the server needs a build, but it may be stale.
-const isBuilt = process.argv.includes('--any-build')
+const isAnyBuildEnough = isRelease || process.argv.includes('--any-build')
+const isBuilt = isAnyBuildEnough
   ? existsSync(join(ROOT, 'dist/prerender/templates.json'))
   : await isBuildFresh()
 if (!isBuilt) {

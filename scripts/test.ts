@@ -4,6 +4,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { requireBun } from './bun-version.ts'
 import { ROOT, run } from './run.ts'
 import { findChromium } from './system-chromium.ts'
 import { type Counts, countEndToEnd, countUnits } from './test-counts.ts'
@@ -80,6 +81,7 @@ function report({ passed, failed, skipped }: Counts) {
   console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`)
 }
 
+requireBun()
 await rm(RESULTS, { recursive: true, force: true })
 await mkdir(RESULTS, { recursive: true })
 process.exit(await runStages())

@@ -30,6 +30,7 @@ import { createTokens } from './features/portal/session/tokens.ts'
 import { facilityPageRoutes } from './operations/pages/facility-pages.ts'
 import { loadPages } from './operations/pages/load-pages.ts'
 import { pageRoutes } from './operations/pages/routes.ts'
+import { securityTxtRoutes } from './operations/pages/security-txt.ts'
 import { siteMapRoutes } from './operations/pages/site-map-routes.ts'
 import { createBackground } from './platform/background.ts'
 import { connect, type Sql } from './platform/database/connect.ts'
@@ -102,6 +103,7 @@ async function start() {
   })
     .use(facilityPageRoutes({ sql, log, pages }))
     .use(siteMapRoutes(platform))
+    .use(securityTxtRoutes(platform))
     .use(pageRoutes(pages.files))
   listenOrThrow(env, () =>
     app.listen({ port: env.PORT, hostname: env.HOST, idleTimeout: idleSeconds(env), reusePort: false }),

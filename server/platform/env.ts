@@ -179,6 +179,12 @@ export const Env = z.object({
   SITE_NAME: z.optional(oneLine(MAX_SITE_NAME)),
   SUPPORT_PHONE: z.optional(oneLine(MAX_SUPPORT_LINE)),
   SUPPORT_EMAIL: z.optional(oneLine(MAX_SUPPORT_LINE)),
+  SECURITY_CONTACT: z.optional(
+    text(
+      (value) => z.regexes.html5Email.test(value) || (value.startsWith('https://') && URL.canParse(value)),
+      'must be an email address, or an address that begins with https://',
+    ),
+  ),
   REVERSE_GEOCODE_URL: z.optional(webAddress),
 })
 export type Env = z.infer<typeof Env>

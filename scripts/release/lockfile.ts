@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../run.ts'
+
+interface Needs {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  optionalPeers?: string[]
+}
+/** A package in bun.lock: its name and version, the registry's address, what it needs, and its hash. */
+type Entry = [id: string, registry: string, needs: Needs, integrity: string]
+
+/** The parts of bun.lock (version 2) that we read. */
+export interface Lockfile {
+  workspaces: { '': Needs }
+  packages: Record<string, Entry>
+}
+
+/** A package that the product needs at run time. */
+export interface LockedPackage {
+  /** Its place below node_modules: `a`, or `a/b` for the version of b that only a uses. */
+  place: string
+  name: string
+  version: string
+  /** A Subresource Integrity hash. */
+  integrity: string
+}
+
+export const readLockfile = () => Bun.JSONC.parse(readFileSync(join(ROOT, 'bun.lock'), 'utf8')) as Lockfile
+
+/** Lists the packages that an install without development dependencies may add, for all platforms, sorted by place. */
+export function listProductionPackages({ workspaces, packages }: Lockfile): LockedPackage[] {
+  const found = new Map<string, LockedPackage>()
+  const waiting = namesOf(workspaces['']).map((name) => ({ from: '', name }))
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const place = findPlace(packages, next.from, next.name)
+    const entry = place === undefined ? undefined : packages[place]
+    if (place === undefined || !entry || found.has(place)) continue
+    const [id, , needs, integrity] = entry
+    const at = id.lastIndexOf('@')
+    found.set(place, { place, name: id.slice(0, at), version: id.slice(at + 1), integrity })
+    waiting.push(...namesOf(needs).map((name) => ({ from: place, name })))
+  }
+  return [...found.values()].sort((a, b) => (a.place < b.place ? -1 : 1))
+}
+
+/** Bun installs the peers of a package, too, unless they are optional. */
+function namesOf({
+  dependencies,
+  optionalDependencies,
+  peerDependencies,
+  optionalPeers = [],
+}: Needs): string[] {
+  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !optionalPeers.includes(name))
+  return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers]
+}
+
+/** As Node does: beside the package that needs it, or in the nearest folder above. */
+function findPlace(packages: Lockfile['packages'], from: string, name: string): string | undefined {
+  for (let folder = from; folder; folder = parentOf(folder))
+    if (packages[`${folder}/${name}`]) return `${folder}/${name}`
+  return packages[name] && name
+}
+
+/** The place one package up: `a/@scope/b` → `a`. */
+const parentOf = (place: string) => place.replace(/(^|\/)(@[^/]+\/)?[^/]+$/, '')

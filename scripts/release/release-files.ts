@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ROOT } from '../run.ts'
+
+/** Folders and files that a server needs, with the manuals. The pages are in dist/. */
+const PARTS = [
+  'bun.lock',
+  'bunfig.toml',
+  'dist',
+  'docs',
+  'LICENSE',
+  'package.json',
+  'patches/postgres@3.4.9.patch',
+  'README.md',
+  'SECURITY.md',
+  'server',
+  'shared',
+  'sql',
+  'tsconfig.json',
+  // What `bun start` runs first.
+  ...['build-stamp', 'bun-version', 'prepare', 'prepare-lock', 'run'].map((name) => `scripts/${name}.ts`),
+]
+const LEFT_OUT = /\.test\.tsx?$|(^|\/)testing\/|^docs\/pictures\//
+
+/** Lists the files of a release, from this folder, in a fixed order. */
+export async function listReleaseFiles(): Promise<string[]> {
+  const lists = await Promise.all(PARTS.map(filesOf))
+  return lists.flat().filter((path) => !LEFT_OUT.test(path))
+}
+
+async function filesOf(part: string): Promise<string[]> {
+  if (/\.[a-z]+$|^LICENSE$/.test(part)) return [part]
+  const entries = await readdir(join(ROOT, part), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .sort()
+}
