@@ -6,6 +6,7 @@ import { MAX_BODY_BYTES } from '../shared/limits.ts'
 import { API } from '../shared/paths.ts'
 import { readBuiltFiles } from './operations/pages/built-files.ts'
 import { pageRoutes } from './operations/pages/routes.ts'
+import { securityTxtRoutes } from './operations/pages/security-txt.ts'
 import { siteMapRoutes } from './operations/pages/site-map-routes.ts'
 import { connect, type Sql } from './platform/database/connect.ts'
 import { createTestApp } from './testing/create-test-app.ts'
@@ -27,7 +28,10 @@ let unreachable: Sql
 let imagePath: string
 let aboutEtag: string
 beforeAll(async () => {
-  app = await openPortalApp({ PUBLIC_URL: 'https://care.example.org' })
+  app = await openPortalApp({
+    PUBLIC_URL: 'https://care.example.org',
+    SECURITY_CONTACT: 'security@example.org',
+  })
   build = await writeSmallBuild()
   unreachable = connect(UNREACHABLE, 1)
   const files = await readBuiltFiles(build.folder)
@@ -54,6 +58,7 @@ afterAll(async () => {
 function serve(sql: Sql, files: Parameters<typeof pageRoutes>[0]) {
   const listening = createTestApp({ sql, env: app.env })
     .use(siteMapRoutes({ sql, env: app.env, now: () => new Date() }))
+    .use(securityTxtRoutes({ env: app.env, now: () => new Date() }))
     .use(pageRoutes(files))
     .listen({ port: 0, hostname: '127.0.0.1' })
   return { url: `http://127.0.0.1:${listening.server?.port}`, stop: () => listening.server?.stop(true) }
@@ -79,6 +84,7 @@ const KINDS: Record<string, [status: number, get: () => Promise<Response>]> = {
   'an asset of an earlier build': [404, () => fetchPath('/assets/main-old.js')],
   'the service worker': [200, () => fetchPath('/sw.js')],
   'robots.txt': [200, () => fetchPath('/robots.txt')],
+  'security.txt': [200, () => fetchPath('/.well-known/security.txt')],
   'a site map': [200, () => fetchPath('/sitemap.xml?part=pages')],
   'a list of the API': [200, () => fetchPath(API.facilities)],
   'a stored submission': [200, () => fetchPath(API.questionnaire, json(someAnswers()))],
@@ -145,6 +151,7 @@ test('pages allow scripts, styles and pictures of their own server only', async 
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'; trusted-types default;",
   ])
     expect(policy).toContain(part)
   expect(policy).toContain('upgrade-insecure-requests')
