@@ -37,6 +37,8 @@ export const FREE_FAILURES = {
   'reset token from network': 10,
 } as const
 export type Purpose = keyof typeof FREE_FAILURES
+/** Once locked, locked for a day, so that one network can't use up what a mailbox gets from all networks together. */
+const LOCKED_FOR_A_DAY: readonly Purpose[] = ['reset mail to account from network']
 
 const FIRST_LOCK_S = 30
 /** Limits an attacker to four guesses an hour, and a locked-out owner's wait to 15 minutes. */
@@ -44,6 +46,8 @@ export const LONGEST_LOCK_S = 15 * 60
 /** Failures are forgotten after a day without a new one. */
 const FORGET_AFTER_S = 24 * 3600
 const SWEEP_LIMIT = 200
+/** Longer waits are told in hours. */
+const MAX_MINUTES = 90
 
 export type AttemptDeps = CountingClock & { sql: Sql }
 
@@ -88,9 +92,14 @@ async function spend(tx: Transaction, attempt: Attempt, at: Date | undefined): P
   const counter = toCounter(attempt)
   const failures = await countAttempt(tx, counter, FORGET_AFTER_S, at)
   if (failures === undefined) throw createLockedError(await readLock(tx, counter, at))
-  const seconds = lockSeconds(failures, FREE_FAILURES[attempt.purpose])
+  const seconds = secondsOf(attempt.purpose, failures)
   if (seconds > 0) await lockAttempts(tx, counter, seconds, at)
   return seconds > 0
+}
+
+function secondsOf(purpose: Purpose, failures: number): number {
+  const seconds = lockSeconds(failures, FREE_FAILURES[purpose])
+  return seconds > 0 && LOCKED_FOR_A_DAY.includes(purpose) ? FORGET_AFTER_S : seconds
 }
 
 /** Uncounts an attempt that succeeded. */
@@ -110,8 +119,8 @@ const toCounter = ({ purpose, subject }: Attempt) => ({
 
 function createLockedError(secondsLeft: number): ApiError {
   const seconds = Math.max(1, secondsLeft)
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)]
+  const wait = minutes === 1 ? 'a minute' : minutes <= MAX_MINUTES ? `${minutes} minutes` : `${hours} hours`
   return new ApiError('rate_limited', `Too many attempts. Please wait ${wait} and try again.`, {
     headers: { 'retry-after': String(seconds) },
   })
