@@ -23,9 +23,11 @@ import { featuredBusinessRoutes } from './features/portal/advertisers/routes.ts'
 import { reportRoutes } from './features/portal/analytics/admin-routes.ts'
 import { analyticsRoutes } from './features/portal/analytics/routes.ts'
 import { auditRoutes } from './features/portal/audit/routes.ts'
+import { dutyRoutes } from './features/portal/duty/routes.ts'
 import { imageRoutes } from './features/portal/images/routes.ts'
 import type { Stores } from './features/portal/images/stores.ts'
 import { leadRoutes } from './features/portal/leads/admin-routes.ts'
+import { mailProblemRoutes } from './features/portal/mail-problems/routes.ts'
 import { messageRoutes } from './features/portal/messages/admin-routes.ts'
 import type { PictureCopier } from './features/portal/pictures/copier.ts'
 import { retentionRoutes } from './features/portal/retention/admin-routes.ts'
@@ -97,6 +99,8 @@ export function createApp(services: AppServices) {
     .use(retentionRoutes(services))
     .use(publicRetentionRoutes(services))
     .use(siteCheckRoutes(services))
+    .use(dutyRoutes(services))
+    .use(mailProblemRoutes(services))
     .use(catalogueRoutes(services))
     .use(openDataRoutes(services))
     .use(

@@ -8,7 +8,6 @@ import { readOwnContent } from './features/content/own-content.ts'
 import { readSite } from './features/content/read-site.ts'
 import { replayContactTombstones } from './features/family/contact/erase.ts'
 import { loadZipCodes } from './features/family/geography/service.ts'
-import { createAddLink } from './features/family/mailed-links/links.ts'
 import { replayTombstones } from './features/family/questionnaire/replay-tombstones.ts'
 import { startAnswerSweep } from './features/family/questionnaire/stored-answer/sweep.ts'
 import { startSharedListSweep } from './features/family/shared-lists/sweep.ts'
@@ -20,6 +19,9 @@ import {
 } from './features/portal/accounts/first-admin.ts'
 import { startSealing } from './features/portal/audit/seal.ts'
 import { resealTotps } from './features/portal/credentials/second-factor/reseal.ts'
+import { createCompleteMail } from './features/portal/duty/complete-mail.ts'
+import { startDigests } from './features/portal/duty/digests.ts'
+import { findDutyRisks } from './features/portal/duty/find-risks.ts'
 import { openStores } from './features/portal/images/stores.ts'
 import { startImageSweep } from './features/portal/images/sweep.ts'
 import { createPictureCopier } from './features/portal/pictures/copier.ts'
@@ -52,7 +54,7 @@ import { createMailWorker } from './platform/mail/mail-worker.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { checkTimeZone } from './platform/period.ts'
 import type { Platform } from './platform/platform.ts'
-import { createRisks, type Risks } from './platform/risks.ts'
+import { createRisks, logRisk, type Risks } from './platform/risks.ts'
 import { createShutdown } from './platform/shutdown.ts'
 
 const BUILD_FOLDER = join(import.meta.dirname, '../dist')
@@ -81,11 +83,12 @@ async function start() {
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   if (!firstAdmin) await reportCommonPassword(env, risks)
   await reportDatabaseRole(sql, risks)
+  for (const risk of await findDutyRisks(sql, env)) logRisk(log, risk)
   const disk = createDiskSpace(env, dataFolder ? [dataDir, dataFolder] : [dataDir], log)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
   const tokens = createTokens(env.JWT_SECRET, env.JWT_SECRET_PREVIOUS)
   await resealTotps(platform, tokens)
-  const mailWorker = createMailWorker({ ...platform, addLink: createAddLink(sql, env) })
+  const mailWorker = createMailWorker({ ...platform, complete: createCompleteMail(sql, env) })
   const stores = openStores(env, log)
   const pictures = createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() })
   const { monitor, ranker } = createModelServices(platform)
@@ -124,6 +127,7 @@ async function start() {
   const stopPackBuilder = startPackBuilder(platform)
   const stopSharedListSweep = startSharedListSweep(platform)
   const stopSealing = startSealing(platform)
+  const stopDigests = startDigests({ ...platform, mailWorker })
   const stopAnswerSweep = startAnswerSweep(platform)
   shutdown.add(async () => {
     monitor.stop()
@@ -134,6 +138,7 @@ async function start() {
     stopPackBuilder()
     stopSharedListSweep()
     stopSealing()
+    stopDigests()
     stopAnswerSweep()
   })
 }

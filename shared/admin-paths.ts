@@ -30,6 +30,8 @@ export const ADMIN_API = {
   retention: '/api/admin/retention',
   retentionPreview: '/api/admin/retention/preview',
   siteCheck: '/api/admin/site-check',
+  duty: '/api/admin/duty',
+  mailProblems: '/api/admin/mail-problems',
   discoveredFacilities: '/api/admin/discovered-facilities',
   catalogueGaps: '/api/admin/catalogue-gaps',
   catalogueSources: '/api/admin/catalogue-sources',

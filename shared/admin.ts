@@ -105,6 +105,9 @@ export const AUDIT_ACTIONS = [
   'admin_deactivated',
   'model_pulled',
   'model_examined',
+  'duty_changed',
+  'mail_retried',
+  'mail_discarded',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

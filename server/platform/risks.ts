@@ -8,6 +8,10 @@ export interface Risks {
   list(): Risk[]
 }
 
+/** Logs a risk. One that can come and go while the server runs is logged at the start, and found again for the portal. */
+export const logRisk = (log: Log, { id, title, advice }: Risk): void =>
+  log.warn('unsafe setting', { risk: id, title, advice })
+
 /** Creates the list of risks, which is empty after each start. */
 export function createRisks(log: Log): Risks {
   const known = new Map<Risk['id'], Risk>()
@@ -15,7 +19,7 @@ export function createRisks(log: Log): Risks {
     report(risk) {
       if (known.has(risk.id)) return
       known.set(risk.id, risk)
-      log.warn('unsafe setting', { risk: risk.id, title: risk.title, advice: risk.advice })
+      logRisk(log, risk)
     },
     list: () => [...known.values()],
   }

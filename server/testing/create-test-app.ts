@@ -1,7 +1,7 @@
 import { type AppServices, createApp } from '../app.ts'
 import { checkSite } from '../features/content/check-site.ts'
-import { createAddLink } from '../features/family/mailed-links/links.ts'
 import { createModelServices } from '../features/model/status/create-model-services.ts'
+import { createCompleteMail } from '../features/portal/duty/complete-mail.ts'
 import { openStores } from '../features/portal/images/stores.ts'
 import { createPictureCopier } from '../features/portal/pictures/copier.ts'
 import { createFetchPicture } from '../features/portal/pictures/fetch-picture.ts'
@@ -23,7 +23,8 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
     disk: given.disk ?? { requireRoom: async () => {} },
     tokens: createTokens(given.env.JWT_SECRET, given.env.JWT_SECRET_PREVIOUS),
     mailWorker:
-      given.mailWorker ?? createMailWorker({ ...platform, addLink: createAddLink(given.sql, given.env) }),
+      given.mailWorker ??
+      createMailWorker({ ...platform, complete: createCompleteMail(given.sql, given.env) }),
     siteCheck: given.siteCheck ?? checkSite(given.env, {}),
     risks: given.risks ?? createRisks(log),
     stores,

@@ -30,6 +30,9 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   admin_deactivated: 'Deactivated an admin',
   model_pulled: 'Pulled the model',
   model_examined: 'Examined the model again',
+  duty_changed: 'Changed who is told about leads',
+  mail_retried: 'Tried to send an email again',
+  mail_discarded: 'Discarded an undelivered email',
 }
 
 /** Who did what in the portal, and when; newest first. */

@@ -2,7 +2,10 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { type SiteCheck, SiteReport } from '../../../shared/site-check.ts'
 import { documented } from '../../platform/http/documented.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { Risks } from '../../platform/risks.ts'
+import { findDutyRisks } from '../portal/duty/find-risks.ts'
+import { findMailRisks } from '../portal/mail-problems/service.ts'
 import { type GuardDeps, portalRoutes } from '../portal/session/guard.ts'
 
 const detail = documented({
@@ -12,12 +15,15 @@ const detail = documented({
 })
 
 /** GET /api/admin/site-check. */
-export const siteCheckRoutes = (deps: GuardDeps & { siteCheck: SiteCheck; risks: Risks }) =>
+export const siteCheckRoutes = (
+  deps: GuardDeps & Pick<Platform, 'env'> & { siteCheck: SiteCheck; risks: Risks },
+) =>
   portalRoutes(deps, 'site-check').get(
     ADMIN_API.siteCheck,
-    () =>
-      Response.json({ ...deps.siteCheck, risks: deps.risks.list() } satisfies SiteReport, {
-        headers: NO_STORE,
-      }),
+    async () => {
+      const [duty, mail] = await Promise.all([findDutyRisks(deps.sql, deps.env), findMailRisks(deps.sql)])
+      const risks = [...deps.risks.list(), ...duty, ...mail]
+      return Response.json({ ...deps.siteCheck, risks } satisfies SiteReport, { headers: NO_STORE })
+    },
     { detail },
   )

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts'
-import { type AddLink, deliverDueMails } from './service.ts'
+import { type CompleteMail, deliverDueMails } from './service.ts'
 import { createSendMail } from './transport.ts'
 
 /** How often a server looks for emails to retry and for emails left by servers that died. */
@@ -19,8 +19,8 @@ export function createMailWorker({
   env,
   log,
   background,
-  addLink,
-}: Pick<Platform, 'sql' | 'env' | 'log' | 'background'> & { addLink: AddLink }): MailWorker {
+  complete,
+}: Pick<Platform, 'sql' | 'env' | 'log' | 'background'> & { complete: CompleteMail }): MailWorker {
   const send = createSendMail(env)
   let isDelivering = false
   let hasNewMail = false
@@ -31,7 +31,7 @@ export function createMailWorker({
     try {
       do {
         hasNewMail = false
-        await deliverDueMails({ sql, log, send, addLink })
+        await deliverDueMails({ sql, log, send, complete })
       } while (hasNewMail)
     } finally {
       isDelivering = false

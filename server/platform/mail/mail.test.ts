@@ -9,7 +9,14 @@ import { createBackground } from '../background.ts'
 import { connect, type Sql } from '../database/connect.ts'
 import { Env } from '../env.ts'
 import { createMailWorker } from './mail-worker.ts'
-import { cancelMailsAbout, deliverDueMails, MAX_ATTEMPTS, queueMail } from './service.ts'
+import {
+  type CompleteMail,
+  cancelMailsAbout,
+  deliverDueMails,
+  FAILED_DAYS,
+  MAX_ATTEMPTS,
+  queueMail,
+} from './service.ts'
 import { createSendMail } from './transport.ts'
 
 let db: Awaited<ReturnType<typeof freshDatabase>>
@@ -29,11 +36,11 @@ function deliver(port: number, variables: Record<string, string> = {}, url = `sm
   const log = { info: line, warn: line, error: line }
   return {
     logged,
-    run: (query = sql) => deliverDueMails({ sql: query, log, send: createSendMail(env), addLink }),
+    run: (query = sql) => deliverDueMails({ sql: query, log, send: createSendMail(env), complete }),
   }
 }
-/** The emails here aren't about leads. */
-const addLink = async () => undefined
+/** The emails here are complete as queued. */
+const complete: CompleteMail = async (mail) => mail
 const MAIL = { to: 'olive@example.org', subject: 'Hello', text: 'A word.\n' }
 const makeAllDue = () => sql`update mails set next_attempt_at = now()`
 
@@ -120,7 +127,7 @@ test('while the mail server is down nothing is lost, one email is tried, and the
   expect(smtp.received).toHaveLength(5)
 })
 
-test('after the last attempt the email is dropped and logged', async () => {
+test('after the last attempt the email waits with its reason, and is logged', async () => {
   const smtp = await startSmtp(() => Object.assign(new Error('no such user'), { responseCode: 550 }))
   await queueMail(sql, MAIL)
   await sql`update mails set attempts = ${MAX_ATTEMPTS - 2}`
@@ -132,8 +139,19 @@ test('after the last attempt the email is dropped and logged', async () => {
   expect(row?.pause).toBeLessThanOrEqual(6 * 3600)
   await makeAllDue()
   await run()
-  expect(await sql`select * from mails`).toEqual([])
+  await run()
+  expect(smtp.attempts()).toBe(2)
   expect(logged.at(-1)).toContain('sending mail failed for good')
+  const [kept] = await sql`select attempts, last_error, failed_at from mails`
+  expect(kept).toMatchObject({ attempts: MAX_ATTEMPTS, failedAt: expect.any(Date) })
+  expect(kept?.lastError).toBe('The mail server refused the email (status 550). The address may be wrong.')
+
+  await sql`update mails set failed_at = now() - make_interval(days => ${FAILED_DAYS - 1})`
+  await run()
+  expect(await sql`select 1 from mails`).toHaveLength(1)
+  await sql`update mails set failed_at = now() - make_interval(days => ${FAILED_DAYS})`
+  await run()
+  expect(await sql`select 1 from mails`).toEqual([])
 })
 
 test('two servers with one outbox send each email once', async () => {
@@ -154,7 +172,7 @@ test('if a server dies while sending an email, another one sends it after the le
     sql,
     log: { info() {}, warn() {}, error() {} },
     send: () => new Promise(() => {}),
-    addLink,
+    complete,
   })
   while ((await sql`select 1 from mails where attempts = 1`).length === 0) await Bun.sleep(5)
   await deliver(smtp.port).run()
@@ -232,7 +250,7 @@ test('a worker looks for emails that other servers left behind, until it is stop
   const log = { info() {}, warn() {}, error() {} }
   const background = createBackground(log)
   const env = z.parse(Env, { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })
-  const mailWorker = createMailWorker({ sql, env, log, background, addLink })
+  const mailWorker = createMailWorker({ sql, env, log, background, complete })
   mailWorker.start()
   const runTimer = await tick.promise
   mailWorker.stop()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Part, Query, Sql } from '../database/connect.ts'
+import type { JsonObject, Part, Query, Sql } from '../database/connect.ts'
 import { read } from '../database/read.ts'
 
 export interface NewMail {
@@ -8,15 +8,19 @@ export interface NewMail {
   subject: string
   text: string
   contactId: string | null
-  /** In seconds. Null keeps the email until it is sent or its attempts are used up. */
+  /** The administrator on duty that the email is for. */
+  adminId: string | null
+  /** What the email is about, if its text is written when it is sent. */
+  notice: JsonObject | null
+  /** In seconds. Null keeps the email until it is sent or discarded. */
   lifetime: number | null
 }
 
 export async function insertMail(query: Query, mail: NewMail): Promise<void> {
   await query`
-    insert into mails (to_address, reply_to, subject, body, contact_id, expires_at)
-    values (${mail.to}, ${mail.replyTo}, ${mail.subject}, ${mail.text}, ${mail.contactId},
-      now() + make_interval(secs => ${mail.lifetime}::double precision))`
+    insert into mails (to_address, reply_to, subject, body, contact_id, admin_id, notice, expires_at)
+    values (${mail.to}, ${mail.replyTo}, ${mail.subject}, ${mail.text}, ${mail.contactId}, ${mail.adminId},
+      ${mail.notice ? query.json(mail.notice) : null}, now() + make_interval(secs => ${mail.lifetime}::double precision))`
 }
 
 /** A new email about a lead. Its link is added when it is sent. */
@@ -33,6 +37,23 @@ export const insertMailFragment = (
   insert into mails (to_address, subject, body, questionnaire_id)
   select ${to}, ${subject}, ${text}, ${leadId} ${from}`
 
+/**
+ * An SQL fragment that inserts an email about a lead for each row of `from`, which has `admin_id` and `address`. An
+ * administrator who has one about the lead that no server has tried to send yet gets no second one.
+ */
+export const insertNoticesFragment = (
+  query: Query,
+  { leadId, notice }: { leadId: string; notice: JsonObject },
+  from: Part,
+) => query`
+  insert into mails (to_address, subject, body, questionnaire_id, admin_id, notice)
+  select address, '', '', ${leadId}::uuid, admin_id, ${query.json(notice)}::jsonb ${from}
+  where not exists (
+    select from mails as waiting
+    where waiting.questionnaire_id = ${leadId}::uuid and waiting.admin_id is not distinct from receiver.admin_id
+      and waiting.notice is not null and waiting.attempts = 0
+  )`
+
 const DueMail = z.object({
   id: z.string(),
   to: z.string(),
@@ -41,6 +62,8 @@ const DueMail = z.object({
   text: z.string(),
   contactId: z.nullable(z.string()),
   leadId: z.nullable(z.string()),
+  adminId: z.nullable(z.string()),
+  notice: z.nullable(z.looseObject({})),
   /** Including the current attempt. */
   attempts: z.int(),
   createdAt: z.date(),
@@ -68,16 +91,27 @@ export async function takeDueMail(
       order by next_attempt_at limit 1 for update skip locked
     )
     returning id, to_address as to, reply_to, subject, body as text, contact_id, questionnaire_id as lead_id,
-      attempts, created_at`
+      admin_id, notice, attempts, created_at`
   return mail
 }
 
-export async function deleteMail(sql: Sql, id: string): Promise<void> {
-  await sql`delete from mails where id = ${id}`
+/** Records a failed attempt. After the last one, the email is tried again only if someone asks for it. */
+export async function updateFailure(
+  sql: Sql,
+  { id, reason, isLast }: { id: string; reason: string; isLast: boolean },
+): Promise<void> {
+  await sql`
+    update mails set last_error = ${reason},
+      failed_at = case when ${isLast} then now() end,
+      next_attempt_at = case when ${isLast} then 'infinity' else next_attempt_at end
+    where id = ${id}`
 }
 
-export async function deleteExpiredMails(sql: Sql): Promise<void> {
-  await sql`delete from mails where expires_at <= now()`
+/** Deletes emails that have expired, and those that failed for good more than `failedDays` days ago. */
+export async function deleteExpiredMails(sql: Sql, failedDays: number): Promise<void> {
+  await sql`
+    delete from mails
+    where expires_at <= now() or failed_at <= now() - make_interval(days => ${failedDays}::integer)`
 }
 
 export async function deleteMailsAbout(query: Query, contactIds: readonly string[]): Promise<void> {

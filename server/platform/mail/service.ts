@@ -1,23 +1,29 @@
-import type { Part, Query, Sql } from '../database/connect.ts'
+import type { JsonObject, Part, Query, Sql } from '../database/connect.ts'
 import { describeError } from '../http/describe-error.ts'
 import type { Log } from '../log.ts'
+import { describeFailure } from './describe-failure.ts'
 import {
   type DueMail,
   deleteExpiredMails,
-  deleteMail,
   deleteMailsAbout,
   insertMail,
   insertMailFragment,
+  insertNoticesFragment,
   type NewLeadMail,
   takeDueMail,
+  updateFailure,
 } from './queries.ts'
 import { SEND_TIMEOUT_MS, type SendMail } from './transport.ts'
+
+export type { DueMail }
 
 /** Longer than a send can take, because this is also the lease during which no other server takes the email. */
 const FIRST_PAUSE_S = SEND_TIMEOUT_MS / 1000 + 5
 const LONGEST_PAUSE_S = 6 * 3600
 /** With the pauses above, about three and a half days. */
 export const MAX_ATTEMPTS = 24
+/** How long an email that failed for good stays listed, unless the record that it is about is erased before. */
+export const FAILED_DAYS = 90
 
 export interface Mail {
   to: string
@@ -27,14 +33,18 @@ export interface Mail {
   text: string
   /** The family's message that the email is about. Erasing the message also deletes the email. */
   contactId?: string
+  /** The administrator on duty that the email is for. Their address is looked up when it is sent. */
+  adminId?: string | null
+  /** What the email is about, if its text is written when it is sent (`CompleteMail`). */
+  notice?: JsonObject
   /** After this many seconds the email is dropped unsent. */
   lifetime?: number
 }
 
 /** Queues an email. It is sent after the transaction commits; wake the worker then. */
 export async function queueMail(query: Query, mail: Mail): Promise<void> {
-  const { replyTo = null, contactId = null, lifetime = null, ...rest } = mail
-  await insertMail(query, { ...rest, replyTo, contactId, lifetime })
+  const { replyTo = null, contactId = null, adminId = null, notice = null, lifetime = null, ...rest } = mail
+  await insertMail(query, { ...rest, replyTo, contactId, adminId, notice, lifetime })
 }
 
 /**
@@ -44,17 +54,24 @@ export async function queueMail(query: Query, mail: Mail): Promise<void> {
 export const queueMailFragment = (query: Query, mail: NewLeadMail, from: Part): Part =>
   insertMailFragment(query, mail, from)
 
+/** Like queueMailFragment, for emails whose text is written when they are sent (see insertNoticesFragment). */
+export const queueNoticesFragment = (
+  query: Query,
+  about: { leadId: string; notice: JsonObject },
+  from: Part,
+): Part => insertNoticesFragment(query, about, from)
+
 /**
- * Adds the link to the text of an email about a lead, right before it is sent.
- * @returns undefined if the lead was erased
+ * Completes an email right before it is sent: adds the link, writes the text, or looks up the address.
+ * @returns undefined if there is nothing to send, because what it is about was erased
  */
-export type AddLink = (leadId: string, text: string) => Promise<string | undefined>
+export type CompleteMail = (mail: DueMail) => Promise<Pick<DueMail, 'to' | 'subject' | 'text'> | undefined>
 
 interface DeliveryDeps {
   sql: Sql
   log: Log
   send: SendMail
-  addLink: AddLink
+  complete: CompleteMail
 }
 
 /** Deletes unsent emails about families' messages that are being erased. */
@@ -66,7 +83,7 @@ export const cancelMailsAbout = (query: Query, contactIds: readonly string[]) =>
  * once for each email. The others stay due for the next call.
  */
 export async function deliverDueMails(deps: DeliveryDeps): Promise<void> {
-  await deleteExpiredMails(deps.sql)
+  await deleteExpiredMails(deps.sql, FAILED_DAYS)
   let sent: string | null = null
   for (;;) {
     const mail = await takeDueMail(
@@ -79,15 +96,15 @@ export async function deliverDueMails(deps: DeliveryDeps): Promise<void> {
   }
 }
 
-/** @returns whether the email was sent, or is about a lead that was erased */
-async function deliver({ sql, log, send, addLink }: DeliveryDeps, mail: DueMail): Promise<boolean> {
+/** @returns whether the email was sent, or there is nothing to send */
+async function deliver({ sql, log, send, complete }: DeliveryDeps, mail: DueMail): Promise<boolean> {
   try {
-    const text = mail.leadId === null ? mail.text : await addLink(mail.leadId, mail.text)
-    if (text !== undefined) await send({ ...mail, text })
+    const completed = await complete(mail)
+    if (completed) await send({ ...mail, ...completed })
     return true
   } catch (error) {
     const isLast = mail.attempts >= MAX_ATTEMPTS
-    if (isLast) await deleteMail(sql, mail.id)
+    await updateFailure(sql, { id: mail.id, reason: describeFailure(error), isLast })
     const facts = { mail: mail.id, attempt: mail.attempts, error: describeError(error) }
     if (isLast) log.error('sending mail failed for good', facts)
     else log.warn('sending mail failed, will retry', facts)

@@ -10,7 +10,16 @@ const COUNTER = {
   amount: 1,
   window: { slotSeconds: 1, slots: 61 },
 }
-const MAIL = { to: 'a@example.org', replyTo: null, subject: '', text: '', contactId: null, lifetime: null }
+const MAIL = {
+  to: 'a@example.org',
+  replyTo: null,
+  subject: '',
+  text: '',
+  contactId: null,
+  adminId: null,
+  notice: null,
+  lifetime: null,
+}
 
 export const PLATFORM_SAMPLES: StatementSamples = {
   'operations/backup/tables.ts': {
@@ -43,11 +52,19 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     canChangeAuditLog: [[]],
   },
   'platform/mail/queries.ts': {
-    insertMail: [[MAIL]],
+    insertMail: [[MAIL], [{ ...MAIL, notice: { kind: 'created' } }]],
     insertMailFragment: [(tx, statement) => statement(tx, { ...MAIL, leadId: ID }, tx`from (select) as one`)],
+    insertNoticesFragment: [
+      (tx, statement) =>
+        statement(
+          tx,
+          { leadId: ID, notice: { kind: 'created' } },
+          tx`from (select ${ID}::uuid as admin_id, 'a@example.org' as address) as receiver`,
+        ),
+    ],
+    updateFailure: [[{ id: ID, reason: '-', isLast: true }]],
     takeDueMail: [[{ firstPause: 1, longestPause: 2 }, ID]],
-    deleteMail: [[ID]],
-    deleteExpiredMails: [[]],
+    deleteExpiredMails: [[90]],
     deleteMailsAbout: [[[ID]]],
   },
   'platform/period.ts': {

@@ -1,3 +1,4 @@
+import type { Part } from '../../platform/database/connect.ts'
 import { CURSOR, DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const EXAM = { digest: 'a', version: '1', examiner: ID }
@@ -122,6 +123,32 @@ export const PORTAL_SAMPLES: StatementSamples = {
       ['1', 10],
       [null, 10],
     ],
+  },
+  'features/portal/duty/queries.ts': {
+    receiversFragment: [
+      (tx, statement) => tx`select * from (${statement(tx, undefined) as Part}) as receiver`,
+    ],
+    listReceivers: [['care@example.org'], [undefined]],
+    listChoices: [['care@example.org'], [undefined]],
+    findAddress: [[ID]],
+    upsertDuty: [[ID, { mode: 'each', address: 'olive@example.org' }]],
+    wakeMailsOf: [[ID]],
+  },
+  'features/portal/duty/news-queries.ts': {
+    findLeadNews: [[ID]],
+    listLeadNews: [[PERIOD, 10]],
+    listMessageNews: [[PERIOD, 10]],
+    countNews: [[PERIOD]],
+  },
+  'features/portal/duty/digest-queries.ts': {
+    lockDueDigests: [['UTC', 120]],
+    updateDigestedTo: [[ID, DATE]],
+  },
+  'features/portal/mail-problems/queries.ts': {
+    listProblems: [[10]],
+    countProblems: [[]],
+    updateToDue: [[ID]],
+    deleteProblem: [[ID]],
   },
   'features/portal/credentials/account-mail-queries.ts': {
     claimAccountMail: [[{ adminId: ID, kind: 'locked', subjectHash: 'a' }]],

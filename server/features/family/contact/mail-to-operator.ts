@@ -4,7 +4,7 @@ import { facilityPath } from '../../../../shared/paths.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import { queueMail } from '../../../platform/mail/service.ts'
-import { findOperatorEmail } from '../../portal/accounts/operator-email.ts'
+import { findReceivers } from '../../portal/duty/service.ts'
 
 export interface ReceivedMessage {
   contactId: string
@@ -12,13 +12,10 @@ export interface ReceivedMessage {
   message: ContactMessage
 }
 
-/** Queues a family's message as mail to the operator. A reply goes to the family. */
+/** Queues a family's message as mail to everyone on duty. A reply goes to the family. */
 export async function mailToOperator(query: Query, env: Env, received: ReceivedMessage): Promise<void> {
-  const to = await findOperatorEmail(query, env)
-  if (to === undefined) return
   const { firstName, lastName, email, phone, message, request } = received.message
-  await queueMail(query, {
-    to,
+  const mail = {
     replyTo: email,
     subject: `${request ? SUBJECTS[request.kind] : 'Message'} ${received.reference} from ${firstName} ${lastName}`,
     text: `${firstName} ${lastName} wrote through the contact form (reference ${received.reference}).
@@ -29,7 +26,9 @@ ${request ? describeRequest(env, request) : ''}
 ${message}
 `,
     contactId: received.contactId,
-  })
+  }
+  for (const { address, adminId } of await findReceivers(query, env))
+    await queueMail(query, { ...mail, to: address, adminId })
 }
 
 const SUBJECTS: Record<CommunityRequest['kind'], string> = {

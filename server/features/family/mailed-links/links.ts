@@ -3,12 +3,17 @@ import { LINK_DAYS } from '../../../../shared/mailed-link.ts'
 import type { Query, Transaction } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import { hashToken } from '../../../platform/hash-token.ts'
-import type { AddLink } from '../../../platform/mail/service.ts'
 import { stableUuid } from '../../../platform/random.ts'
 import { deleteLinksIfMoved, findLinked, insertLink, type Linked, lockLinkedLead } from './queries.ts'
 import { addToken } from './receipt-mail.ts'
 
 const TOKEN_BYTES = 32
+
+/**
+ * Adds the link to the text of an email about a lead, right before it is sent.
+ * @returns undefined if the lead was erased
+ */
+export type AddLink = (leadId: string, text: string) => Promise<string | undefined>
 
 /**
  * Creates the link of an email right before it is sent, so that no token ever waits in the database or in a backup. If

@@ -82,14 +82,14 @@ export async function lockLinkedLead(tx: Transaction, tokenHash: Buffer): Promis
 }
 
 /**
- * Deletes a lead's links and waiting emails if its email is not `email` (lower case).
+ * Deletes a lead's links and the emails that wait for the family if its email is not `email` (lower case).
  * @returns whether it is another one
  */
 export async function deleteLinksIfMoved(tx: Transaction, leadId: string, email: string): Promise<boolean> {
   const { moved } = await readOne(tx, z.object({ moved: z.boolean() }))`
     with moved as (select id from questionnaires where id = ${leadId} and lower(btrim(email)) <> ${email}),
     links as (delete from mailed_links where questionnaire_id in (select id from moved)),
-    waiting as (delete from mails where questionnaire_id in (select id from moved))
+    waiting as (delete from mails where questionnaire_id in (select id from moved) and notice is null)
     select exists (select from moved) as moved`
   return moved
 }

@@ -1,0 +1,45 @@
+import { retryTransaction } from '../../../platform/database/retry.ts'
+import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
+import { queueMail } from '../../../platform/mail/service.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { lockDueDigests, updateDigestedTo } from './digest-queries.ts'
+import { countNews } from './news-queries.ts'
+
+const EVERY_MS = 60_000
+/** Longer than a transaction of a request takes, so that a digest misses nothing that commits late. */
+const SETTLE_S = 120
+
+type DigestDeps = Pick<Platform, 'sql' | 'env'>
+
+/**
+ * Queues the digests that are due, for everything since the one before. A digest without news isn't sent. Several servers
+ * can do this at once.
+ * @returns how many were queued
+ */
+export const queueDueDigests = ({ sql, env }: DigestDeps, settleSeconds = SETTLE_S): Promise<number> =>
+  retryTransaction(() =>
+    sql.begin(async (tx) => {
+      let queued = 0
+      for (const { adminId, address, from, to } of await lockDueDigests(tx, env.TIME_ZONE, settleSeconds)) {
+        await updateDigestedTo(tx, adminId, to)
+        const { leads, messages } = await countNews(tx, { from, to })
+        if (leads + messages === 0) continue
+        const notice = { kind: 'digest', from: from.toISOString(), to: to.toISOString() }
+        await queueMail(tx, { to: address, subject: '', text: '', adminId, notice })
+        queued += 1
+      }
+      return queued
+    }),
+  )
+
+/** Queues due digests once a minute, in the background. @returns a function that stops it */
+export function startDigests(
+  deps: DigestDeps & Pick<Platform, 'background'> & { mailWorker: MailWorker },
+): () => void {
+  const timer = setInterval(() => {
+    void deps.background.run('digests', async () => {
+      if ((await queueDueDigests(deps)) > 0) deps.mailWorker.wake()
+    })
+  }, EVERY_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,95 @@
+import { impliedCareTypes } from '../../../../shared/amenities.ts'
+import { ADMIN_SCREENS } from '../../../../shared/paths.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import type { Env } from '../../../platform/env.ts'
+import { siteName } from '../../../platform/mail/transport.ts'
+import {
+  countNews,
+  findLeadNews,
+  type LeadNews,
+  listLeadNews,
+  listMessageNews,
+  type Span,
+} from './news-queries.ts'
+
+export type NoticeEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
+interface Written {
+  subject: string
+  text: string
+}
+
+/** References per kind in a digest. */
+const MAX_LISTED = 50
+
+/**
+ * Writes the email about a new or corrected lead. Mail is plain text and stays in mailboxes after an erasure, so it
+ * doesn't say who the family is.
+ * @returns undefined if the lead was erased
+ */
+export async function writeLeadNotice(
+  query: Query,
+  env: NoticeEnv,
+  leadId: string,
+  isCorrection: boolean,
+): Promise<Written | undefined> {
+  const news = await findLeadNews(query, leadId)
+  if (!news) return undefined
+  const first = isCorrection
+    ? 'A family corrected its answers. This replaces the lead that you already have.'
+    : 'A family is looking for a community and expects a call.'
+  return {
+    subject: `${isCorrection ? 'Corrected lead' : 'New lead'} ${news.reference}, ${placeOf(news)}`,
+    text: `${first}
+
+Reference: ${news.reference}
+Place: ${placeOf(news)}
+Care: ${careOf(news)}
+
+The name, phone number and answers are in the portal:
+${portalAddress(env)}
+`,
+  }
+}
+
+/** Writes the digest of a span. @returns undefined if everything in it was erased */
+export async function writeDigest(query: Query, env: NoticeEnv, span: Span): Promise<Written | undefined> {
+  const [counts, leads, messages] = await Promise.all([
+    countNews(query, span),
+    listLeadNews(query, span, MAX_LISTED),
+    listMessageNews(query, span, MAX_LISTED),
+  ])
+  if (leads.length + messages.length === 0) return undefined
+  const leadLines = leads.map(
+    (lead) => `${lead.reference}  ${placeOf(lead)}, ${careOf(lead)}${lead.isNew ? '' : ' (corrected)'}`,
+  )
+  const sections = [
+    ...section('Leads', counts.leads, leadLines),
+    ...section(
+      'Messages',
+      counts.messages,
+      messages.map(({ reference }) => reference),
+    ),
+  ]
+  return {
+    subject: `${siteName(env)}: ${count(counts.leads, 'lead')}, ${count(counts.messages, 'message')}`,
+    text: `${sections.join('\n')}
+Names, phone numbers and answers are in the portal:
+${portalAddress(env)}
+`,
+  }
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+function section(title: string, total: number, lines: string[]): string[] {
+  if (total === 0) return []
+  const rest = total - lines.length
+  return [`${title}: ${total}`, ...lines, ...(rest > 0 ? [`and ${rest} more`] : []), '']
+}
+
+/** One line, because a family may have typed anything as its city. */
+const placeOf = ({ city, state }: LeadNews) => `${city.replace(/\s+/g, ' ')}, ${state}`
+const careOf = ({ amenities }: LeadNews) => impliedCareTypes(amenities).join(' or ')
+
+const portalAddress = ({ PUBLIC_URL, PORT }: NoticeEnv) =>
+  `${PUBLIC_URL ?? `http://localhost:${PORT}`}${ADMIN_SCREENS.dashboard}?tab=export`
