@@ -125,3 +125,14 @@ it('returns unsaved changes, even while they are being written, but none once th
   await autosave.flush()
   expect(autosave.getUnsavedDraft()).toBeUndefined()
 })
+
+it('writes nothing after it was stopped, not even a save that waits for the one before', async () => {
+  const { autosave, written } = createPhone()
+  autosave.update({ city: 'A' }, 0)
+  void autosave.flush()
+  autosave.update({ city: 'Au' }, 0)
+  const second = autosave.flush()
+  autosave.stop()
+  await second
+  expect(written).toEqual([])
+})

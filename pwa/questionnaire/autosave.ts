@@ -56,6 +56,8 @@ export function createAutosave(
   let lastWrite: Promise<void> = Promise.resolve()
 
   const saveCurrent = async () => {
+    // A save waits for the one before. Meanwhile, all data may have been deleted in another tab.
+    if (isStopped) return
     isDirty = false
     isWriting = true
     try {
