@@ -8,11 +8,13 @@ export interface Peer {
   /** Without ports and brackets. */
   hosts: string[]
   tls: TlsState
-  /** What to change in the setting so that the connection is encrypted and verified. */
+  /** What to change so that the connection is encrypted and verified: a sentence without its period. */
   wayOut: string
 }
 
 export type PeerEnv = Pick<Env, PeerSetting>
+
+export const IF_OWN_AUTHORITY = 'if the certificate comes from an authority of your own'
 
 /** Lists the peers that are set. */
 export function listPeers(env: PeerEnv): Peer[] {
@@ -28,8 +30,7 @@ export function listPeers(env: PeerEnv): Peer[] {
 
 function postgresOf(setting: PeerSetting, url: string): Peer {
   const { hosts, tls } = readDatabaseAddress(url)
-  const wayOut =
-    'add ?sslmode=verify-full to it, and sslrootcert=FILE if the certificate comes from an authority of your own'
+  const wayOut = `Add ?sslmode=verify-full to ${setting}, and sslrootcert=FILE ${IF_OWN_AUTHORITY}`
   return { setting, hosts, tls, wayOut }
 }
 
@@ -40,14 +41,14 @@ function postgresOf(setting: PeerSetting, url: string): Peer {
 function mailServerOf(text: string): Peer {
   const { protocol, hostname, searchParams } = new URL(text)
   const isSecure = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
-  const isVerified = !['false', '0'].includes(searchParams.get('tls.rejectUnauthorized') ?? '')
+  const isVerified = (searchParams.get('tls.rejectUnauthorized') ?? 'true') === 'true'
   return {
     setting: 'SMTP_URL',
     hosts: [withoutBrackets(hostname)],
     tls: !isSecure ? 'none' : isVerified ? 'verified' : 'unverified',
     wayOut: isVerified
-      ? 'use smtps://, or add ?requireTLS=true to it, which insists on STARTTLS'
-      : 'remove tls.rejectUnauthorized, and set NODE_EXTRA_CA_CERTS if the certificate comes from an authority of your own',
+      ? 'Use smtps:// in SMTP_URL, or add ?requireTLS=true to it, which insists on STARTTLS'
+      : `Remove tls.rejectUnauthorized from SMTP_URL, and set NODE_EXTRA_CA_CERTS ${IF_OWN_AUTHORITY}`,
   }
 }
 
@@ -55,8 +56,8 @@ function webPeer(setting: PeerSetting, text: string): Peer {
   const { protocol, hostname } = new URL(text)
   const wayOut =
     setting === 'PUBLIC_URL'
-      ? 'put a proxy with a certificate in front of this server and use its https:// address'
-      : 'use an https:// address'
+      ? 'Put a proxy with a certificate in front of this server, and set PUBLIC_URL to its https:// address'
+      : `Use an https:// address in ${setting}`
   return {
     setting,
     hosts: [withoutBrackets(hostname)],

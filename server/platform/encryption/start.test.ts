@@ -32,7 +32,7 @@ test('a new installation refuses plain text until its operator allows it', async
   const database = await emptyDatabase()
   closing.push(database.drop)
   await expect(start(database.url, { SMTP_URL })).rejects.toThrow(
-    /Hearthfinder cannot start: .*mail server.*Change SMTP_URL: use smtps:\/\/.*ALLOW_PLAIN_TEXT/,
+    /Hearthfinder cannot start: .*mail server.*Use smtps:\/\/ in SMTP_URL.*ALLOW_PLAIN_TEXT/,
   )
   const { origin } = await start(database.url, { SMTP_URL, ALLOW_PLAIN_TEXT: 'SMTP_URL' })
   expect((await fetch(origin)).status).toBe(200)

@@ -42,6 +42,7 @@ const PLAIN = [
   ['SMTP_URL', 'smtp://mail.example.org:587'],
   ['SMTP_URL', 'smtps://mail.example.org?tls.rejectUnauthorized=false'],
   ['SMTP_URL', 'smtp://mail.example.org?requireTLS=true&tls.rejectUnauthorized=0'],
+  ['SMTP_URL', 'smtps://mail.example.org?tls.rejectUnauthorized='],
   ['S3_ENDPOINT', 'http://192.168.1.4:9000'],
   ['OLLAMA_HOST', 'http://models.example.org:11434'],
   ['OLLAMA_HOST', 'models.example.org:11434'],
@@ -109,6 +110,6 @@ test('says which setting, why and the way out, without a password', async () => 
   const env = readEnv({ DATABASE_URL: 'postgres://a:secret@db.example.org/care' })
   const [risk] = await findUnencryptedPeers(env, MACHINE)
   expect(risk?.title).toBe('The connection to Postgres is not encrypted, or not always')
-  expect(risk?.advice).toMatch(/^Change DATABASE_URL: add \?sslmode=verify-full .*ALLOW_PLAIN_TEXT/)
+  expect(risk?.advice).toMatch(/^Add \?sslmode=verify-full to DATABASE_URL,.*ALLOW_PLAIN_TEXT/)
   expect(JSON.stringify(risk)).not.toContain('secret')
 })

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts'
 import { isOnThisMachine } from './own-machine.ts'
 import { isInOwnNetwork, lookAround, type Surroundings } from './own-network.ts'
 import type { PeerSetting } from './peer-settings.ts'
-import { listPeers, type Peer, type PeerEnv } from './peers.ts'
+import { IF_OWN_AUTHORITY, listPeers, type Peer, type PeerEnv } from './peers.ts'
 
 /** The name of this rule in the table first_start_rules. */
 export const ENCRYPTED_CONNECTIONS = 'encrypted_connections'
@@ -37,7 +37,7 @@ export async function findUnencryptedPeers(env: CheckedEnv, around = lookAround(
     risks.push({
       id: `plain_text_${setting}`,
       title: `${WHAT[setting]} ${WRONG[tls]}`,
-      advice: `Change ${setting}: ${wayOut}. If only you can reach that network, add ${setting} to ALLOW_PLAIN_TEXT instead. Then restart the server.`,
+      advice: `${wayOut}. If only you can reach that network, add ${setting} to ALLOW_PLAIN_TEXT instead. Then restart the server.`,
     })
   }
   return risks
@@ -48,8 +48,7 @@ const verifyingNothing = (env: CheckedEnv) => env.NODE_TLS_REJECT_UNAUTHORIZED =
 /** A proxy's certificate is verified by the browsers of its visitors, not by this program. */
 function unverified(peer: Peer): Peer {
   if (peer.tls !== 'verified' || peer.setting === 'PUBLIC_URL') return peer
-  const wayOut =
-    'unset NODE_TLS_REJECT_UNAUTHORIZED, and set NODE_EXTRA_CA_CERTS if the certificate comes from an authority of your own'
+  const wayOut = `Unset NODE_TLS_REJECT_UNAUTHORIZED, and set NODE_EXTRA_CA_CERTS ${IF_OWN_AUTHORITY}`
   return { ...peer, tls: 'unverified', wayOut }
 }
 
