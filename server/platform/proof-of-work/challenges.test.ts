@@ -35,6 +35,17 @@ test('a proof expires', async () => {
   expect(await consume(await proofOf(await create(CHALLENGE_SECONDS + 1)))).toBe(false)
 })
 
+test('a proof outlives a change of the secret, and not the overlap', async () => {
+  const [JWT_SECRET, secret] = ['the next secret, also long enough for HMAC', app.env.JWT_SECRET ?? '']
+  const proof = await proofOf(await create())
+  const after = (until: Date) => {
+    const env = { ...app.env, JWT_SECRET, JWT_SECRET_PREVIOUS: [{ secret, until }] }
+    return consumeProof({ ...app, env }, 'contact', proof)
+  }
+  expect(await after(new Date(0))).toBe(false)
+  expect(await after(new Date(Date.now() + 60_000))).toBe(true)
+})
+
 test('a proof is for one kind of request', async () => {
   const challenge = await create()
   expect(await consumeProof(app, 'questionnaire', await proofOf(challenge))).toBe(false)

@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import { Challenge, Proof, type ProofKind } from '../../../shared/proof-of-work.ts'
 import type { Platform } from '../platform.ts'
+import { acceptedSecrets } from '../previous-secrets.ts'
 import { countIfLeft } from '../rate-limit/service.ts'
 
 /** Iterations of PBKDF2 for each guess. */
@@ -17,10 +18,13 @@ export const CHALLENGE_SECONDS = 600
 const MAX_HEADER_LENGTH = 2000
 const KEY_BYTES = 32
 
-/** The key that signs challenges. It is derived for this purpose, because JWT_SECRET signs other things, too. */
-function signingKey({ JWT_SECRET }: Pick<Platform['env'], 'JWT_SECRET'>): string {
+/** The key that signs challenges. It is derived for this purpose, because the secret signs other things, too. */
+const signingKey = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'proof of work', KEY_BYTES)).toString('hex')
+
+function currentSecret({ JWT_SECRET }: Pick<Platform['env'], 'JWT_SECRET'>): string {
   if (!JWT_SECRET) throw new Error('JWT_SECRET is not set')
-  return Buffer.from(hkdfSync('sha256', JWT_SECRET, '', 'proof of work', KEY_BYTES)).toString('hex')
+  return JWT_SECRET
 }
 
 /** Creates a challenge that any server with the same secret can verify. Nothing is stored. */
@@ -35,7 +39,7 @@ export async function createProofChallenge(
     deriveKey,
     data: { kind },
     expiresAt: Math.floor(now().getTime() / 1000) + CHALLENGE_SECONDS,
-    hmacSignatureSecret: signingKey(env),
+    hmacSignatureSecret: signingKey(currentSecret(env)),
   })
   return z.parse(Challenge, challenge)
 }
@@ -53,10 +57,18 @@ export async function consumeProof(
 ): Promise<boolean> {
   const proof = header === null ? undefined : readProof(header)
   if (proof?.challenge.parameters.data.kind !== kind) return false
-  const { verified } = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret: signingKey(env) })
-  if (!verified) return false
+  const secrets = [currentSecret(env), ...acceptedSecrets(env.JWT_SECRET_PREVIOUS, new Date())]
+  if (!(await isVerified(proof, secrets))) return false
   const { nonce } = proof.challenge.parameters
   return countIfLeft(sql, { bucket: 'proof', network: nonce, limit: 1, per: 'day', at: clock?.() })
+}
+
+async function isVerified(proof: z.infer<typeof Proof>, secrets: readonly string[]): Promise<boolean> {
+  for (const secret of secrets) {
+    const solution = { ...proof, deriveKey, hmacSignatureSecret: signingKey(secret) }
+    if ((await verifySolution(solution)).verified) return true
+  }
+  return false
 }
 
 function readProof(header: string): z.infer<typeof Proof> | undefined {
