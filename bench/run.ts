@@ -6,6 +6,7 @@ export const BENCHES = {
   answers: () => import('./answers.ts'),
   backup: () => import('./backup.ts'),
   import: () => import('./import.ts'),
+  inbox: () => import('./inbox.ts'),
   map: () => import('./map.ts'),
   matching: () => import('./matching.ts'),
   model: () => import('./model.ts'),

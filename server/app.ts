@@ -26,6 +26,7 @@ import { auditRoutes } from './features/portal/audit/routes.ts'
 import { dutyRoutes } from './features/portal/duty/routes.ts'
 import { imageRoutes } from './features/portal/images/routes.ts'
 import type { Stores } from './features/portal/images/stores.ts'
+import { inboxRoutes } from './features/portal/inbox/routes.ts'
 import { leadRoutes } from './features/portal/leads/admin-routes.ts'
 import { mailProblemRoutes } from './features/portal/mail-problems/routes.ts'
 import { messageRoutes } from './features/portal/messages/admin-routes.ts'
@@ -95,6 +96,7 @@ export function createApp(services: AppServices) {
     .use(tokenUsageRoutes(services))
     .use(modelRoutes(services))
     .use(leadRoutes(services))
+    .use(inboxRoutes(services))
     .use(messageRoutes(services))
     .use(retentionRoutes(services))
     .use(publicRetentionRoutes(services))

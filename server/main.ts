@@ -24,6 +24,7 @@ import { startDigests } from './features/portal/duty/digests.ts'
 import { findDutyRisks } from './features/portal/duty/find-risks.ts'
 import { openStores } from './features/portal/images/stores.ts'
 import { startImageSweep } from './features/portal/images/sweep.ts'
+import { startInboxFill } from './features/portal/inbox/fill.ts'
 import { createPictureCopier } from './features/portal/pictures/copier.ts'
 import { createFetchPicture } from './features/portal/pictures/fetch-picture.ts'
 import { startRetention } from './features/portal/retention/schedule.ts'
@@ -129,6 +130,7 @@ async function start() {
   const stopSealing = startSealing(platform)
   const stopDigests = startDigests({ ...platform, mailWorker })
   const stopAnswerSweep = startAnswerSweep(platform)
+  const stopInboxFill = startInboxFill(platform)
   shutdown.add(async () => {
     monitor.stop()
     mailWorker.stop()
@@ -140,6 +142,7 @@ async function start() {
     stopSealing()
     stopDigests()
     stopAnswerSweep()
+    stopInboxFill()
   })
 }
 

@@ -93,6 +93,8 @@ export const AUDIT_ACTIONS = [
   'second_factor_changed',
   'secret_rotated',
   'leads_read',
+  'inbox_read',
+  'lead_opened',
   'contacts_read',
   'lead_erased',
   'contact_erased',

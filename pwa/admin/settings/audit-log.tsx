@@ -18,6 +18,8 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   second_factor_changed: 'Changed the second factor',
   secret_rotated: 'Changed the server’s secret',
   leads_read: 'Read leads',
+  inbox_read: 'Read the inbox',
+  lead_opened: 'Opened a lead',
   contacts_read: 'Read contact messages',
   lead_erased: 'Erased a lead',
   contact_erased: 'Erased a contact message',

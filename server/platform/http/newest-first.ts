@@ -33,8 +33,13 @@ export interface NewestFirst {
 export function readNewestFirst(url: URL): NewestFirst {
   const { limit, cursor } = readQuery(url, NewestFirstQuery)
   if (cursor === undefined) return { limit, below: undefined, note: '' }
-  const [micros = '', id = '', note = ''] = cursor.split('~')
-  return { limit, below: { at: timeOf(micros), id }, note }
+  return { limit, below: parseCursor(cursor), note: cursor.split('~')[2] ?? '' }
+}
+
+/** The row that a cursor names. The cursor must have the right syntax. */
+export function parseCursor(cursor: string): Cursor {
+  const [micros = '', id = ''] = cursor.split('~')
+  return { at: timeOf(micros), id }
 }
 
 /** The headers of a portal list: no caching, and a link to the page after `last`, if there is one. */

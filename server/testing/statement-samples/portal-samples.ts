@@ -46,6 +46,16 @@ const EVENT = {
   timestamp: DATE,
 }
 
+const INBOX_FILTER = {
+  words: ['ros'],
+  trigrams: ['ros'],
+  stage: 'new',
+  view: 'all',
+  adminId: ID,
+  timeZone: 'UTC',
+}
+const DESK_EVENT = { leadId: ID, key: ID, adminId: ID, kind: 'note', details: { text: 'a' } }
+
 export const PORTAL_SAMPLES: StatementSamples = {
   'features/model/exam/queries.ts': {
     findExam: [[EXAM]],
@@ -106,6 +116,39 @@ export const PORTAL_SAMPLES: StatementSamples = {
   },
   'features/portal/analytics/roll-up-queries.ts': {
     replaceEventsWithCounts: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
+  },
+  'features/portal/inbox/desk-queries.ts': {
+    findDesk: [[ID]],
+    lockDesk: [[ID]],
+    listEvents: [[ID, 10]],
+    findSameEvent: [[DESK_EVENT]],
+    insertEvent: [[DESK_EVENT]],
+    updateDesk: [[ID, { stage: 'contacted', closeReason: null }, true]],
+    findAssignee: [[ID]],
+  },
+  'features/portal/inbox/detail-queries.ts': {
+    findAnswers: [[ID]],
+    listVersions: [[ID, 10]],
+    findConsent: [[ID]],
+    listMessagesOf: [['rosa@example.org', '5127677319', 10]],
+    listLike: [[ID, { phrases: ['rosa diaz', 'austin tx'], trigrams: ['ros'] }, 10]],
+  },
+  'features/portal/inbox/fill-queries.ts': {
+    listSeen: [
+      [undefined, 10],
+      [CURSOR, 10],
+    ],
+    lockSearched: [[[ID]]],
+    upsertTexts: [[[{ id: ID, text: 'rosa' }], 7]],
+  },
+  'features/portal/inbox/list-queries.ts': {
+    findLeads: ['all', 'unread', 'due', 'mine', 'unassigned'].flatMap((view) => [
+      [{ ...INBOX_FILTER, view }, undefined, 10],
+      [{ ...INBOX_FILTER, view, words: [], stage: undefined }, CURSOR, 10],
+    ]),
+    findAmongNext: [[INBOX_FILTER, CURSOR, { limit: 10, depth: 20 }]],
+    findByReference: [[INBOX_FILTER, 'ABC-123', undefined]],
+    countWaiting: [['UTC', 10]],
   },
   'features/portal/audit/seal-queries.ts': {
     lockSealing: [[]],

@@ -13,6 +13,7 @@ import { allowancesOf } from '../../../platform/proof-of-work/allowances.ts'
 import { countBoth, countedParts, rateLimitError } from '../../../platform/rate-limit/service.ts'
 import { findMadeFrom } from '../../catalogue/packs/made-from.ts'
 import { leadNoticeParts } from '../../portal/duty/service.ts'
+import { inboxParts } from '../../portal/inbox/index-parts.ts'
 import { endLinksIfMoved } from '../mailed-links/links.ts'
 import { receiptParts } from '../mailed-links/queue-receipt.ts'
 import { type Admission, getAdmitted } from '../matching/ranker.ts'
@@ -108,12 +109,12 @@ async function store(
   try {
     const stored = await retryTransaction<StoredParts>(() => {
       if (isSingleStatement)
-        return insertVersion(deps.sql, version, counting, mailsOf(deps.sql, deps, version))
+        return insertVersion(deps.sql, version, counting, newLeadParts(deps.sql, deps, version))
       return deps.sql.begin(async (tx) => {
         const previous = await lockCorrectedLead(tx, incoming)
         const parts = previous
           ? await replaceLead(tx, deps, previous, version, counting)
-          : await insertVersion(tx, version, counting, mailsOf(tx, deps, version))
+          : await insertVersion(tx, version, counting, newLeadParts(tx, deps, version))
         if (admission?.kind === 'refused') await admission.record(tx)
         return parts
       })
@@ -139,17 +140,19 @@ async function replaceLead(
   const hasMoved = await endLinksIfMoved(tx, id, version.lead.email)
   const notices = leadNoticeParts(tx, deps.env, { leadId: id, event: 'corrected' })
   const receipt = hasMoved ? receiptOf(tx, deps, version) : tx``
-  const stored = await insertVersion(tx, version, counting, tx`${receipt}${notices}`)
+  const stored = await insertVersion(tx, version, counting, tx`${inboxOf(tx, version)}${receipt}${notices}`)
   await updateSuperseded(tx, id, version.keyHash)
   if (isByLink) await updateTakenOver(tx, id, version.keyHash)
   return stored
 }
 
-/** The emails about a new lead: the family's receipt, and those to everyone on duty. */
-const mailsOf = (query: Query, deps: QuestionnaireDeps, version: Version): Part => {
+/** What is stored with a new lead: its place in the inbox, the family's receipt, and emails to everyone on duty. */
+const newLeadParts = (query: Query, deps: QuestionnaireDeps, version: Version): Part => {
   const notices = leadNoticeParts(query, deps.env, { leadId: version.leadId, event: 'created' })
-  return query`${receiptOf(query, deps, version)}${notices}`
+  return query`${inboxOf(query, version)}${receiptOf(query, deps, version)}${notices}`
 }
+
+const inboxOf = (query: Query, { lead, reference }: Version) => inboxParts(query, { ...lead, reference })
 
 const receiptOf = (query: Query, deps: QuestionnaireDeps, { leadId, reference, lead }: Version) =>
   receiptParts(query, deps, { ...lead, leadId, reference }, 'received')

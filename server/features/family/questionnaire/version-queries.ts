@@ -49,7 +49,7 @@ export type Refusal = 'key_or_reference_taken' | 'used_up' | 'email_taken' | 'pa
  * Stores a version completely or not at all, in one statement: the answer's parts, key, allowance, lead, consent, each
  * only if the one before it succeeded. Waits for a concurrent insert of the same part, key or email.
  * @param counting parts that end with `counted` and use up the allowances for a row of `taken` (see rate-limit/service.ts)
- * @param mails further parts that queue emails for a row of `lead` (see mailed-links/queue-receipt.ts and duty/service.ts)
+ * @param further parts for a row of `lead`: its place in the inbox and emails (see newLeadParts in receive.ts)
  * @returns the numbers of the answer's parts
  * @throws NotStored; the caller must then roll back the transaction around it
  */
@@ -57,9 +57,9 @@ export async function insertVersion(
   query: Query,
   version: Version,
   counting: Part,
-  mails: Part,
+  further: Part,
 ): Promise<StoredParts> {
-  const done = await insert(query, version, counting, mails).catch((error) => {
+  const done = await insert(query, version, counting, further).catch((error) => {
     throw refusalBehind(error) ?? error
   })
   if (!done.isCurrent) throw new NotStored('parts_swept')
@@ -84,7 +84,7 @@ const Inserted = z.object({
   epoch: z.string(),
 })
 
-function insert(query: Query, version: Version, counting: Part, mails: Part) {
+function insert(query: Query, version: Version, counting: Part, further: Part) {
   const { keyHash, leadId, lead, consent, rankWithinMs } = version
   const { before, columns, isCurrent } = answerFragments(query, version.answer)
   return readOne(query, Inserted)`
@@ -118,7 +118,7 @@ function insert(query: Query, version: Version, counting: Part, mails: Part) {
       select ${keyHash}, id, ${consent.termsVersion}, ${consent.termsHash}, ${consent.purposes}, ${consent.gpc},
         ${lead.ipAddress}
       from lead
-    )${mails}
+    )${further}
     select exists (select from taken) as is_taken, exists (select from lead) as is_counted,
       ${isCurrent} as is_current, (select parts from taken) as parts, ${epochFragment(query)} as epoch`
 }

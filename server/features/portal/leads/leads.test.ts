@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate questionnaires, submissions, consents, mails, mailed_links, erased_counts`
+  await app.sql`truncate inbox_events, inbox_leads, questionnaires, submissions, consents, mails, mailed_links, erased_counts`
 })
 
 const read = (path: string = LEADS) => app.call('GET', path)
@@ -155,7 +155,7 @@ test("erasing a lead removes all of the family's data and logs the reason", asyn
   await app.submit(first, { ...sent, city: 'Dallas' })
   await app.submit(second, sent, { supersedes: first })
   const [lead] = await readLeads()
-  expect(await tablesWith(app.sql, ['Quimby'])).toEqual(['questionnaires', 'submissions'])
+  expect(await tablesWith(app.sql, ['Quimby'])).toEqual(['inbox_leads', 'questionnaires', 'submissions'])
   const response = await erase(lead?.id ?? '', { reason: '  requested by phone ' })
   expect([response.status, await response.text()]).toEqual([204, ''])
   expect(await tablesWith(app.sql, ['Wilhelmina', 'Quimby', sent.email, '767-7319'])).toEqual([])

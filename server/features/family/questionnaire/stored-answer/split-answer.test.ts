@@ -86,5 +86,5 @@ test('no part has anything that a family wrote', async () => {
   // The server repeats the city and the ZIP code in its sentences.
   expect(JSON.stringify(notices)).toContain('Quimbytown')
   const found = await tablesWith(app.sql, ['Wilhelmina', 'Quimby', '00017'])
-  expect(found).toEqual(['questionnaires', 'submissions'])
+  expect(found).toEqual(['inbox_leads', 'questionnaires', 'submissions'])
 })

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { fillInbox } from '../server/features/portal/inbox/fill.ts'
+import type { Sql } from '../server/platform/database/connect.ts'
+import { readEnv } from '../server/platform/env.ts'
+import { createTestApp } from '../server/testing/create-test-app.ts'
+import { signIn } from '../server/testing/sign-in.ts'
+import { ADMIN_API } from '../shared/admin-paths.ts'
+import { withPostgres, withSampleCatalog } from './database.ts'
+import { formatTiming, measure, timeInSeconds } from './measure.ts'
+
+const DEFAULT_LEADS = 50_000
+const COMMUNITIES = 1000
+const RUNS = { times: 30, concurrency: 1, warmUp: 3 }
+/** Leads per statement, because a statement has a timeout. */
+const BATCH = 10_000
+/** Fewer than there are ZIP codes. */
+const TOWNS = 40_000
+const FIRST_NAMES = [
+  'Rosa',
+  'Wilhelmina',
+  'José',
+  'Amalia',
+  'Bea',
+  'Chen',
+  'Dolores',
+  'Earl',
+  'Fatima',
+  'George',
+]
+const SYLLABLES = [
+  'quim',
+  'dal',
+  'ber',
+  'ton',
+  'mar',
+  'ski',
+  'vel',
+  'gar',
+  'nor',
+  'hal',
+  'wyn',
+  'pet',
+  'rud',
+  'sol',
+]
+const SECRET = 'a bench secret that is long enough for HMAC'
+const silent = { info() {}, warn() {}, error() {} }
+
+/**
+ * Measures the inbox with LEADS leads (50,000 unless set): adding them to it, its bytes for each lead, the first page and
+ * searches, each beside its goal.
+ */
+export async function run(): Promise<void> {
+  const leads = Number(process.env.LEADS ?? DEFAULT_LEADS)
+  const goals = leads > DEFAULT_LEADS ? { page: 1000, search: 1000 } : { page: 1000, search: 200 }
+  await withPostgres((clusterUrl) =>
+    withSampleCatalog(clusterUrl, COMMUNITIES, async (sql) => {
+      await seedLeads(sql, leads)
+      const seconds = await timeInSeconds(() => fillInbox({ sql }))
+      await sql`vacuum analyze inbox_leads`
+      console.log(`  ${leads} leads, added to the inbox in ${seconds} s, ${await bytesPerLead(sql, leads)}`)
+      const post = await openInbox(sql)
+      for (const [name, body, goal] of await listSearches(sql, goals)) {
+        const timing = await measure(() => post(body), RUNS)
+        const ratio = (timing.p95 / goal).toFixed(2)
+        console.log(`  ${name}: ${formatTiming(timing)}; p95 is ${ratio} of the goal (${goal} ms)`)
+      }
+    }),
+  )
+}
+
+type Search = [name: string, body: object, goalMs: number]
+
+async function listSearches(sql: Sql, { page, search }: { page: number; search: number }): Promise<Search[]> {
+  const [oldest] = await sql`
+    select email, phone, last_name, reference from questionnaires
+    join submissions on questionnaire_id = questionnaires.id order by created_at limit 1`
+  return [
+    ['first page', {}, page],
+    ['unread', { view: 'unread' }, page],
+    ['a stage that no lead has', { stage: 'touring' }, page],
+    ['half a phone number', { text: oldest?.phone.slice(4) }, search],
+    ['an email', { text: oldest?.email }, search],
+    ['a reference', { text: oldest?.reference }, search],
+    ['a last name', { text: oldest?.lastName.slice(0, 8) }, search],
+    ['a word that every lead has', { text: 'example.org' }, search],
+    ['a word that every lead has, and one that none has', { text: 'example.org zzyzx' }, search],
+    ['a first name that one in ten has, read and closed', { text: 'wilhelm', stage: 'closed' }, search],
+    ['three letters that many have', { text: 'mar' }, search],
+    ['nothing', { text: 'xylophone' }, search],
+  ]
+}
+
+async function seedLeads(sql: Sql, leads: number): Promise<void> {
+  for (let from = 0; from < leads; from += BATCH) {
+    await sql`
+      with numbers as (
+        select n, ${SYLLABLES}::text[] as s, ${FIRST_NAMES}::text[] as f
+        from generate_series(${from}::integer, ${Math.min(from + BATCH, leads) - 1}::integer) as ns (n)
+      ),
+      towns as (select city, state, zip_code, row_number() over () - 1 as number from zip_codes),
+      lead as (
+        insert into questionnaires (first_name, last_name, age, gender, email, phone, budget, amenities, city, state,
+          zip_code, created_at, updated_at)
+        select f[1 + n % 10], initcap(s[1 + n / 10 % 14] || s[1 + n / 140 % 14] || s[1 + n / 1960 % 14]), '75-80', 'Female',
+          f[1 + n % 10] || n || '@example.org', to_char(2000000000 + n::bigint * 7919, 'FM000-000-0000'),
+          '$6,500+', '{Spa}', city, state, zip_code, at, at
+        from numbers join towns on number = n % ${TOWNS},
+          lateral (select now() - n * interval '1 minute' as at) as times
+        returning id, created_at
+      )
+      insert into submissions (key_hash, request_hash, questionnaire_id, payload, reference, received_at, response,
+        finished_at)
+      select sha256(id::text::bytea), '', id, '{}', reference, created_at, '{}', created_at
+      from (
+        select *, ${from}::integer + row_number() over () as n from lead
+      ) as numbered, lateral (
+        select chr((65 + n / 676000 % 26)::integer) || chr((65 + n / 26000 % 26)::integer)
+          || chr((65 + n / 1000 % 26)::integer) || to_char(n % 1000, 'FM"-"000') as reference
+      ) as named`
+  }
+  await sql`vacuum analyze`
+}
+
+async function bytesPerLead(sql: Sql, leads: number): Promise<string> {
+  const [size] = await sql`
+    select pg_table_size('inbox_leads')::float8 as rows, pg_relation_size('inbox_leads_text')::float8 as text,
+      pg_indexes_size('inbox_leads')::float8 as indexes`
+  const per = (bytes: number) => Math.round(bytes / leads)
+  return `${per(size?.rows + size?.indexes)} bytes for each: ${per(size?.rows)} for the row, ${per(size?.text)} for the index of the text`
+}
+
+/** Returns a function that searches as a signed-in administrator and reads the whole response. */
+async function openInbox(sql: Sql): Promise<(body: object) => Promise<void>> {
+  const env = readEnv({ JWT_SECRET: SECRET })
+  const app = createTestApp({ sql, env, log: silent })
+  const { headers } = await signIn({ sql, env }, `bench-${randomUUID()}`)
+  return async (body) => {
+    const response = await app.handle(
+      new Request(`http://localhost${ADMIN_API.inboxSearch}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+    await response.text()
+    if (response.status !== 200) throw new Error(`the search failed with ${response.status}`)
+  }
+}

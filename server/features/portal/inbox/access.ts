@@ -1,0 +1,7 @@
+import { type AdminContext, requireRecentSignIn } from '../session/guard.ts'
+
+/**
+ * Requires that an administrator may read and change leads. Every route of the inbox that does calls it first.
+ * @throws ApiError confirm_sign_in (403)
+ */
+export const requireInboxAccess = (admin: AdminContext): void => requireRecentSignIn(admin)

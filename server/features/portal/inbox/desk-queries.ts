@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { DeskEvent, DeskState } from '../../../../shared/inbox.ts'
+import type { JsonObject, Part, Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
+
+const DeskRow = z.extend(DeskState, { assignedTo: z.nullable(z.looseObject({})) })
+const EventRow = z.extend(DeskEvent, { at: z.date(), details: z.looseObject({}) })
+
+/** Where a lead stands. @returns undefined if there is no such lead, or no longer */
+export const findDesk = (query: Query, leadId: string) => readDesk(query, leadId, query``)
+
+/** Like findDesk, and locks the lead's place until the transaction ends. */
+export const lockDesk = (query: Query, leadId: string) =>
+  readDesk(query, leadId, query`for update of inbox_leads`)
+
+async function readDesk(query: Query, leadId: string, lock: Part): Promise<DeskState | undefined> {
+  const [row] = await read(query, DeskRow)`
+    select stage, close_reason,
+      case when assigned_to is not null then jsonb_build_object('id', assigned_to, 'username', username) end
+        as assigned_to,
+      next_step, next_on::text, is_read, version
+    from inbox_leads left join admins on admins.id = assigned_to where inbox_leads.id = ${leadId} ${lock}`
+  return row as DeskState | undefined
+}
+
+/** The events of a lead, latest first, at most `limit`. */
+export async function listEvents(query: Query, leadId: string, limit: number): Promise<DeskEvent[]> {
+  const rows = await read(query, EventRow)`
+    select inbox_events.id::text, username, at, kind, details
+    from inbox_events join admins on admins.id = admin_id
+    where lead_id = ${leadId} order by inbox_events.id desc limit ${limit}`
+  return rows.map((row) => ({ ...row, details: row.details, at: row.at.toISOString() }) as DeskEvent)
+}
+
+/** A change as it is stored. */
+export interface NewEvent {
+  leadId: string
+  key: string
+  adminId: string
+  kind: DeskEvent['kind']
+  details: JsonObject
+}
+
+/** Whether the event under a key is this one. Undefined if the key is unknown. */
+export async function findSameEvent(query: Query, event: NewEvent): Promise<boolean | undefined> {
+  const [row] = await read(query, z.object({ isSame: z.boolean() }))`
+    select kind = ${event.kind} and details = ${query.json(event.details)} and admin_id = ${event.adminId} as is_same
+    from inbox_events where lead_id = ${event.leadId} and key = ${event.key}`
+  return row?.isSame
+}
+
+export async function insertEvent(query: Query, event: NewEvent): Promise<void> {
+  await query`
+    insert into inbox_events (lead_id, key, admin_id, kind, details)
+    values (${event.leadId}, ${event.key}, ${event.adminId}, ${event.kind}, ${query.json(event.details)})`
+}
+
+/** Sets columns of a lead's place. Its version grows if `isNewVersion`. */
+export async function updateDesk(
+  query: Query,
+  leadId: string,
+  columns: Record<string, string | boolean | null>,
+  isNewVersion: boolean,
+): Promise<void> {
+  await query`
+    update inbox_leads set ${query(columns)}, version = version + ${isNewVersion ? 1 : 0}::integer
+    where id = ${leadId}`
+}
+
+/** The name of an active administrator. */
+export async function findAssignee(query: Query, adminId: string): Promise<string | undefined> {
+  const [row] = await read(query, z.object({ username: z.string() }))`
+    select username from admins where id = ${adminId} and is_active`
+  return row?.username
+}

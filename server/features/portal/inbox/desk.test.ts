@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { DeskConflict, DeskRecord, InboxCounts, InboxPage, LeadDetail } from '../../../../shared/inbox.ts'
+import { API } from '../../../../shared/paths.ts'
+import { tablesWith } from '../../../testing/every-column.ts'
+import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
+import { signIn } from '../../../testing/sign-in.ts'
+import { someAnswers } from '../../../testing/test-app.ts'
+
+let app: PortalApp
+beforeAll(async () => {
+  app = await openPortalApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.sql`truncate inbox_events, inbox_leads, questionnaires, submissions, consents, contacts, mails, mailed_links`
+})
+
+type Change = Record<string, unknown>
+
+/** Submits a lead. @returns its id */
+async function submit(change: Change = {}, key: string = randomUUID(), headers = {}): Promise<string> {
+  await app.submit(key, someAnswers(change), headers)
+  const [row] = await app.sql`select id from questionnaires order by updated_at desc limit 1`
+  return row?.id
+}
+const pathOf = (id: string) => `${ADMIN_API.inboxLeads}/${id}`
+const send = (id: string, change: Change, headers?: Record<string, string>) =>
+  app.call('POST', `${pathOf(id)}/events`, { key: randomUUID(), ...change }, headers)
+const change = async (id: string, what: Change) => DeskRecord.parse(await (await send(id, what)).json())
+const open = async (id: string) => LeadDetail.parse(await (await app.call('GET', pathOf(id))).json())
+
+test('a lead goes from new to closed, and its events say who did what and when', async () => {
+  const id = await submit()
+  await change(id, { kind: 'read' })
+  await change(id, { kind: 'stage', version: 0, stage: 'contacted' })
+  await change(id, { kind: 'note', text: '  Called, nobody there.  ' })
+  await change(id, { kind: 'next_step', version: 1, next: { text: 'Call again', on: '2026-12-01' } })
+  await change(id, { kind: 'assigned', version: 2, adminId: app.adminId })
+  const { desk, events } = await change(id, {
+    kind: 'closed',
+    version: 3,
+    reason: 'Moved in with a daughter',
+  })
+  expect(desk).toEqual({
+    stage: 'closed',
+    closeReason: 'Moved in with a daughter',
+    assignedTo: { id: app.adminId, username: 'olive' },
+    nextStep: 'Call again',
+    nextOn: '2026-12-01',
+    isRead: true,
+    version: 4,
+  })
+  expect(events.map(({ kind, username, details }) => [kind, username, details])).toEqual([
+    ['closed', 'olive', { stage: 'closed', reason: 'Moved in with a daughter' }],
+    ['assigned', 'olive', { assignee: 'olive' }],
+    ['next_step', 'olive', { text: 'Call again', on: '2026-12-01' }],
+    ['note', 'olive', { text: 'Called, nobody there.' }],
+    ['stage', 'olive', { stage: 'contacted' }],
+    ['read', 'olive', {}],
+  ])
+  const reopened = await change(id, { kind: 'stage', version: 4, stage: 'touring' })
+  expect(reopened.desk).toMatchObject({ stage: 'touring', closeReason: null, version: 5 })
+  const cleared = await change(id, { kind: 'next_step', version: 5, next: null })
+  expect(cleared.desk).toMatchObject({ nextStep: null, nextOn: null })
+})
+
+test('of two administrators at once, the later one is told what is stored, and nothing is overwritten', async () => {
+  const id = await submit()
+  const pia = await signIn(app, `pia-${randomUUID().slice(0, 8)}`)
+  const [first, second] = await Promise.all([
+    send(id, { kind: 'stage', version: 0, stage: 'contacted' }),
+    send(id, { kind: 'stage', version: 0, stage: 'touring' }, pia.headers),
+  ])
+  const [won, lost] = first.status === 200 ? [first, second] : [second, first]
+  expect([won.status, lost.status]).toEqual([200, 409])
+  const stored = DeskRecord.parse(await won.json())
+  const conflict = DeskConflict.parse(await lost.json())
+  expect(conflict.current).toEqual(stored)
+  expect(await app.sql`select from inbox_events`).toHaveLength(1)
+})
+
+test('a note needs no version, so it is never refused because of another change', async () => {
+  const id = await submit()
+  await change(id, { kind: 'stage', version: 0, stage: 'contacted' })
+  const { events } = await change(id, { kind: 'note', text: 'x' })
+  expect(events).toHaveLength(2)
+})
+
+test('a retry adds nothing, even after later changes; another change under its key is refused', async () => {
+  const id = await submit()
+  const key = randomUUID()
+  const first = { key, kind: 'stage', version: 0, stage: 'contacted' }
+  await change(id, first)
+  await change(id, { kind: 'closed', version: 1, reason: 'Wrong number' })
+  const again = await change(id, first)
+  expect(again.desk).toMatchObject({ stage: 'closed', version: 2 })
+  expect(again.events).toHaveLength(2)
+  const other = await send(id, { ...first, stage: 'touring' })
+  expect([other.status, (await other.json()).code]).toEqual([422, 'key_reused'])
+  const twice = { key: randomUUID(), kind: 'note', text: 'once' }
+  const both = await Promise.all([send(id, twice), send(id, twice)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await app.sql`select from inbox_events where kind = 'note'`).toHaveLength(1)
+})
+
+test('reading again adds no event, and a correction makes a lead unread again', async () => {
+  const key = randomUUID()
+  const email = 'again@example.org'
+  const id = await submit({ email }, key)
+  await change(id, { kind: 'stage', version: 0, stage: 'contacted' })
+  await change(id, { kind: 'read' })
+  expect((await change(id, { kind: 'read' })).events).toHaveLength(2)
+  await submit({ email, city: 'Dallas' }, randomUUID(), { supersedes: key })
+  expect((await open(id)).desk).toMatchObject({ isRead: false, stage: 'contacted', version: 1 })
+})
+
+test('notes and events vanish with the lead', async () => {
+  const id = await submit()
+  await change(id, { kind: 'note', text: 'Wilhelmina called' })
+  expect(await tablesWith(app.sql, ['Wilhelmina'])).toEqual(['inbox_events'])
+  await app.call('DELETE', `${ADMIN_API.questionnaires}/${id}`, { reason: 'by phone' })
+  expect(await tablesWith(app.sql, ['Wilhelmina'])).toEqual([])
+  expect((await send(id, { kind: 'note', text: 'x' })).status).toBe(404)
+  expect((await app.call('GET', pathOf(id))).status).toBe(404)
+})
+
+test('shows all that is kept about a lead, and logs who opened it', async () => {
+  const key = randomUUID()
+  const email = 'rosa@whole.example'
+  const sent = { email, firstName: 'Rosa', lastName: 'Díaz', phone: '(512) 767-7319' }
+  const id = await submit({ ...sent, city: 'Dallas' }, key, { 'sec-gpc': '1' })
+  await submit(sent, randomUUID(), { supersedes: key })
+  const message = { ...sent, message: 'Is there a garden that one can walk in?' }
+  await app.sendJson(API.contact, { ...message, email: 'x@y.example' }, { 'idempotency-key': randomUUID() })
+  const other = { email: 'z@y.example', phone: '303-555-0100' }
+  await app.sendJson(API.contact, { ...message, ...other }, { 'idempotency-key': randomUUID() })
+  const samePhone = await submit({ firstName: 'Bea', phone: '+1 512 767 7319' })
+  const sameName = await submit({ firstName: 'ROSA', lastName: 'Diaz', phone: '303-555-0188' })
+  await submit({ firstName: 'Rosa', lastName: 'Diaz', phone: undefined, city: 'Houston' })
+  const detail = await open(id)
+  expect(detail).toMatchObject({ ...sent, city: 'Austin', budget: '$3,500 - $4,500 (Standard Care)' })
+  expect(detail.versions).toHaveLength(2)
+  expect(detail.consent).toMatchObject({ gpc: true, purposes: expect.arrayContaining(['matching']) })
+  expect(detail.list?.[0]).toMatchObject({ name: expect.any(String), reasons: expect.any(Array) })
+  expect(detail.messages.map(({ message: text }) => text)).toEqual([message.message])
+  expect(new Set(detail.duplicates.map(({ id: duplicate }) => duplicate))).toEqual(
+    new Set([samePhone, sameName]),
+  )
+  expect((await app.audited('lead_opened'))[0]).toEqual({
+    adminId: app.adminId,
+    username: 'olive',
+    subject: id,
+    details: {},
+  })
+})
+
+test('lists what is due today or overdue, what is mine, and counts what waits', async () => {
+  const [today, later, closed] = [await submit({ firstName: 'Today' }), await submit(), await submit()]
+  const next = (on: string) => ({ kind: 'next_step', version: 0, next: { text: 'Call', on } })
+  const [now] = await app.sql`select (now() at time zone ${app.env.TIME_ZONE})::date::text as day`
+  await change(today, next(now?.day))
+  await change(later, next('2099-01-01'))
+  await change(closed, next('2020-01-01'))
+  await change(closed, { kind: 'closed', version: 1, reason: 'done' })
+  await change(today, { kind: 'assigned', version: 1, adminId: app.adminId })
+  await change(later, { kind: 'read' })
+  for (const view of ['due', 'mine']) {
+    const { leads } = InboxPage.parse(await (await app.call('POST', ADMIN_API.inboxSearch, { view })).json())
+    expect(leads).toMatchObject([{ firstName: 'Today', nextStep: 'Call', assignedTo: 'olive' }])
+  }
+  const counts = InboxCounts.parse(await (await app.call('GET', ADMIN_API.inboxCounts)).json())
+  expect(counts).toEqual({ unread: 2, due: 1 })
+})
+
+test.each([
+  [{ kind: 'closed', version: 0, reason: '  ' }, 'reason'],
+  [{ kind: 'stage', version: 0, stage: 'closed' }, 'stage'],
+  [{ kind: 'stage', stage: 'contacted' }, 'version'],
+  [{ kind: 'note', text: '' }, 'text'],
+  [{ kind: 'note', text: 'x'.repeat(2001) }, 'text'],
+  [{ kind: 'next_step', version: 0, next: { text: 'x', on: '2026-02-30' } }, 'next.on'],
+  [{ kind: 'next_step', version: 0, next: { text: 'x', on: '1999-01-01' } }, 'next.on'],
+  [{ kind: 'assigned', version: 0, adminId: randomUUID() }, 'adminId'],
+  [{ kind: 'erased' }, 'kind'],
+])('stores nothing of a change that is invalid (%j)', async (what, path) => {
+  const id = await submit()
+  const response = await send(id, what)
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues).toMatchObject([{ path }])
+  expect(await app.sql`select from inbox_events`).toHaveLength(0)
+})
+
+test.each([randomUUID(), 'no-id', '%00', '%'])('does not find an unknown lead (%s)', async (id) => {
+  expect((await app.call('GET', pathOf(id))).status).toBe(404)
+  expect((await send(id, { kind: 'read' })).status).toBe(404)
+})
+
+test('requires a sign-in within the last 30 minutes', async () => {
+  const id = await submit()
+  const late = await signIn(app, `late-${randomUUID().slice(0, 8)}`)
+  await app.sql`update admin_sessions set authenticated_at = now() - interval '31 minutes' where id = ${late.sessionId}`
+  expect((await app.call('GET', pathOf(id), undefined, late.headers)).status).toBe(403)
+  expect((await send(id, { kind: 'read' }, late.headers)).status).toBe(403)
+})

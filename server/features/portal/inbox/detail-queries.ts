@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { LeadDetail } from '../../../../shared/inbox.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
+
+const { desk, events, versions, consent, list, messages, duplicates, ...answers } = LeadDetail.shape
+const AnswersRow = z.object({ ...answers, createdAt: z.date() })
+export type AnswersRow = z.infer<typeof AnswersRow>
+
+/** The latest answers of a lead. */
+export async function findAnswers(query: Query, leadId: string): Promise<AnswersRow | undefined> {
+  const [row] = await read(query, AnswersRow)`
+    select id, first_name, last_name, email, phone, age, gender, city, state, zip_code, budget, amenities,
+      marketing_opt_in, created_at
+    from questionnaires where id = ${leadId}`
+  return row
+}
+
+const VersionRow = z.object({
+  keyHash: z.instanceof(Buffer),
+  reference: z.string(),
+  receivedAt: z.date(),
+  isCurrent: z.boolean(),
+})
+
+/** The stored versions of a lead's answers, latest first, at most `limit`. */
+export const listVersions = (query: Query, leadId: string, limit: number) => read(query, VersionRow)`
+  select key_hash, reference, received_at, superseded_by is null as is_current from submissions
+  where questionnaire_id = ${leadId} and erased_at is null order by received_at desc limit ${limit}`
+
+const ConsentRow = z.object({
+  termsVersion: z.string(),
+  purposes: z.array(z.string()),
+  agreedAt: z.date(),
+  gpc: z.boolean(),
+})
+
+/** What a family agreed to last, and whether a browser sent Global Privacy Control with any version. */
+export async function findConsent(
+  query: Query,
+  leadId: string,
+): Promise<z.infer<typeof ConsentRow> | undefined> {
+  const [row] = await read(query, ConsentRow)`
+    select terms_version, purposes, agreed_at,
+      exists (select from consents where questionnaire_id = ${leadId} and gpc) as gpc
+    from consents where questionnaire_id = ${leadId} order by agreed_at desc limit 1`
+  return row
+}
+
+const MessageRow = z.extend(z.object(messages.def.element.shape), { createdAt: z.date() })
+
+/**
+ * Messages from the same email or phone number, newest first, at most `limit`. Only the last ten digits count; without
+ * digits, only the email does.
+ */
+export const listMessagesOf = (query: Query, email: string, digits: string, limit: number) => read(
+  query,
+  MessageRow,
+)`
+  select id, message, request, created_at from contacts
+  where erased_at is null and (
+    lower(btrim(email)) = lower(btrim(${email}))
+    or (${digits}::text <> '' and right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(${digits}, 10))
+  )
+  order by created_at desc limit ${limit}`
+
+const DuplicateRow = z.extend(z.object(duplicates.def.element.shape), { createdAt: z.date() })
+
+/** Other leads whose texts contain each phrase as whole words, newest first, at most `limit`. */
+export const listLike = (
+  query: Query,
+  leadId: string,
+  { phrases, trigrams }: { phrases: string[]; trigrams: string[] },
+  limit: number,
+) => read(query, DuplicateRow)`
+  with found as materialized (
+    select id from inbox_leads
+    where text_trigrams(search_text) @> ${trigrams}::text[] and id <> ${leadId}
+      ${phrases.map((phrase) => query`and strpos(' ' || search_text || ' ', ${` ${phrase} `}) > 0`)}
+  )
+  select questionnaires.id, first_name, last_name, created_at,
+    (
+      select reference from submissions
+      where questionnaire_id = questionnaires.id and superseded_by is null and erased_at is null limit 1
+    ) as reference
+  from found join questionnaires on questionnaires.id = found.id
+  order by created_at desc limit ${limit}`

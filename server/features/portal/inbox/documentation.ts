@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import {
+  DeskChange,
+  DeskConflict,
+  DeskRecord,
+  InboxCounts,
+  InboxPage,
+  InboxSearch,
+  LeadDetail,
+} from '../../../../shared/inbox.ts'
+import { documented } from '../../../platform/http/documented.ts'
+
+const tag = 'Portal'
+const params = z.object({ id: z.guid().check(z.describe('The `id` of a lead.')) })
+
+export const documentation = {
+  search: documented({
+    summary: 'Search leads, newest first',
+    description:
+      'A POST, so that no log of a proxy contains what was searched for. The audit log records who read how many.',
+    tag,
+    body: InboxSearch,
+    responses: { 200: { description: 'A page of leads.', body: InboxPage } },
+    failures: ['confirm_sign_in'],
+  }),
+  counts: documented({
+    summary: 'Count the leads that wait for someone',
+    description: 'Each count stops at 1,000.',
+    tag,
+    responses: { 200: InboxCounts },
+  }),
+  detail: documented({
+    summary: 'Read all that is kept about a lead',
+    description: 'The audit log records who opened it.',
+    tag,
+    params,
+    responses: { 200: LeadDetail },
+    failures: ['not_found', 'confirm_sign_in'],
+  }),
+  change: documented({
+    summary: 'Record what was done with a lead',
+    description:
+      'Changes the stage, the next step or the assignment, adds a note, or marks the latest answers as read. A retry with the same `key` adds nothing.',
+    tag,
+    params,
+    body: DeskChange,
+    responses: {
+      200: { description: 'Where the lead stands now, and its events.', body: DeskRecord },
+      409: {
+        description: '`version` is not the current one. Nothing was stored; `current` is what is.',
+        body: DeskConflict,
+      },
+    },
+    failures: ['not_found', 'key_reused', 'confirm_sign_in'],
+  }),
+}

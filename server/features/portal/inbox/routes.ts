@@ -1,0 +1,68 @@
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { DeskChange, InboxSearch, MAX_INBOX_COUNT } from '../../../../shared/inbox.ts'
+import { MESSAGES } from '../../../../shared/messages.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { parseWith, readJson } from '../../../platform/http/json-body.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
+import { uuidPart } from '../../../platform/http/path-part.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { mailLargeRead } from '../audit/large-reads.ts'
+import { type GuardDeps, portalRoutes } from '../session/guard.ts'
+import { requireInboxAccess } from './access.ts'
+import { changeDesk } from './change-desk.ts'
+import { documentation } from './documentation.ts'
+import { countWaiting } from './list-queries.ts'
+import { readDetail } from './read-detail.ts'
+import { searchLeads } from './search.ts'
+
+type InboxDeps = GuardDeps & Pick<Platform, 'env'>
+
+/** The operator's inbox: searching leads, reading one with all that is kept about it, and working on it. */
+export const inboxRoutes = (deps: InboxDeps) =>
+  portalRoutes(deps, 'inbox')
+    .post(
+      ADMIN_API.inboxSearch,
+      async ({ admin, request }) => {
+        requireInboxAccess(admin)
+        const search = parseWith(InboxSearch, await readJson(request))
+        const page = await searchLeads(deps.sql, deps.env.TIME_ZONE, admin, search)
+        if (search.cursor !== undefined) await mailLargeRead(deps, admin)
+        return Response.json(page, { headers: NO_STORE })
+      },
+      { parse: 'none', detail: documentation.search },
+    )
+    .get(
+      ADMIN_API.inboxCounts,
+      async () =>
+        Response.json(await countWaiting(deps.sql, deps.env.TIME_ZONE, MAX_INBOX_COUNT), {
+          headers: NO_STORE,
+        }),
+      { detail: documentation.counts },
+    )
+    .get(
+      `${ADMIN_API.inboxLeads}/:id`,
+      async ({ admin, params }) => {
+        requireInboxAccess(admin)
+        return Response.json(await readDetail(deps.sql, admin, requireId(params.id)), { headers: NO_STORE })
+      },
+      { detail: documentation.detail },
+    )
+    .post(
+      `${ADMIN_API.inboxLeads}/:id/events`,
+      async ({ admin, request, params }) => {
+        requireInboxAccess(admin)
+        const change = parseWith(DeskChange, await readJson(request))
+        const result = await changeDesk(deps.sql, admin, requireId(params.id), change)
+        return 'conflict' in result
+          ? Response.json(result.conflict, { status: 409, headers: NO_STORE })
+          : Response.json(result.stored, { headers: NO_STORE })
+      },
+      { parse: 'none', detail: documentation.change },
+    )
+
+/** @throws ApiError not_found (404) */
+function requireId(part: string | null): string {
+  const id = uuidPart(part)
+  if (!id) throw new ApiError('not_found', MESSAGES.notFound)
+  return id
+}

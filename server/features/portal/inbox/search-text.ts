@@ -1,0 +1,80 @@
+/** The fields of a lead that the inbox finds it by. */
+export interface Searched {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string | null
+  city: string
+  state: string
+  zipCode: string
+  reference: string
+}
+
+/** Letters that Unicode doesn't decompose into a base letter and a mark. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  '’': "'",
+  '‘': "'",
+}
+
+/** Folds a text for comparison: without case, diacritics and repeated blanks. 'Łódź' becomes 'lodz'. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłıþ’‘]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The digits of a phone number, without the country code 1 of a ten-digit number. */
+export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+
+/** The text that a lead is found by. */
+export function toSearchText(lead: Searched): string {
+  const { firstName, lastName, email, phone, reference, city, state, zipCode } = lead
+  const fields = [
+    firstName,
+    lastName,
+    email,
+    phone ? phoneDigits(phone) : '',
+    reference,
+    city,
+    state,
+    zipCode,
+  ]
+  return fields.map(fold).filter(Boolean).join(' ')
+}
+
+/** Digits and what people write between them, with at least three digits. */
+const PHONE_LIKE = /^[\s+().\-/]*(\d[\s+().\-/]*){3,}$/
+
+/**
+ * The words to find, folded. A number may be written in any way: '(512) 767-73' finds 5127677319. Each word must be part
+ * of a lead's text.
+ */
+export function toSearchWords(text: string): string[] {
+  if (PHONE_LIKE.test(text)) return [phoneDigits(text)]
+  return fold(text)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (PHONE_LIKE.test(word) ? phoneDigits(word) : word))
+}
+
+/** Every three characters in a row of the words, as the function `text_trigrams` of the database computes them. */
+export const trigramsOf = (words: readonly string[]): string[] => [
+  ...new Set(
+    words.flatMap((word) => {
+      const characters = [...word]
+      return characters.slice(2).map((_, start) => characters.slice(start, start + 3).join(''))
+    }),
+  ),
+]

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { InboxPage } from '../../../../shared/inbox.ts'
+import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
+import { someAnswers } from '../../../testing/test-app.ts'
+import { fillInbox } from './fill.ts'
+import { trigramsOf } from './search-text.ts'
+
+let app: PortalApp
+beforeAll(async () => {
+  app = await openPortalApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.sql`truncate inbox_events, inbox_leads, questionnaires, submissions, consents, mails, mailed_links`
+})
+
+const post = (body: unknown) => app.call('POST', ADMIN_API.inboxSearch, body)
+const search = async (body: unknown) => InboxPage.parse(await (await post(body)).json())
+const find = async (text: string) => (await search({ text })).leads.map(({ firstName }) => firstName)
+const submit = async (
+  change: Record<string, unknown>,
+  key: string = randomUUID(),
+  headers = {},
+): Promise<string> => (await (await app.submit(key, someAnswers(change), headers)).json()).reference
+
+/** Inserts leads that aren't in the inbox yet, as an earlier version of the server left them. */
+const insertOld = (count: number) => app.sql`
+  insert into questionnaires (first_name, last_name, age, gender, email, budget, amenities, city, state, zip_code,
+    created_at, updated_at)
+  select 'Old' || n, 'Diaz', '75-80', 'Female', 'many-' || n || '@example.org', '$6,500+', '{Spa}', 'Austin', 'TX',
+    '78701', at, at
+  from (select n, now() - (n / 7) * interval '1 minute' as at from generate_series(1, ${count}::integer) as ns (n)) as rows`
+
+test('finds a lead by a part of each field, without case and diacritics', async () => {
+  const email = 'wilhelmina.q@example.net'
+  const reference = await submit({
+    firstName: 'Wilhelmína',
+    lastName: 'Quimby',
+    email,
+    phone: '+1 (512) 767-7319',
+    city: 'Round Rock',
+  })
+  await submit({ firstName: 'Other', phone: '303-555-0100', email: 'someone@else.example' })
+  const parts = [
+    'wilhelmina',
+    'HELM',
+    'quím',
+    'mina.q@',
+    '767-73',
+    '(512) 767',
+    '7677319',
+    'round',
+    reference,
+  ]
+  for (const text of [
+    ...parts,
+    reference.toLowerCase(),
+    reference.slice(0, 5),
+    'quimby round 512',
+    '  quimby ',
+  ])
+    expect([text, await find(text)]).toEqual([text, ['Wilhelmína']])
+  for (const text of [
+    'quimbyx',
+    'quimby someone',
+    '5127677310',
+    'ZZZ-999',
+    '%%%',
+    '___',
+    '\u0301\u0301\u0301',
+  ])
+    expect([text, await find(text)]).toEqual([text, []])
+})
+
+test('finds a corrected lead by its new answers and by every reference it had', async () => {
+  const key = randomUUID()
+  const email = 'rosa@correct.example'
+  const first = await submit({ firstName: 'Rosa', lastName: 'Oldname', email }, key)
+  const second = await submit({ firstName: 'Rosa', lastName: 'Newname', email }, randomUUID(), {
+    supersedes: key,
+  })
+  expect(await find('Oldname')).toEqual([])
+  for (const text of ['Newname', first, second]) expect([text, await find(text)]).toEqual([text, ['Rosa']])
+  const [lead] = (await search({})).leads
+  expect(lead).toMatchObject({
+    reference: second,
+    isRead: false,
+    stage: 'new',
+    correctedAt: expect.any(String),
+  })
+})
+
+test('an erased lead leaves nothing in the inbox', async () => {
+  await submit({ firstName: 'Wilhelmina' })
+  const [lead] = (await search({})).leads
+  const erased = await app.call('DELETE', `${ADMIN_API.questionnaires}/${lead?.id}`, { reason: 'by phone' })
+  expect(erased.status).toBe(204)
+  expect(await search({})).toEqual({ leads: [], next: null })
+  expect(await app.sql`select from inbox_leads`).toHaveLength(0)
+})
+
+test('adds the leads from before the inbox, and pages through them without gaps while others arrive', async () => {
+  await insertOld(1203)
+  await submit({ firstName: 'New' })
+  expect(await fillInbox(app)).toBe(1203)
+  expect(await fillInbox(app)).toBe(0)
+  const names: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await search({ text: 'diaz', ...(cursor && { cursor }) })
+    names.push(...page.leads.map(({ firstName }) => firstName))
+    cursor = page.next
+    await submit({ firstName: 'Late', lastName: 'Diaz' })
+  } while (cursor)
+  expect(names).toHaveLength(new Set(names).size)
+  expect(names.filter((name) => name.startsWith('Old'))).toHaveLength(1203)
+})
+
+test('refreshes the text of a lead that an earlier version of the server has corrected', async () => {
+  await submit({ firstName: 'Rosa' })
+  await app.sql`update questionnaires set first_name = 'Amalia', updated_at = now() + interval '1 second'`
+  expect(await fillInbox(app)).toBe(1)
+  expect(await find('amalia')).toEqual(['Amalia'])
+  expect(await fillInbox(app)).toBe(0)
+})
+
+test('finds a rare lead among many through the index', async () => {
+  await insertOld(6000)
+  await app.sql`update questionnaires set last_name = 'Zsigmondy' where first_name = 'Old6000'`
+  await fillInbox(app)
+  expect(await find('sigmond')).toEqual(['Old6000'])
+})
+
+test('the database computes the same trigrams as the server', async () => {
+  for (const text of [
+    'rosa diaz',
+    'ab',
+    '',
+    'o’brien 日本語の x',
+    'a b c',
+    '\u{1F600}\u{1F601}\u{1F602}\u{1F603}',
+  ]) {
+    const [row] = await app.sql`select text_trigrams(${text}) as trigrams`
+    expect([...new Set<string>(row?.trigrams)].sort()).toEqual(trigramsOf(text.split(' ')).sort())
+  }
+})
+
+test('lists only unread leads, and those of a stage', async () => {
+  await submit({ firstName: 'First' })
+  await submit({ firstName: 'Second' })
+  await app.sql`update inbox_leads set is_read = true, stage = 'touring' where search_text like 'first%'`
+  const list = async (body: object) => (await search(body)).leads.map(({ firstName }) => firstName)
+  expect(await list({ view: 'unread' })).toEqual(['Second'])
+  expect(await list({ stage: 'touring' })).toEqual(['First'])
+  expect(await list({ view: 'unread', stage: 'touring' })).toEqual([])
+  expect(await list({ view: 'unassigned', text: 'first' })).toEqual(['First'])
+  expect(await list({ view: 'mine' })).toEqual([])
+})
+
+test('the audit log says how many leads were read, and never what was searched', async () => {
+  await submit({ firstName: 'Wilhelmina' })
+  await find('wilhelm')
+  await find('nothing like this')
+  const entries = await app.audited('inbox_read')
+  expect(entries[0]).toEqual({
+    adminId: app.adminId,
+    username: 'olive',
+    subject: null,
+    details: { count: 1 },
+  })
+  expect(JSON.stringify(entries)).not.toMatch(/wilhelm/i)
+})
+
+test.each([
+  [{ text: 'ab' }, 'text'],
+  [{ text: 'a b c' }, 'text'],
+  [{ text: 'x'.repeat(201) }, 'text'],
+  [{ stage: 'lost' }, 'stage'],
+  [{ view: 'some' }, 'view'],
+  [{ cursor: 'x' }, 'cursor'],
+])('refuses a search that makes no sense (%j)', async (body, path) => {
+  const response = await post(body)
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues).toMatchObject([{ path }])
+})
+
+test('requires a sign-in within the last 30 minutes', async () => {
+  await app.sql`update admin_sessions set authenticated_at = now() - interval '31 minutes'`
+  const response = await post({})
+  expect([response.status, (await response.json()).code]).toEqual([403, 'confirm_sign_in'])
+  await app.sql`update admin_sessions set authenticated_at = now()`
+})

@@ -1,0 +1,77 @@
+import { INBOX_PAGE, type InboxLead, type InboxPage, type InboxSearch } from '../../../../shared/inbox.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import type { Cursor } from '../../../platform/database/cursor.ts'
+import { cursorOf, parseCursor } from '../../../platform/http/newest-first.ts'
+import { recordAudit } from '../audit/service.ts'
+import type { AdminContext } from '../session/guard.ts'
+import { findAmongNext, findByReference, findLeads, type InboxFilter, type InboxRow } from './list-queries.ts'
+import { toSearchWords, trigramsOf } from './search-text.ts'
+
+/**
+ * How many of the next leads are looked at one by one, before the index is asked. A word that is common enough to make
+ * the index slow fills a page from these.
+ */
+const DEPTH = 5000
+const REFERENCE = /^[a-z]{3}-\d{3}$/
+
+/** Lists a page of leads, newest first. The audit log records the access before the leads are sent. */
+export async function searchLeads(
+  query: Query,
+  timeZone: string,
+  admin: AdminContext,
+  search: InboxSearch,
+): Promise<InboxPage> {
+  const after = search.cursor === undefined ? undefined : parseCursor(search.cursor)
+  const rows = await findPage(query, toFilter(search, admin, timeZone), after, search.text !== undefined)
+  const shown = rows.slice(0, INBOX_PAGE)
+  const last = rows.length > shown.length ? shown.at(-1) : undefined
+  await recordRead(query, admin, shown.length, after !== undefined)
+  return { leads: shown.map(toLead), next: last ? cursorOf(last) : null }
+}
+
+function toFilter(
+  { text, stage, view }: InboxSearch,
+  { adminId }: AdminContext,
+  timeZone: string,
+): InboxFilter {
+  const words = text === undefined ? [] : toSearchWords(text)
+  return { words, trigrams: trigramsOf(words), stage, view, adminId, timeZone }
+}
+
+/** One row more than a page, if there is one. */
+async function findPage(
+  query: Query,
+  filter: InboxFilter,
+  after: Cursor | undefined,
+  hasText: boolean,
+): Promise<InboxRow[]> {
+  const limit = INBOX_PAGE + 1
+  if (!hasText) return findLeads(query, filter, after, limit)
+  // Without trigrams, nothing is left of the text after folding.
+  if (filter.trigrams.length === 0) return []
+  const [word = ''] = filter.words
+  if (filter.words.length === 1 && REFERENCE.test(word)) {
+    const named = await findByReference(query, filter, word.toUpperCase(), after)
+    if (named.length > 0) return named
+  }
+  const next = await findAmongNext(query, filter, after, { limit, depth: DEPTH })
+  return next.length === limit ? next : findLeads(query, filter, after, limit)
+}
+
+/** Pages after the first count as a large read, as those of an export do (audit/large-reads.ts). */
+async function recordRead(
+  query: Query,
+  { adminId, username }: AdminContext,
+  count: number,
+  isFurther: boolean,
+): Promise<void> {
+  if (count === 0) return
+  const action = isFurther ? 'leads_read' : 'inbox_read'
+  await recordAudit(query, { action, adminId, username, details: { count } })
+}
+
+const toLead = ({ at, createdAt, correctedAt, ...lead }: InboxRow): InboxLead => ({
+  ...lead,
+  createdAt: createdAt.toISOString(),
+  correctedAt: correctedAt?.toISOString() ?? null,
+})
