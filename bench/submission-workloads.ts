@@ -67,7 +67,7 @@ export async function prepareWorkloads(sql: Sql): Promise<Workloads> {
       const answers = { ...family, email: `again-${family.email}` }
       const incoming = toIncoming(answers, { key: crypto.randomUUID(), supersedes: undefined }, client)
       const given: QuestionnaireResponse = { ...JSON.parse(response), reference: references.next().value }
-      const version = toVersion(incoming, answers, given, parts.prepare(given), null)
+      const version = toVersion({ parts, disclosures: {} }, incoming, answers, given, null)
       const to = { ...version.lead, leadId: version.leadId, reference: version.reference }
       const receipt = receiptParts(sql, { env, clock: undefined }, to, 'received')
       const stored = await insertVersion(sql, version, countedParts(sql, allowances), receipt)

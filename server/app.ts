@@ -1,4 +1,5 @@
 import { type AnyElysia, Elysia } from 'elysia'
+import type { Disclosures } from '../shared/disclosures/disclosure.ts'
 import type { SiteCheck } from '../shared/site-check.ts'
 import { catalogueRoutes } from './features/catalogue/admin-routes.ts'
 import { openDataRoutes } from './features/catalogue/open-data/routes.ts'
@@ -60,6 +61,8 @@ export interface AppServices extends Platform {
   monitor: ModelMonitor
   /** What the operator should set before families use the site. */
   siteCheck: SiteCheck
+  /** The operator's own notices of states. */
+  disclosures: Disclosures
   risks: Risks
   /** Improves the order of a family's list. Without a ranker, the rules' order is final. */
   ranker?: Ranker

@@ -99,6 +99,7 @@ async function start() {
     tokens,
     mailWorker,
     siteCheck,
+    disclosures: ownContent.disclosures ?? {},
     risks,
     stores,
     pictures,

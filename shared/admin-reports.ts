@@ -67,8 +67,18 @@ export const Lead = z.object({
   budget: z.string(),
   amenities: z.array(z.string()),
   marketingOptIn: z.boolean(),
-  /** Whether a browser sent Global Privacy Control with any version: not to be shared with marketing partners. */
+  /**
+   * Whether a browser sent Global Privacy Control, and the family hasn't said yes to marketing partners since: not to be
+   * shared with them.
+   */
   gpc: z.optional(z.boolean()),
+  /** What the family answered about sharing. Null: not asked, or not answered. */
+  shareWithCommunities: z.optional(z.nullable(z.boolean())),
+  shareWithPartners: z.optional(z.nullable(z.boolean())),
+  /** The state's notice that the family confirmed having read; null if none. */
+  acknowledgement: z.optional(
+    z.nullable(z.object({ version: z.string(), acknowledgedAt: z.nullable(z.iso.datetime()) })),
+  ),
   createdAt: z.iso.datetime(),
 })
 export type Lead = z.infer<typeof Lead>

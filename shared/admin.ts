@@ -97,6 +97,7 @@ export const AUDIT_ACTIONS = [
   'lead_opened',
   'contacts_read',
   'lead_erased',
+  'sharing_refused',
   'contact_erased',
   'retention_changed',
   'leads_expired',

@@ -1,3 +1,5 @@
+import type { Disclosures } from './disclosures/disclosure.ts'
+
 export interface Statistic {
   figure: string
   label: string
@@ -21,6 +23,8 @@ export interface Content {
   businessHours: string
   /** Typical prices per month in the FAQ, such as "$1,500 to $5,000". */
   prices: { independentLiving: string; assistedLiving: string; memoryCare: string }
+  /** Notices by state that replace the built-in ones (disclosures/). Null turns one off. */
+  disclosures?: Disclosures
 }
 
 /** Labels of statistics that only an operator can know. A live site shows them only from the operator's own content. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AMENITY_LABELS } from './amenities.ts'
+import { Acknowledgement } from './disclosures/acknowledgement.ts'
 import { Email } from './email.ts'
 import { NOT_AN_OBJECT, NOT_TEXT } from './field-messages.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from './options.ts'
@@ -55,6 +56,12 @@ export const QuestionnaireSubmission = z.object(
       ),
     tosAgreed: z.literal(true, 'You must agree to the Terms of Service to continue'),
     marketingOptIn: z.optional(yesOrNo),
+    /** Absent: not asked, or not answered. Then what the family agreed to in the terms counts, or its earlier answer. */
+    shareWithCommunities: z.optional(yesOrNo),
+    /** The same for marketing partners. Global Privacy Control is a no, no matter what is answered. */
+    shareWithPartners: z.optional(yesOrNo),
+    /** Absent where no notice was shown or its reading wasn't confirmed. */
+    acknowledgement: z.optional(Acknowledgement),
     ipAddress: z.optional(z.string(NOT_TEXT)),
     userAgent: z.optional(z.string(NOT_TEXT)),
     termsVersion: z.optional(

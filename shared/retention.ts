@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 
 /** The settings of the retention period, one for each kind of record. */
-export const RETENTION_KINDS = ['days', 'messageDays', 'versionDays', 'eventDays', 'usageDays'] as const
+export const RETENTION_KINDS = [
+  'days',
+  'messageDays',
+  'versionDays',
+  'eventDays',
+  'usageDays',
+  'acknowledgementDays',
+] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
 const MAX_DAYS = 3650
@@ -30,6 +37,8 @@ export const Periods = z.object({
   eventDays: days(1),
   /** Calls of the model. After that, they are sums by day. */
   usageDays: days(MIN_USAGE_DAYS),
+  /** Proof that a family read a state's notice. It outlives the submission. */
+  acknowledgementDays: days(1),
 })
 export type Periods = z.infer<typeof Periods>
 
@@ -40,6 +49,8 @@ export const RECOMMENDED_PERIODS: Periods = {
   versionDays: 365,
   eventDays: 90,
   usageDays: 90,
+  // Six years, as Washington asks of referral agencies (RCW 18.330.040).
+  acknowledgementDays: 2190,
 }
 
 export const Retention = z.extend(Periods, {
@@ -51,6 +62,12 @@ export type Retention = z.infer<typeof Retention>
 /** A period that is missing stays as it is. Earlier versions of the portal send only `days`, for messages too. */
 export const RetentionChange = z.extend(z.partial(Periods), { days: Periods.shape.days })
 export type RetentionChange = z.infer<typeof RetentionChange>
+
+/** Periods to preview. Earlier versions of the portal know no period of acknowledgements. */
+export const PreviewedPeriods = z.extend(Periods, {
+  acknowledgementDays: z.optional(Periods.shape.acknowledgementDays),
+})
+export type PreviewedPeriods = z.infer<typeof PreviewedPeriods>
 
 /** What periods would erase. */
 export const RetentionPreview = z.object({

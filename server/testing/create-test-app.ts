@@ -26,6 +26,7 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
       given.mailWorker ??
       createMailWorker({ ...platform, complete: createCompleteMail(given.sql, given.env) }),
     siteCheck: given.siteCheck ?? checkSite(given.env, {}),
+    disclosures: given.disclosures ?? {},
     risks: given.risks ?? createRisks(log),
     stores,
     pictures:

@@ -11,7 +11,7 @@ import { json } from '../../testing/scripted-server.ts'
 import { ExportTab } from './export-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
-const FOREVER = { days: null, messageDays: null, versionDays: null, eventDays: null, usageDays: null }
+const FOREVER = { days: null, messageDays: null, versionDays: null, eventDays: null, usageDays: null, acknowledgementDays: null }
 const LEADS = `GET ${ADMIN_API.questionnaires}`
 let saved: { name: string; file: Blob }[]
 

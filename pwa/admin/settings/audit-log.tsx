@@ -22,6 +22,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   lead_opened: 'Opened a lead',
   contacts_read: 'Read contact messages',
   lead_erased: 'Erased a lead',
+  sharing_refused: 'A family said no to sharing',
   contact_erased: 'Erased a contact message',
   retention_changed: 'Changed data retention',
   leads_expired: 'Erased leads after the retention period',

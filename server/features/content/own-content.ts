@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { STATE_CODE } from '../../../shared/states.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 
 const MAX_BYTES = 64_000
@@ -10,6 +11,8 @@ const MAX_STORY = 1000
 const MAX_STATISTICS = 8
 const MAX_TESTIMONIALS = 12
 const MAX_STARS = 5
+const MAX_PARAGRAPH = 2000
+const MAX_PARAGRAPHS = 20
 
 const text = (longest: number) => {
   const reason = `must be text of 1 to ${longest} characters`
@@ -53,6 +56,21 @@ const OwnContent = z.strictObject(
     ),
     support: z.exactOptional(
       z.strictObject({ phone: z.exactOptional(text(MAX_LINE)), email: z.optional(text(MAX_LINE)) }, OBJECT),
+    ),
+    disclosures: z.exactOptional(
+      z.record(
+        z.string().check(z.regex(STATE_CODE)),
+        z.nullable(
+          z.strictObject(
+            {
+              version: z.iso.date('must be a day, such as 2026-11-23'),
+              paragraphs: list(text(MAX_PARAGRAPH), MAX_PARAGRAPHS),
+            },
+            OBJECT,
+          ),
+        ),
+        OBJECT,
+      ),
     ),
   },
   OBJECT,

@@ -25,6 +25,7 @@ export type Bucket =
   | 'unknown_key'
   | 'unknown_erase'
   | 'erase'
+  | 'refuse_sharing'
   | 'find_from'
   | 'find_for'
   | 'shared_list'

@@ -49,7 +49,11 @@ const VERSION = {
     tosAgreed: true,
     marketingOptIn: false,
   },
-  consent: { termsVersion: '1', termsHash: null, purposes: [], gpc: false },
+  consent: {
+    ...{ termsVersion: '1', termsHash: null, purposes: [], gpc: false },
+    ...{ shareWithCommunities: null, shareWithPartners: null },
+  },
+  acknowledgement: { state: 'OR', version: '2026-11-23', textHash: HASH, acknowledgedAt: DATE },
 }
 const REQUEST = { kind: 'tour', community: { id: ID, name: '', town: '' } } as const
 const CONTACT = {
@@ -144,6 +148,13 @@ export const FAMILY_SAMPLES: StatementSamples = {
   },
   'features/family/notices/queries.ts': {
     listAcrossBorder: [['TX', POSITION, BOX, 2]],
+  },
+  'features/family/questionnaire/acknowledgement-queries.ts': { deleteOldAcknowledgements: [[DATE, 10]] },
+  'features/family/questionnaire/sharing-queries.ts': {
+    updateRefusal: [
+      [ID, {}],
+      [ID, { shareWithCommunities: false, shareWithPartners: false }],
+    ],
   },
   'features/family/questionnaire/lead-queries.ts': {
     lockLeadOf: [[HASH]],

@@ -261,7 +261,18 @@ export const PORTAL_SAMPLES: StatementSamples = {
     storeCopy: [[{ businessId: ID, url: 'https://example.org' }, '/objects/business-images/1']],
   },
   'features/portal/retention/preview-queries.ts': {
-    countDue: [[{ days: 30, messageDays: null, versionDays: 30, eventDays: 30, usageDays: 90 }]],
+    countDue: [
+      [
+        {
+          days: 30,
+          messageDays: null,
+          versionDays: 30,
+          eventDays: 30,
+          usageDays: 90,
+          acknowledgementDays: 30,
+        },
+      ],
+    ],
   },
   'features/portal/retention/queries.ts': {
     findRetention: [[]],

@@ -10,8 +10,6 @@ const PURPOSES_OF_TERMS = [
   'sharing_marketing_partners',
   'sharing_service_providers',
 ]
-/** Global Privacy Control takes this purpose away: https://privacycg.github.io/gpc-spec/ */
-const REFUSED_BY_GPC = 'sharing_marketing_partners'
 const MARKETING = 'marketing'
 
 const currentHash = canonicalHash(TERMS_SECTIONS)
@@ -21,13 +19,21 @@ const currentHash = canonicalHash(TERMS_SECTIONS)
  * the terms changed. A version whose text this server does not have gets no hash.
  * @param gpc whether the browser sent the Global Privacy Control signal
  */
-export function toConsent({ termsVersion, marketingOptIn }: QuestionnaireSubmission, gpc: boolean) {
-  const version = termsVersion ?? TERMS_VERSION
-  const agreed = marketingOptIn ? [...PURPOSES_OF_TERMS, MARKETING] : PURPOSES_OF_TERMS
+export function toConsent(answers: QuestionnaireSubmission, gpc: boolean) {
+  const { shareWithCommunities = null, shareWithPartners = null } = answers
+  const version = answers.termsVersion ?? TERMS_VERSION
+  const agreed = answers.marketingOptIn ? [...PURPOSES_OF_TERMS, MARKETING] : PURPOSES_OF_TERMS
+  const refused = new Set([
+    ...(shareWithCommunities === false ? ['sharing_facilities'] : []),
+    // Global Privacy Control takes it away, no matter what was answered: https://privacycg.github.io/gpc-spec/
+    ...(gpc || shareWithPartners === false ? ['sharing_marketing_partners'] : []),
+  ])
   return {
     gpc,
+    shareWithCommunities,
+    shareWithPartners,
     termsVersion: version,
     termsHash: version === TERMS_VERSION ? currentHash : null,
-    purposes: gpc ? agreed.filter((purpose) => purpose !== REFUSED_BY_GPC) : agreed,
+    purposes: agreed.filter((purpose) => !refused.has(purpose)),
   }
 }

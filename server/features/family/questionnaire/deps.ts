@@ -1,3 +1,4 @@
+import type { Disclosures } from '../../../../shared/disclosures/disclosure.ts'
 import type { DiskSpace } from '../../../platform/disk-space.ts'
 import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -8,6 +9,8 @@ import type { KnownParts } from './stored-answer/known-parts.ts'
 
 export type QuestionnaireDeps = Pick<Platform, 'sql' | 'env' | 'log' | 'background' | 'clock'> & {
   disk: DiskSpace
+  /** The operator's own notices of states. */
+  disclosures: Disclosures
   /** Without a ranker, the rules' order is final immediately. */
   ranker?: Ranker
   catalogs: CatalogCache

@@ -5,6 +5,7 @@ import { LINK_HEADER } from '../../../../shared/mailed-link-header.ts'
 import { PROOF_HEADER } from '../../../../shared/proof-header.ts'
 import { QuestionnaireSubmission, Receipt, SubmissionKey } from '../../../../shared/questionnaire.ts'
 import { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
+import { RefusalRecorded, SharingRefusal } from '../../../../shared/sharing.ts'
 import { documented } from '../../../platform/http/documented.ts'
 import { KeyHeader } from '../../../platform/idempotency/key-header.ts'
 import { ProofHeader } from '../../../platform/proof-of-work/proof-header.ts'
@@ -56,7 +57,13 @@ const PostHeaders = z.object({
       ),
   ),
   'Sec-GPC': z.optional(
-    z.string().check(z.describe('`1` is Global Privacy Control, which is recorded with the consent.')),
+    z
+      .string()
+      .check(
+        z.describe(
+          '`1` is Global Privacy Control, which is recorded with the consent: no sharing with marketing partners, until a later version without it says yes in `shareWithPartners`.',
+        ),
+      ),
   ),
 })
 const PreferenceApplied = z.optional(
@@ -118,6 +125,17 @@ export const documentation = {
     body: OpenLink.check(z.meta({ examples: [{ token: 'A'.repeat(43) }] })),
     responses: { 200: final },
     failures: ['not_found', 'rate_limited'],
+  }),
+  refuse: documented({
+    summary: 'Say no to sharing',
+    description:
+      'For a submission whose key or mailed link the caller has. Fields that are left out stay as they are. A yes takes another submission of the questionnaire, with `Supersedes` or a mailed link.',
+    tag,
+    params,
+    headers: z.object({ [LINK_HEADER]: linkHeader }),
+    body: SharingRefusal.check(z.meta({ examples: [{ shareWithPartners: false }] })),
+    responses: { 200: { description: 'Recorded.', body: RefusalRecorded } },
+    failures: ['not_found', 'erased', 'conflict', 'rate_limited'],
   }),
   delete: documented({
     summary: 'Erase a submission',

@@ -9,7 +9,8 @@ import type { Lead } from './version-queries.ts'
 
 /** Converts validated answers to a lead's row, without duplicate amenities. */
 export function toLead(answers: QuestionnaireSubmission, client: Client): Lead {
-  const { ipAddress, userAgent, termsVersion, phone, marketingOptIn, amenities, ...fields } = answers
+  const { ipAddress, userAgent, termsVersion, phone, marketingOptIn, amenities, ...rest } = answers
+  const { shareWithCommunities, shareWithPartners, acknowledgement, ...fields } = rest
   return {
     ...fields,
     amenities: [...new Set(amenities)],

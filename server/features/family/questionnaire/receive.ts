@@ -19,6 +19,7 @@ import { receiptParts } from '../mailed-links/queue-receipt.ts'
 import { type Admission, getAdmitted } from '../matching/ranker.ts'
 import { type FoundList, findMatches } from '../matching/service.ts'
 import { readNoticeFacts } from '../notices/read-facts.ts'
+import { toAcknowledgement } from './acknowledgement.ts'
 import { toConsent } from './consent.ts'
 import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
@@ -32,7 +33,7 @@ import {
   updateSuperseded,
   updateTakenOver,
 } from './queries.ts'
-import type { PreparedAnswer, StoredParts } from './stored-answer/known-parts.ts'
+import type { StoredParts } from './stored-answer/known-parts.ts'
 import { insertVersion, NotStored, type Refusal, type Version } from './version-queries.ts'
 
 /** A submission that this request stored, with the rules' answer. */
@@ -70,7 +71,7 @@ export async function receiveSubmission(
   for (let attempt = 1; attempt <= REFERENCE_ATTEMPTS; attempt++) {
     const response = createResponse(incoming, { ...found, notices, madeFrom }, receivedAt)
     const rankWithinMs = getAdmitted(admission, matches) ? remainingMs(deps, incoming) : null
-    const version = toVersion(incoming, answers, response, deps.parts.prepare(response), rankWithinMs)
+    const version = toVersion(deps, incoming, answers, response, rankWithinMs)
     const refused = await store(deps, incoming, version, admission)
     if (!refused) return { fresh: { stored: toStoredSubmission(version, response), response, matches } }
     if (refused === 'parts_swept') {
@@ -176,10 +177,10 @@ const createResponse = (
 
 /** Builds everything that is stored for a submission, with a new lead's id. */
 export function toVersion(
+  { parts, disclosures }: Pick<QuestionnaireDeps, 'parts' | 'disclosures'>,
   { key, keyHash, requestHash, client }: Incoming,
   answers: QuestionnaireSubmission,
   response: QuestionnaireResponse,
-  answer: PreparedAnswer,
   rankWithinMs: number | null,
 ): Version {
   return {
@@ -188,12 +189,13 @@ export function toVersion(
     payload: { ...response.questionnaire },
     reference: response.reference,
     receivedAt: new Date(response.receivedAt),
-    answer,
+    answer: parts.prepare(response),
     codeHash: hashCode(keyHash, codeOf(key)),
     rankWithinMs,
     leadId: randomUUID(),
     lead: toLead(answers, client),
     consent: toConsent(answers, client.gpc),
+    acknowledgement: toAcknowledgement(answers, disclosures),
   }
 }
 

@@ -8,6 +8,7 @@ import { API } from '../../../../shared/paths.ts'
 import { PROOF_HEADER } from '../../../../shared/proof-header.ts'
 import type { Receipt } from '../../../../shared/questionnaire.ts'
 import type { QuestionnaireResponse } from '../../../../shared/questionnaire-response.ts'
+import { type RefusalRecorded, SharingRefusal } from '../../../../shared/sharing.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
@@ -27,6 +28,7 @@ import { codeOf, withCode } from './list-code.ts'
 import { openList } from './open-list.ts'
 import { preferenceApplied, readPreference } from './prefer-header.ts'
 import type { StoredSubmission } from './queries.ts'
+import { refuseSharing } from './refuse-sharing.ts'
 import { readSubmission, submitQuestionnaire } from './service.ts'
 import { KnownParts } from './stored-answer/known-parts.ts'
 
@@ -106,6 +108,17 @@ export function questionnaireRoutes(
           : toResponse(stored, key)
       },
       { detail: documentation.get },
+    )
+    .put(
+      `${API.questionnaire}/:key/sharing`,
+      async (call) => {
+        const key = requireKey(call.params.key)
+        const linkToken = readLinkHeader(call.request)
+        const refusal = parseWith(SharingRefusal, await readJson(call.request))
+        await refuseSharing(deps, { keyHash: hashKey(key), linkToken }, refusal, clientOf(call, deps.env))
+        return Response.json({ key } satisfies RefusalRecorded, { headers: NO_STORE })
+      },
+      { parse: 'none', detail: documentation.refuse },
     )
     .delete(
       `${API.questionnaire}/:key`,

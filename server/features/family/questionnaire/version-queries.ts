@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import * as z from 'zod/mini'
 import type { JsonObject, Part, Query } from '../../../platform/database/connect.ts'
 import { readOne } from '../../../platform/database/read.ts'
+import type { AcknowledgementRow } from './acknowledgement.ts'
 import type { PreparedAnswer, StoredParts } from './stored-answer/known-parts.ts'
 import { answerFragments, epochFragment } from './stored-answer/part-fragments.ts'
 
@@ -39,7 +40,15 @@ export interface Version {
   /** A new lead's id, or the id of the lead that this version corrects. */
   leadId: string
   lead: Lead
-  consent: { termsVersion: string; termsHash: Buffer | null; purposes: string[]; gpc: boolean }
+  consent: {
+    termsVersion: string
+    termsHash: Buffer | null
+    purposes: string[]
+    gpc: boolean
+    shareWithCommunities: boolean | null
+    shareWithPartners: boolean | null
+  }
+  acknowledgement: AcknowledgementRow
 }
 
 /** Why nothing of a version was stored. */
@@ -85,7 +94,7 @@ const Inserted = z.object({
 })
 
 function insert(query: Query, version: Version, counting: Part, further: Part) {
-  const { keyHash, leadId, lead, consent, rankWithinMs } = version
+  const { keyHash, leadId, lead, consent, acknowledgement, rankWithinMs } = version
   const { before, columns, isCurrent } = answerFragments(query, version.answer)
   return readOne(query, Inserted)`
     with ${before} taken as (
@@ -101,23 +110,35 @@ function insert(query: Query, version: Version, counting: Part, further: Part) {
     ${counting},
     lead as (
       insert into questionnaires as old (id, first_name, last_name, age, gender, email, budget, amenities, city, state,
-        zip_code, phone, ip_address, user_agent, tos_agreed, marketing_opt_in)
+        zip_code, phone, ip_address, user_agent, tos_agreed, marketing_opt_in, share_with_communities,
+        share_with_partners, gpc)
       select ${leadId}, ${lead.firstName}, ${lead.lastName}, ${lead.age}, ${lead.gender}, ${lead.email},
         ${lead.budget}, ${lead.amenities}, ${lead.city}, ${lead.state}, ${lead.zipCode}, ${lead.phone},
-        ${lead.ipAddress}, ${lead.userAgent}, ${lead.tosAgreed}, ${lead.marketingOptIn}
+        ${lead.ipAddress}, ${lead.userAgent}, ${lead.tosAgreed}, ${lead.marketingOptIn},
+        ${consent.shareWithCommunities}::boolean, ${consent.shareWithPartners}::boolean, ${consent.gpc}
       from counted
       on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
         age = excluded.age, gender = excluded.gender, email = excluded.email, budget = excluded.budget,
         amenities = excluded.amenities, city = excluded.city, state = excluded.state, zip_code = excluded.zip_code,
         phone = excluded.phone, ip_address = excluded.ip_address, user_agent = excluded.user_agent,
-        tos_agreed = excluded.tos_agreed, marketing_opt_in = excluded.marketing_opt_in, updated_at = now()
+        tos_agreed = excluded.tos_agreed, marketing_opt_in = excluded.marketing_opt_in,
+        share_with_communities = coalesce(excluded.share_with_communities, old.share_with_communities),
+        share_with_partners = coalesce(excluded.share_with_partners, old.share_with_partners),
+        gpc = excluded.gpc or (old.gpc and excluded.share_with_partners is not true), updated_at = now()
       returning id
     ),
     consent as (
-      insert into consents (key_hash, questionnaire_id, terms_version, terms_hash, purposes, gpc, ip_address)
+      insert into consents (key_hash, questionnaire_id, terms_version, terms_hash, purposes, gpc, ip_address,
+        share_with_communities, share_with_partners)
       select ${keyHash}, id, ${consent.termsVersion}, ${consent.termsHash}, ${consent.purposes}, ${consent.gpc},
-        ${lead.ipAddress}
+        ${lead.ipAddress}, ${consent.shareWithCommunities}::boolean, ${consent.shareWithPartners}::boolean
       from lead
+    ),
+    acknowledgement as (
+      insert into acknowledgements (key_hash, reference, state, version, text_hash, acknowledged_at)
+      select ${keyHash}, ${version.reference}, ${acknowledgement.state}, ${acknowledgement.version},
+        ${acknowledgement.textHash}, ${acknowledgement.acknowledgedAt}
+      from lead where ${acknowledgement.state}::text is not null
     )${further}
     select exists (select from taken) as is_taken, exists (select from lead) as is_counted,
       ${isCurrent} as is_current, (select parts from taken) as parts, ${epochFragment(query)} as epoch`

@@ -69,6 +69,21 @@ test('a lead is marked if a browser sent Global Privacy Control with any of its 
   ])
 })
 
+test('a lead has what its family answered about sharing, and the notice of its state that it read', async () => {
+  const acknowledgement = { state: 'OR', version: '2026-11-23', acknowledgedAt: '2026-11-23T18:00:00.000Z' }
+  const oregon = { city: 'Portland', state: 'OR', zipCode: '97201' }
+  await app.submit(randomUUID(), someAnswers({ shareWithPartners: false, acknowledgement }))
+  const [first, second] = [randomUUID(), randomUUID()]
+  const sent = someAnswers({ ...oregon, shareWithCommunities: true, acknowledgement })
+  await app.submit(first, sent)
+  await app.submit(second, { ...sent, acknowledgement: undefined }, { supersedes: first })
+  const { state, ...read } = acknowledgement
+  expect(await readLeads()).toMatchObject([
+    { shareWithCommunities: true, shareWithPartners: null, acknowledgement: read },
+    { shareWithCommunities: null, shareWithPartners: false, acknowledgement: null },
+  ])
+})
+
 test('an empty list is not logged as read', async () => {
   const before = (await app.audited('leads_read')).length
   expect(await readLeads()).toEqual([])

@@ -5,13 +5,24 @@ import { type Cursor, exactTime, isAfter } from '../../../platform/database/curs
 import { read, readOne } from '../../../platform/database/read.ts'
 import { countByDay, type Period } from '../../../platform/period.ts'
 
-const LeadRow = z.extend(Lead, { gpc: z.boolean(), createdAt: z.date(), at: z.string() })
+const LeadRow = z.extend(Lead, {
+  gpc: z.boolean(),
+  acknowledgement: z.nullable(z.object({ version: z.string(), acknowledgedAt: z.nullable(z.string()) })),
+  createdAt: z.date(),
+  at: z.string(),
+})
 export type LeadRow = z.infer<typeof LeadRow>
 
 /** At most `limit` leads after a cursor, newest first. */
 export const listLeads = (query: Query, limit: number, after: Cursor | undefined) => read(query, LeadRow)`
   select id, first_name, last_name, email, phone, age, gender, city, state, zip_code, budget, amenities,
-    marketing_opt_in, exists (select from consents where questionnaire_id = questionnaires.id and gpc) as gpc,
+    marketing_opt_in, gpc, share_with_communities, share_with_partners,
+    (
+      select jsonb_build_object('version', version, 'acknowledgedAt', acknowledged_at)
+      from submissions join acknowledgements using (key_hash)
+      where questionnaire_id = questionnaires.id and acknowledgements.state = questionnaires.state
+      order by acknowledgements.received_at desc limit 1
+    ) as acknowledgement,
     created_at, ${exactTime(query, 'created_at')} as at
   from questionnaires where ${isAfter(query, 'created_at', after)}
   order by created_at desc, id desc limit ${limit}`

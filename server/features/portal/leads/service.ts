@@ -47,6 +47,14 @@ export async function totalQuestionnaires(query: Query): Promise<number> {
 export const questionnairesByDay = (query: Query, period: Period): Promise<Map<string, number>> =>
   receivedByDay(query, 'lead', period, countLeadsByDay)
 
-function toLead({ at, createdAt, ...lead }: LeadRow): Lead {
-  return { ...lead, createdAt: createdAt.toISOString() }
+function toLead({ at, createdAt, acknowledgement, ...lead }: LeadRow): Lead {
+  const { acknowledgedAt } = acknowledgement ?? {}
+  return {
+    ...lead,
+    acknowledgement: acknowledgement && {
+      ...acknowledgement,
+      acknowledgedAt: acknowledgedAt ? new Date(acknowledgedAt).toISOString() : null,
+    },
+    createdAt: createdAt.toISOString(),
+  }
 }

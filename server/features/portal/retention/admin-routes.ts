@@ -1,6 +1,6 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import {
-  Periods,
+  PreviewedPeriods,
   RETENTION_GRACE_MINUTES,
   Retention,
   RetentionChange,
@@ -31,7 +31,7 @@ const changeDetail = documented({
 const previewDetail = documented({
   summary: 'Get how many records these periods would erase, and when the first one',
   tag: 'Portal',
-  body: Periods,
+  body: PreviewedPeriods,
   responses: { 200: RetentionPreview },
 })
 
@@ -57,7 +57,7 @@ export const retentionRoutes = (deps: GuardDeps & Pick<Platform, 'now'>) =>
     .post(
       ADMIN_API.retentionPreview,
       async ({ request }) => {
-        const periods = parseWith(Periods, await readJson(request))
+        const periods = parseWith(PreviewedPeriods, await readJson(request))
         const preview = await previewRetention(deps.sql, periods, deps.now())
         return Response.json(preview, { headers: NO_STORE })
       },

@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import type { Env } from '../../../platform/env.ts'
 import { eraseMessages } from '../../family/contact/service.ts'
+import { eraseOldAcknowledgements } from '../../family/questionnaire/acknowledgement.ts'
 import { eraseOldVersions } from '../../family/questionnaire/erase.ts'
 import { eraseLeads } from '../../family/questionnaire/service.ts'
 import { eraseOldRankings } from '../../model/ranking/old-rankings.ts'
@@ -24,6 +25,7 @@ export interface ErasedCounts {
   events: number
   usage: number
   rankings: number
+  acknowledgements: number
 }
 
 interface EraseDeps {
@@ -37,7 +39,7 @@ interface EraseDeps {
  * @returns how many records this call erased
  */
 export async function eraseExpired(deps: EraseDeps, signal?: AbortSignal): Promise<ErasedCounts> {
-  const total = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0, rankings: 0 }
+  const total = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0, rankings: 0, acknowledgements: 0 }
   while (!signal?.aborted) {
     const batch = await retryTransaction(() => deps.sql.begin((tx) => eraseBatch(tx, deps.env)))
     if (!batch || isEmpty(batch)) break
@@ -56,6 +58,9 @@ async function eraseBatch(tx: Transaction, env: EraseDeps['env']): Promise<Erase
   const leads = due.leads ? await eraseLeads(tx, env, selection(due.leads)) : 0
   const contacts = due.messages ? await eraseMessages(tx, env, selection(due.messages)) : 0
   const versions = due.versions ? await eraseOldVersions(tx, env, selection(due.versions)) : 0
+  const acknowledgements = due.acknowledgements
+    ? await eraseOldAcknowledgements(tx, selection(due.acknowledgements))
+    : 0
   if (leads + contacts + versions > 0) {
     await recordAudit(tx, { action: 'leads_expired', details: { leads, contacts, versions, ...due.periods } })
   }
@@ -65,5 +70,5 @@ async function eraseBatch(tx: Transaction, env: EraseDeps['env']): Promise<Erase
   const rankings = due.usage
     ? await eraseOldRankings(tx, { before: due.usage, limit: COUNTED_BATCH_SIZE })
     : 0
-  return { leads, contacts, versions, events, usage, rankings }
+  return { leads, contacts, versions, events, usage, rankings, acknowledgements }
 }

@@ -18,11 +18,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.sql`truncate inbox_events, inbox_leads, questionnaires, submissions, consents, contacts, mails, mailed_links, erased_counts, settings,
-    analytics_events, event_counts, token_usage, usage_counts, model_rankings`
+    analytics_events, event_counts, token_usage, usage_counts, model_rankings, acknowledgements`
 })
 
 const OLD_DAYS = 200
-const FOREVER = { days: null, messageDays: null, versionDays: null, eventDays: null, usageDays: null }
+const FOREVER = {
+  days: null,
+  messageDays: null,
+  versionDays: null,
+  eventDays: null,
+  usageDays: null,
+  acknowledgementDays: null,
+}
 const call = async (method: string, path: string, body?: unknown) =>
   (await app.call(method, path, body)).json()
 const setPeriods = async (periods: object) => {
@@ -165,4 +172,19 @@ test('shows how much each period would erase and when the first record is due, a
   expect(kinds.get('eventDays')?.count).toBeGreaterThan(OLD_DAYS - 92)
   expect(Date.parse(kinds.get('eventDays')?.firstAt ?? '')).toBeGreaterThan(Date.now() + 59 * 60_000)
   expect(await call('GET', ADMIN_API.retention)).toEqual({ ...FOREVER, isReviewed: false })
+})
+
+test('deletes confirmations of notices after their period, and tells a portal of an earlier version, too', async () => {
+  await app.sql`
+    insert into acknowledgements (key_hash, reference, state, version, received_at)
+    select sha256(n::text::bytea), 'AAA-000', 'OR', '2026-11-23', now() - n * interval '10 days'
+    from generate_series(1, 4) as numbers (n)`
+  expect((await preview({ acknowledgementDays: 15 })).at(-1)).toMatchObject({
+    kind: 'acknowledgementDays',
+    count: 3,
+  })
+  expect((await preview({ acknowledgementDays: undefined })).at(-1)).toMatchObject({ firstAt: null })
+  await setPeriods({ acknowledgementDays: 15 })
+  expect(await eraseExpired(app)).toMatchObject({ acknowledgements: 3 })
+  expect(await app.sql`select 1 from acknowledgements`).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Periods, RETENTION_KINDS } from '../../../../shared/retention.ts'
+import { type PreviewedPeriods, RETENTION_KINDS } from '../../../../shared/retention.ts'
 import type { Part, Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
 
@@ -10,9 +10,9 @@ const KindRow = z.object({
 })
 
 /** How many records of each kind are older than its period, and when the oldest one of it will be. */
-export function countDue(query: Query, periods: Periods) {
-  const due = (kind: keyof Periods, time: Part, from: Part) => {
-    const age = query`make_interval(days => ${periods[kind]}::integer)`
+export function countDue(query: Query, periods: PreviewedPeriods) {
+  const due = (kind: keyof PreviewedPeriods, time: Part, from: Part) => {
+    const age = query`make_interval(days => ${periods[kind] ?? null}::integer)`
     return query`
       select ${kind}::text as kind, count(*) filter (where ${time} < now() - ${age})::integer as count,
         min(${time}) + ${age} as first_at ${from}`
@@ -22,5 +22,6 @@ export function countDue(query: Query, periods: Periods) {
     union all ${due('messageDays', query`created_at`, query`from contacts where erased_at is null`)}
     union all ${due('versionDays', query`received_at`, query`from submissions where superseded_by is not null`)}
     union all ${due('eventDays', query`timestamp`, query`from analytics_events`)}
-    union all ${due('usageDays', query`timestamp`, query`from token_usage`)}`
+    union all ${due('usageDays', query`timestamp`, query`from token_usage`)}
+    union all ${due('acknowledgementDays', query`received_at`, query`from acknowledgements`)}`
 }

@@ -11,6 +11,7 @@ const RetentionRow = z.object({
   versionDays: Days,
   eventDays: Days,
   usageDays: Days,
+  acknowledgementDays: Days,
   isReviewed: z.boolean(),
 })
 
@@ -19,7 +20,8 @@ const periodColumns = (query: Query): Part => query`
   (value ->> 'days')::integer as days,
   (value ->> (case when value ? 'messageDays' then 'messageDays' else 'days' end))::integer as message_days,
   (value ->> 'versionDays')::integer as version_days, (value ->> 'eventDays')::integer as event_days,
-  (value ->> 'usageDays')::integer as usage_days, value ? 'eventDays' as is_reviewed`
+  (value ->> 'usageDays')::integer as usage_days,
+  (value ->> 'acknowledgementDays')::integer as acknowledgement_days, value ? 'eventDays' as is_reviewed`
 
 /** The stored periods; undefined if none were ever stored. */
 export async function findRetention(query: Query): Promise<Retention | undefined> {
@@ -50,6 +52,7 @@ const DueRow = z.object({
   versions: z.nullable(z.date()),
   events: z.nullable(z.date()),
   usage: z.nullable(z.date()),
+  acknowledgements: z.nullable(z.date()),
 })
 
 /** The setting, and the time before which each kind is due. Null is never. */
@@ -68,6 +71,7 @@ export async function lockDueRetention(
     select value as periods, now() - make_interval(days => days) as leads,
       now() - make_interval(days => message_days) as messages,
       now() - make_interval(days => version_days) as versions,
+      now() - make_interval(days => acknowledgement_days) as acknowledgements,
       (today - event_days)::timestamp at time zone ${timeZone} as events,
       (today - usage_days)::timestamp at time zone ${timeZone} as usage
     from (

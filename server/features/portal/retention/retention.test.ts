@@ -26,7 +26,7 @@ const read = async () => (await app.call('GET', ADMIN_API.retention)).json()
 const change = (body: unknown) => app.call('PUT', ADMIN_API.retention, body)
 const skipGracePeriod = () => app.sql`update settings set updated_at = updated_at - interval '61 minutes'`
 const sweep = () => eraseExpired(app)
-const NOTHING = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0, rankings: 0 }
+const NOTHING = { leads: 0, contacts: 0, versions: 0, events: 0, usage: 0, rankings: 0, acknowledgements: 0 }
 
 /** Inserts a family's lead and message that are `days` old. @returns the family's email address */
 async function insertOld(days: number): Promise<string> {
@@ -43,7 +43,14 @@ async function insertOld(days: number): Promise<string> {
   await app.sql`update contacts set created_at = ${age} where email = ${sent.email}`
   return sent.email
 }
-const FOREVER = { days: null, messageDays: null, versionDays: null, eventDays: null, usageDays: null }
+const FOREVER = {
+  days: null,
+  messageDays: null,
+  versionDays: null,
+  eventDays: null,
+  usageDays: null,
+  acknowledgementDays: null,
+}
 const remainingLeads = async () => (await app.sql`select email from questionnaires`).map(({ email }) => email)
 
 test('an installation without a setting keeps everything until an operator decides', async () => {

@@ -1,5 +1,5 @@
 import {
-  type Periods,
+  type PreviewedPeriods,
   RETENTION_GRACE_MINUTES,
   type Retention,
   type RetentionChange,
@@ -18,6 +18,7 @@ const FOREVER: Retention = {
   versionDays: null,
   eventDays: null,
   usageDays: null,
+  acknowledgementDays: null,
   isReviewed: false,
 }
 
@@ -46,7 +47,11 @@ const isSame = (before: Retention, after: Retention) =>
   Object.entries(before).every(([name, value]) => after[name as keyof Retention] === value)
 
 /** What these periods would erase. A change waits before it erases anything, so nothing is due before that. */
-export async function previewRetention(query: Query, periods: Periods, now: Date): Promise<RetentionPreview> {
+export async function previewRetention(
+  query: Query,
+  periods: PreviewedPeriods,
+  now: Date,
+): Promise<RetentionPreview> {
   const earliest = now.getTime() + RETENTION_GRACE_MINUTES * 60_000
   const kinds = await countDue(query, periods)
   return {
