@@ -30,6 +30,17 @@ const screens: { path: string; screen: Screen }[] = [
     screen: defineScreen(() => import('./pages/privacy-screen.tsx'), 'pages/privacy-screen.tsx'),
   },
   {
+    path: SCREENS.doNotShare,
+    screen: defineScreen(
+      () => import('./privacy-choices/do-not-share-screen.tsx'),
+      'privacy-choices/do-not-share-screen.tsx',
+    ),
+  },
+  {
+    path: SCREENS.healthData,
+    screen: defineScreen(() => import('./pages/health-data-screen.tsx'), 'pages/health-data-screen.tsx'),
+  },
+  {
     path: SCREENS.questionnaire,
     screen: defineScreen(
       () => import('./questionnaire/questionnaire-screen.tsx'),

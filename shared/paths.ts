@@ -46,6 +46,8 @@ export const SCREENS = {
   about: '/about',
   terms: '/terms',
   privacy: '/privacy',
+  doNotShare: '/do-not-sell-or-share',
+  healthData: '/consumer-health-data',
   phone: '/your-phone',
   shared: '/shared',
   admin: '/portal_mgmt_secure',
@@ -59,6 +61,8 @@ export const PRERENDERED = [
   SCREENS.howWeMatch,
   SCREENS.terms,
   SCREENS.privacy,
+  SCREENS.doNotShare,
+  SCREENS.healthData,
   SCREENS.questionnaire,
 ] as const
 

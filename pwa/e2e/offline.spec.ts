@@ -85,6 +85,8 @@ test('every page works offline from the second visit on', async ({
     ['/how-we-match', 'How we match'],
     ['/terms', 'Terms of Service'],
     ['/privacy', 'Privacy Policy'],
+    ['/do-not-sell-or-share', 'Do Not Sell or Share My Information'],
+    ['/consumer-health-data', 'Consumer Health Data Privacy Policy'],
     ['/questionnaire', 'Tell Us About Your Needs'],
     ['/results', 'No Search Results Found'],
     ['/shortlist', 'Your shortlist'],

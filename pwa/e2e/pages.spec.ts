@@ -1,6 +1,15 @@
 import { expect, test } from './test.ts'
 
-const PRERENDERED = ['/', '/about', '/faq', '/how-we-match', '/terms', '/privacy']
+const PRERENDERED = [
+  '/',
+  '/about',
+  '/faq',
+  '/how-we-match',
+  '/terms',
+  '/privacy',
+  '/do-not-sell-or-share',
+  '/consumer-health-data',
+]
 
 test('prerendered pages work without JavaScript', async ({ openDevice, product }) => {
   const context = await openDevice(product.origin, { javaScriptEnabled: false })

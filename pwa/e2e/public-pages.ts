@@ -11,6 +11,8 @@ export const PUBLIC_PAGES = [
   '/about',
   '/terms',
   '/privacy',
+  '/do-not-sell-or-share',
+  '/consumer-health-data',
   '/your-phone',
   '/nowhere',
 ]

@@ -78,6 +78,12 @@ export function Footer() {
           <li>
             <Link to={SCREENS.privacy}>Privacy Policy</Link>
           </li>
+          <li>
+            <Link to={SCREENS.healthData}>Consumer Health Data</Link>
+          </li>
+          <li>
+            <Link to={SCREENS.doNotShare}>Do Not Sell or Share My Information</Link>
+          </li>
         </ul>
       </div>
     </footer>

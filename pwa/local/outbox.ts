@@ -11,6 +11,7 @@ export function newOutboxRow(
   row: Pick<OutboxRow, 'key' | 'kind' | 'payload' | 'about'> & {
     supersedes?: string | undefined
     mailedLink?: string | undefined
+    search?: string
   },
 ): OutboxRow {
   return {
@@ -18,6 +19,7 @@ export function newOutboxRow(
     kind: row.kind,
     payload: JSON.parse(JSON.stringify(row.payload)),
     ...(row.supersedes && { supersedes: row.supersedes }),
+    ...(row.search && { search: row.search }),
     ...(row.about && { about: row.about }),
     ...(row.mailedLink && { mailedLink: row.mailedLink }),
     savedAt: Date.now(),

@@ -11,17 +11,18 @@ export type ServerReply =
   | { kind: 'none'; reason: 'unreachable' | 'timeout' }
   | { kind: 'response'; status: number; json: unknown; retryAfterMs?: number | undefined }
 
-/** What the request asks for: POST submits, GET polls for the state, DELETE erases. */
+/** What the request asks for: POST submits, GET polls for the state, DELETE erases, PUT refuses sharing. */
 export interface OutboxRequest {
   kind: OutboxRow['kind']
   key: string
-  method: 'POST' | 'GET' | 'DELETE'
+  method: 'POST' | 'GET' | 'DELETE' | 'PUT'
 }
 
 export type Outcome =
   | { type: 'accepted'; state: 'received'; receipt: Receipt; retryAfterMs?: number | undefined }
   | { type: 'accepted'; state: 'ready'; response: QuestionnaireResponse }
   | { type: 'accepted'; state: 'erased' }
+  | { type: 'accepted'; state: 'recorded' }
   | { type: 'rejected'; status: 'needs_attention' | 'paused' | 'erased' | 'lost'; problem: Problem }
   | {
       type: 'retry'
@@ -68,6 +69,7 @@ function decideSuccess(request: OutboxRequest, reply: ServerReply & { kind: 'res
     return done ? { type: 'accepted', state: 'erased' } : { type: 'retry', reason: 'not_ours' }
   }
   if (!hasKey(json, request.key)) return { type: 'retry', reason: 'not_ours' }
+  if (request.kind === 'refusal') return { type: 'accepted', state: 'recorded' }
   if (request.kind === 'contact') {
     const receipt = parseOrUndefined(ContactReceipt, json)
     return receipt ? { type: 'accepted', state: 'received', receipt } : { type: 'retry', reason: 'not_ours' }

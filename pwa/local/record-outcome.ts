@@ -1,6 +1,7 @@
 import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { PAUSE_MS, pollDelay, retryDelay } from './backoff.ts'
 import type { Outcome } from './outcome.ts'
+import { moveRefusals } from './refusal-rows.ts'
 import type { LocalDatabase, OutboxRow } from './schema.ts'
 import { adoptSaved, moveSearchRows } from './search-rows.ts'
 
@@ -47,6 +48,7 @@ export function nextRow(
     })
   }
   if (outcome.state === 'erased') return reschedule(row, at.now, 0, { status: 'erased', payload: null })
+  if (outcome.state === 'recorded') return reschedule(row, at.now, 0, { status: 'received' })
   const polls = row.status === 'received' ? row.attempts + 1 : 0
   const { problem: _, ...rest } = row
   return reschedule(rest, at.now, pollDelay(polls, outcome.retryAfterMs), {
@@ -87,6 +89,7 @@ export async function recordOutcome(
     if (supersedes) {
       await db.results.delete(supersedes)
       await moveSearchRows(db, supersedes, key)
+      await moveRefusals(db, supersedes, row)
       // The superseded answers were refused and these corrected them, so the refused row is obsolete.
       if ((await db.outbox.get(supersedes))?.status === 'needs_attention') await db.outbox.delete(supersedes)
     }

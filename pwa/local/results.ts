@@ -4,6 +4,7 @@ import { withLocal } from './database.ts'
 import { announceKeptSearch } from './kept-searches.ts'
 import { findMailedLink, newOutboxRow } from './outbox.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
+import { deleteRefusals } from './refusal-rows.ts'
 import type { LocalDatabase, StoredResult } from './schema.ts'
 import { adoptSaved, deleteSearchRows, moveSearchRows } from './search-rows.ts'
 
@@ -105,6 +106,7 @@ export async function eraseEverywhere(key: string): Promise<void> {
       await db.results.delete(key)
       await deleteSearchRows(db, key)
       await db.meta.where('id').startsWith(announcementPrefix(key)).delete()
+      await deleteRefusals(db, key)
       await db.outbox.put(newOutboxRow({ key, kind: 'erasure', payload: null, mailedLink }))
     }),
   )

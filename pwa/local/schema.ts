@@ -37,16 +37,19 @@ export interface Draft {
 /**
  * waiting: to be sent. paused: refused for now (401, 403); retried when the app opens or comes online. received:
  * the server has it and is preparing the matches; for a message, the final state. lost: the server issued a
- * receipt but no longer knows it, and the family may send it again. erased: nothing is kept except this row.
+ * receipt but no longer knows it, and the family may send it again. erased: nothing is kept except this row. A refusal
+ * that was received stays, so that the family sees it.
  */
 export type OutboxStatus = 'waiting' | 'paused' | 'received' | 'needs_attention' | 'lost' | 'erased'
 
 export interface OutboxRow {
   key: string
-  kind: 'questionnaire' | 'contact' | 'erasure'
+  kind: 'questionnaire' | 'contact' | 'erasure' | 'refusal'
   /** Plain JSON, frozen when the family pressed send; null once it is no longer needed. */
   payload: unknown
   supersedes?: string
+  /** The key of the search whose sharing a refusal is about. Its own key only names the row. */
+  search?: string
   /** The community that a message asks about. Kept after the message is received, so that it isn't sent twice. */
   about?: RequestTarget
   /** The token of the mailed link that gives access to what is replaced or erased. */

@@ -72,13 +72,14 @@ async function sendRound(deps: SendDeps, eager: boolean): Promise<DrainResult> {
 }
 
 /**
- * A correction waits until the submission it corrects has arrived, because the server must know that one first.
+ * A correction, and a refusal, waits until the submission it is about has arrived, because the server must know that one
+ * first.
  * Answers wait until an earlier erasure was attempted once, because it may free their email.
  */
 const isHeldBack = (row: OutboxRow, rows: OutboxRow[]) =>
   rows.some(
     (other) =>
-      (other.key === row.supersedes && ['waiting', 'paused'].includes(other.status)) ||
+      ([row.supersedes, row.search].includes(other.key) && ['waiting', 'paused'].includes(other.status)) ||
       (isWaitingQuestionnaire(row) && isUntriedErasure(other) && other.savedAt <= row.savedAt),
   )
 

@@ -19,10 +19,13 @@ export interface Network {
   now: () => number
 }
 
-/** Returns the row's next request: erase it, poll for its matches once there is a receipt, or submit it. */
+/**
+ * Returns the row's next request: erase it, refuse sharing, poll for its matches once there is a receipt, or submit it.
+ */
 export function requestFor(row: OutboxRow): OutboxRequest {
   const { kind, key } = row
   if (kind === 'erasure') return { kind, key, method: 'DELETE' }
+  if (kind === 'refusal') return { kind, key: row.search ?? key, method: 'PUT' }
   return { kind, key, method: kind === 'questionnaire' && row.status === 'received' ? 'GET' : 'POST' }
 }
 
@@ -31,7 +34,7 @@ export const submissionPath = (key: string) => `${API.questionnaire}/${encodeURI
 
 function buildRequest(
   row: OutboxRow,
-  method: OutboxRequest['method'],
+  { method, key }: OutboxRequest,
   proof: string | undefined,
 ): [string, RequestInit] {
   const common: RequestInit = {
@@ -41,29 +44,28 @@ function buildRequest(
     // A redirect comes from a captive portal, never from our server.
     redirect: 'manual',
   }
-  const path = row.kind === 'contact' ? API.contact : API.questionnaire
+  const json = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const body = JSON.stringify(row.payload)
+  if (method === 'PUT')
+    return [`${submissionPath(key)}/sharing`, { ...common, headers: { ...json, ...linkHeader(row) }, body }]
   if (method !== 'POST')
-    return [
-      submissionPath(row.key),
-      { ...common, headers: { Accept: 'application/json', ...linkHeader(row) } },
-    ]
+    return [submissionPath(key), { ...common, headers: { Accept: 'application/json', ...linkHeader(row) } }]
   const headers = {
-    Accept: 'application/json',
-    'Content-Type': 'application/json',
+    ...json,
     'Idempotency-Key': row.key,
     Prefer: `respond-async, wait=${PREFER_WAIT_S}`,
     ...(row.supersedes && { Supersedes: row.supersedes }),
     ...linkHeader(row),
     ...(proof && { [PROOF_HEADER]: proof }),
   }
-  return [path, { ...common, headers, body: JSON.stringify(row.payload) }]
+  return [row.kind === 'contact' ? API.contact : API.questionnaire, { ...common, headers, body }]
 }
 
 const linkHeader = ({ mailedLink }: OutboxRow) => (mailedLink ? { [LINK_HEADER]: mailedLink } : {})
 
 /** Sends one row's request; never rejects. Headers without a complete body also count as a timeout. */
 export async function sendRequest(row: OutboxRow, network: Network, proof?: string): Promise<ServerReply> {
-  const [path, init] = buildRequest(row, requestFor(row).method, proof)
+  const [path, init] = buildRequest(row, requestFor(row), proof)
   const abort = new AbortController()
   const response = Promise.resolve()
     .then(() => network.fetch(path, { ...init, signal: abort.signal }))

@@ -4,6 +4,7 @@ import { isUnsent } from './delete-all-data.ts'
 import { newOutboxRow } from './outbox.ts'
 import { announceQueued, setQueuedFlag } from './queued-flag.ts'
 import { readTarget } from './read-target.ts'
+import type { OutboxRow } from './schema.ts'
 
 /** Larger than any submission, since the server accepts 64 kB. In characters. */
 export const MAX_FILE_CHARACTERS = 100_000
@@ -20,6 +21,8 @@ const UnsentFile = z.object({
   savedAt: z.number(),
 })
 
+const isPortable = ({ kind }: OutboxRow) => kind === 'questionnaire' || kind === 'contact'
+
 /**
  * Exports the unsent row with this key as a file for another device; undefined when there is none. The row stays.
  */
@@ -27,7 +30,7 @@ export async function exportUnsent(key: string): Promise<Blob | undefined> {
   const row = await withLocal((db) =>
     db.transaction('rw', db.outbox, async () => {
       const found = await db.outbox.get(key)
-      if (!found || found.kind === 'erasure' || !isUnsent(found)) return undefined
+      if (!found || !isPortable(found) || !isUnsent(found)) return undefined
       // Another device may send it under its key now, so it cannot be withdrawn; see reopen-waiting-answers.ts.
       await db.outbox.put({ ...found, tried: true })
       return found

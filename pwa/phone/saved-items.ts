@@ -54,7 +54,7 @@ export function describeSavedItems({ drafts, messageDrafts, rows, results, seen 
     ...drafts.map(describeDraft),
     ...messageDrafts.map(describeMessage),
     ...rows
-      .filter((row) => row.status !== 'erased')
+      .filter(({ status, kind }) => status !== 'erased' && !(kind === 'refusal' && status === 'received'))
       .map(describeRow)
       .map((item) => (answered.has(item.key) ? { ...item, hasMatches: true } : item)),
     ...results.filter((result) => !inOutbox.has(result.key)).map(describeResult),
@@ -88,6 +88,13 @@ function describeRow(row: OutboxRow): SavedItem {
         ? 'Deleted from this phone. The mailed link no longer worked, so they may still be on our server. Ask for a new link, open it and erase them there.'
         : "Deleted from this phone. We'll erase them from our server as soon as you're connected."
     return { key, title: 'Answers that you erased', where, savedAt, removal: 'none' }
+  }
+  if (row.kind === 'refusal') {
+    const where =
+      row.status === 'needs_attention'
+        ? 'We could not record it. Open “Do Not Sell or Share”, linked at the bottom of every page, for the other ways.'
+        : 'On this phone, waiting to be sent.'
+    return { key, title: 'Your no to sharing', where, savedAt, removal: 'none' }
   }
   const item = { key, savedAt, where: STATUS_TEXTS[row.status], canExport: isUnsent(row) }
   if (row.kind === 'contact')

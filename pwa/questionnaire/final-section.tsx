@@ -2,16 +2,17 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { SCREENS } from '../../shared/paths.ts'
+import { hasPrivacySignal } from '../ui/has-privacy-signal.ts'
+import { useDeferred } from '../ui/use-deferred.ts'
 import { useIsHydrating } from '../ui/use-is-hydrating.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
 import { fieldId } from './sections.ts'
+import { SharingChoices } from './sharing-choices.tsx'
 
-/** Whether the browser sends the Global Privacy Control signal: do not sell or share (globalprivacycontrol.org). */
-export function hasPrivacySignal(): boolean {
-  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
-}
+/** Loads when the page is idle, because most states have no notice. */
+const importStateNotice = () => import('./state-notice.tsx')
 
 /** Opens in a new tab, so that the form stays open. */
 function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
@@ -22,13 +23,20 @@ function NewTabLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** The required consent to the terms and the optional marketing consent. */
-export function FinalSection({ form }: { form: Form }) {
+interface FinalSectionProps {
+  form: Form
+  /** Whether these answers correct earlier ones. */
+  isCorrection: boolean
+}
+
+/** The required consent to the terms, the optional answers about sharing, and the notice of the state. */
+export function FinalSection({ form, isCorrection }: FinalSectionProps) {
   const { errors } = useFormState({ control: form.control })
   const isHydrating = useIsHydrating()
   const error = errors.tosAgreed?.message
   const terms = fieldId('tosAgreed')
   const marketing = fieldId('marketingOptIn')
+  const stateNotice = useDeferred(importStateNotice)
   return (
     <FormSection id="final" intro="Almost done. Please read what you agree to.">
       <div className="field">
@@ -52,6 +60,7 @@ export function FinalSection({ form }: { form: Form }) {
           </label>
         </div>
       </div>
+      <SharingChoices form={form} isCorrection={isCorrection} />
       <div className="field">
         <div className="questionnaire-consent">
           <input
@@ -69,6 +78,7 @@ export function FinalSection({ form }: { form: Form }) {
             ' Your browser asks us not to share or sell your data (Global Privacy Control), so this box starts unchecked. We store that preference with your answers.'}
         </p>
       </div>
+      {stateNotice && <stateNotice.StateNotice form={form} />}
     </FormSection>
   )
 }

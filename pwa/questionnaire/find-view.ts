@@ -2,6 +2,7 @@ import { TERMS_VERSION } from '../../shared/terms/version.ts'
 import { openLocal, type StorageState } from '../local/database.ts'
 import { getDraft, getLatestDraft, startDraft } from '../local/drafts.ts'
 import { getOutboxRow, listOutbox, reopenRefusedAnswers } from '../local/outbox.ts'
+import { listRefusals } from '../local/refusals.ts'
 import type { ReopenedAnswers } from '../local/reopen-waiting-answers.ts'
 import { getResult, listResults } from '../local/results.ts'
 import type { Draft, OutboxRow } from '../local/schema.ts'
@@ -87,9 +88,17 @@ export async function findView({
 async function startAdjustment(key: string): Promise<QuestionnaireView | undefined> {
   const previous = await getResult(key)
   if (!previous) return undefined
-  const { tosAgreed, ...fields } = previous.payload
+  const { tosAgreed, shareWithCommunities, shareWithPartners, ...fields } = previous.payload
   const hasSameTerms = fields.termsVersion === TERMS_VERSION
-  const copied = { ...fields, ...(hasSameTerms && { tosAgreed }) }
+  const refused = Object.assign({}, ...(await listRefusals(key)).map(({ payload }) => payload))
+  const copied = {
+    ...fields,
+    ...(hasSameTerms && { tosAgreed }),
+    // A yes must be said again; without one, the server keeps the earlier answer.
+    ...(shareWithCommunities === false && { shareWithCommunities }),
+    ...(shareWithPartners === false && { shareWithPartners }),
+    ...refused,
+  }
   return createFormView(await startDraft({ fields: copied, supersedes: previous.key }))
 }
 

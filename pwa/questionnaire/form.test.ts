@@ -3,6 +3,9 @@ import { TERMS_VERSION } from '../../shared/terms/version.ts'
 import { FAMILY } from '../testing/answers.ts'
 import { invalidFields, parseDraftFields, toPayload } from './form.ts'
 
+/** The answers, without what the form has in another form. */
+const { shareWithCommunities: _, shareWithPartners: __, ...ANSWERS } = FAMILY
+
 it('restores a draft with incomplete text and drops choices that are no longer offered', () => {
   const fields = parseDraftFields({
     firstName: 'Ru',
@@ -25,16 +28,40 @@ it('restores a draft with incomplete text and drops choices that are no longer o
 })
 
 it('leaves out an empty phone number and adds the terms version', () => {
-  expect(toPayload({ ...FAMILY, tosAgreed: true, phone: '  ' })).toEqual({
+  expect(toPayload({ ...ANSWERS, tosAgreed: true, phone: '  ' })).toEqual({
     ...FAMILY,
     marketingOptIn: false,
     termsVersion: TERMS_VERSION,
   })
-  expect(toPayload({ ...FAMILY, tosAgreed: true, phone: ' 512 ' }).phone).toBe('512')
-  expect(toPayload({ ...FAMILY, tosAgreed: true, searchFor: 'Myself' })).not.toHaveProperty('searchFor')
+  expect(toPayload({ ...ANSWERS, tosAgreed: true, phone: ' 512 ' }).phone).toBe('512')
+  expect(toPayload({ ...ANSWERS, tosAgreed: true, searchFor: 'Myself' })).not.toHaveProperty('searchFor')
 })
 
 it('lists the fields that fail validation', () => {
   expect([...invalidFields({ ...FAMILY, city: '', amenities: [] })].sort()).toEqual(['amenities', 'city'])
   expect(invalidFields(FAMILY).size).toBe(0)
+})
+
+it('sends an answer about sharing as true or false, and nothing if a question is left open', () => {
+  const payload = toPayload({
+    ...ANSWERS,
+    tosAgreed: true,
+    shareWithCommunities: 'yes',
+    shareWithPartners: 'no',
+  })
+  expect(payload).toMatchObject({ shareWithCommunities: true, shareWithPartners: false })
+  const open = toPayload({ ...ANSWERS, tosAgreed: true, shareWithCommunities: null })
+  expect(Object.keys(open)).not.toContain('shareWithCommunities')
+  expect(parseDraftFields({ shareWithCommunities: true, shareWithPartners: 'no' })).toMatchObject({
+    shareWithCommunities: 'yes',
+    shareWithPartners: 'no',
+  })
+  expect(invalidFields(parseDraftFields({ ...FAMILY, shareWithPartners: 'no' })).size).toBe(0)
+})
+
+it('sends the acknowledgement of the notice of the chosen state only', () => {
+  const acknowledgement = { state: 'OR', version: '2026-11-23', acknowledgedAt: '2026-11-23T18:00:00.000Z' }
+  const sent = { ...ANSWERS, tosAgreed: true as const, acknowledgement }
+  expect(toPayload({ ...sent, state: 'OR' }).acknowledgement).toEqual(acknowledgement)
+  expect(toPayload(sent)).not.toHaveProperty('acknowledgement')
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { AMENITY_LABELS } from '../../shared/amenities.ts'
+import { Acknowledgement } from '../../shared/disclosures/acknowledgement.ts'
 import { AGE_RANGES, BUDGET_LABELS, GENDERS } from '../../shared/options.ts'
 import { QuestionnaireForm, type QuestionnaireSubmission } from '../../shared/questionnaire.ts'
 import { TERMS_VERSION } from '../../shared/terms/version.ts'
@@ -11,11 +12,19 @@ import { schemaResolver } from '../ui/schema-resolver.ts'
 /** Whom the search is for. Optional and never sent: only the form's texts and autofill depend on it. */
 export const SEARCH_FOR = ['Myself', 'Someone else'] as const
 
+/** The answers about sharing, as radio buttons. */
+export const YES_OR_NO = ['yes', 'no'] as const
+const choice = z.nullish(z.enum(YES_OR_NO))
+
 /** What the form contains: the answers, and what stays on the phone. An unchosen radio button is null. */
-const FormValues = z.extend(QuestionnaireForm, { searchFor: z.nullish(z.enum(SEARCH_FOR)) })
+const FormValues = z.extend(QuestionnaireForm, {
+  searchFor: z.nullish(z.enum(SEARCH_FOR)),
+  shareWithCommunities: choice,
+  shareWithPartners: choice,
+})
 
 export type Fields = z.input<typeof FormValues>
-export type FieldName = Exclude<keyof Fields, 'ipAddress' | 'userAgent' | 'termsVersion'>
+export type FieldName = Exclude<keyof Fields, 'ipAddress' | 'userAgent' | 'termsVersion' | 'acknowledgement'>
 
 /** The questionnaire's form with a draft's values. Its types come from the resolver. */
 export function useQuestionnaireForm(fields: Record<string, unknown>) {
@@ -41,6 +50,9 @@ export function parseDraftFields(fields: Record<string, unknown>) {
   const age = AGE_RANGES.find((range) => range === fields.age)
   const gender = GENDERS.find((known) => known === fields.gender)
   const searchFor = SEARCH_FOR.find((known) => known === fields.searchFor)
+  const shareWithCommunities = parseChoice(fields.shareWithCommunities)
+  const shareWithPartners = parseChoice(fields.shareWithPartners)
+  const acknowledgement = z.safeParse(Acknowledgement, fields.acknowledgement).data
   const budget = BUDGET_LABELS.find((label) => label === fields.budget)
   return {
     ...(searchFor && { searchFor }),
@@ -57,23 +69,36 @@ export function parseDraftFields(fields: Record<string, unknown>) {
     amenities: AMENITY_LABELS.filter((label) => amenities.includes(label)),
     ...(fields.tosAgreed === true && { tosAgreed: true as const }),
     marketingOptIn: fields.marketingOptIn === true,
+    ...(shareWithCommunities && { shareWithCommunities }),
+    ...(shareWithPartners && { shareWithPartners }),
+    ...(acknowledgement && { acknowledgement }),
   }
 }
 
-/** Builds the payload that is frozen and sent, including on retries. Leaves out an empty phone number and `searchFor`. */
+/** Reads a choice from a draft, or from answers that were sent, which have true and false. */
+const parseChoice = (value: unknown) =>
+  YES_OR_NO.find((known) => known === value || value === (known === 'yes'))
+
+/**
+ * Builds the payload that is frozen and sent, including on retries. Leaves out an empty phone number, `searchFor`, what is
+ * not answered, and the acknowledgement of another state's notice.
+ */
 export function toPayload(fields: z.output<typeof FormValues>): QuestionnaireSubmission {
-  const { phone, searchFor: _, ...rest } = fields
+  const { phone, searchFor: _, shareWithCommunities, shareWithPartners, acknowledgement, ...rest } = fields
   const trimmedPhone = phone?.trim()
   return {
     ...rest,
     ...(trimmedPhone ? { phone: trimmedPhone } : {}),
     marketingOptIn: rest.marketingOptIn === true,
+    ...(shareWithCommunities && { shareWithCommunities: shareWithCommunities === 'yes' }),
+    ...(shareWithPartners && { shareWithPartners: shareWithPartners === 'yes' }),
+    ...(acknowledgement?.state === rest.state && { acknowledgement }),
     termsVersion: TERMS_VERSION,
   }
 }
 
 /** Returns the names of the fields that fail validation. */
 export function invalidFields(fields: unknown): Set<string> {
-  const parsed = z.safeParse(QuestionnaireForm, fields)
+  const parsed = z.safeParse(FormValues, fields)
   return new Set(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0])))
 }

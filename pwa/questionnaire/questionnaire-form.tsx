@@ -95,7 +95,10 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
           />
           <BudgetSection form={form} />
           <AmenitiesSection form={form} />
-          <FinalSection form={form} />
+          <FinalSection
+            form={form}
+            isCorrection={draft.supersedes !== undefined || draft.mailedLink !== undefined}
+          />
         </fieldset>
         <SendButton
           form={form}

@@ -6,7 +6,11 @@ export const SECTIONS = [
   { id: 'reach', title: 'How to reach you', fields: ['email', 'zipCode', 'city', 'state', 'phone'] },
   { id: 'budget', title: 'Budget', fields: ['budget'] },
   { id: 'amenities', title: 'Amenities', fields: ['amenities'] },
-  { id: 'final', title: 'Final step', fields: ['tosAgreed', 'marketingOptIn'] },
+  {
+    id: 'final',
+    title: 'Final step',
+    fields: ['tosAgreed', 'shareWithCommunities', 'shareWithPartners', 'marketingOptIn'],
+  },
 ] as const satisfies readonly { id: string; title: string; fields: readonly FieldName[] }[]
 export type Section = (typeof SECTIONS)[number]
 export type SectionId = Section['id']

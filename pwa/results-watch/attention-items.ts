@@ -19,7 +19,8 @@ export interface AttentionItem {
 const needsAttention = (
   row: OutboxRow,
 ): row is OutboxRow & Pick<AttentionItem, 'kind'> & { status: AttentionItem['status'] } =>
-  row.kind !== 'erasure' && ['needs_attention', 'lost', 'erased'].includes(row.status)
+  (row.kind === 'questionnaire' || row.kind === 'contact') &&
+  ['needs_attention', 'lost', 'erased'].includes(row.status)
 
 /** Finds what needs attention now. Skips what the family has already corrected or acknowledged. */
 export async function findAttentionItems(): Promise<AttentionItem[]> {

@@ -2,10 +2,11 @@ import type { ContactItem, Lead } from '../../../shared/admin-reports.ts'
 import { AMENITY_LABELS } from '../../../shared/amenities.ts'
 import { type CommunityRequest, describeTime } from '../../../shared/community-request.ts'
 import type { CsvColumn } from './csv.ts'
+import { describeAnswer, refusesCommunities, refusesPartners } from './describe-consent.ts'
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-/** All fields of a lead in the contract's order, then its wish not to be shared, plus one column for each amenity of the questionnaire. */
+/** All fields of a lead in the contract's order, with one column for each amenity, then what its family wants of sharing. */
 export const LEAD_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'First Name', cell: (lead) => lead.firstName },
   { header: 'Last Name', cell: (lead) => lead.lastName },
@@ -25,7 +26,12 @@ export const LEAD_COLUMNS: readonly CsvColumn<Lead>[] = [
   { header: 'Marketing Opt-In', cell: (lead) => yesNo(lead.marketingOptIn) },
   { header: 'Submitted (UTC)', cell: (lead) => lead.createdAt },
   { header: 'Submission ID', cell: (lead) => lead.id },
-  { header: 'Do Not Share with Marketing Partners', cell: (lead) => yesNo(lead.gpc ?? false) },
+  { header: 'Do Not Share with Marketing Partners', cell: (lead) => yesNo(refusesPartners(lead)) },
+  { header: 'Do Not Share with Communities', cell: (lead) => yesNo(refusesCommunities(lead)) },
+  { header: 'Answer on Marketing Partners', cell: (lead) => describeAnswer(lead.shareWithPartners) },
+  { header: 'Answer on Communities', cell: (lead) => describeAnswer(lead.shareWithCommunities) },
+  { header: 'Global Privacy Control', cell: (lead) => yesNo(lead.gpc ?? false) },
+  { header: 'State Notice Read', cell: (lead) => lead.acknowledgement?.version ?? '' },
 ]
 
 /** How the portal calls a request. */

@@ -10,6 +10,8 @@ import { dayIn } from './days.ts'
 interface ExportButtonProps<T> {
   columns: readonly CsvColumn<T>[]
   rows: readonly T[]
+  /** How many of the filtered rows are not exported. */
+  leftOut?: number
   /** False while rows are still loading: a partial list must not look like a complete one. */
   isComplete: boolean
   /** The start of the file's name. Today's date in `timeZone` follows. */
@@ -18,7 +20,14 @@ interface ExportButtonProps<T> {
 }
 
 /** Writes the rows to a file on this device, without a call to the server. */
-export function ExportButton<T>({ columns, rows, isComplete, name, timeZone }: ExportButtonProps<T>) {
+export function ExportButton<T>({
+  columns,
+  rows,
+  leftOut = 0,
+  isComplete,
+  name,
+  timeZone,
+}: ExportButtonProps<T>) {
   const [isExporting, setExporting] = useState(false)
   const exportRows = async () => {
     setExporting(true)
@@ -30,7 +39,7 @@ export function ExportButton<T>({ columns, rows, isComplete, name, timeZone }: E
       setExporting(false)
     }
   }
-  const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'record' : 'records'}`
+  const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'record' : 'records'}${leftOut > 0 ? `, ${formatCount(leftOut)} left out` : ''}`
   return (
     <Button onClick={exportRows} disabled={!isComplete || rows.length === 0 || isExporting}>
       <Download aria-hidden="true" />

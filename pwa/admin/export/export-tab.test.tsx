@@ -11,7 +11,14 @@ import { json } from '../../testing/scripted-server.ts'
 import { ExportTab } from './export-tab.tsx'
 
 const TRAFFIC = { timeZone: 'America/Chicago', days: [], previous: [], funnel: [], states: [] }
-const FOREVER = { days: null, messageDays: null, versionDays: null, eventDays: null, usageDays: null, acknowledgementDays: null }
+const FOREVER = {
+  days: null,
+  messageDays: null,
+  versionDays: null,
+  eventDays: null,
+  usageDays: null,
+  acknowledgementDays: null,
+}
 const LEADS = `GET ${ADMIN_API.questionnaires}`
 let saved: { name: string; file: Blob }[]
 
@@ -151,11 +158,11 @@ test('leaves out of the export whom a browser refused sharing for, until the ope
   open({
     [LEADS]: () => json(200, [someLead({ lastName: 'Alvarez' }), someLead({ lastName: 'Novak', gpc: true })]),
   })
-  await waitFor(() => expect(exportButton().textContent).toBe('Export to CSV (1 record)'))
+  await waitFor(() => expect(exportButton().textContent).toBe('Export to CSV (1 record, 1 left out)'))
   expect(submissions().getByText('Showing 2 of 2 questionnaire submissions')).toBeTruthy()
-  expect(submissions().getByText('Not for marketing partners')).toBeTruthy()
+  expect(submissions().getByText('Marketing partners: no (Global Privacy Control)')).toBeTruthy()
   await userEvent.click(exportButton())
-  await userEvent.click(submissions().getByLabelText(/^Export also 1 submission that must not be shared/))
+  await userEvent.click(submissions().getByLabelText(/^Also export 1 submission with a no to sharing/))
   await waitFor(() => expect(exportButton().textContent).toBe('Export to CSV (2 records)'))
   await userEvent.click(exportButton())
   await waitFor(() => expect(saved).toHaveLength(2))
@@ -169,6 +176,27 @@ test('leaves out of the export whom a browser refused sharing for, until the ope
   expect(withAll?.map((row) => [row['Last Name'], row['Do Not Share with Marketing Partners']])).toEqual([
     ['Alvarez', 'No'],
     ['Novak', 'Yes'],
+  ])
+})
+
+test('leaves out an explicit no, and shows answers about sharing and notices in words', async () => {
+  const read = { version: '2026-11-23', acknowledgedAt: '2026-11-24T18:00:00.000Z' }
+  open({
+    [LEADS]: () =>
+      json(200, [
+        someLead({ shareWithCommunities: false, shareWithPartners: true }),
+        someLead({ shareWithPartners: false, state: 'OR', acknowledgement: read }),
+        someLead({ shareWithCommunities: true, state: 'WA' }),
+        someLead(),
+      ]),
+  })
+  await waitFor(() => expect(exportButton().textContent).toBe('Export to CSV (2 records, 2 left out)'))
+  const rows = submissions().getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getAllByRole('cell')[6]?.innerHTML.replaceAll('</p>', ''))).toEqual([
+    '<p>Communities: no<p>Marketing partners: yes',
+    '<p>Communities: as agreed in the terms<p>Marketing partners: no<p>Oregon notice of 2026-11-23 read on Nov 24, 2026',
+    '<p>Communities: yes<p>Marketing partners: as agreed in the terms<p>Washington notice not confirmed',
+    '<p>As agreed in the terms',
   ])
 })
 

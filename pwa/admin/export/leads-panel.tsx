@@ -5,6 +5,7 @@ import { Panel } from '../components/panel.tsx'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { formatCount } from '../format/format-number.ts'
 import { LEAD_COLUMNS } from './columns.ts'
+import { refusesSharing } from './describe-consent.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { filterLeads, NO_FILTERS } from './lead-filters.ts'
@@ -31,9 +32,9 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
   const leads = useDeferredValue(list.data ?? NO_LEADS)
   const shown = useMemo(() => filterLeads(leads, applied, timeZone), [leads, applied, timeZone])
   const [includesRefused, setIncludesRefused] = useState(false)
-  const refused = shown.filter((lead) => lead.gpc).length
+  const refused = shown.filter(refusesSharing).length
   const exported = useMemo(
-    () => (includesRefused ? shown : shown.filter((lead) => !lead.gpc)),
+    () => (includesRefused ? shown : shown.filter((lead) => !refusesSharing(lead))),
     [shown, includesRefused],
   )
   const isComplete = isFullyLoaded(list)
@@ -45,6 +46,7 @@ export function LeadsPanel({ timeZone }: { timeZone: string }) {
         <ExportButton
           columns={LEAD_COLUMNS}
           rows={exported}
+          leftOut={shown.length - exported.length}
           isComplete={isComplete && isCurrent}
           name="questionnaire-submissions"
           timeZone={timeZone}

@@ -1,6 +1,7 @@
 import type { Lead } from '../../../shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { formatDate } from '../format/format-date.ts'
+import { describeConsent, describeNotice } from './describe-consent.ts'
 import { EraseButton } from './erase-button.tsx'
 import { FirstRowsNote, TABLE_ROWS } from './first-rows-note.tsx'
 import './leads-table.css'
@@ -31,9 +32,9 @@ export function LeadsTable({ leads, timeZone, onErase }: LeadsTableProps) {
               <td className="leads-table-line">{lead.age}</td>
               <td>{lead.budget}</td>
               <td className="leads-table-line">{formatDate(lead.createdAt, timeZone)}</td>
-              <td>
-                {lead.marketingOptIn ? 'Yes' : 'No'}
-                {lead.gpc && <p>Not for marketing partners</p>}
+              <td>{lead.marketingOptIn ? 'Yes' : 'No'}</td>
+              <td className="leads-table-consent">
+                <ConsentCell lead={lead} timeZone={timeZone} />
               </td>
               <td>
                 <EraseButton person={lead} onErase={onErase} />
@@ -47,4 +48,20 @@ export function LeadsTable({ leads, timeZone, onErase }: LeadsTableProps) {
   )
 }
 
-const COLUMNS = ['Name', 'Email', 'Location', 'Age', 'Budget', 'Submitted', 'Marketing Opt-In', 'Erase']
+/** What the family wants of sharing, and the notice of its state, in words. */
+function ConsentCell({ lead, timeZone }: { lead: Lead; timeZone: string }) {
+  const notice = describeNotice(lead, timeZone)
+  return [...describeConsent(lead), ...(notice ? [notice] : [])].map((line) => <p key={line}>{line}</p>)
+}
+
+const COLUMNS = [
+  'Name',
+  'Email',
+  'Location',
+  'Age',
+  'Budget',
+  'Submitted',
+  'Marketing Opt-In',
+  'Sharing',
+  'Erase',
+]

@@ -13,6 +13,8 @@ const PAGES = [
   SCREENS.contact,
   SCREENS.terms,
   SCREENS.privacy,
+  SCREENS.doNotShare,
+  SCREENS.healthData,
 ]
 /** What search engines have no use for: calls, the portal, and pages about one family. */
 const PRIVATE = [

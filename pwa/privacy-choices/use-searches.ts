@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { QuestionnaireSubmission } from '../../shared/questionnaire.ts'
+import { listOutbox } from '../local/outbox.ts'
+import type { Refusal } from '../local/refusal-rows.ts'
+import { listRefusals } from '../local/refusals.ts'
+import { listResults } from '../local/results.ts'
+import type { OutboxRow } from '../local/schema.ts'
+import { watchLocal } from '../local/watch.ts'
+
+/** A search on this phone, received or in flight. */
+export interface KnownSearch {
+  key: string
+  answers: QuestionnaireSubmission
+  refusals: Refusal[]
+  /** It was found by its code, so this phone can only read it. */
+  isReadOnly: boolean
+}
+
+const isInFlight = ({ kind, status }: OutboxRow) =>
+  kind === 'questionnaire' && ['waiting', 'paused', 'received'].includes(status)
+
+async function listSearches(): Promise<KnownSearch[]> {
+  const [rows, results] = [await listOutbox(), await listResults()]
+  const inFlight = rows.filter(isInFlight)
+  const known = [
+    ...inFlight.map(({ key, payload }) => ({
+      key,
+      answers: payload as QuestionnaireSubmission,
+      isReadOnly: false,
+    })),
+    ...results.map(({ key, payload, readOnly }) => ({
+      key,
+      answers: payload,
+      isReadOnly: readOnly === true,
+    })),
+  ]
+  const current = known.filter(
+    ({ key }, index) =>
+      !inFlight.some(({ supersedes }) => supersedes === key) &&
+      known.findIndex((other) => other.key === key) === index,
+  )
+  return Promise.all(current.map(async (search) => ({ ...search, refusals: await listRefusals(search.key) })))
+}
+
+/** Watches the searches on this phone. An earlier version of answers that are being corrected isn't one. */
+export function useSearches(): KnownSearch[] | 'loading' | 'failed' {
+  const [searches, setSearches] = useState<KnownSearch[] | 'loading' | 'failed'>('loading')
+  useEffect(() => watchLocal(listSearches, setSearches, () => setSearches('failed')), [])
+  return searches
+}

@@ -1,0 +1,41 @@
+import '../find-search/find-search.css'
+import { AskSupport } from '../find-search/ask-support.tsx'
+import { EmailLinkForm } from '../find-search/email-link-form.tsx'
+import { site } from '../site.ts'
+import { Notice } from '../ui/notice.tsx'
+import { SearchCard } from './search-card.tsx'
+import { useSearches } from './use-searches.ts'
+
+/** The searches on this phone, each with a way to say no to sharing, and the way for other searches. */
+export function YourSearches() {
+  const searches = useSearches()
+  if (searches === 'loading') return <p>Looking for searches on this phone…</p>
+  return (
+    <>
+      {searches === 'failed' ? (
+        <Notice tone="warning">
+          Your browser won't let us read what is saved here. You can say no another way:
+        </Notice>
+      ) : searches.length === 0 ? (
+        <p>There are none.</p>
+      ) : (
+        <ul className="do-not-share-list">
+          {searches.map((search) => (
+            <SearchCard key={search.key} search={search} />
+          ))}
+        </ul>
+      )}
+      <h3>A search on another phone or computer</h3>
+      {site.sendsMail ? (
+        <>
+          <p>
+            We can email you a link. Open your matches with it on this phone, and then come back to this page.
+          </p>
+          <EmailLinkForm />
+        </>
+      ) : (
+        <AskSupport />
+      )}
+    </>
+  )
+}

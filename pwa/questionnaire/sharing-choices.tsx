@@ -1,0 +1,55 @@
+import { hasPrivacySignal } from '../ui/has-privacy-signal.ts'
+import { useIsHydrating } from '../ui/use-is-hydrating.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { type Form, YES_OR_NO } from './form.ts'
+
+const LABELS = { yes: 'Yes', no: 'No' }
+const CHOICES = YES_OR_NO.map((value) => ({ value, label: LABELS[value] }))
+
+const COMMUNITIES = 'They can tell you about prices, free rooms and visits.'
+const PARTNERS =
+  'Companies that offer other things to older people and their families, such as moving or insurance.'
+
+/**
+ * Two optional questions about sharing. Without an answer, what the family agreed to in the terms counts. A browser with
+ * Global Privacy Control has said no to marketing partners, so it isn't asked.
+ */
+export function SharingChoices({ form, isCorrection }: { form: Form; isCorrection: boolean }) {
+  const isHydrating = useIsHydrating()
+  const hasSignal = !isHydrating && hasPrivacySignal()
+  return (
+    <>
+      <p>
+        You can be more exact about sharing. A No here counts, even if you agree to the terms.{' '}
+        {isCorrection
+          ? 'If you leave a question open, your earlier answer stays.'
+          : 'If you leave a question open, your agreement above applies.'}
+      </p>
+      <ChoiceCards
+        name="shareWithCommunities"
+        kind="radio"
+        legend="May we share your answers with communities that may fit? (optional)"
+        hint={COMMUNITIES}
+        width="short"
+        choices={CHOICES}
+        registration={form.register('shareWithCommunities')}
+      />
+      {hasSignal ? (
+        <p>
+          We will not share your answers with marketing partners, because your browser asks us not to (Global
+          Privacy Control).
+        </p>
+      ) : (
+        <ChoiceCards
+          name="shareWithPartners"
+          kind="radio"
+          legend="May we share your answers with marketing partners? (optional)"
+          hint={PARTNERS}
+          width="short"
+          choices={CHOICES}
+          registration={form.register('shareWithPartners')}
+        />
+      )}
+    </>
+  )
+}

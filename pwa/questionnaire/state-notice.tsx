@@ -1,0 +1,46 @@
+import { useWatch } from 'react-hook-form'
+import { findDisclosure } from '../../shared/disclosures/built-in.ts'
+import { fillDisclosure } from '../../shared/disclosures/fill-disclosure.ts'
+import { toStateName } from '../../shared/states.ts'
+import { site } from '../site.ts'
+import type { Form } from './form.ts'
+import './state-notice.css'
+
+const ID = 'state-notice'
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/**
+ * What the chosen state wants families to know before someone refers them to a community, with a box to confirm that
+ * they have read it. It never keeps them from sending: a family may decline to confirm.
+ */
+export function StateNotice({ form }: { form: Form }) {
+  const [state, read] = useWatch({ control: form.control, name: ['state', 'acknowledgement'] })
+  const notice = findDisclosure(state, site.content.disclosures)
+  if (!notice) return null
+  const { version } = notice
+  const isRead = read?.state === state && read.version === version
+  const confirm = (isChecked: boolean) =>
+    form.setValue(
+      'acknowledgement',
+      isChecked ? { state, version, acknowledgedAt: new Date().toISOString() } : undefined,
+      { shouldDirty: true },
+    )
+  return (
+    <section className="state-notice" aria-labelledby={ID}>
+      <h3 id={ID}>What families in {toStateName(state)} should know</h3>
+      {notice.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{fillDisclosure(paragraph, site)}</p>
+      ))}
+      <p className="state-notice-version">Text of {DAY.format(new Date(version))}</p>
+      <div className="questionnaire-consent">
+        <input
+          type="checkbox"
+          id={`${ID}-read`}
+          checked={isRead}
+          onChange={({ currentTarget }) => confirm(currentTarget.checked)}
+        />
+        <label htmlFor={`${ID}-read`}>I have read this notice.</label>
+      </div>
+    </section>
+  )
+}
