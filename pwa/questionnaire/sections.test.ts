@@ -12,6 +12,12 @@ it('opens every section up to the first incomplete one', () => {
 })
 
 it('lists every field of the form once, and the one that is not sent', () => {
-  const { ipAddress: _, userAgent: __, termsVersion: ___, acknowledgement: ____, ...sent } = QuestionnaireForm.shape
+  const {
+    ipAddress: _,
+    userAgent: __,
+    termsVersion: ___,
+    acknowledgement: ____,
+    ...sent
+  } = QuestionnaireForm.shape
   expect([...FIELD_ORDER].sort()).toEqual([...Object.keys(sent), 'searchFor'].sort())
 })

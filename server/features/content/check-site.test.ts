@@ -18,6 +18,7 @@ test('a live site without content leaves out invented trust and has placeholders
     'businessHours',
     'isFree',
     'consultation',
+    'disclosures',
   ])
   expect(describeCheck(check)).toContain(
     'Families see a placeholder: Business hours, “Mon-Fri: 8AM-6PM PST” (businessHours)',
@@ -35,5 +36,10 @@ test('with all of the documented example, nothing is left to do', async () => {
 
 test('variables of the environment count as set', () => {
   const env = { ...LIVE, SUPPORT_PHONE: '(608) 555-0142', SUPPORT_EMAIL: 'help@oak.example' }
-  expect(settings(checkSite(env, {}).placeholders)).toEqual(['businessHours', 'isFree', 'consultation'])
+  expect(settings(checkSite(env, {}).placeholders)).toEqual([
+    'businessHours',
+    'isFree',
+    'consultation',
+    'disclosures',
+  ])
 })

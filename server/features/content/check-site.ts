@@ -49,6 +49,12 @@ function listPlaceholders(env: SiteEnv, own: OwnContent): UnsetText[] {
       shown: DEFAULT_CONTENT.consultation,
       setting: 'consultation',
     },
+    {
+      name: 'Notices of Oregon and Washington',
+      own: own.disclosures,
+      shown: 'Built-in texts, which a lawyer must read first',
+      setting: 'disclosures',
+    },
   ]
   return texts.filter(({ own }) => own === undefined).map(({ own: _, ...text }) => text)
 }

@@ -30,6 +30,7 @@ test('the documented example is valid, and has every field', async () => {
   expect(Object.keys(content).sort()).toEqual([
     'businessHours',
     'consultation',
+    'disclosures',
     'isFree',
     'prices',
     'statistics',
@@ -54,6 +55,15 @@ test.each([
     'testimonials.0.stars must be a whole number from 1 to 5',
   ],
   ['{"statistics": {}}', 'statistics must be a list of at most 8'],
+  [
+    '{"disclosures": {"OR": {"version": "new", "paragraphs": ["A"]}}}',
+    'disclosures.OR.version must be a day',
+  ],
+  ['{"disclosures": {"Oregon": null}}', 'disclosures must name states by their two letters'],
+  [
+    '{"disclosures": {"OR": {"version": "2026-12-01", "paragraphs": []}}}',
+    'disclosures.OR.paragraphs must be a list of 1 to 20',
+  ],
   ['{"support": {"fax": "1"}}', 'support has an unknown field fax'],
   [`{"isFree": "${'x'.repeat(70_000)}"}`, 'is larger than 64 kB'],
 ])('%j stops the start with the reason', async (json, reason) => {

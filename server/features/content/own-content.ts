@@ -25,6 +25,25 @@ const list = <S extends z.ZodMiniType>(element: S, longest: number) => {
 const stars = `must be a whole number from 1 to ${MAX_STARS}`
 const OBJECT = 'must be an object in braces'
 
+const paragraphs = `must be a list of 1 to ${MAX_PARAGRAPHS}`
+const Disclosure = z.strictObject(
+  {
+    version: z.iso.date('must be a day, such as 2026-11-23'),
+    paragraphs: z
+      .array(text(MAX_PARAGRAPH), paragraphs)
+      .check(z.minLength(1, paragraphs), z.maxLength(MAX_PARAGRAPHS, paragraphs)),
+  },
+  OBJECT,
+)
+const Disclosures = z
+  .record(z.string(), z.nullable(Disclosure), OBJECT)
+  .check(
+    z.refine(
+      (byState) => Object.keys(byState).every((state) => STATE_CODE.test(state)),
+      'must name states by their two letters',
+    ),
+  )
+
 /** The fields of content.json, as docs/operate.md describes them. */
 const OwnContent = z.strictObject(
   {
@@ -57,20 +76,7 @@ const OwnContent = z.strictObject(
     support: z.exactOptional(
       z.strictObject({ phone: z.exactOptional(text(MAX_LINE)), email: z.optional(text(MAX_LINE)) }, OBJECT),
     ),
-    disclosures: z.exactOptional(
-      z.record(
-        z.string().check(z.regex(STATE_CODE)),
-        z.nullable(
-          z.strictObject(
-            {
-              version: z.iso.date('must be a day, such as 2026-11-23'),
-              paragraphs: list(text(MAX_PARAGRAPH), MAX_PARAGRAPHS),
-            },
-            OBJECT,
-          ),
-        ),
-        OBJECT,
-      ),
+    disclosures: z.exactOptional(Disclosures),
     ),
   },
   OBJECT,
