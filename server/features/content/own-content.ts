@@ -77,7 +77,6 @@ const OwnContent = z.strictObject(
       z.strictObject({ phone: z.exactOptional(text(MAX_LINE)), email: z.optional(text(MAX_LINE)) }, OBJECT),
     ),
     disclosures: z.exactOptional(Disclosures),
-    ),
   },
   OBJECT,
 )
