@@ -117,7 +117,7 @@ async function call(
     [SHARED_LIST_TOKEN]: stranger.sharing,
   }
   const body = {
-    ...someAnswers({ email: family.sent.email }),
+    ...someAnswers({ email: family.sent.email, shareWithPartners: false }),
     message: 'A message of a stranger',
     code: stranger.code,
     reference: stranger.reference,
@@ -151,7 +151,10 @@ test.each(Object.entries(STRANGERS))(
     const shared = await (await app.send('GET', `${API.sharedLists}/${family.sharedId}`)).json()
     expect(shared.ciphertext).toBe('A'.repeat(40))
     const [stored] = await app.sql`
-    select (select count(*)::integer from questionnaires where email = ${family.sent.email}) as leads,
+    select (
+        select count(*)::integer from questionnaires
+        where email = ${family.sent.email} and share_with_partners is null
+      ) as leads,
       (select count(*)::integer from contacts where last_name = 'Zebulonfamily') as messages,
       (select count(*)::integer from mailed_links where token_hash = ${hashToken(family.link)}) as links`
     expect(stored).toEqual({ leads: 1, messages: 1, links: 1 })

@@ -133,7 +133,7 @@ async function sendRow(row: OutboxRow, deps: SendDeps): Promise<boolean> {
 /** Sends a row, and once more with a proof of work if the server asks for it. */
 async function sendWithProof(row: OutboxRow, deps: SendDeps): Promise<ServerReply> {
   const reply = await sendRequest(row, deps)
-  if (row.kind === 'erasure' || !requiresProof(reply)) return reply
+  if (row.kind === 'erasure' || row.kind === 'refusal' || !requiresProof(reply)) return reply
   const proof = await deps.solveProof(row.kind)
   return proof ? sendRequest(row, deps, proof) : reply
 }

@@ -7,6 +7,8 @@ import { countByDay, type Period } from '../../../platform/period.ts'
 
 const LeadRow = z.extend(Lead, {
   gpc: z.boolean(),
+  shareWithCommunities: z.nullable(z.boolean()),
+  shareWithPartners: z.nullable(z.boolean()),
   acknowledgement: z.nullable(z.object({ version: z.string(), acknowledgedAt: z.nullable(z.string()) })),
   createdAt: z.date(),
   at: z.string(),
