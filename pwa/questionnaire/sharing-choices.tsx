@@ -6,7 +6,7 @@ import { type Form, YES_OR_NO } from './form.ts'
 const LABELS = { yes: 'Yes', no: 'No' }
 const CHOICES = YES_OR_NO.map((value) => ({ value, label: LABELS[value] }))
 
-const COMMUNITIES = 'They can tell you about prices, free rooms and visits.'
+const COMMUNITIES = 'They can tell you about prices, available rooms and visits.'
 const PARTNERS =
   'Companies that offer other things to older people and their families, such as moving or insurance.'
 
