@@ -22,14 +22,14 @@ export const HEALTH_DATA_SECTIONS: readonly LegalSection[] = [
   {
     title: 'Why we collect it',
     paragraphs: [
-      'To find communities that can give this care, to show you why each one is on your list, and to help you if you ask us to. We don’t use it for advertising, and we don’t sell it for money.',
+      'To find communities that can give this care, to show you why each one is on your list, and to help you if you ask us to. If you agree to sharing, also so that those whom section 4 names can contact you.',
     ],
   },
   {
     title: 'With whom we may share it',
     paragraphs: [
-      'If you agree, we may share your answers, and so this data, with senior living communities and other care providers, with marketing partners, and with service providers who work for us. We have no affiliates with whom we share it.',
-      'In the questionnaire you can say yes or no to communities and to marketing partners separately. If your browser sends the Global Privacy Control signal, we don’t share your answers with marketing partners.',
+      'If you agree, we may share your answers, and so this data, with senior living communities and other care providers, with marketing partners and data brokers, and with service providers who work for us. We have no affiliates with whom we share it. Communities may pay us when a family moves in.',
+      'In the questionnaire you can say yes or no to communities and to marketing partners separately. Data brokers count as marketing partners. If your browser sends the Global Privacy Control signal, we don’t share your answers with marketing partners.',
       'This website sends your answers to our own server and nowhere else. Any sharing is a decision made by our staff.',
     ],
   },

@@ -21,9 +21,9 @@ export function Component() {
       <h1>Do Not Sell or Share My Information</h1>
       <p>
         When you send the questionnaire, you agree that we may share your answers with communities, marketing
-        partners and service providers. Communities may pay us when a family moves in. Some laws call this
-        selling or sharing. You can say no at any time, for free and without an account. You still get your
-        matches.
+        partners and service providers. Data brokers count as marketing partners here. Communities may pay us
+        when a family moves in. Some laws call this selling or sharing. You can say no at any time, for free
+        and without an account. You still get your matches.
       </p>
       <p>
         A no counts from when it reaches us. We can’t take back what was shared before. Our{' '}
