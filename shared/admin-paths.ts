@@ -1,19 +1,26 @@
 /**
- * The portal's API paths. All but the first four require a bearer token. They are separate from paths.ts so
+ * The portal's API paths. All but the first seven require a bearer token. They are separate from paths.ts so
  * that families' phones don't download them.
  */
 export const ADMIN_API = {
   login: '/api/admin/login',
   loginStep: '/api/admin/login/second-factor',
+  loginStepPasskey: '/api/admin/login/second-factor/passkey',
+  passkeyLogin: '/api/admin/login/passkey',
+  passkeyLoginOptions: '/api/admin/login/passkey/options',
   forgotPassword: '/api/admin/forgot-password',
   resetPassword: '/api/admin/reset-password',
   logout: '/api/admin/logout',
   signOutEverywhere: '/api/admin/sign-out-everywhere',
   confirmSignIn: '/api/admin/confirm-sign-in',
+  confirmPasskey: '/api/admin/confirm-sign-in/passkey',
+  confirmPasskeyOptions: '/api/admin/confirm-sign-in/passkey/options',
   secondFactor: '/api/admin/second-factor',
   totp: '/api/admin/second-factor/totp',
   totpConfirmation: '/api/admin/second-factor/totp/confirmation',
   recoveryCodes: '/api/admin/second-factor/recovery-codes',
+  passkeys: '/api/admin/passkeys',
+  passkeyOptions: '/api/admin/passkeys/options',
   administrators: '/api/admin/administrators',
   changePassword: '/api/admin/change-password',
   sessions: '/api/admin/sessions',

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
+import { PasskeyRequest } from './passkey.ts'
 
 const MAX_CODE = 40
 const Code = z
   .string('Please enter the code')
   .check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(MAX_CODE, 'The code is wrong'))
 
-/** The response to a login with the right password for an account with a second factor. `ticket` is for the next step. */
+/**
+ * The response to a login with the right password for an account with a second factor. `ticket` is for the next step.
+ * `hasTotp` says whether there is an authenticator app, and `passkey` is there if a passkey of this site can be used.
+ */
 export const SecondFactorStep = z.object({
   step: z.literal('second_factor'),
   ticket: z.string(),
   message: z.string(),
+  hasTotp: z.boolean(),
+  passkey: z.optional(PasskeyRequest),
 })
 export type SecondFactorStep = z.infer<typeof SecondFactorStep>
 
@@ -21,7 +27,7 @@ export const SecondFactorLogin = z.object({
 export type SecondFactorLogin = z.infer<typeof SecondFactorLogin>
 
 /** What an administrator has set up, and how many recovery codes are left. */
-export const SecondFactors = z.object({ hasTotp: z.boolean(), recoveryCodes: z.int() })
+export const SecondFactors = z.object({ hasTotp: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
 /** The secret of a new authenticator app in Base32, and the address for its QR code. */

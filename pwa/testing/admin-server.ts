@@ -70,7 +70,8 @@ const DEFAULT_BODIES: Record<string, unknown> = {
   [`GET ${ADMIN_API.questionnaires}`]: [],
   [`GET ${ADMIN_API.sessions}`]: [],
   [`GET ${ADMIN_API.administrators}`]: [],
-  [`GET ${ADMIN_API.secondFactor}`]: { hasTotp: false, recoveryCodes: 0 },
+  [`GET ${ADMIN_API.secondFactor}`]: { hasTotp: false, passkeys: 0, recoveryCodes: 0 },
+  [`GET ${ADMIN_API.passkeys}`]: [],
   [`GET ${ADMIN_API.auditLog}`]: [],
   [`GET ${ADMIN_API.traffic}`]: { timeZone: 'UTC', days: [], previous: [], funnel: [], states: [] },
 }

@@ -3,6 +3,9 @@ import { ADMIN_API } from '../../shared/admin-paths.ts'
 const OPEN_PATHS: string[] = [
   ADMIN_API.login,
   ADMIN_API.loginStep,
+  ADMIN_API.loginStepPasskey,
+  ADMIN_API.passkeyLogin,
+  ADMIN_API.passkeyLoginOptions,
   ADMIN_API.forgotPassword,
   ADMIN_API.resetPassword,
 ]

@@ -7,12 +7,13 @@ import { Field } from '../../ui/field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { PasswordField } from '../components/password-field.tsx'
-import { CodeFields } from '../sign-in/code-fields.tsx'
+import { PasskeyButton } from '../sign-in/passkey-button.tsx'
+import { SecondStep } from '../sign-in/second-step.tsx'
 import { SHORT_PASSWORD, suggestSecondFactor } from '../sign-in/suggestion.ts'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 import { type LoginState, pathAfterLogin } from './login-state.ts'
 
-/** Username and password, then the code of an account with a second factor. Signing in opens the screen that `loginState` names. */
+/** Username and password, then the second factor of an account with one; or a passkey. Signing in opens the screen that `loginState` names. */
 export function SignInForm({
   loginState,
   onForgotPassword,
@@ -34,7 +35,7 @@ export function SignInForm({
   // Registered here to fix their order: the first field with an error gets the focus.
   const [username, password] = [register('username'), register('password')]
 
-  if (signIn.needsCode) return <CodeFields signIn={signIn} />
+  if (signIn.step) return <SecondStep signIn={signIn} step={signIn.step} />
   const send = (login: AdminLogin) => {
     passwordLength.current = login.password.length
     return signIn.sendPassword(login)
@@ -63,6 +64,7 @@ export function SignInForm({
       <Button variant="primary" type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Sign In'}
       </Button>
+      <PasskeyButton onUse={signIn.usePasskey} />
       <Button variant="quiet" onClick={onForgotPassword}>
         Forgot your password?
       </Button>

@@ -9,8 +9,9 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   return (
     <Dialog title="Keep your recovery codes" onClose={onClose}>
       <p>
-        Each of these codes works once instead of a code from the app, for when you lose your phone. They are
-        not shown again, and earlier ones no longer work. Keep them on paper or in a password manager.
+        Each of these codes works once in place of your authenticator app or passkey, for when you lose it.
+        They are not shown again, and earlier ones no longer work. Keep them on paper or in a password
+        manager.
       </p>
       <ul className="second-factor-codes">
         {codes.map((code) => (

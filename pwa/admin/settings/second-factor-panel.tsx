@@ -13,13 +13,15 @@ import { AuthenticatorDialog } from './authenticator-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import './second-factor-panel.css'
 
+const SET_UP = 'Set up an authenticator app'
 const reload = () => clearAdminData(ADMIN_API.secondFactor)
 
-/** The operator's own second factor: an authenticator app with recovery codes. */
+/** The operator's own second factor: an authenticator app, and recovery codes, which passkeys have too. */
 export function SecondFactorPanel() {
   const { data, error, reload: retry } = useAdminData(ADMIN_API.secondFactor, SecondFactors)
   const [isAdding, setAdding] = useState(false)
   const [codes, setCodes] = useState<string[]>()
+  const hasFactor = data && (data.hasTotp || data.passkeys > 0)
   const showCodes = (recoveryCodes: string[]) => {
     setAdding(false)
     setCodes(recoveryCodes)
@@ -29,16 +31,16 @@ export function SecondFactorPanel() {
     <Panel title="Second factor">
       {error && <LoadError title="Failed to load your second factor" error={error} onRetry={retry} />}
       {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
-      {data && !data.hasTotp && (
+      {data && !hasFactor && (
         <>
           <p>
             With an authenticator app on your phone, signing in takes your password and a code from the app. A
             stranger who learns your password can't sign in.
           </p>
-          <Button onClick={() => setAdding(true)}>Set up an authenticator app</Button>
+          <Button onClick={() => setAdding(true)}>{SET_UP}</Button>
         </>
       )}
-      {data?.hasTotp && <ActiveFactor recoveryCodes={data.recoveryCodes} onCodes={showCodes} />}
+      {data && hasFactor && <ActiveFactor factors={data} onAdd={() => setAdding(true)} onCodes={showCodes} />}
       {isAdding && <AuthenticatorDialog onClose={() => setAdding(false)} onConfirmed={showCodes} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </Panel>
@@ -46,10 +48,12 @@ export function SecondFactorPanel() {
 }
 
 function ActiveFactor({
-  recoveryCodes,
+  factors: { hasTotp, passkeys, recoveryCodes },
+  onAdd,
   onCodes,
 }: {
-  recoveryCodes: number
+  factors: SecondFactors
+  onAdd: () => void
   onCodes: (codes: string[]) => void
 }) {
   const renew = async () => {
@@ -64,20 +68,32 @@ function ActiveFactor({
   return (
     <>
       <p>
-        Your authenticator app is asked for at each sign-in. You have {recoveryCodes} recovery{' '}
-        {recoveryCodes === 1 ? 'code' : 'codes'} left.
+        {hasTotp && passkeys > 0 && 'Your authenticator app or a passkey is asked for after your password.'}
+        {hasTotp && passkeys === 0 && 'Your authenticator app is asked for at each sign-in.'}
+        {!hasTotp && 'A passkey is asked for after your password.'}{' '}
+        You have {recoveryCodes} recovery {recoveryCodes === 1 ? 'code' : 'codes'} left.
       </p>
       <div className="second-factor-actions">
         <Button onClick={() => void renew()}>Create new recovery codes</Button>
-        <ConfirmButton
-          button="Remove the authenticator app"
-          question="Your password alone will be enough to sign in."
-          confirmLabel="Remove it"
-          cancelLabel="No, keep it"
-          failureMessage="It could not be removed. Please try again."
-          onConfirm={() => sendAdmin('DELETE', ADMIN_API.secondFactor).then(reload)}
-        />
+        {hasTotp ? <RemoveAppButton hasPasskeys={passkeys > 0} /> : <Button onClick={onAdd}>{SET_UP}</Button>}
       </div>
     </>
+  )
+}
+
+function RemoveAppButton({ hasPasskeys }: { hasPasskeys: boolean }) {
+  return (
+    <ConfirmButton
+      button="Remove the authenticator app"
+      question={
+        hasPasskeys
+          ? 'Your passkeys stay, and are asked for after your password.'
+          : 'Your password alone will be enough to sign in.'
+      }
+      confirmLabel="Remove it"
+      cancelLabel="No, keep it"
+      failureMessage="It could not be removed. Please try again."
+      onConfirm={() => sendAdmin('DELETE', ADMIN_API.secondFactor).then(reload)}
+    />
   )
 }

@@ -6,9 +6,10 @@ import { UndeliveredPanel } from '../undelivered/undelivered-panel.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { ChangePasswordPanel } from './change-password-panel.tsx'
 import { OpenSessions } from './open-sessions.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 
-/** The Settings tab: emails about leads, the matching model, the password, the second factor, open sessions, the administrators and the audit log. */
+/** The Settings tab: emails about leads, the matching model, the password, the second factor, passkeys, open sessions, the administrators and the audit log. */
 export function SettingsTab() {
   return (
     <PanelStack>
@@ -17,6 +18,7 @@ export function SettingsTab() {
       <ModelPanel />
       <ChangePasswordPanel />
       <SecondFactorPanel />
+      <PasskeysPanel />
       <OpenSessions />
       <PeoplePanel />
       <AuditLog />

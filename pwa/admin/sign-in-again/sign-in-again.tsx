@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AdminMessage, ConfirmSignIn } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { PasskeyRequest } from '../../../shared/passkey.ts'
+import { SecondFactors } from '../../../shared/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
@@ -9,8 +11,11 @@ import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { endSession, readSession } from '../session.ts'
-import { CodeFields } from '../sign-in/code-fields.tsx'
+import { askForPasskey } from '../sign-in/browser-passkeys.ts'
+import { PasskeyButton } from '../sign-in/passkey-button.tsx'
+import { SecondStep } from '../sign-in/second-step.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
+import { useAdminData } from '../use-admin-data.ts'
 import { type PromptReason, settlePrompt, usePromptReason } from './prompt.ts'
 
 /** The dialog that asks the operator to sign in again over the current screen. Nothing while no one asks. */
@@ -37,24 +42,26 @@ const TEXTS = {
 function PasswordForm({ reason }: { reason: PromptReason }) {
   const [failure, setFailure] = useState<string>()
   const username = readSession()?.admin.username ?? ''
-  const signIn = useSignIn(() => settlePrompt(true))
+  const signIn = useSignIn(() => settlePrompt(true), username)
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(ConfirmSignIn),
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = formState
-  const confirm = async ({ password }: ConfirmSignIn) => {
+  const confirm = async (send: () => Promise<unknown>) => {
     setFailure(undefined)
     try {
-      await sendAdmin('POST', ADMIN_API.confirmSignIn, { password }, AdminMessage)
+      await send()
       settlePrompt(true)
     } catch (error) {
       setFailure(errorMessage(error, 'Login failed'))
     }
   }
-  if (signIn.needsCode) return <CodeFields signIn={signIn} />
+  if (signIn.step) return <SecondStep signIn={signIn} step={signIn.step} />
   const submit = ({ password }: ConfirmSignIn) =>
-    reason === 'idle' ? signIn.sendPassword({ username, password }) : confirm({ password })
+    reason === 'idle'
+      ? signIn.sendPassword({ username, password })
+      : confirm(() => sendAdmin('POST', ADMIN_API.confirmSignIn, { password }, AdminMessage))
   return (
     <form onSubmit={handleSubmit(submit)} noValidate>
       <ErrorAlert message={failure ?? signIn.failure} />
@@ -72,10 +79,31 @@ function PasswordForm({ reason }: { reason: PromptReason }) {
         ) : (
           <Button onClick={() => settlePrompt(false)}>Cancel</Button>
         )}
+        {reason === 'idle' ? (
+          <PasskeyButton onUse={signIn.usePasskey} />
+        ) : (
+          <ConfirmingPasskey onUse={() => confirm(confirmWithPasskey)} />
+        )}
         <Button variant="primary" type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Checking...' : 'Continue'}
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** Offers a passkey to operators who have one. */
+function ConfirmingPasskey({ onUse }: { onUse: () => Promise<void> }) {
+  const { data } = useAdminData(ADMIN_API.secondFactor, SecondFactors)
+  return data && data.passkeys > 0 ? <PasskeyButton onUse={onUse} /> : null
+}
+
+async function confirmWithPasskey(): Promise<void> {
+  const request = await sendAdmin('POST', ADMIN_API.confirmPasskeyOptions, undefined, PasskeyRequest)
+  await sendAdmin(
+    'POST',
+    ADMIN_API.confirmPasskey,
+    { credential: await askForPasskey(request) },
+    AdminMessage,
   )
 }

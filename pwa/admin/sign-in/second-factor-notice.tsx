@@ -26,8 +26,8 @@ export function SecondFactorNotice() {
         </>
       }
     >
-      Your password has fewer than {SHORT_PASSWORD} characters. With a code from an app on your phone, it is
-      not enough for a stranger to guess it.
+      Your password has fewer than {SHORT_PASSWORD} characters. With a passkey or a code from an app on your
+      phone, it is not enough for a stranger to guess it.
     </Notice>
   )
 }

@@ -16,6 +16,7 @@ const EXCLUDED = [
   'attempts',
   'account_mails',
   'login_steps',
+  'spent_challenges',
   'shared_lists',
   'mailboxes',
   'packs',

@@ -4,6 +4,15 @@ import { CURSOR, DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-
 const EXAM = { digest: 'a', version: '1', examiner: ID }
 const PULL = { model: 'a', puller: ID, leaseSeconds: 10 }
 const COUNTER = { purpose: 'login', subjectHash: 'a' }
+const PASSKEY = {
+  adminId: ID,
+  credentialId: 'a',
+  publicKey: HASH,
+  counter: 0,
+  transports: ['usb'],
+  rpId: 'localhost',
+  name: 'Key',
+}
 const BUSINESS = {
   name: 'House',
   description: 'A house',
@@ -210,6 +219,17 @@ export const PORTAL_SAMPLES: StatementSamples = {
     updatePasswordIfUnchanged: [[ID, '-', '+']],
     updateLastLogin: [[ID, '-']],
     deactivate: [[ID]],
+  },
+  'features/portal/credentials/passkeys/stored-passkeys.ts': {
+    listPasskeys: [[ID]],
+    findPasskeyOwner: [['a']],
+    lockPasskey: [['a']],
+    updatePasskeyUse: [[ID, 1]],
+    insertPasskey: [[PASSKEY]],
+    deletePasskey: [[ID, ID]],
+    deletePasskeys: [[ID]],
+    countPasskeys: [[ID]],
+    spendChallenge: [[HASH, 60]],
   },
   'features/portal/credentials/second-factor/queries.ts': {
     lockTotp: [[ID]],

@@ -64,7 +64,8 @@ export async function resetAdminPassword(sql: Sql, env: MailEnv, username: strin
 }
 
 /**
- * Deactivates an administrator. They are signed out immediately, and the audit log keeps what they did.
+ * Deactivates an administrator. They are signed out immediately, their passkeys and authenticator app are deleted, and the
+ * audit log keeps what they did.
  * @throws OperatorError if no administrator has that name, or it is already deactivated or the last active one
  */
 export async function deactivateAdmin(sql: Sql, username: string): Promise<void> {
@@ -73,6 +74,7 @@ export async function deactivateAdmin(sql: Sql, username: string): Promise<void>
       throw new OperatorError(`${admin.username} is the last active administrator. Add another one first.`)
     }
     await deactivate(tx, admin.id)
+    await removeSecondFactors(tx, admin.id)
     await endSessions(tx, admin.id)
     await deleteReset(tx, admin.id)
     await recordAudit(tx, { action: 'admin_deactivated', subject: admin.username, details: DETAILS })

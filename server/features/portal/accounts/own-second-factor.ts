@@ -9,7 +9,8 @@ import { TOTP_KEY } from '../credentials/second-factor/check-code.ts'
 import {
   confirmTotp,
   hasSecondFactor,
-  removeSecondFactors,
+  readSecondFactors,
+  removeTotp,
   replaceRecoveryCodes,
   startTotp,
 } from '../credentials/second-factor/manage.ts'
@@ -45,7 +46,8 @@ export async function confirmOwnTotp(
   const keys = deps.tokens.acceptedKeys(TOTP_KEY)
   let recoveryCodes: string[] | undefined
   await changeFactors(deps, admin, 'authenticator app added', async (tx) => {
-    if (await hasSecondFactor(tx, adminId)) throw new ApiError('conflict', 'It is confirmed already.')
+    const { hasTotp } = await readSecondFactors(tx, adminId)
+    if (hasTotp) throw new ApiError('conflict', 'It is confirmed already.')
     recoveryCodes = await confirmTotp(tx, { adminId, code, keys, now: deps.now() })
     if (!recoveryCodes) throw new ApiError('forbidden', 'The code is wrong. Please enter the current one.')
     await clearAttempts(tx, attempt)
@@ -53,10 +55,11 @@ export async function confirmOwnTotp(
   return recoveryCodes ?? []
 }
 
-/** Removes the caller's second factor. @throws ApiError conflict (409) if there is none */
-export const removeOwnFactors = (deps: AccountDeps, admin: AdminContext): Promise<void> =>
-  changeFactors(deps, admin, 'second factor removed', async (tx) => {
-    if (!(await removeSecondFactors(tx, admin.adminId))) throw new ApiError('conflict', NO_FACTOR)
+/** Removes the caller's authenticator app. @throws ApiError conflict (409) if there is none */
+export const removeOwnTotp = (deps: AccountDeps, admin: AdminContext): Promise<void> =>
+  changeFactors(deps, admin, 'authenticator app removed', async (tx) => {
+    if (!(await removeTotp(tx, admin.adminId)))
+      throw new ApiError('conflict', 'You have no authenticator app.')
   })
 
 /** Replaces the caller's recovery codes. @throws ApiError conflict (409) without a second factor */
@@ -70,7 +73,7 @@ export async function renewRecoveryCodes(deps: AccountDeps, admin: AdminContext)
 }
 
 /** Changes the caller's second factor in a transaction, records it and tells them by mail. */
-function changeFactors(
+export function changeFactors(
   { sql, env }: AccountDeps,
   { adminId, username }: AdminContext,
   change: string,

@@ -14,6 +14,7 @@ import { changePassword } from './change-password.ts'
 import type { AccountDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
 import { requestReset } from './forgot-password.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { resetPassword } from './reset-password.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
@@ -47,6 +48,7 @@ export const accountRoutes = (deps: AccountDeps) => {
     .use(ownAccountRoutes(deps))
     .use(administratorRoutes(deps))
     .use(secondFactorRoutes(deps))
+    .use(passkeyRoutes(deps))
 }
 
 const ownAccountRoutes = (deps: AccountDeps) =>

@@ -7,8 +7,8 @@ const tag = 'Portal: sessions'
 export const secondFactorDocumentation = {
   read: documented({ summary: 'Get your second factor', tag, responses: { 200: SecondFactors } }),
   remove: documented({
-    summary: 'Remove your second factor and its recovery codes',
-    description: '`conflict` means that there is none.',
+    summary: 'Remove your authenticator app',
+    description: 'Without a passkey, the recovery codes go too. `conflict` means that there is no app.',
     tag,
     responses: { 204: { description: 'Removed.' } },
     failures: ['conflict', 'confirm_sign_in'],

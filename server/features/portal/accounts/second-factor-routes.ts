@@ -5,7 +5,7 @@ import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { readSecondFactors } from '../credentials/second-factor/manage.ts'
 import { portalRoutes, requireRecentSignIn } from '../session/guard.ts'
 import type { AccountDeps } from './deps.ts'
-import { confirmOwnTotp, removeOwnFactors, renewRecoveryCodes, startOwnTotp } from './own-second-factor.ts'
+import { confirmOwnTotp, removeOwnTotp, renewRecoveryCodes, startOwnTotp } from './own-second-factor.ts'
 import { secondFactorDocumentation as documentation } from './second-factor-documentation.ts'
 
 /** The caller's own second factor. */
@@ -20,7 +20,7 @@ export const secondFactorRoutes = (deps: AccountDeps) =>
       ADMIN_API.secondFactor,
       async ({ admin }) => {
         requireRecentSignIn(admin)
-        await removeOwnFactors(deps, admin)
+        await removeOwnTotp(deps, admin)
         return new Response(null, { status: 204, headers: NO_STORE })
       },
       { parse: 'none', detail: documentation.remove },

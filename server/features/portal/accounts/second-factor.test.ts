@@ -73,9 +73,9 @@ test('a recovery code works once, however it is typed', async () => {
   expect((await complete(await startLogin('pia'), first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
   expect((await complete(await startLogin('pia'), first)).status).toBe(401)
   const read = async () => (await call('GET', ADMIN_API.secondFactor, headers)).json()
-  expect(await read()).toEqual({ hasTotp: true, recoveryCodes: 9 })
+  expect(await read()).toEqual({ hasTotp: true, passkeys: 0, recoveryCodes: 9 })
   const renewed = await (await call('POST', ADMIN_API.recoveryCodes, headers)).json()
-  expect(await read()).toEqual({ hasTotp: true, recoveryCodes: 10 })
+  expect(await read()).toEqual({ hasTotp: true, passkeys: 0, recoveryCodes: 10 })
   expect((await complete(await startLogin('pia'), second)).status).toBe(401)
   expect((await complete(await startLogin('pia'), renewed.recoveryCodes[0])).status).toBe(200)
 })
@@ -127,10 +127,10 @@ test('can be removed again, which the audit log and an email tell', async () => 
   expect((await app.login('tess')).status).toBe(200)
   expect((await app.audited('second_factor_changed')).at(-1)).toMatchObject({
     username: 'tess',
-    details: { change: 'second factor removed' },
+    details: { change: 'authenticator app removed' },
   })
   const [mail] = await app.sql`select subject, body from mails where subject like '%second factor%'`
-  expect(mail?.body).toContain('second factor removed')
+  expect(mail?.body).toContain('authenticator app removed')
 })
 
 test('every change needs a recent sign-in', async () => {

@@ -24,6 +24,9 @@ export const FREE_FAILURES = {
   'password on known device': 5,
   // After the right password.
   'second factor': 5,
+  // A passkey alone. There is no count for the account, because an answer can't be guessed.
+  'passkey from network': 20,
+  'passkey on known device': 5,
   // Asked again in an open session.
   'password in session': 5,
   // The same account, from a reset to the next login. Enough that strangers can't lock the owner out again.

@@ -1,9 +1,17 @@
 import type { ConfirmSignIn } from '../../../../shared/admin.ts'
+import type { PasskeyLogin, PasskeyRequest } from '../../../../shared/passkey.ts'
+import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recordAudit } from '../audit/service.ts'
 import { mailLocked } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdmin } from '../credentials/admins.ts'
+import {
+  consumeAssertion,
+  PASSKEY_REFUSED,
+  type PasskeyDeps,
+  requestOwnPasskey,
+} from '../credentials/passkeys/assertion.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
 import { type Attempt, clearAttempts, spendAttempts } from './attempts.ts'
 import type { AdminContext } from './guard.ts'
@@ -22,6 +30,47 @@ export async function confirmSignIn(
 ): Promise<void> {
   await checkOwnPassword(deps, context, password, 'password')
   await confirmSession(deps.sql, context.sessionId)
+}
+
+const purposeOf = ({ sessionId }: AdminContext) => `confirm ${sessionId}`
+
+/** Asks for one of the caller's passkeys. @throws ApiError conflict (409) if they have none for this site */
+export async function requestConfirmation(
+  deps: ConfirmDeps & PasskeyDeps,
+  context: AdminContext,
+): Promise<PasskeyRequest> {
+  const { adminId } = context
+  const request = await requestOwnPasskey(deps.sql, deps, { adminId, purpose: purposeOf(context) })
+  if (!request)
+    throw new ApiError('conflict', 'You have no passkey for this site. Please enter your password.')
+  return request
+}
+
+/**
+ * Confirms a sign-in with one of the caller's passkeys. Failures are counted together with wrong passwords.
+ * @throws ApiError forbidden (403) if the passkey is not accepted; rate_limited (429)
+ */
+export async function confirmWithPasskey(
+  deps: ConfirmDeps & PasskeyDeps,
+  context: AdminContext,
+  { credential }: PasskeyLogin,
+): Promise<void> {
+  const { adminId, username, sessionId } = context
+  const attempt: Attempt = { purpose: 'password in session', subject: sessionId }
+  await spendAttempts(deps, [attempt])
+  const isConfirmed = await retryTransaction(() =>
+    deps.sql.begin(async (tx) => {
+      const answer = { assertion: credential, purpose: purposeOf(context) }
+      if ((await consumeAssertion(tx, deps, answer)) !== adminId) return false
+      await clearAttempts(tx, attempt)
+      await confirmSession(tx, sessionId)
+      return true
+    }),
+  )
+  if (isConfirmed) return
+  const details = { inSession: true, passkey: true }
+  await recordAudit(deps.sql, { action: 'login_failed', adminId, username, details })
+  throw new ApiError('forbidden', PASSKEY_REFUSED)
 }
 
 /**

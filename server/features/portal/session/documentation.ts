@@ -6,6 +6,7 @@ import {
   AdminSession,
   ConfirmSignIn,
 } from '../../../../shared/admin.ts'
+import { PasskeyLogin, PasskeyRequest, PasskeyStep } from '../../../../shared/passkey.ts'
 import { SecondFactorLogin, SecondFactorStep } from '../../../../shared/second-factor.ts'
 import { documented } from '../../../platform/http/documented.ts'
 
@@ -37,6 +38,29 @@ export const documentation = {
     responses: { 200: AdminLoginResponse },
     failures: ['unauthorized', 'rate_limited'],
   }),
+  loginStepPasskey: documented({
+    summary: 'Complete a sign-in with a passkey',
+    description:
+      "Takes the `ticket` of the login and a browser's answer to its `passkey`, within 10 minutes.",
+    tag,
+    body: PasskeyStep,
+    responses: { 200: AdminLoginResponse },
+    failures: ['unauthorized', 'rate_limited'],
+  }),
+  passkeyLoginOptions: documented({
+    summary: 'Ask for a passkey to sign in with',
+    description: 'The options of `navigator.credentials.get()`, for 10 minutes and one sign-in.',
+    tag,
+    responses: { 200: PasskeyRequest },
+  }),
+  passkeyLogin: documented({
+    summary: 'Sign in with a passkey alone',
+    description: "Takes a browser's answer to the options. The authenticator must have verified its user.",
+    tag,
+    body: PasskeyLogin,
+    responses: { 200: AdminLoginResponse },
+    failures: ['unauthorized', 'rate_limited'],
+  }),
   logout: documented({
     summary: 'Sign out of this session',
     tag,
@@ -54,6 +78,21 @@ export const documentation = {
       '`forbidden` means that the password is wrong.',
     tag,
     body: ConfirmSignIn,
+    responses: { 200: AdminMessage },
+    failures: ['forbidden', 'rate_limited'],
+  }),
+  confirmPasskeyOptions: documented({
+    summary: 'Ask for one of your passkeys to confirm your sign-in',
+    description: '`conflict` means that you have none for this site.',
+    tag,
+    responses: { 200: PasskeyRequest },
+    failures: ['conflict'],
+  }),
+  confirmPasskey: documented({
+    summary: 'Confirm your sign-in with a passkey',
+    description: 'Has the effect of entering the password again. `forbidden` means that it is not accepted.',
+    tag,
+    body: PasskeyLogin,
     responses: { 200: AdminMessage },
     failures: ['forbidden', 'rate_limited'],
   }),

@@ -11,7 +11,7 @@ export interface AdminContext {
   adminId: string
   username: string
   sessionId: string
-  /** Whether the password was entered within the last 30 minutes. */
+  /** Whether the password was entered, or a passkey used, within the last 30 minutes. */
   isRecent: boolean
 }
 
@@ -65,7 +65,7 @@ export async function isSignedIn(deps: GuardDeps, request: Request): Promise<boo
 }
 
 /**
- * Requires that the password was entered within the last 30 minutes. Call it before reading families' data and before
+ * Requires that the password was entered, or a passkey used, within the last 30 minutes. Call it before reading families' data and before
  * changes that are hard to undo.
  * @throws ApiError confirm_sign_in (403)
  */

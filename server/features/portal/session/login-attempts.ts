@@ -30,6 +30,16 @@ export async function attemptsOfStranger(
   ]
 }
 
+/** What counts a login by passkey: the device if the owner has signed in on it before, otherwise the network. */
+export const attemptWithPasskey = (
+  adminId: string | undefined,
+  deviceId: string | undefined,
+  network: string | null,
+): Attempt =>
+  adminId && deviceId
+    ? { purpose: 'passkey on known device', subject: `${adminId} ${deviceId}` }
+    : { purpose: 'passkey from network', subject: network ?? 'unknown' }
+
 /** Clears the counts of all guesses at an account's password. Call it when its owner has proved who they are. */
 export async function clearGuesses(query: Query, adminId: string): Promise<void> {
   for (const purpose of OF_ACCOUNT) await clearAttempts(query, { purpose, subject: adminId })
@@ -37,4 +47,4 @@ export async function clearGuesses(query: Query, adminId: string): Promise<void>
 
 /** Clears the failures of an account after its login, but not those of others on the same network. */
 export const settleAttempt = (tx: Transaction, attempt: Attempt): Promise<void> =>
-  attempt.purpose === 'password from network' ? refundAttempt(tx, attempt) : clearAttempts(tx, attempt)
+  attempt.purpose.endsWith('from network') ? refundAttempt(tx, attempt) : clearAttempts(tx, attempt)

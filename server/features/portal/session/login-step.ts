@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PasskeyStep } from '../../../../shared/passkey.ts'
 import type { SecondFactorLogin, SecondFactorStep } from '../../../../shared/second-factor.ts'
 import type { Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
@@ -8,7 +9,9 @@ import type { Client } from '../../../platform/http/client.ts'
 import { recordAudit } from '../audit/service.ts'
 import { mailLocked } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdmin } from '../credentials/admins.ts'
+import { consumeAssertion, PASSKEY_REFUSED, requestOwnPasskey } from '../credentials/passkeys/assertion.ts'
 import { consumeCode, TOTP_KEY } from '../credentials/second-factor/check-code.ts'
+import { readSecondFactors } from '../credentials/second-factor/manage.ts'
 import { type Attempt, clearAttempts, spendAttempts } from './attempts.ts'
 import { createDevices } from './devices.ts'
 import { deleteStep, findStepAdmin, insertStep } from './login-step-queries.ts'
@@ -24,12 +27,27 @@ const TICKET_BYTES = 32
  */
 export async function createLoginStep(
   tx: Transaction,
+  deps: LoginDeps,
   { id, passwordHash }: AdminRow,
 ): Promise<SecondFactorStep | undefined> {
   const ticket = randomBytes(TICKET_BYTES).toString('base64url')
   const step = { tokenHash: hashToken(ticket), adminId: id, passwordHash, lifetime: STEP_LIFETIME_S }
   if (!(await insertStep(tx, step))) return undefined
-  return { step: 'second_factor', ticket, message: 'Please enter the code of your authenticator app.' }
+  const { hasTotp } = await readSecondFactors(tx, id)
+  const passkey = await requestOwnPasskey(tx, deps, { adminId: id, purpose: purposeOf(ticket) })
+  const message = hasTotp
+    ? 'Please enter the code of your authenticator app.'
+    : 'Please use your passkey, or enter a recovery code.'
+  return { step: 'second_factor', ticket, message, hasTotp, ...(passkey && { passkey }) }
+}
+
+/** A passkey's answer is accepted for the ticket that it was asked for with. */
+const purposeOf = (ticket: string) => `second factor ${hashToken(ticket).toString('hex')}`
+
+/** Who signs in, and from where. */
+interface Caller {
+  client: Client
+  cookies: string | null
 }
 
 /**
@@ -37,11 +55,49 @@ export async function createLoginStep(
  * @throws ApiError unauthorized (401) for a wrong or used code, or a ticket that is used, too old or unknown;
  *   rate_limited (429) after too many wrong codes
  */
-export async function completeLogin(
+export function completeWithCode(
   deps: LoginDeps,
   { ticket, code }: SecondFactorLogin,
-  client: Client,
-  cookies: string | null,
+  caller: Caller,
+): Promise<SignedIn> {
+  const keys = deps.tokens.acceptedKeys(TOTP_KEY)
+  return complete(deps, ticket, caller, {
+    isRight: (tx, adminId) => consumeCode(tx, { adminId, code, keys, now: deps.now() }),
+    withPasskey: false,
+    refusal: 'The code is wrong or was used before',
+  })
+}
+
+/**
+ * Completes a login with a passkey.
+ * @throws ApiError unauthorized (401) if the passkey is not accepted, or for a ticket that is used, too old or unknown;
+ *   rate_limited (429) after too many failures
+ */
+export function completeWithPasskey(
+  deps: LoginDeps,
+  { ticket, credential }: PasskeyStep,
+  caller: Caller,
+): Promise<SignedIn> {
+  const answer = { assertion: credential, purpose: purposeOf(ticket) }
+  return complete(deps, ticket, caller, {
+    isRight: async (tx, adminId) => (await consumeAssertion(tx, deps, answer)) === adminId,
+    withPasskey: true,
+    refusal: PASSKEY_REFUSED,
+  })
+}
+
+interface SecondFactor {
+  /** Checks it and uses it up. */
+  isRight(tx: Transaction, adminId: string): Promise<boolean>
+  withPasskey: boolean
+  refusal: string
+}
+
+async function complete(
+  deps: LoginDeps,
+  ticket: string,
+  { client, cookies }: Caller,
+  { isRight, withPasskey, refusal }: SecondFactor,
 ): Promise<SignedIn> {
   const tokenHash = hashToken(ticket)
   const adminId = await findStepAdmin(deps.sql, tokenHash)
@@ -52,16 +108,16 @@ export async function completeLogin(
   const isLocked = await spendAttempts(deps, [attempt])
   const devices = createDevices(deps.tokens, deps.env)
   const deviceId = devices.list(cookies).find((device) => device.adminId === admin.id)?.deviceId
-  const keys = deps.tokens.acceptedKeys(TOTP_KEY)
   const open = async (tx: Transaction) => {
-    if (!(await consumeCode(tx, { adminId: admin.id, code, keys, now: deps.now() }))) return undefined
+    if (!(await isRight(tx, admin.id))) return undefined
     await clearAttempts(tx, attempt)
-    return (await deleteStep(tx, tokenHash)) ? openSession(tx, deps, admin, { client, deviceId }) : undefined
+    const origin = { client, deviceId, withPasskey }
+    return (await deleteStep(tx, tokenHash)) ? openSession(tx, deps, admin, origin) : undefined
   }
   const session = await retryTransaction(() => deps.sql.begin(open))
   if (session) return signedIn(deps, devices, admin, { session, deviceId })
   if (isLocked) deps.background.run('mail about a lock', () => mailLocked(deps.sql, deps.env, admin))
   const details = { ipAddress: client.truncatedAddress, secondFactor: true }
   await recordAudit(deps.sql, { action: 'login_failed', username: admin.username, details })
-  throw new ApiError('unauthorized', 'The code is wrong or was used before')
+  throw new ApiError('unauthorized', refusal)
 }

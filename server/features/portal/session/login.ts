@@ -58,7 +58,7 @@ const proceed = (deps: LoginDeps, admin: AdminRow, attempts: readonly Attempt[],
     deps.sql.begin(async (tx) => {
       for (const attempt of attempts) await settleAttempt(tx, attempt)
       return (await hasSecondFactor(tx, admin.id))
-        ? createLoginStep(tx, admin)
+        ? createLoginStep(tx, deps, admin)
         : openSession(tx, deps, admin, origin)
     }),
   )

@@ -26,6 +26,8 @@ export interface SignedIn {
 export interface Origin {
   client: Client
   deviceId: string | undefined
+  /** Whether a passkey was used, alone or after the password. */
+  withPasskey?: boolean
 }
 
 /**
@@ -36,14 +38,15 @@ export async function openSession(
   tx: Transaction,
   { env }: LoginDeps,
   admin: AdminRow,
-  { client, deviceId }: Origin,
+  { client, deviceId, withPasskey }: Origin,
 ): Promise<{ id: string; expiresAt: Date } | undefined> {
   const { id: adminId, username } = admin
   const { truncatedAddress: ipAddress, userAgent } = client
   if (!(await updateLastLogin(tx, adminId, admin.passwordHash))) return undefined
   const session = await insertSession(tx, { adminId, lifetime: SESSION_LIFETIME_S, ipAddress, userAgent })
   await deleteSurplusSessions(tx, adminId, MAX_SESSIONS)
-  await recordAudit(tx, { action: 'login', adminId, username, details: { ipAddress } })
+  const details = { ipAddress, ...(withPasskey && { passkey: true }) }
+  await recordAudit(tx, { action: 'login', adminId, username, details })
   if (!deviceId) await mailNewDevice(tx, env, admin, client)
   return session
 }

@@ -1,20 +1,19 @@
 import { Elysia } from 'elysia'
-import { AdminLogin, ConfirmSignIn } from '../../../../shared/admin.ts'
+import { AdminLogin } from '../../../../shared/admin.ts'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { SecondFactorLogin } from '../../../../shared/second-factor.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { pathPart } from '../../../platform/http/path-part.ts'
-import { confirmSignIn } from './confirm.ts'
+import { confirmationRoutes } from './confirmation-routes.ts'
 import { documentation } from './documentation.ts'
 import { portalRoutes } from './guard.ts'
 import { login } from './login.ts'
-import { completeLogin } from './login-step.ts'
+import { loginStepRoutes } from './login-step-routes.ts'
 import type { LoginDeps } from './open-session.ts'
 import { endSession, logout, readSessions, signOutEverywhere } from './sessions.ts'
 
-/** Signing in to the portal, signing out, and open sessions. Only the login is open to everyone. */
+/** Signing in to the portal, signing out, and open sessions. Only the steps of a login are open to everyone. */
 export const sessionRoutes = (deps: LoginDeps) =>
   new Elysia({ name: 'login' })
     .post(
@@ -29,17 +28,9 @@ export const sessionRoutes = (deps: LoginDeps) =>
       },
       { parse: 'none', detail: documentation.login },
     )
-    .post(
-      ADMIN_API.loginStep,
-      async (call) => {
-        const form = parseWith(SecondFactorLogin, await readJson(call.request), firstIssueMessage)
-        const cookies = call.request.headers.get('cookie')
-        const { body, deviceCookie } = await completeLogin(deps, form, clientOf(call, deps.env), cookies)
-        return Response.json(body, { headers: { ...NO_STORE, 'set-cookie': deviceCookie } })
-      },
-      { parse: 'none', detail: documentation.loginStep },
-    )
+    .use(loginStepRoutes(deps))
     .use(openSessionRoutes(deps))
+    .use(confirmationRoutes(deps))
 
 const openSessionRoutes = (deps: LoginDeps) =>
   portalRoutes(deps, 'sessions')
@@ -58,14 +49,6 @@ const openSessionRoutes = (deps: LoginDeps) =>
         return Response.json({ message: 'Signed out everywhere' }, { headers: NO_STORE })
       },
       { parse: 'none', detail: documentation.signOutEverywhere },
-    )
-    .post(
-      ADMIN_API.confirmSignIn,
-      async ({ admin, request }) => {
-        await confirmSignIn(deps, admin, parseWith(ConfirmSignIn, await readJson(request), firstIssueMessage))
-        return Response.json({ message: 'Sign-in confirmed' }, { headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.confirmSignIn },
     )
     .get(
       ADMIN_API.sessions,

@@ -28,7 +28,7 @@ export async function findOpenSession(query: Query, id: string): Promise<OpenSes
 
 const isInUse = (query: Query) => query`s.last_seen_at > now() - ${IDLE_MIN}::integer * interval '1 minute'`
 
-/** Records that the password was entered again. */
+/** Records that the password was entered again, or a passkey used. */
 export async function confirmSession(query: Query, id: string): Promise<void> {
   await query`update admin_sessions set authenticated_at = now() where id = ${id}`
 }

@@ -2,6 +2,7 @@ import type { SecondFactors } from '../../../../../shared/second-factor.ts'
 import type { Query, Sql } from '../../../../platform/database/connect.ts'
 import { siteName } from '../../../../platform/mail/transport.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import { deletePasskey, deletePasskeys } from '../passkeys/stored-passkeys.ts'
 import { consumeCode } from './check-code.ts'
 import { deleteRecoveryCodes, deleteTotp, findFactors, insertRecoveryCodes, upsertTotp } from './queries.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
@@ -14,7 +15,8 @@ export const readSecondFactors = async (query: Query, adminId: string): Promise<
 
 /** Whether a login needs more than the password. */
 export async function hasSecondFactor(query: Query, adminId: string): Promise<boolean> {
-  return (await findFactors(query, adminId)).hasTotp
+  const { hasTotp, passkeys } = await findFactors(query, adminId)
+  return hasTotp || passkeys > 0
 }
 
 /**
@@ -50,8 +52,28 @@ export async function replaceRecoveryCodes(query: Query, adminId: string): Promi
   return codes
 }
 
+/** Removes an administrator's authenticator app. @returns whether there was one */
+export async function removeTotp(query: Query, adminId: string): Promise<boolean> {
+  const wasThere = await deleteTotp(query, adminId)
+  await dropUselessCodes(query, adminId)
+  return wasThere
+}
+
+/** Removes one of an administrator's passkeys. @returns its name; undefined if they have no such passkey */
+export async function removePasskey(query: Query, adminId: string, id: string): Promise<string | undefined> {
+  const name = await deletePasskey(query, adminId, id)
+  await dropUselessCodes(query, adminId)
+  return name
+}
+
+/** Recovery codes replace a second factor, so they go with the last one. */
+async function dropUselessCodes(query: Query, adminId: string): Promise<void> {
+  if (!(await hasSecondFactor(query, adminId))) await deleteRecoveryCodes(query, adminId)
+}
+
 /** Removes all second factors of an administrator. @returns whether there was one */
 export async function removeSecondFactors(query: Query | Sql, adminId: string): Promise<boolean> {
   await deleteRecoveryCodes(query, adminId)
-  return deleteTotp(query, adminId)
+  const hadPasskeys = await deletePasskeys(query, adminId)
+  return (await deleteTotp(query, adminId)) || hadPasskeys
 }

@@ -72,10 +72,11 @@ export async function deleteRecoveryCodes(query: Query, adminId: string): Promis
   await query`delete from admin_recovery_codes where admin_id = ${adminId}`
 }
 
-const Factors = z.object({ hasTotp: z.boolean(), recoveryCodes: z.int() })
+const Factors = z.object({ hasTotp: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() })
 
 /** What an administrator has set up. */
 export const findFactors = (query: Query, adminId: string) => readOne(query, Factors)`
   select
     exists (select from admin_totp where admin_id = ${adminId} and confirmed_at is not null) as has_totp,
+    (select count(*)::integer from admin_passkeys where admin_id = ${adminId}) as passkeys,
     (select count(*)::integer from admin_recovery_codes where admin_id = ${adminId}) as recovery_codes`

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import type { Query } from '../../../../platform/database/connect.ts'
+import { read, readOne } from '../../../../platform/database/read.ts'
+
+const PasskeyRow = z.object({
+  id: z.string(),
+  credentialId: z.string(),
+  transports: z.array(z.string()),
+  rpId: z.string(),
+  name: z.string(),
+  createdAt: z.date(),
+  lastUsedAt: z.nullable(z.date()),
+})
+export type PasskeyRow = z.infer<typeof PasskeyRow>
+
+/** The passkeys of an administrator, the oldest first. */
+export const listPasskeys = (query: Query, adminId: string) => read(query, PasskeyRow)`
+  select id, credential_id, transports, rp_id, name, created_at, last_used_at from admin_passkeys
+  where admin_id = ${adminId} order by created_at, id`
+
+const Owner = z.object({ adminId: z.string() })
+
+/** @returns the administrator with this passkey */
+export async function findPasskeyOwner(query: Query, credentialId: string): Promise<string | undefined> {
+  const [row] = await read(query, Owner)`
+    select admin_id from admin_passkeys where credential_id = ${credentialId}`
+  return row?.adminId
+}
+
+const LockedPasskey = z.object({
+  id: z.string(),
+  adminId: z.string(),
+  publicKey: z.instanceof(Buffer),
+  counter: z.string(),
+})
+
+/** Finds and locks a passkey, so that concurrent answers are compared with the latest counter. */
+export async function lockPasskey(
+  query: Query,
+  credentialId: string,
+): Promise<z.infer<typeof LockedPasskey> | undefined> {
+  const [row] = await read(query, LockedPasskey)`
+    select id, admin_id, public_key, counter from admin_passkeys
+    where credential_id = ${credentialId} for update`
+  return row
+}
+
+export async function updatePasskeyUse(query: Query, id: string, counter: number): Promise<void> {
+  await query`update admin_passkeys set counter = ${counter}, last_used_at = now() where id = ${id}`
+}
+
+export interface InsertedPasskey {
+  adminId: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  rpId: string
+  name: string
+}
+
+/** @returns undefined if the passkey is registered already */
+export async function insertPasskey(query: Query, passkey: InsertedPasskey): Promise<PasskeyRow | undefined> {
+  const { adminId, credentialId, publicKey, counter, transports, rpId, name } = passkey
+  const [row] = await read(query, PasskeyRow)`
+    insert into admin_passkeys (admin_id, credential_id, public_key, counter, transports, rp_id, name)
+    values (${adminId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${rpId}, ${name})
+    on conflict (credential_id) do nothing
+    returning id, credential_id, transports, rp_id, name, created_at, last_used_at`
+  return row
+}
+
+/** @returns the name of the deleted passkey; undefined if the administrator has no such passkey */
+export async function deletePasskey(query: Query, adminId: string, id: string): Promise<string | undefined> {
+  const [row] = await read(query, z.object({ name: z.string() }))`
+    delete from admin_passkeys where admin_id = ${adminId} and id = ${id} returning name`
+  return row?.name
+}
+
+/** @returns whether there was one */
+export async function deletePasskeys(query: Query, adminId: string): Promise<boolean> {
+  const rows = await query`delete from admin_passkeys where admin_id = ${adminId} returning id`
+  return rows.length > 0
+}
+
+export async function countPasskeys(query: Query, adminId: string): Promise<number> {
+  const { count } = await readOne(query, z.object({ count: z.int() }))`
+    select count(*)::integer as count from admin_passkeys where admin_id = ${adminId}`
+  return count
+}
+
+/**
+ * Records that a challenge was answered, and forgets expired ones.
+ * @param lifetime in seconds, from now; at least as long as the challenge is accepted
+ * @returns whether it was the first answer, which is true for only one of concurrent callers
+ */
+export async function spendChallenge(query: Query, hash: Buffer, lifetime: number): Promise<boolean> {
+  await query`delete from spent_challenges where expires_at <= now()`
+  const rows = await query`
+    insert into spent_challenges (hash, expires_at)
+    values (${hash}, now() + make_interval(secs => ${lifetime})) on conflict do nothing returning hash`
+  return rows.length === 1
+}
