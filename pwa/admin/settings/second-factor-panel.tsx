@@ -70,8 +70,8 @@ function ActiveFactor({
       <p>
         {hasTotp && passkeys > 0 && 'Your authenticator app or a passkey is asked for after your password.'}
         {hasTotp && passkeys === 0 && 'Your authenticator app is asked for at each sign-in.'}
-        {!hasTotp && 'A passkey is asked for after your password.'}{' '}
-        You have {recoveryCodes} recovery {recoveryCodes === 1 ? 'code' : 'codes'} left.
+        {!hasTotp && 'A passkey is asked for after your password.'} You have {recoveryCodes} recovery{' '}
+        {recoveryCodes === 1 ? 'code' : 'codes'} left.
       </p>
       <div className="second-factor-actions">
         <Button onClick={() => void renew()}>Create new recovery codes</Button>

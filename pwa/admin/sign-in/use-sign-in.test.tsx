@@ -28,7 +28,12 @@ async function typePassword(password: string) {
 }
 const askForCode = () =>
   server.setReply(`POST ${ADMIN_API.login}`, () =>
-    json(202, { step: 'second_factor', ticket: 'a ticket', message: 'Please enter the code.' }),
+    json(202, {
+      step: 'second_factor',
+      ticket: 'a ticket',
+      message: 'Please enter the code.',
+      hasTotp: true,
+    }),
   )
 
 it('asks for the code of an account with a second factor, and shows why one is refused', async () => {
