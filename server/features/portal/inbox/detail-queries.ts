@@ -35,14 +35,14 @@ const ConsentRow = z.object({
   gpc: z.boolean(),
 })
 
-/** What a family agreed to last, and whether a browser sent Global Privacy Control with any version. */
+/** What a family agreed to last, and whether Global Privacy Control holds: it outlives the version that brought it. */
 export async function findConsent(
   query: Query,
   leadId: string,
 ): Promise<z.infer<typeof ConsentRow> | undefined> {
   const [row] = await read(query, ConsentRow)`
     select terms_version, purposes, agreed_at,
-      exists (select from consents where questionnaire_id = ${leadId} and gpc) as gpc
+      (select gpc from questionnaires where id = ${leadId}) as gpc
     from consents where questionnaire_id = ${leadId} order by agreed_at desc limit 1`
   return row
 }
