@@ -76,6 +76,7 @@ const portalScreens: typeof screens = [
   ADMIN_SCREENS.login,
   ADMIN_SCREENS.resetPassword,
   ADMIN_SCREENS.dashboard,
+  ADMIN_SCREENS.inbox,
   ADMIN_SCREENS.addBusiness,
   `${ADMIN_SCREENS.editBusiness}/:id`,
 ].map((path) => ({ path, screen: portal }))

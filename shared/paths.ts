@@ -26,6 +26,7 @@ export const ADMIN_SCREENS = {
   login: '/portal_mgmt_secure/login',
   resetPassword: '/portal_mgmt_secure/reset-password',
   dashboard: '/portal_mgmt_secure',
+  inbox: '/portal_mgmt_secure/inbox',
   addBusiness: '/portal_mgmt_secure/add-business',
   editBusiness: '/portal_mgmt_secure/edit-business',
 } as const

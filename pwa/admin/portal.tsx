@@ -15,6 +15,7 @@ const PUBLIC_SCREENS = [
 /** Shown inside AdminLayout, which requires a session. */
 const PROTECTED_SCREENS = [
   { path: ADMIN_SCREENS.dashboard, screen: defineScreen(() => import('./dashboard/dashboard-screen.tsx')) },
+  { path: ADMIN_SCREENS.inbox, screen: defineScreen(() => import('./inbox/inbox-screen.tsx')) },
   {
     path: ADMIN_SCREENS.addBusiness,
     screen: defineScreen(() => import('./businesses/add-business-screen.tsx')),

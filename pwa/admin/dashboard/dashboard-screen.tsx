@@ -12,6 +12,7 @@ import { refreshAdminData } from '../use-admin-data.ts'
 import './dashboard.css'
 import { type DashboardTab, findTab, TABS } from './dashboard-tabs.ts'
 import { useFirstLoad } from './first-load.ts'
+import { InboxLink } from './inbox-link.tsx'
 import { TabErrorBoundary } from './tab-error-boundary.tsx'
 import { TabList, tabId } from './tab-list.tsx'
 
@@ -27,10 +28,13 @@ export function Component() {
       <PageHead title={`${current.label} – Admin Dashboard`} />
       <div className="dashboard-head">
         <h1>Admin Dashboard</h1>
-        <Button variant="quiet" onClick={() => void refresh()}>
-          <RefreshCw aria-hidden="true" />
-          Refresh
-        </Button>
+        <div className="dashboard-actions">
+          <InboxLink />
+          <Button variant="quiet" onClick={() => void refresh()}>
+            <RefreshCw aria-hidden="true" />
+            Refresh
+          </Button>
+        </div>
       </div>
       <SecondFactorNotice />
       <TabList tabs={TABS} current={current} onSelect={select} />

@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import * as z from 'zod/mini'
+import { Administrator } from '../../../shared/admin.ts'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import type { LeadDetail } from '../../../shared/inbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useAdminData } from '../use-admin-data.ts'
+import './desk-forms.css'
+import { NextStepForm } from './next-step-form.tsx'
+import { NoteForm } from './note-form.tsx'
+import { StageForm } from './stage-form.tsx'
+import { type DeskFormProps, useDeskChange } from './use-desk-change.ts'
+
+const Administrators = z.array(Administrator)
+
+/** What an operator does with a lead: stage, assignment, next step and notes. */
+export function DeskForms({ lead, onReload }: { lead: LeadDetail; onReload: () => void }) {
+  const { send, isSending, problem, dismiss } = useDeskChange(lead.id)
+  const id = useId()
+  const { desk } = lead
+  const props = { desk, isSending, send }
+  return (
+    <section className="desk-forms" aria-labelledby={id}>
+      <h3 id={id}>Next</h3>
+      {problem && (
+        <Notice
+          tone="error"
+          role="alert"
+          title={problem}
+          actions={
+            <Button
+              onClick={() => {
+                dismiss()
+                onReload()
+              }}
+            >
+              Show the current state
+            </Button>
+          }
+        />
+      )}
+      <StageForm {...props} />
+      <AssignField {...props} />
+      <NextStepForm {...props} />
+      <NoteForm {...props} />
+    </section>
+  )
+}
+
+function AssignField({ desk: { assignedTo, version }, send }: DeskFormProps) {
+  const { data } = useAdminData(ADMIN_API.administrators, Administrators)
+  const people = data?.filter(({ isActive, id }) => isActive || id === assignedTo?.id) ?? []
+  return (
+    <Field label="Assigned to">
+      {(control) => (
+        <select
+          {...control}
+          value={assignedTo?.id ?? ''}
+          disabled={!data}
+          onChange={(event) => void send({ kind: 'assigned', version, adminId: event.target.value || null })}
+        >
+          <option value="">No one</option>
+          {people.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

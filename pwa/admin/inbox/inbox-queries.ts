@@ -1,0 +1,80 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import {
+  type DeskRecord,
+  type InboxLead,
+  InboxPage,
+  type InboxView,
+  type LeadDetail,
+  type Stage,
+} from '../../../shared/inbox.ts'
+import { type AdminError, sendAdmin } from '../admin-api.ts'
+import { adminQueries, refreshAdminData, updateAdminData } from '../use-admin-data.ts'
+
+/** Which leads the list shows. `text` is empty without a search. */
+export interface InboxFilters {
+  text: string
+  view: InboxView
+  stage: Stage | ''
+}
+
+const KEY = 'inbox'
+
+/** The pages of the list that are loaded so far. Nothing is loaded again by itself. */
+export function useInbox({ text, view, stage }: InboxFilters) {
+  const body = { view, ...(text && { text }), ...(stage && { stage }) }
+  return useInfiniteQuery<
+    InboxPage,
+    AdminError,
+    InfiniteData<InboxPage>,
+    [string, typeof body],
+    string | null
+  >(
+    {
+      queryKey: [KEY, body],
+      queryFn: ({ pageParam }) =>
+        sendAdmin(
+          'POST',
+          ADMIN_API.inboxSearch,
+          { ...body, ...(pageParam && { cursor: pageParam }) },
+          InboxPage,
+        ),
+      initialPageParam: null,
+      getNextPageParam: ({ next }) => next,
+    },
+    adminQueries,
+  )
+}
+
+export const leadPath = (id: string) => `${ADMIN_API.inboxLeads}/${id}`
+
+/** Shows what the server has stored for a lead, in its panel and in every list. */
+export async function applyRecord(id: string, record: DeskRecord): Promise<void> {
+  await updateAdminData<LeadDetail>(leadPath(id), (detail) => ({ ...detail, ...record }))
+  const { stage, isRead, assignedTo, nextStep, nextOn } = record.desk
+  const change = { stage, isRead, assignedTo: assignedTo?.username ?? null, nextStep, nextOn }
+  adminQueries.setQueriesData<InfiniteData<InboxPage>>(
+    { queryKey: [KEY] },
+    (data) => data && withRows(data, (row) => (row.id === id ? { ...row, ...change } : row)),
+  )
+  void adminQueries.invalidateQueries({ queryKey: [ADMIN_API.inboxCounts] })
+}
+
+/** Takes an erased lead out of every list. */
+export function removeLead(id: string): void {
+  adminQueries.removeQueries({ queryKey: [leadPath(id)] })
+  adminQueries.setQueriesData<InfiniteData<InboxPage>>(
+    { queryKey: [KEY] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, leads: page.leads.filter((row) => row.id !== id) })),
+      },
+  )
+  refreshAdminData()
+}
+
+const withRows = (data: InfiniteData<InboxPage>, change: (row: InboxLead) => InboxLead) => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, leads: page.leads.map(change) })),
+})

@@ -1,0 +1,84 @@
+import { type ReactNode, useId } from 'react'
+import type { LeadDetail } from '../../../shared/inbox.ts'
+import { formatDateTime } from '../format/format-date-time.ts'
+import { describePurpose } from './labels.ts'
+import './lead-answers.css'
+
+/** What the family answered, what it agreed to, and the list that it was given. */
+export function LeadAnswers({ lead }: { lead: LeadDetail }) {
+  const { amenities, versions, consent, list } = lead
+  return (
+    <>
+      <Facts title="Answers">
+        <Fact name="Looking for">
+          {lead.age}, {lead.gender}
+        </Fact>
+        <Fact name="Where">
+          {lead.city}, {lead.state} {lead.zipCode}
+        </Fact>
+        <Fact name="Budget">{lead.budget}</Fact>
+        <Fact name="Wishes">{amenities.join(', ')}</Fact>
+        {versions.map(({ reference, receivedAt }, index) => (
+          <Fact key={reference} name={nameOfVersion(index, versions.length)}>
+            {formatDateTime(receivedAt)}, reference {reference}
+          </Fact>
+        ))}
+      </Facts>
+      <Facts title="Consent">
+        {consent?.gpc && (
+          <Fact name="Global Privacy Control">
+            A browser asked not to share or sell the data. Don’t share it with marketing partners.
+          </Fact>
+        )}
+        <Fact name="Marketing">{lead.marketingOptIn ? 'Agreed to marketing' : 'No marketing'}</Fact>
+        <Fact name="Agreed to">
+          {consent
+            ? `${consent.purposes.map(describePurpose).join(', ')} (terms of ${consent.termsVersion}, ${formatDateTime(consent.agreedAt)})`
+            : 'No consent is stored.'}
+        </Fact>
+      </Facts>
+      <GivenList list={list} />
+    </>
+  )
+}
+
+const nameOfVersion = (index: number, count: number) =>
+  count === 1 ? 'Received' : index === count - 1 ? 'First received' : 'Corrected'
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <dl className="lead-answers">{children}</dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="lead-answers-fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function GivenList({ list }: { list: LeadDetail['list'] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>The list the family got</h3>
+      {list === null && <p>It can’t be read.</p>}
+      {list?.length === 0 && <p>No community matched.</p>}
+      <ol className="lead-answers-list">
+        {list?.map((community) => (
+          <li key={community.id}>
+            <strong>{community.name}</strong>, {community.location}
+            <p>{community.reasons.join(' · ')}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { API } from '../../shared/paths.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { PORTAL, signIn, test } from './portal/operator.ts'
+import { expect } from './test.ts'
+
+const ANSWERS = {
+  age: '75-80',
+  gender: 'Female',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  budget: '$3,500 - $4,500 (Standard Care)',
+  amenities: ['Memory Care', 'Gardens'],
+  tosAgreed: true,
+}
+
+/** Sends a family's answers, as its phone does. @returns the reference that the family is told */
+async function submit(page: Page, name: [string, string], change: object = {}): Promise<string> {
+  const [firstName, lastName] = name
+  const email = `${firstName}.${lastName}@example.org`.toLowerCase()
+  const response = await page.request.post(API.questionnaire, {
+    data: { ...ANSWERS, firstName, lastName, email, ...change },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(response.status()).toBe(200)
+  return (await response.json()).reference
+}
+
+const openInbox = async (page: Page) => {
+  await page.getByRole('link', { name: /^Inbox/ }).click()
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible()
+}
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const panelOf = (page: Page, name: string) => page.getByRole('complementary', { name })
+
+test('a morning at the desk: search, open, call, note, next step, close', async ({ page, operator }) => {
+  const reference = await submit(page, ['Wilhelmina', 'Quimby'], { phone: '(512) 767-7319' })
+  await submit(page, ['Bea', 'Other'], { phone: '512-767-7319' })
+  await signIn(page, operator)
+  await expect(page.getByRole('link', { name: 'Inbox (2 unread)' })).toBeVisible()
+  await openInbox(page)
+  await expect(rowOf(page, 'Wilhelmina Quimby')).toContainText(`Austin, TX · ${reference}`)
+  await expect(rowOf(page, 'Wilhelmina Quimby').getByRole('link', { name: /^Call/ })).toHaveAttribute(
+    'href',
+    'tel:+15127677319',
+  )
+  await page.getByLabel('Search name, email').fill('767-73')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 leads', { exact: true })).toBeVisible()
+  await page.getByLabel('Search name, email').fill('wilhelm')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 lead', { exact: true })).toBeVisible()
+  await rowOf(page, 'Wilhelmina Quimby').getByRole('button').press('Enter')
+  const panel = panelOf(page, 'Wilhelmina Quimby')
+  await expect(panel.getByRole('heading', { name: 'Wilhelmina Quimby' })).toBeFocused()
+  await expect(panel.getByRole('link', { name: 'Call (512) 767-7319' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Bea Other/ })).toBeVisible()
+  await panel.getByLabel('Stage').selectOption('contacted')
+  await expect(panel.getByText('set the stage to Contacted')).toBeVisible()
+  await panel.getByLabel('Note').fill('Called. The daughter decides.')
+  await panel.getByRole('button', { name: 'Add note' }).click()
+  await expect(panel.getByRole('listitem').filter({ hasText: 'The daughter decides.' })).toBeVisible()
+  await expect(panel.getByLabel('Note')).toHaveValue('')
+  await panel.getByLabel('Next step').fill('Call the daughter')
+  await panel.getByLabel('On', { exact: true }).fill('2026-12-01')
+  await panel.getByRole('button', { name: 'Save next step' }).click()
+  await expect(panel.getByText('planned the next step for December 1, 2026')).toBeVisible()
+  await panel.getByLabel('Assigned to').selectOption({ label: operator.username })
+  await expect(panel.getByText(`assigned the lead to ${operator.username}`)).toBeVisible()
+  await panel.getByLabel('Stage').selectOption('closed')
+  await panel.getByLabel('Why is it closed?').fill('Found a place')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText('Closed: Found a place')).toBeVisible()
+  await panel.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+  await expect(panel).toHaveCount(0)
+  await expect(rowOf(page, 'Wilhelmina Quimby').getByRole('button')).toBeFocused()
+  await expect(rowOf(page, 'Wilhelmina Quimby')).toContainText('Closed')
+  await expect(rowOf(page, 'Wilhelmina Quimby').getByText('Unread')).toHaveCount(0)
+})
+
+test('tells the later of two operators, keeps what they typed, and overwrites nothing', async ({
+  page,
+  operator,
+  product,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/)
+  await submit(page, ['Wilhelmina', 'Quimby'])
+  await signIn(page, operator)
+  await openInbox(page)
+  await rowOf(page, 'Wilhelmina Quimby').getByRole('button').click()
+  const panel = panelOf(page, 'Wilhelmina Quimby')
+  await panel.getByLabel('Next step').fill('Call again')
+  await panel.getByLabel('On', { exact: true }).fill('2026-12-01')
+  await product.sql`update inbox_leads set stage = 'touring', version = version + 1`
+  await panel.getByRole('button', { name: 'Save next step' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Someone else has changed this lead')
+  expect(await product.sql`select stage, next_step from inbox_leads`).toEqual([
+    { stage: 'touring', next_step: null },
+  ])
+  await panel.getByRole('button', { name: 'Show the current state' }).click()
+  await expect(panel.getByLabel('Stage')).toHaveValue('touring')
+  await expect(panel.getByLabel('Next step')).toHaveValue('Call again')
+  await panel.getByRole('button', { name: 'Save next step' }).click()
+  await expect(panel.getByText('planned the next step for December 1, 2026')).toBeVisible()
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+})
+
+test('erases a lead from its panel, and the address never has what was searched', async ({
+  page,
+  operator,
+}) => {
+  await submit(page, ['Wilhelmina', 'Quimby'])
+  await signIn(page, operator)
+  await openInbox(page)
+  await page.getByLabel('Search name, email').fill('quimby')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Show', { exact: true }).selectOption('unread')
+  await expect(page.getByText('1 lead', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?view=unread')
+  await rowOf(page, 'Wilhelmina Quimby').getByRole('button').click()
+  await panelOf(page, 'Wilhelmina Quimby').getByRole('button', { name: 'Erase this lead' }).click()
+  await page.getByLabel('Reason').fill('asked by phone')
+  await page.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByText('No lead matches.')).toBeVisible()
+})
+
+test('the inbox and a lead pass axe', async ({ page, operator }) => {
+  await submit(page, ['Wilhelmina', 'Quimby'], { phone: '(512) 767-7319' })
+  await submit(page, ['Bartholomew-Alexander', 'Featherstonehaugh'], { phone: '(512) 767-7319' })
+  await signIn(page, operator)
+  await page.goto(`${PORTAL}/inbox`)
+  await expect(rowOf(page, 'Wilhelmina Quimby')).toBeVisible()
+  await expectAccessible(page, 'inbox')
+  await rowOf(page, 'Wilhelmina Quimby').getByRole('button').click()
+  await expect(panelOf(page, 'Wilhelmina Quimby').getByText('read the answers')).toBeVisible()
+  await expectAccessible(page, 'lead')
+})
