@@ -38,6 +38,7 @@ import { isSignedIn } from './features/portal/session/guard.ts'
 import { sessionRoutes } from './features/portal/session/routes.ts'
 import type { Tokens } from './features/portal/session/tokens.ts'
 import { tokenUsageRoutes } from './features/portal/token-usage/admin-routes.ts'
+import { webhookRoutes } from './features/portal/webhooks/routes.ts'
 import { healthRoutes } from './operations/health/routes.ts'
 import { openApiRoutes } from './operations/openapi/routes.ts'
 import { securityHeaders } from './operations/pages/security-headers.ts'
@@ -106,6 +107,7 @@ export function createApp(services: AppServices) {
     .use(siteCheckRoutes(services))
     .use(dutyRoutes(services))
     .use(mailProblemRoutes(services))
+    .use(webhookRoutes(services))
     .use(catalogueRoutes(services))
     .use(openDataRoutes(services))
     .use(

@@ -30,6 +30,9 @@ import { createFetchPicture } from './features/portal/pictures/fetch-picture.ts'
 import { startRetention } from './features/portal/retention/schedule.ts'
 import { findTokenSecrets } from './features/portal/session/token-secret.ts'
 import { createTokens } from './features/portal/session/tokens.ts'
+import { createPost } from './features/portal/webhooks/post.ts'
+import { resealWebhooks } from './features/portal/webhooks/secrets.ts'
+import { startWebhooks } from './features/portal/webhooks/worker.ts'
 import { facilityPageRoutes } from './operations/pages/facility-pages.ts'
 import { loadPages } from './operations/pages/load-pages.ts'
 import { pageRoutes } from './operations/pages/routes.ts'
@@ -89,6 +92,7 @@ async function start() {
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
   const tokens = createTokens(env.JWT_SECRET, env.JWT_SECRET_PREVIOUS)
   await resealTotps(platform, tokens)
+  await resealWebhooks(sql, tokens)
   const mailWorker = createMailWorker({ ...platform, complete: createCompleteMail(sql, env) })
   const stores = openStores(env, log)
   const pictures = createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() })
@@ -130,6 +134,8 @@ async function start() {
   const stopSharedListSweep = startSharedListSweep(platform)
   const stopSealing = startSealing(platform)
   const stopDigests = startDigests({ ...platform, mailWorker })
+  const post = createPost({ allowsPrivate: env.WEBHOOK_PRIVATE_ADDRESSES === 'on' })
+  const stopWebhooks = startWebhooks({ ...platform, tokens, post })
   const stopAnswerSweep = startAnswerSweep(platform)
   const stopInboxFill = startInboxFill(platform)
   shutdown.add(async () => {
@@ -142,6 +148,7 @@ async function start() {
     stopSharedListSweep()
     stopSealing()
     stopDigests()
+    stopWebhooks()
     stopAnswerSweep()
     stopInboxFill()
   })

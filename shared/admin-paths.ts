@@ -41,6 +41,7 @@ export const ADMIN_API = {
   retentionPreview: '/api/admin/retention/preview',
   siteCheck: '/api/admin/site-check',
   duty: '/api/admin/duty',
+  webhooks: '/api/admin/webhooks',
   mailProblems: '/api/admin/mail-problems',
   discoveredFacilities: '/api/admin/discovered-facilities',
   catalogueGaps: '/api/admin/catalogue-gaps',

@@ -111,6 +111,11 @@ export const AUDIT_ACTIONS = [
   'duty_changed',
   'mail_retried',
   'mail_discarded',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_deleted',
+  'webhook_secret_rotated',
+  'webhook_redelivered',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -149,6 +149,7 @@ export const Env = z.object({
       ),
   ),
   OPERATOR_EMAIL: z.optional(mailAddress),
+  WEBHOOK_PRIVATE_ADDRESSES: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   S3_ENDPOINT: z.optional(webAddress),
   S3_REGION: z.optional(
     z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a region such as us-east-1')),

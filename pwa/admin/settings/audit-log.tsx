@@ -36,6 +36,11 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   duty_changed: 'Changed who is told about leads',
   mail_retried: 'Tried to send an email again',
   mail_discarded: 'Discarded an undelivered email',
+  webhook_created: 'Added a webhook',
+  webhook_changed: 'Changed a webhook',
+  webhook_deleted: 'Deleted a webhook',
+  webhook_secret_rotated: 'Changed a webhook’s secret',
+  webhook_redelivered: 'Sent a webhook again',
 }
 
 /** Who did what in the portal, and when; newest first. */

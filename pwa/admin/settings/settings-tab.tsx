@@ -3,18 +3,20 @@ import { DutyPanel } from '../duty/duty-panel.tsx'
 import { ModelPanel } from '../model/model-panel.tsx'
 import { PeoplePanel } from '../people/people-panel.tsx'
 import { UndeliveredPanel } from '../undelivered/undelivered-panel.tsx'
+import { WebhooksPanel } from '../webhooks/webhooks-panel.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { ChangePasswordPanel } from './change-password-panel.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 
-/** The Settings tab: emails about leads, the matching model, the password, the second factor, passkeys, open sessions, the administrators and the audit log. */
+/** The Settings tab: emails about leads, webhooks, the matching model, the password, the second factor, passkeys, open sessions, the administrators and the audit log. */
 export function SettingsTab() {
   return (
     <PanelStack>
       <UndeliveredPanel />
       <DutyPanel />
+      <WebhooksPanel />
       <ModelPanel />
       <ChangePasswordPanel />
       <SecondFactorPanel />

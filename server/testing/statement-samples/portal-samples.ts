@@ -196,6 +196,27 @@ export const PORTAL_SAMPLES: StatementSamples = {
     lockDueDigests: [['UTC', 120]],
     updateDigestedTo: [[ID, DATE]],
   },
+  'features/portal/webhooks/queries.ts': {
+    listWebhooks: [[]],
+    insertWebhook: [[{ id: ID, url: 'https://a.example', events: ['lead.created'], sealedSecret: HASH }, 10]],
+    updateWebhook: [[ID, { url: 'https://a.example', events: ['lead.created'], isEnabled: true }]],
+    updateSecret: [[{ id: ID, sealedSecret: HASH, overlapHours: 24 }]],
+    deleteWebhook: [[ID]],
+    lockSecrets: [[]],
+    replaceSealed: [[{ id: ID, sealedSecret: HASH, sealedPrevious: null }]],
+    insertEventFragment: [
+      (tx, statement) => statement(tx, 'lead.created', tx`(select ${ID}::uuid as id) as subject`),
+    ],
+    insertEvents: [['lead.erased', [ID]]],
+  },
+  'features/portal/webhooks/delivery-queries.ts': {
+    takeDueDelivery: [[{ firstPause: 1, longestPause: 2 }]],
+    updateOutcome: [[{ id: ID, state: 'waiting', status: null, error: null }]],
+    listDeliveries: [[ID, 10]],
+    updateToDue: [[ID, ID]],
+    deleteOldDeliveries: [[30]],
+  },
+  'features/portal/webhooks/body-queries.ts': { findLead: [[ID]], findMessage: [[ID]] },
   'features/portal/mail-problems/queries.ts': {
     listProblems: [[10]],
     countProblems: [[]],

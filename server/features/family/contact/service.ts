@@ -15,6 +15,7 @@ import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { allowancesOf, type Counted, spendProof } from '../../../platform/proof-of-work/allowances.ts'
 import { countBoth, sweepIfDue } from '../../../platform/rate-limit/service.ts'
+import { queueEvents } from '../../portal/webhooks/events.ts'
 import { eraseLocked } from './erase.ts'
 import { lockMessages, type MessageChoice } from './erase-queries.ts'
 import { mailToOperator } from './mail-to-operator.ts'
@@ -78,6 +79,7 @@ const insertCounted = (
       const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)
       if (added) {
         await mailToOperator(tx, deps.env, { ...added, message })
+        await queueEvents(tx, 'message.created', [added.contactId])
         await countBoth(tx, allowancesOf(deps, incoming))
       }
       return stored

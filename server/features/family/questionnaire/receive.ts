@@ -14,6 +14,7 @@ import { countBoth, countedParts, rateLimitError } from '../../../platform/rate-
 import { findMadeFrom } from '../../catalogue/packs/made-from.ts'
 import { leadNoticeParts } from '../../portal/duty/service.ts'
 import { inboxParts } from '../../portal/inbox/index-parts.ts'
+import { leadEventParts } from '../../portal/webhooks/events.ts'
 import { endLinksIfMoved } from '../mailed-links/links.ts'
 import { receiptParts } from '../mailed-links/queue-receipt.ts'
 import { type Admission, getAdmitted } from '../matching/ranker.ts'
@@ -141,16 +142,18 @@ async function replaceLead(
   const hasMoved = await endLinksIfMoved(tx, id, version.lead.email)
   const notices = leadNoticeParts(tx, deps.env, { leadId: id, event: 'corrected' })
   const receipt = hasMoved ? receiptOf(tx, deps, version) : tx``
-  const stored = await insertVersion(tx, version, counting, tx`${inboxOf(tx, version)}${receipt}${notices}`)
+  const causes = tx`${receipt}${notices}${leadEventParts(tx, 'lead.corrected')}`
+  const stored = await insertVersion(tx, version, counting, tx`${inboxOf(tx, version)}${causes}`)
   await updateSuperseded(tx, id, version.keyHash)
   if (isByLink) await updateTakenOver(tx, id, version.keyHash)
   return stored
 }
 
-/** What is stored with a new lead: its place in the inbox, the family's receipt, and emails to everyone on duty. */
+/** What is stored with a new lead: its place in the inbox, the family's receipt, emails to everyone on duty, and webhooks. */
 const newLeadParts = (query: Query, deps: QuestionnaireDeps, version: Version): Part => {
   const notices = leadNoticeParts(query, deps.env, { leadId: version.leadId, event: 'created' })
-  return query`${inboxOf(query, version)}${receiptOf(query, deps, version)}${notices}`
+  const events = leadEventParts(query, 'lead.created')
+  return query`${inboxOf(query, version)}${receiptOf(query, deps, version)}${notices}${events}`
 }
 
 const inboxOf = (query: Query, { lead, reference }: Version) => inboxParts(query, { ...lead, reference })

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import {
+  type NewWebhook,
+  WEBHOOK_EVENTS,
+  type WebhookChange,
+  type WebhookEvent,
+} from '../../../../shared/webhooks.ts'
+import type { Part, Query } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
+
+const WebhookRow = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  isEnabled: z.boolean(),
+  createdAt: z.date(),
+})
+export type WebhookRow = z.infer<typeof WebhookRow>
+
+const columns = (query: Query) => query`id, url, events, is_enabled, created_at`
+
+/** All endpoints, oldest first. */
+export const listWebhooks = (query: Query) => read(query, WebhookRow)`
+  select ${columns(query)} from webhooks order by created_at, id`
+
+/**
+ * Inserts an endpoint unless there are `max` already.
+ * @param sealedSecret encrypted for `id`
+ */
+export async function insertWebhook(
+  query: Query,
+  { id, url, events, sealedSecret }: NewWebhook & { id: string; sealedSecret: Buffer },
+  max: number,
+): Promise<boolean> {
+  const rows = await query`
+    insert into webhooks (id, url, events, sealed_secret)
+    select ${id}, ${url}, ${events}, ${sealedSecret} where (select count(*) from webhooks) < ${max} returning 1`
+  return rows.length === 1
+}
+
+export async function updateWebhook(
+  query: Query,
+  id: string,
+  { url, events, isEnabled }: WebhookChange,
+): Promise<WebhookRow | undefined> {
+  const [row] = await read(query, WebhookRow)`
+    update webhooks set url = ${url}, events = ${events}, is_enabled = ${isEnabled} where id = ${id}
+    returning ${columns(query)}`
+  return row
+}
+
+/** Replaces the secret. The one before it signs for `overlapHours` more. @returns whether the endpoint exists */
+export async function updateSecret(
+  query: Query,
+  { id, sealedSecret, overlapHours }: { id: string; sealedSecret: Buffer; overlapHours: number },
+): Promise<boolean> {
+  const rows = await query`
+    update webhooks set sealed_previous = sealed_secret, sealed_secret = ${sealedSecret},
+      previous_until = now() + make_interval(hours => ${overlapHours}::integer)
+    where id = ${id} returning 1`
+  return rows.length === 1
+}
+
+/** Deletes an endpoint with its deliveries. @returns whether it existed */
+export async function deleteWebhook(query: Query, id: string): Promise<boolean> {
+  const rows = await query`delete from webhooks where id = ${id} returning 1`
+  return rows.length === 1
+}
+
+const Sealed = z.object({
+  id: z.string(),
+  sealedSecret: z.instanceof(Buffer),
+  sealedPrevious: z.nullable(z.instanceof(Buffer)),
+})
+
+/** Locks the secrets of all endpoints until the transaction ends. */
+export const lockSecrets = (query: Query) => read(query, Sealed)`
+  select id, sealed_secret, sealed_previous from webhooks order by id for update`
+
+export async function replaceSealed(
+  query: Query,
+  { id, sealedSecret, sealedPrevious }: z.infer<typeof Sealed>,
+): Promise<void> {
+  await query`
+    update webhooks set sealed_secret = ${sealedSecret}, sealed_previous = ${sealedPrevious} where id = ${id}`
+}
+
+/**
+ * An SQL fragment that queues an event for each enabled endpoint that wants it.
+ * @param subjects a `from` item `subject` with the `id` of each lead or message
+ */
+export const insertEventFragment = (query: Query, event: WebhookEvent, subjects: Part): Part => query`
+  insert into webhook_deliveries (webhook_id, event, subject_id)
+  select webhooks.id, ${event}, subject.id from ${subjects} cross join webhooks
+  where is_enabled and ${event} = any (events)`
+
+/** Queues an event about each of these leads or messages. */
+export async function insertEvents(query: Query, event: WebhookEvent, ids: string[]): Promise<void> {
+  await query`${insertEventFragment(query, event, query`unnest(${ids}::uuid[]) as subject (id)`)}`
+}

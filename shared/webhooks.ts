@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+export const WEBHOOK_EVENTS = ['lead.created', 'lead.corrected', 'lead.erased', 'message.created'] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+export const MAX_WEBHOOK_URL = 500
+/** A beginning that every address has, and no spaces. The server parses the rest. */
+const ADDRESS = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/
+
+const url = z
+  .string('Please enter an address')
+  .check(
+    z.maxLength(MAX_WEBHOOK_URL, `At most ${MAX_WEBHOOK_URL} characters`),
+    z.regex(ADDRESS, 'Please enter an address that begins with https://'),
+  )
+const events = z
+  .array(z.enum(WEBHOOK_EVENTS, `Please send some of: ${WEBHOOK_EVENTS.join(', ')}`))
+  .check(
+    z.minLength(1, 'Please choose at least one event'),
+    z.maxLength(WEBHOOK_EVENTS.length, 'Please choose each event once'),
+  )
+
+/** A new endpoint. */
+export const NewWebhook = z.object({ url, events })
+export type NewWebhook = z.infer<typeof NewWebhook>
+
+/** The changed endpoint. */
+export const WebhookChange = z.extend(NewWebhook, { isEnabled: z.boolean() })
+export type WebhookChange = z.infer<typeof WebhookChange>
+
+/** An endpoint as the portal lists it. */
+export const Webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  isEnabled: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type Webhook = z.infer<typeof Webhook>
+
+/** A secret, which the server shows once. */
+export const WebhookSecret = z.object({ id: z.string(), secret: z.string() })
+export type WebhookSecret = z.infer<typeof WebhookSecret>
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'canceled'] as const
+
+/** What was or will be sent, without its content. */
+export const WebhookDelivery = z.object({
+  id: z.string(),
+  event: z.enum(WEBHOOK_EVENTS),
+  /** The id of the lead or message. */
+  subjectId: z.string(),
+  /** `canceled`: what it is about was erased before it was sent. */
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.int(),
+  status: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+})
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
