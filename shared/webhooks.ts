@@ -4,8 +4,8 @@ export const WEBHOOK_EVENTS = ['lead.created', 'lead.corrected', 'lead.erased', 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 export const MAX_WEBHOOK_URL = 500
-/** A beginning that every address has, and no spaces. The server parses the rest. */
-const ADDRESS = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/
+/** Printable ASCII without a username, password or fragment. An international name is written in its ASCII form. */
+const ADDRESS = /^https?:\/\/[A-Za-z0-9_.:[\]-]+(?:[/?][!-"$-~]*)?$/
 
 const url = z
   .string('Please enter an address')

@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { refusal } from '../../testing/admin-server.ts'
+import { allowDialogs } from '../../testing/allow-dialogs.ts'
 import { signedInPortal } from '../../testing/signed-in-portal.ts'
 import { WebhooksPanel } from './webhooks-panel.tsx'
 
 const server = signedInPortal()
+allowDialogs()
 const LIST = `GET ${ADMIN_API.webhooks}`
 const WEBHOOK = {
   id: 'w1',

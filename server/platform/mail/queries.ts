@@ -38,7 +38,8 @@ export const insertMailFragment = (
   select ${to}, ${subject}, ${text}, ${leadId} ${from}`
 
 /**
- * An SQL fragment that inserts an email about a lead for each row of `from`, which has `admin_id` and `address`. An
+ * An SQL fragment that inserts an email about a lead for each row of `from`, whose item `receiver` has `admin_id` and
+ * `address`. An
  * administrator who has one about the lead that no server has tried to send yet gets no second one.
  */
 export const insertNoticesFragment = (

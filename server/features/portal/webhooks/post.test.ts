@@ -49,6 +49,11 @@ test('the connection goes to the address that was checked, although the name the
   expect([asked, receiver.requests()]).toEqual([1, 1])
 })
 
+test('an address that is none is a failure that does not repeat it', async () => {
+  const failure = createPost({ allowsPrivate: true })('https://[secret', {}, '{}')
+  await expect(failure).rejects.toThrow(/^The address is not valid\.$/)
+})
+
 test('without TLS only loopback addresses are called', async () => {
   const resolve = async () => [{ address: '10.0.0.1' }]
   await expect(createPost({ allowsPrivate: true, resolve })('http://care.org/', {}, '{}')).rejects.toThrow(

@@ -30,9 +30,11 @@ export const createPost =
     const timedOut = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('The receiver took too long.')))
     })
-    return Promise.race([send(new URL(url)), timedOut])
+    return Promise.race([send(), timedOut])
 
-    async function send(target: URL): Promise<number> {
+    async function send(): Promise<number> {
+      if (!URL.canParse(url)) throw new Error('The address is not valid.')
+      const target = new URL(url)
       const hostname = target.hostname.replace(/^\[|\]$/g, '')
       const addresses = await resolve(hostname).catch(() => [])
       const [first] = addresses
