@@ -16,6 +16,7 @@ const LeadBody = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
+  /** By Global Privacy Control or an explicit no, to partners or communities. The receiver may be either. */
   isSharingRefused: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -26,7 +27,7 @@ export async function findLead(query: Query, id: string): Promise<z.infer<typeof
   const [row] = await read(query, LeadBody)`
     select questionnaires.id, reference, first_name, last_name, email, phone, age, gender, budget, amenities, city,
       state, zip_code, questionnaires.created_at, updated_at,
-      exists (select from consents where questionnaire_id = questionnaires.id and gpc) as is_sharing_refused
+      gpc or share_with_partners is false or share_with_communities is false as is_sharing_refused
     from questionnaires
     join submissions on submissions.questionnaire_id = questionnaires.id and superseded_by is null
     where questionnaires.id = ${id}`

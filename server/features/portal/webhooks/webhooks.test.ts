@@ -195,15 +195,22 @@ test('a correction and a message are delivered to the endpoints that want them, 
   })
 })
 
-test('a family whose browser refused sharing stays without contact data, and the flag says why', async () => {
-  const receiver = await startReceiver(200)
-  await addWebhook(receiver.url)
-  await submit({ firstName: 'Ottilie' }, { 'sec-gpc': '1' })
-  await deliver()
-  const { data } = JSON.parse(receiver.received[0]?.body ?? '')
-  expect(data).toMatchObject({ isSharingRefused: true, contact: null })
-  expect(receiver.received[0]?.body).not.toMatch(/Ottilie|555-0100|example\.org/)
-})
+test.each([
+  [{}, { 'sec-gpc': '1' }],
+  [{ shareWithPartners: false }, {}],
+  [{ shareWithCommunities: false }, {}],
+])(
+  'a family that refused sharing stays without contact data, and the flag says why (%j %j)',
+  async (answers, sentHeaders) => {
+    const receiver = await startReceiver(200)
+    await addWebhook(receiver.url)
+    await submit({ firstName: 'Ottilie', ...answers }, sentHeaders)
+    await deliver()
+    const { data } = JSON.parse(receiver.received[0]?.body ?? '')
+    expect(data).toMatchObject({ isSharingRefused: true, contact: null })
+    expect(receiver.received[0]?.body).not.toMatch(/Ottilie|555-0100|example\.org/)
+  },
+)
 
 test('a redirect is a failure and is not followed', async () => {
   const receiver = await startReceiver(307)
