@@ -10,6 +10,8 @@ import { useAuditLog } from './use-audit-log.ts'
 const ACTION_LABELS: Record<AuditAction, string> = {
   login: 'Signed in',
   login_failed: 'Failed to sign in',
+  login_throttled: 'Tried to sign in too often',
+  token_refused: 'Used an invalid sign-in or link',
   logout: 'Logged out',
   session_ended: 'Ended a session',
   password_changed: 'Changed the password',
@@ -41,6 +43,9 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   webhook_deleted: 'Deleted a webhook',
   webhook_secret_rotated: 'Changed a webhook’s secret',
   webhook_redelivered: 'Sent a webhook again',
+  backup_made: 'Made a backup',
+  backup_restored: 'Restored a backup',
+  catalogue_imported: 'Imported communities',
 }
 
 /** Who did what in the portal, and when; newest first. */
@@ -67,7 +72,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
         <li key={entry.id} className="audit-log-entry">
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           <p>
-            <strong>{ACTION_LABELS[entry.action]}</strong>
+            <strong>{ACTION_LABELS[entry.action as AuditAction] ?? entry.action}</strong>
             {entry.username && ` · ${entry.username}`}
           </p>
           <div className="audit-log-details">

@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import type { Sql } from '../../platform/database/connect.ts'
+import { recordCommand } from '../portal/audit/command-audit.ts'
 import type { RegisterList } from './formats/format.ts'
 import { type ImportReport, importFiles } from './import-file.ts'
 import type { ImportWatcher } from './read-register-file.ts'
@@ -41,7 +42,9 @@ export async function importAndReport(
     })),
   )
   try {
-    return formatSummary(await importFiles(sql, files), reasons)
+    const report = await importFiles(sql, files)
+    await recordCommand(sql, 'catalogue_imported', { files: paths.length })
+    return formatSummary(report, reasons)
   } catch (error) {
     if (error instanceof CatalogueError) throw new CatalogueError(`${current} ${error.message}`)
     throw error

@@ -1,6 +1,7 @@
 /** `bun run backup FILE`, `bun run backup --make-key FILE` and `bun run restore FILE`. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { recordCommand } from '../../features/portal/audit/command-audit.ts'
 import { openStores } from '../../features/portal/images/stores.ts'
 import { openUnmigrated } from '../../platform/database/open.ts'
 import { type Env, readEnv } from '../../platform/env.ts'
@@ -49,7 +50,10 @@ async function makeKey(file: string): Promise<string> {
 
 async function backUp(env: Env, file: string, recipients: string[]): Promise<string> {
   const encryption = recipients.length > 0 ? await createEncryption(recipients) : undefined
-  await withDatabase(env, (deps) => writeBackup(deps, file, print, encryption))
+  await withDatabase(env, async (deps) => {
+    await writeBackup(deps, file, print, encryption)
+    await recordCommand(deps.sql, 'backup_made', { isEncrypted: encryption !== undefined })
+  })
   return encryption
     ? `The backup is ${file}, encrypted to ${recipients.length} public ${recipients.length === 1 ? 'key' : 'keys'}.`
     : `The backup is ${file}. It contains families' answers: protect it like the database.`
@@ -60,8 +64,12 @@ async function restore(env: Env, file: string, identityFile: string | undefined)
   const identities = identityFile ? await readIdentityFile(resolve(identityFile)) : []
   // Before the database is opened, so that a damaged file changes nothing and creates no folder.
   const archive = await openArchive(file, identities)
-  await withDatabase(env, (deps) => restoreBackup(deps, archive, print)).finally(archive.close)
-  return `Restored as of ${archive.manifest.madeAt}. Start the server now.`
+  const { madeAt } = archive.manifest
+  await withDatabase(env, async (deps) => {
+    await restoreBackup(deps, archive, print)
+    await recordCommand(deps.sql, 'backup_restored', { madeAt })
+  }).finally(archive.close)
+  return `Restored as of ${madeAt}. Start the server now.`
 }
 
 async function withDatabase(env: Env, use: (deps: BackupDeps) => Promise<void>): Promise<void> {

@@ -27,6 +27,7 @@ const NOT_COMPARED = [
   'rate_limits',
   'request_counts',
   'attempts',
+  'stranger_failures',
   'account_mails',
   'login_steps',
   'mailboxes',

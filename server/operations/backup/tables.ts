@@ -14,6 +14,7 @@ const EXCLUDED = [
   'rate_limits',
   'request_counts',
   'attempts',
+  'stranger_failures',
   'account_mails',
   'login_steps',
   'spent_challenges',

@@ -166,6 +166,10 @@ export const PORTAL_SAMPLES: StatementSamples = {
     insertLinks: [[[{ entryId: '1', hash: HASH }]]],
     listPairs: [['0', 10]],
   },
+  'features/portal/audit/failure-queries.ts': {
+    countFailure: [[{ action: 'login_failed', ipAddress: null, username: null }]],
+    moveFailureCounts: [[10]],
+  },
   'features/portal/audit/queries.ts': {
     insertEntry: [[{ action: 'login', adminId: null, username: null, subject: null, details: {} }]],
     findLoginFrom: [[ID, null, 30]],

@@ -4,6 +4,7 @@ import { hashToken } from '../../../platform/hash-token.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { recordAudit } from '../audit/service.ts'
+import { recordStrangerFailure } from '../audit/stranger-failures.ts'
 import { mailPasswordChanged } from '../credentials/account-mails.ts'
 import { refuseCommonPassword } from '../credentials/common-passwords.ts'
 import { hashPassword } from '../credentials/passwords.ts'
@@ -26,8 +27,11 @@ export async function resetPassword(
   const tokenHash = hashToken(token)
   const owner = await findReset(sql, tokenHash)
   if (!owner) {
-    const subject = client.truncatedAddress ?? 'unknown'
-    await spendAttempts({ sql, clock }, [{ purpose: 'reset token from network', subject }])
+    const ipAddress = client.truncatedAddress
+    await recordStrangerFailure({ sql }, { action: 'token_refused', ipAddress, username: null })
+    await spendAttempts({ sql, clock }, [
+      { purpose: 'reset token from network', subject: ipAddress ?? 'unknown' },
+    ])
     throw createSpentLinkError()
   }
   await refuseCommonPassword(newPassword)

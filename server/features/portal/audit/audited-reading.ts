@@ -65,15 +65,16 @@ const EntryId = z.string().check(z.regex(/^\d{1,18}$/))
  */
 async function recordPageRead(query: Query, pageRead: PageRead): Promise<string> {
   const { action, admin, page, count } = pageRead
+  const { ipAddress } = admin
   const entry = { action, adminId: admin.adminId, username: admin.username }
   if (page.below === undefined) {
-    if (count > 0) await recordAudit(query, { ...entry, details: { count } })
+    if (count > 0) await recordAudit(query, { ...entry, details: { count, ipAddress } })
     return ''
   }
   if (await isCoveredByEntry(query, pageRead, page.below)) return page.note
   const left = await pageRead.countAfter(page.below)
   if (left === 0) return ''
-  return recordAudit(query, { ...entry, details: { count: left, below: page.below.at } })
+  return recordAudit(query, { ...entry, details: { count: left, below: page.below.at, ipAddress } })
 }
 
 /** Whether the entry that the cursor names covers this page. Callers can forge cursors, even to go back up. */

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { linkHash, START } from './chain.ts'
 import { findLastLink, insertLinks, type Link, listUnsealed, lockSealing } from './seal-queries.ts'
+import { writeFailureCounts } from './stranger-failures.ts'
 
 const EVERY_MS = 60_000
 /**
@@ -12,10 +13,15 @@ const BATCH_SIZE = 1000
 
 type SealDeps = Pick<Platform, 'sql' | 'log'>
 
-/** Seals new entries of the audit log every minute, in the background. @returns a function that stops it */
+/** Writes the counts of strangers' failures and seals new entries of the audit log every minute, in the background. @returns a function that stops it */
 export function startSealing(deps: SealDeps & Pick<Platform, 'background'>): () => void {
-  const timer = setInterval(() => void deps.background.run('audit seal', () => sealAuditLog(deps)), EVERY_MS)
+  const timer = setInterval(() => void deps.background.run('audit seal', () => sealAndCount(deps)), EVERY_MS)
   return () => clearInterval(timer)
+}
+
+async function sealAndCount(deps: SealDeps): Promise<void> {
+  await writeFailureCounts(deps)
+  await sealAuditLog(deps)
 }
 
 /**

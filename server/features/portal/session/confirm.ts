@@ -81,7 +81,7 @@ export async function confirmWithPasskey(
  */
 export async function checkOwnPassword(
   deps: ConfirmDeps,
-  { adminId, username, sessionId }: AdminContext,
+  { adminId, username, sessionId, ipAddress }: AdminContext,
   password: string,
   field: string,
 ): Promise<AdminRow> {
@@ -89,7 +89,8 @@ export async function checkOwnPassword(
   const isLocked = await spendAttempts(deps, [attempt])
   const admin = await findAdmin(deps.sql, adminId)
   if (!admin || !(await verifyPassword(password, admin.passwordHash))) {
-    await recordAudit(deps.sql, { action: 'login_failed', adminId, username, details: { inSession: true } })
+    const details = { inSession: true, ipAddress }
+    await recordAudit(deps.sql, { action: 'login_failed', adminId, username, details })
     if (admin && isLocked) await deps.sql.begin((tx) => mailLocked(tx, deps.env, admin))
     throw createWrongPasswordError(field)
   }

@@ -1,10 +1,12 @@
 import { Elysia } from 'elysia'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { clientOf } from '../../../platform/http/client.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { recordStrangerFailure } from '../audit/stranger-failures.ts'
 import { findOpenSession, touchSession } from './session-queries.ts'
 import type { Tokens } from './tokens.ts'
 
-export type GuardDeps = Pick<Platform, 'sql'> & { tokens: Tokens }
+export type GuardDeps = Pick<Platform, 'sql' | 'env'> & { tokens: Tokens }
 
 /** The administrator behind an open session. */
 export interface AdminContext {
@@ -13,6 +15,8 @@ export interface AdminContext {
   sessionId: string
   /** Whether the password was entered, or a passkey used, within the last 30 minutes. */
   isRecent: boolean
+  /** Truncated; null if it is unknown. */
+  ipAddress: string | null
 }
 
 const SIGN_IN = 'Please sign in to the portal.'
@@ -31,9 +35,16 @@ const MAX_TOKEN_LENGTH = 1000
  * @param name of the plugin, unique in the app
  */
 export const portalRoutes = (deps: GuardDeps, name: string) =>
-  new Elysia({ name, detail: { security: [{ bearer: [] }] } }).derive(async ({ request }) => ({
-    admin: await authenticate(deps, request),
-  }))
+  new Elysia({ name, detail: { security: [{ bearer: [] }] } }).derive(async (call) => {
+    const { truncatedAddress: ipAddress } = clientOf(call, deps.env)
+    const admin = await authenticate(deps, call.request).catch(async (error) => {
+      const isBadToken = error instanceof ApiError && error.code === 'unauthorized'
+      if (isBadToken && call.request.headers.has('authorization'))
+        await recordStrangerFailure(deps, { action: 'token_refused', ipAddress, username: null })
+      throw error
+    })
+    return { admin: { ...admin, ipAddress } }
+  })
 
 /**
  * Checks a request's bearer token.
@@ -41,7 +52,10 @@ export const portalRoutes = (deps: GuardDeps, name: string) =>
  * @throws ApiError unauthorized (401) for a token that is missing, malformed, forged, expired or revoked, or that
  *   belongs to a deactivated administrator; session_idle (401) after 30 minutes without a call
  */
-export async function authenticate({ sql, tokens }: GuardDeps, request: Request): Promise<AdminContext> {
+export async function authenticate(
+  { sql, tokens }: Pick<GuardDeps, 'sql' | 'tokens'>,
+  request: Request,
+): Promise<Omit<AdminContext, 'ipAddress'>> {
   const [, token = ''] = /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const id = token && token.length <= MAX_TOKEN_LENGTH ? await tokens.verify(token) : undefined
   const session = id && (await findOpenSession(sql, id))

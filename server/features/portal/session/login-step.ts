@@ -7,6 +7,7 @@ import { hashToken } from '../../../platform/hash-token.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { recordAudit } from '../audit/service.ts'
+import { recordStrangerFailure } from '../audit/stranger-failures.ts'
 import { mailLocked } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdmin } from '../credentials/admins.ts'
 import { consumeAssertion, PASSKEY_REFUSED, requestOwnPasskey } from '../credentials/passkeys/assertion.ts'
@@ -102,10 +103,19 @@ async function complete(
   const tokenHash = hashToken(ticket)
   const adminId = await findStepAdmin(deps.sql, tokenHash)
   const admin = adminId && (await findAdmin(deps.sql, adminId))
-  if (!admin) throw new ApiError('unauthorized', 'Your sign-in took too long. Please start again.')
+  const ipAddress = client.truncatedAddress
+  if (!admin) {
+    await recordStrangerFailure(deps, { action: 'token_refused', ipAddress, username: null })
+    throw new ApiError('unauthorized', 'Your sign-in took too long. Please start again.')
+  }
   // Only someone who knows the password gets here, so strangers can't lock the owner out.
   const attempt: Attempt = { purpose: 'second factor', subject: admin.id }
-  const isLocked = await spendAttempts(deps, [attempt])
+  const isLocked = await spendAttempts(deps, [attempt]).catch(async (error) => {
+    const { username } = admin
+    if (error instanceof ApiError)
+      await recordStrangerFailure(deps, { action: 'login_throttled', ipAddress, username })
+    throw error
+  })
   const devices = createDevices(deps.tokens, deps.env)
   const deviceId = devices.list(cookies).find((device) => device.adminId === admin.id)?.deviceId
   const open = async (tx: Transaction) => {
@@ -117,7 +127,7 @@ async function complete(
   const session = await retryTransaction(() => deps.sql.begin(open))
   if (session) return signedIn(deps, devices, admin, { session, deviceId })
   if (isLocked) deps.background.run('mail about a lock', () => mailLocked(deps.sql, deps.env, admin))
-  const details = { ipAddress: client.truncatedAddress, secondFactor: true }
+  const details = { ipAddress, secondFactor: true }
   await recordAudit(deps.sql, { action: 'login_failed', username: admin.username, details })
   throw new ApiError('unauthorized', refusal)
 }

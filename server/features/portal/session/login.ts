@@ -3,7 +3,7 @@ import type { SecondFactorStep } from '../../../../shared/second-factor.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
-import { recordAudit } from '../audit/service.ts'
+import { recordStrangerFailure } from '../audit/stranger-failures.ts'
 import { mailLocked } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdminByName } from '../credentials/admins.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
@@ -37,7 +37,12 @@ export async function login(
     admin && (admin.wasReset || deviceId)
       ? [attemptOfOwner(admin, deviceId)]
       : await attemptsOfStranger(deps.sql, admin?.id, name, client.truncatedAddress)
-  const isLocked = await spendAttempts(deps, attempts)
+  const failure = { username: admin?.username ?? null, ipAddress: client.truncatedAddress }
+  const isLocked = await spendAttempts(deps, attempts).catch(async (error) => {
+    if (error instanceof ApiError)
+      await recordStrangerFailure(deps, { action: 'login_throttled', ...failure })
+    throw error
+  })
   deps.background.run('attempts sweep', () => sweepAttempts(deps))
   const isCorrect = await verifyPassword(credentials.password, admin?.passwordHash)
   const next =
@@ -45,8 +50,7 @@ export async function login(
   if (!admin || !next) {
     if (admin?.isActive && isLocked)
       deps.background.run('mail about a lock', () => mailLocked(deps.sql, deps.env, admin))
-    const details = { ipAddress: client.truncatedAddress }
-    await recordAudit(deps.sql, { action: 'login_failed', username: admin?.username ?? null, details })
+    await recordStrangerFailure(deps, { action: 'login_failed', ...failure })
     throw new ApiError('unauthorized', 'Invalid username or password')
   }
   return 'ticket' in next ? { body: next } : signedIn(deps, devices, admin, { session: next, deviceId })

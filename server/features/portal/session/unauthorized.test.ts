@@ -78,8 +78,8 @@ test.each([
   }
 })
 
-test('refused calls change nothing: open sessions stay open and the audit log is empty', async () => {
-  expect(await app.sql`select 1 from audit_log`).toEqual([])
+test('refused calls change nothing: open sessions stay open, and the audit log says once that tokens were refused', async () => {
+  expect(await app.sql`select action from audit_log`).toEqual([{ action: 'token_refused' }])
   expect(await countSessions()).toBe(openSessions)
 })
 
