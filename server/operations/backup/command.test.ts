@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OWNER } from '../../platform/database/roles/role-address.ts'
 import { emptyDatabase, freshDatabase } from '../../testing/fresh-database.ts'
 import { runCommand } from '../../testing/run-command.ts'
 
@@ -33,6 +34,15 @@ test('a backup and a restore report their progress, and restore the data', async
   const restore = await run(['restore', file], { DATABASE_URL: target.url })
   expect(restore).toMatchObject({ code: 0, err: '' })
   expect(await target.sql`select value from settings where name = 'kept'`).toEqual([{ value: 1 }])
+  const left = await target.sql`select 1 from pg_tables where schemaname = 'public' and tableowner <> ${OWNER}`
+  expect(left).toEqual([])
+})
+
+test('a backup and a restore are in the audit log of their installation', async () => {
+  const entriesOf = ({ sql }: typeof db) =>
+    sql`select action, details->>'ipAddress' as address from audit_log order by id desc limit 1`
+  expect(await entriesOf(db)).toEqual([{ action: 'backup_made', address: 'this machine' }])
+  expect(await entriesOf(target)).toEqual([{ action: 'backup_restored', address: 'this machine' }])
 })
 
 test('refuses a full database, an existing file and a missing file, each with one line', async () => {
