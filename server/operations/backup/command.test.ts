@@ -34,7 +34,8 @@ test('a backup and a restore report their progress, and restore the data', async
   const restore = await run(['restore', file], { DATABASE_URL: target.url })
   expect(restore).toMatchObject({ code: 0, err: '' })
   expect(await target.sql`select value from settings where name = 'kept'`).toEqual([{ value: 1 }])
-  const left = await target.sql`select 1 from pg_tables where schemaname = 'public' and tableowner <> ${OWNER}`
+  const left =
+    await target.sql`select 1 from pg_tables where schemaname = 'public' and tableowner <> ${OWNER}`
   expect(left).toEqual([])
 })
 

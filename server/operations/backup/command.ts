@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { recordCommand } from '../../features/portal/audit/command-audit.ts'
 import { openStores } from '../../features/portal/images/stores.ts'
+import { findApplied } from '../../platform/database/migration-queries.ts'
 import { openUnmigrated } from '../../platform/database/open.ts'
 import { type Env, readEnv } from '../../platform/env.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -14,6 +15,9 @@ import { type BackupDeps, writeBackup } from './backup.ts'
 import { createEncryption } from './encryption.ts'
 import { makeIdentityFile, readIdentityFile } from './identity-file.ts'
 import { restoreBackup } from './restore.ts'
+
+/** The migration from which a database has an audit log. */
+const AUDIT_LOG = '0010_audit_log.sql'
 
 const print = (line: string) => console.log(line)
 
@@ -52,7 +56,8 @@ async function backUp(env: Env, file: string, recipients: string[]): Promise<str
   const encryption = recipients.length > 0 ? await createEncryption(recipients) : undefined
   await withDatabase(env, async (deps) => {
     await writeBackup(deps, file, print, encryption)
-    await recordCommand(deps.sql, 'backup_made', { isEncrypted: encryption !== undefined })
+    if (await findApplied(deps.sql, AUDIT_LOG))
+      await recordCommand(deps.sql, 'backup_made', { isEncrypted: encryption !== undefined })
   })
   return encryption
     ? `The backup is ${file}, encrypted to ${recipients.length} public ${recipients.length === 1 ? 'key' : 'keys'}.`
