@@ -78,7 +78,11 @@ describe('the environment', () => {
       'PUBLIC_URL must be an address without a path, such as https://care.example.org',
     ]),
     ['PUBLIC_URL', 'https://me:secret@care.example.org', 'PUBLIC_URL must be an address without a path'],
-    ['ALLOW_PLAIN_TEXT', 'smtp', 'ALLOW_PLAIN_TEXT must list settings among DATABASE_URL, DATABASE_OWNER_URL'],
+    [
+      'ALLOW_PLAIN_TEXT',
+      'smtp',
+      'ALLOW_PLAIN_TEXT must list settings among DATABASE_URL, DATABASE_OWNER_URL',
+    ],
     ['SECURITY_CONTACT', 'http://care.example.org', 'SECURITY_CONTACT must be an email address, or'],
     ['REVERSE_GEOCODE_URL', 'ftp://x', 'REVERSE_GEOCODE_URL must be an address'],
     ['MATCH_DEADLINE_MS', '99', 'MATCH_DEADLINE_MS must be at least 100'],
