@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
-import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
 import { createPasskey } from '../sign-in/browser-passkeys.ts'
+import { PreparedDialog } from './prepared-dialog.tsx'
 
 const FAILED = 'Failed to add a passkey'
 
@@ -23,28 +23,18 @@ interface AddPasskeyDialogProps {
 
 /** Asks for a name, then lets the browser create a passkey. */
 export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
-  const [creation, setCreation] = useState<PasskeyCreation>()
-  const [failure, setFailure] = useState<string>()
-  // Before the click that creates the passkey, because browsers want it soon after.
-  useEffect(() => {
-    sendAdmin('POST', ADMIN_API.passkeyOptions, undefined, PasskeyCreation).then(setCreation, (error) =>
-      setFailure(errorMessage(error, FAILED)),
-    )
-  }, [])
   return (
-    <Dialog title="Add a passkey" onClose={onClose}>
-      {!creation && !failure && <LoadingMessage>Preparing…</LoadingMessage>}
-      {creation ? (
-        <NameForm creation={creation} onClose={onClose} onAdded={onAdded} />
-      ) : (
-        <>
-          <ErrorAlert message={failure} />
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-          </DialogActions>
-        </>
-      )}
-    </Dialog>
+    <PreparedDialog
+      title="Add a passkey"
+      // Before the click that creates the passkey, because browsers want it soon after.
+      path={ADMIN_API.passkeyOptions}
+      Schema={PasskeyCreation}
+      preparing="Preparing…"
+      failed={FAILED}
+      onClose={onClose}
+    >
+      {(creation) => <NameForm creation={creation} onClose={onClose} onAdded={onAdded} />}
+    </PreparedDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { ConfirmTotp, NewTotp, RecoveryCodes } from '../../../shared/second-factor.ts'
@@ -6,9 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
-import { Dialog, DialogActions } from '../components/dialog.tsx'
+import { DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'
-import { LoadingMessage } from '../components/loading-message.tsx'
+import { PreparedDialog } from './prepared-dialog.tsx'
+
+const FAILED = 'Failed to set up an authenticator app'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
@@ -20,27 +22,17 @@ interface AuthenticatorDialogProps {
 
 /** Shows the secret of a new authenticator app as a QR code and as text, and asks for its first code. */
 export function AuthenticatorDialog({ onClose, onConfirmed }: AuthenticatorDialogProps) {
-  const [created, setCreated] = useState<NewTotp>()
-  const [failure, setFailure] = useState<string>()
-  useEffect(() => {
-    sendAdmin('POST', ADMIN_API.totp, undefined, NewTotp).then(setCreated, (error) =>
-      setFailure(errorMessage(error, 'Failed to set up an authenticator app')),
-    )
-  }, [])
   return (
-    <Dialog title="Set up an authenticator app" onClose={onClose}>
-      {!created && !failure && <LoadingMessage>Creating a secret…</LoadingMessage>}
-      {created ? (
-        <ConfirmForm created={created} onClose={onClose} onConfirmed={onConfirmed} />
-      ) : (
-        <>
-          <ErrorAlert message={failure} />
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-          </DialogActions>
-        </>
-      )}
-    </Dialog>
+    <PreparedDialog
+      title="Set up an authenticator app"
+      path={ADMIN_API.totp}
+      Schema={NewTotp}
+      preparing="Creating a secret…"
+      failed={FAILED}
+      onClose={onClose}
+    >
+      {(created) => <ConfirmForm created={created} onClose={onClose} onConfirmed={onConfirmed} />}
+    </PreparedDialog>
   )
 }
 
@@ -57,7 +49,7 @@ function ConfirmForm({ created, onClose, onConfirmed }: AuthenticatorDialogProps
       const sent = await sendAdmin('POST', ADMIN_API.totpConfirmation, { code }, RecoveryCodes)
       onConfirmed(sent.recoveryCodes)
     } catch (error) {
-      setFailure(errorMessage(error, 'Failed to set up an authenticator app'))
+      setFailure(errorMessage(error, FAILED))
     }
   }
   return (
