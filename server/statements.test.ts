@@ -5,7 +5,9 @@ import { NotStored } from './features/family/questionnaire/version-queries.ts'
 import type { Transaction } from './platform/database/connect.ts'
 import { type DescribedStatement, differencesOf } from './testing/described-statements.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
+import { ACCOUNT_SAMPLES } from './testing/statement-samples/account-samples.ts'
 import { CATALOGUE_SAMPLES } from './testing/statement-samples/catalogue-samples.ts'
+import { DESK_SAMPLES } from './testing/statement-samples/desk-samples.ts'
 import { FAMILY_SAMPLES } from './testing/statement-samples/family-samples.ts'
 import { PLATFORM_SAMPLES } from './testing/statement-samples/platform-samples.ts'
 import { PORTAL_SAMPLES } from './testing/statement-samples/portal-samples.ts'
@@ -16,7 +18,14 @@ vi.mock('./platform/database/read.ts', async () =>
   (await import('./testing/described-statements.ts')).describingReader(described),
 )
 
-const SAMPLES = { ...CATALOGUE_SAMPLES, ...FAMILY_SAMPLES, ...PORTAL_SAMPLES, ...PLATFORM_SAMPLES }
+const SAMPLES = {
+  ...CATALOGUE_SAMPLES,
+  ...FAMILY_SAMPLES,
+  ...ACCOUNT_SAMPLES,
+  ...DESK_SAMPLES,
+  ...PORTAL_SAMPLES,
+  ...PLATFORM_SAMPLES,
+}
 const modules = import.meta.glob<Record<string, unknown>>([
   './{features,operations,platform}/**/*.ts',
   '!**/*.test.ts',

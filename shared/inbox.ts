@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Lead } from './admin-reports.ts'
 import { CommunityRequest } from './community-request.ts'
 import { minText } from './text-rules.ts'
 
@@ -172,20 +173,7 @@ const LeadLink = z.object({
 
 /** All that is kept about a lead. */
 export const LeadDetail = z.extend(DeskRecord, {
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  age: z.string(),
-  gender: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  budget: z.string(),
-  amenities: z.array(z.string()),
-  marketingOptIn: z.boolean(),
-  createdAt: z.iso.datetime(),
+  ...Lead.shape,
   /** The versions of the answers that are still stored, latest first. */
   versions: z.array(z.object({ reference: z.string(), receivedAt: z.iso.datetime() })),
   /** What the family agreed to with its latest answers. Null if that was erased. */
@@ -194,8 +182,6 @@ export const LeadDetail = z.extend(DeskRecord, {
       termsVersion: z.string(),
       purposes: z.array(z.string()),
       agreedAt: z.iso.datetime(),
-      /** Whether a browser sent Global Privacy Control with any version. */
-      gpc: z.boolean(),
     }),
   ),
   /** The communities that the family was shown, in their order, with the reasons. Null if that can't be read. */

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { LeadDetail } from '../../../shared/inbox.ts'
+import { useTimeZone } from '../components/use-time-zone.ts'
+import { describeConsent, describeNotice } from '../export/describe-consent.ts'
 import { formatDateTime } from '../format/format-date-time.ts'
 import { describePurpose } from './labels.ts'
 import './lead-answers.css'
@@ -7,6 +9,7 @@ import './lead-answers.css'
 /** What the family answered, what it agreed to, and the list that it was given. */
 export function LeadAnswers({ lead }: { lead: LeadDetail }) {
   const { amenities, versions, consent, list } = lead
+  const notice = describeNotice(lead, useTimeZone())
   return (
     <>
       <Facts title="Answers">
@@ -25,11 +28,11 @@ export function LeadAnswers({ lead }: { lead: LeadDetail }) {
         ))}
       </Facts>
       <Facts title="Consent">
-        {consent?.gpc && (
-          <Fact name="Global Privacy Control">
-            A browser asked not to share or sell the data. Don’t share it with marketing partners.
-          </Fact>
-        )}
+        <Fact name="Sharing">
+          {[...describeConsent(lead), ...(notice ? [notice] : [])].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Fact>
         <Fact name="Marketing">{lead.marketingOptIn ? 'Agreed to marketing' : 'No marketing'}</Fact>
         <Fact name="Agreed to">
           {consent

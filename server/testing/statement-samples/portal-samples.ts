@@ -1,18 +1,7 @@
-import type { Part } from '../../platform/database/connect.ts'
 import { CURSOR, DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
 const EXAM = { digest: 'a', version: '1', examiner: ID }
 const PULL = { model: 'a', puller: ID, leaseSeconds: 10 }
-const COUNTER = { purpose: 'login', subjectHash: 'a' }
-const PASSKEY = {
-  adminId: ID,
-  credentialId: 'a',
-  publicKey: HASH,
-  counter: 0,
-  transports: ['usb'],
-  rpId: 'localhost',
-  name: 'Key',
-}
 const BUSINESS = {
   name: 'House',
   description: 'A house',
@@ -55,16 +44,6 @@ const EVENT = {
   timestamp: DATE,
 }
 
-const INBOX_FILTER = {
-  words: ['ros'],
-  trigrams: ['ros'],
-  stage: 'new',
-  view: 'all',
-  adminId: ID,
-  timeZone: 'UTC',
-}
-const DESK_EVENT = { leadId: ID, key: ID, adminId: ID, kind: 'note', details: { text: 'a' } }
-
 export const PORTAL_SAMPLES: StatementSamples = {
   'features/model/exam/queries.ts': {
     findExam: [[EXAM]],
@@ -90,12 +69,6 @@ export const PORTAL_SAMPLES: StatementSamples = {
     claimPull: [[PULL]],
     renewPull: [[PULL, { completed: 1, total: 2 }]],
     endPull: [[PULL, null]],
-  },
-  'features/portal/accounts/reset-queries.ts': {
-    upsertReset: [[{ adminId: ID, tokenHash: HASH, lifetime: 60 }]],
-    findReset: [[HASH]],
-    consumeReset: [[HASH]],
-    deleteReset: [[ID]],
   },
   'features/portal/advertisers/edit-queries.ts': {
     listAll: [
@@ -126,39 +99,6 @@ export const PORTAL_SAMPLES: StatementSamples = {
   'features/portal/analytics/roll-up-queries.ts': {
     replaceEventsWithCounts: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],
   },
-  'features/portal/inbox/desk-queries.ts': {
-    findDesk: [[ID]],
-    lockDesk: [[ID]],
-    listEvents: [[ID, 10]],
-    findSameEvent: [[DESK_EVENT]],
-    insertEvent: [[DESK_EVENT]],
-    updateDesk: [[ID, { stage: 'contacted', closeReason: null }, true]],
-    findAssignee: [[ID]],
-  },
-  'features/portal/inbox/detail-queries.ts': {
-    findAnswers: [[ID]],
-    listVersions: [[ID, 10]],
-    findConsent: [[ID]],
-    listMessagesOf: [['rosa@example.org', '5127677319', 10]],
-    listLike: [[ID, { phrases: ['rosa diaz', 'austin tx'], trigrams: ['ros'] }, 10]],
-  },
-  'features/portal/inbox/fill-queries.ts': {
-    listSeen: [
-      [undefined, 10],
-      [CURSOR, 10],
-    ],
-    lockSearched: [[[ID]]],
-    upsertTexts: [[[{ id: ID, text: 'rosa' }], 7]],
-  },
-  'features/portal/inbox/list-queries.ts': {
-    findLeads: ['all', 'unread', 'due', 'mine', 'unassigned'].flatMap((view) => [
-      [{ ...INBOX_FILTER, view }, undefined, 10],
-      [{ ...INBOX_FILTER, view, words: [], stage: undefined }, CURSOR, 10],
-    ]),
-    findAmongNext: [[INBOX_FILTER, CURSOR, { limit: 10, depth: 20 }]],
-    findByReference: [[INBOX_FILTER, 'ABC-123', undefined]],
-    countWaiting: [['UTC', 10]],
-  },
   'features/portal/audit/seal-queries.ts': {
     lockSealing: [[]],
     findLastLink: [[]],
@@ -180,100 +120,6 @@ export const PORTAL_SAMPLES: StatementSamples = {
       [null, 10],
     ],
   },
-  'features/portal/duty/queries.ts': {
-    receiversFragment: [
-      (tx, statement) => tx`select * from (${statement(tx, undefined) as Part}) as receiver`,
-    ],
-    listReceivers: [['care@example.org'], [undefined]],
-    listChoices: [['care@example.org'], [undefined]],
-    findAddress: [[ID]],
-    upsertDuty: [[ID, { mode: 'each', address: 'olive@example.org' }]],
-    wakeMailsOf: [[ID]],
-  },
-  'features/portal/duty/news-queries.ts': {
-    findLeadNews: [[ID]],
-    listLeadNews: [[PERIOD, 10]],
-    listMessageNews: [[PERIOD, 10]],
-    countNews: [[PERIOD]],
-  },
-  'features/portal/duty/digest-queries.ts': {
-    lockDueDigests: [['UTC', 120]],
-    updateDigestedTo: [[ID, DATE]],
-  },
-  'features/portal/webhooks/queries.ts': {
-    listWebhooks: [[]],
-    insertWebhook: [[{ id: ID, url: 'https://a.example', events: ['lead.created'], sealedSecret: HASH }, 10]],
-    updateWebhook: [[ID, { url: 'https://a.example', events: ['lead.created'], isEnabled: true }]],
-    updateSecret: [[{ id: ID, sealedSecret: HASH, overlapHours: 24 }]],
-    deleteWebhook: [[ID]],
-    lockSecrets: [[]],
-    replaceSealed: [[{ id: ID, sealedSecret: HASH, sealedPrevious: null }]],
-    insertEventFragment: [
-      (tx, statement) => statement(tx, 'lead.created', tx`(select ${ID}::uuid as id) as subject`),
-    ],
-    insertEvents: [['lead.erased', [ID]]],
-  },
-  'features/portal/webhooks/delivery-queries.ts': {
-    takeDueDelivery: [[{ firstPause: 1, longestPause: 2 }]],
-    updateOutcome: [[{ id: ID, state: 'waiting', status: null, error: null }]],
-    listDeliveries: [[ID, 10]],
-    updateToDue: [[ID, ID]],
-    deleteOldDeliveries: [[30]],
-  },
-  'features/portal/webhooks/body-queries.ts': { findLead: [[ID]], findMessage: [[ID]] },
-  'features/portal/mail-problems/queries.ts': {
-    listProblems: [[10]],
-    countProblems: [[]],
-    updateToDue: [[ID]],
-    deleteProblem: [[ID]],
-  },
-  'features/portal/credentials/account-mail-queries.ts': {
-    claimAccountMail: [[{ adminId: ID, kind: 'locked', subjectHash: 'a' }]],
-    deleteOldAccountMails: [[ID]],
-  },
-  'features/portal/credentials/admins.ts': {
-    findAdminByName: [['olive']],
-    findAdminByEmail: [['olive@example.org']],
-    findAdmin: [[ID]],
-    listAdmins: [[]],
-    countActiveAdmins: [[]],
-    countAdmins: [[]],
-    findOldestAdmin: [[]],
-    insertAdmin: [[{ username: 'olive', email: 'olive@example.org', passwordHash: '-' }]],
-    resetPasswordHash: [[ID, '-']],
-    updatePasswordIfUnchanged: [[ID, '-', '+']],
-    updateLastLogin: [[ID, '-']],
-    deactivate: [[ID]],
-  },
-  'features/portal/credentials/passkeys/stored-passkeys.ts': {
-    listPasskeys: [[ID]],
-    findPasskeyOwner: [['a']],
-    lockPasskey: [['a']],
-    updatePasskeyUse: [[ID, 1]],
-    insertPasskey: [[PASSKEY]],
-    deletePasskey: [[ID, ID]],
-    deletePasskeys: [[ID]],
-    countPasskeys: [[ID]],
-    spendChallenge: [[HASH, 60]],
-  },
-  'features/portal/credentials/second-factor/queries.ts': {
-    lockTotp: [[ID]],
-    listTotpAdmins: [[]],
-    updateSealedSecret: [[ID, HASH]],
-    upsertTotp: [[ID, HASH]],
-    updateTotpStep: [[ID, 1]],
-    deleteTotp: [[ID]],
-    insertRecoveryCodes: [[ID, []]],
-    consumeRecoveryCode: [[ID, HASH]],
-    deleteRecoveryCodes: [[ID]],
-    findFactors: [[ID]],
-  },
-  'features/portal/session/login-step-queries.ts': {
-    insertStep: [[{ tokenHash: HASH, adminId: ID, passwordHash: '-', lifetime: 60 }]],
-    findStepAdmin: [[HASH]],
-    deleteStep: [[HASH]],
-    deleteSteps: [[ID]],
-  },
   'features/portal/images/queries.ts': {
     insertImage: [['disk']],
     findImage: [[ID]],
@@ -291,6 +137,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
   },
   'features/portal/leads/queries.ts': {
     listLeads: [[10, CURSOR]],
+    findLead: [[ID]],
     countLeads: [[CURSOR], []],
     countLeadsByDay: [[PERIOD]],
   },
@@ -328,24 +175,6 @@ export const PORTAL_SAMPLES: StatementSamples = {
   'features/portal/searches/queries.ts': {
     countStored: [[]],
     countStoredByDay: [[PERIOD]],
-  },
-  'features/portal/session/attempt-queries.ts': {
-    countAttempt: [[COUNTER, 60, undefined]],
-    lockAttempts: [[COUNTER, 60, DATE]],
-    readLock: [[COUNTER, undefined]],
-    decrementAttempts: [[COUNTER]],
-    deleteAttempts: [[COUNTER]],
-    deleteOldAttempts: [[60, 10, undefined]],
-  },
-  'features/portal/session/session-queries.ts': {
-    findOpenSession: [[ID]],
-    touchSession: [[ID]],
-    confirmSession: [[ID]],
-    insertSession: [[{ adminId: ID, lifetime: 60, ipAddress: null, userAgent: null }]],
-    listSessions: [[]],
-    deleteSession: [[ID]],
-    deleteSessions: [[ID], [ID, ID]],
-    deleteSurplusSessions: [[ID, 20]],
   },
   'features/portal/token-usage/roll-up-queries.ts': {
     replaceUsageWithSums: [[{ before: DATE, limit: 10, timeZone: 'UTC' }]],

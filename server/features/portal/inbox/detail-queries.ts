@@ -3,19 +3,6 @@ import { LeadDetail } from '../../../../shared/inbox.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
 
-const { desk, events, versions, consent, list, messages, duplicates, ...answers } = LeadDetail.shape
-const AnswersRow = z.object({ ...answers, createdAt: z.date() })
-export type AnswersRow = z.infer<typeof AnswersRow>
-
-/** The latest answers of a lead. */
-export async function findAnswers(query: Query, leadId: string): Promise<AnswersRow | undefined> {
-  const [row] = await read(query, AnswersRow)`
-    select id, first_name, last_name, email, phone, age, gender, city, state, zip_code, budget, amenities,
-      marketing_opt_in, created_at
-    from questionnaires where id = ${leadId}`
-  return row
-}
-
 const VersionRow = z.object({
   keyHash: z.instanceof(Buffer),
   reference: z.string(),
@@ -32,22 +19,19 @@ const ConsentRow = z.object({
   termsVersion: z.string(),
   purposes: z.array(z.string()),
   agreedAt: z.date(),
-  gpc: z.boolean(),
 })
 
-/** What a family agreed to last, and whether Global Privacy Control holds: it outlives the version that brought it. */
+/** What a family agreed to last. */
 export async function findConsent(
   query: Query,
   leadId: string,
 ): Promise<z.infer<typeof ConsentRow> | undefined> {
   const [row] = await read(query, ConsentRow)`
-    select terms_version, purposes, agreed_at,
-      (select gpc from questionnaires where id = ${leadId}) as gpc
-    from consents where questionnaire_id = ${leadId} order by agreed_at desc limit 1`
+    select terms_version, purposes, agreed_at from consents where questionnaire_id = ${leadId} order by agreed_at desc limit 1`
   return row
 }
 
-const MessageRow = z.extend(z.object(messages.def.element.shape), { createdAt: z.date() })
+const MessageRow = z.extend(z.object(LeadDetail.shape.messages.def.element.shape), { createdAt: z.date() })
 
 /**
  * Messages from the same email or phone number, newest first, at most `limit`. Only the last ten digits count; without
@@ -64,7 +48,9 @@ export const listMessagesOf = (query: Query, email: string, digits: string, limi
   )
   order by created_at desc limit ${limit}`
 
-const DuplicateRow = z.extend(z.object(duplicates.def.element.shape), { createdAt: z.date() })
+const DuplicateRow = z.extend(z.object(LeadDetail.shape.duplicates.def.element.shape), {
+  createdAt: z.date(),
+})
 
 /** Other leads whose texts contain each phrase as whole words, newest first, at most `limit`. */
 export const listLike = (

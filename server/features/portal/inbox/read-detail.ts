@@ -1,19 +1,14 @@
+import type { Lead } from '../../../../shared/admin-reports.ts'
 import type { LeadDetail } from '../../../../shared/inbox.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { readCommunities } from '../../family/questionnaire/read-communities.ts'
 import { recordAudit } from '../audit/service.ts'
+import { readLead } from '../leads/service.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { readRecord } from './change-desk.ts'
-import {
-  type AnswersRow,
-  findAnswers,
-  findConsent,
-  listLike,
-  listMessagesOf,
-  listVersions,
-} from './detail-queries.ts'
+import { findConsent, listLike, listMessagesOf, listVersions } from './detail-queries.ts'
 import { fold, phoneDigits, trigramsOf } from './search-text.ts'
 
 const MAX_VERSIONS = 50
@@ -27,7 +22,7 @@ const MIN_PHONE_DIGITS = 7
  * @throws ApiError not_found (404)
  */
 export async function readDetail(query: Query, admin: AdminContext, leadId: string): Promise<LeadDetail> {
-  const answers = await findAnswers(query, leadId)
+  const answers = await readLead(query, leadId)
   if (!answers) throw new ApiError('not_found', MESSAGES.notFound)
   const { adminId, username } = admin
   await recordAudit(query, { action: 'lead_opened', adminId, username, subject: leadId })
@@ -43,7 +38,6 @@ export async function readDetail(query: Query, admin: AdminContext, leadId: stri
   return {
     ...answers,
     ...record,
-    createdAt: answers.createdAt.toISOString(),
     versions: versions.map(({ reference, receivedAt }) => ({
       reference,
       receivedAt: receivedAt.toISOString(),
@@ -56,7 +50,7 @@ export async function readDetail(query: Query, admin: AdminContext, leadId: stri
 }
 
 /** Leads with the same phone number, and those with the same name and town, each once. */
-async function findDuplicates(query: Query, answers: AnswersRow, digits: string) {
+async function findDuplicates(query: Query, answers: Lead, digits: string) {
   const { id, firstName, lastName, city, state } = answers
   const nameAndTown = [fold(`${firstName} ${lastName}`), fold(`${city} ${state}`)]
   const phrases = [...(digits.length >= MIN_PHONE_DIGITS ? [[digits]] : []), nameAndTown]

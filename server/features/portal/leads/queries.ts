@@ -15,19 +15,28 @@ const LeadRow = z.extend(Lead, {
 })
 export type LeadRow = z.infer<typeof LeadRow>
 
+/** The select list of a LeadRow. */
+const selectLead = (query: Query) => query`
+  id, first_name, last_name, email, phone, age, gender, city, state, zip_code, budget, amenities,
+  marketing_opt_in, gpc, share_with_communities, share_with_partners,
+  (
+    select jsonb_build_object('version', version, 'acknowledgedAt', acknowledged_at)
+    from submissions join acknowledgements using (key_hash)
+    where questionnaire_id = questionnaires.id and acknowledgements.state = questionnaires.state
+    order by acknowledgements.received_at desc limit 1
+  ) as acknowledgement,
+  created_at, ${exactTime(query, 'created_at')} as at`
+
 /** At most `limit` leads after a cursor, newest first. */
 export const listLeads = (query: Query, limit: number, after: Cursor | undefined) => read(query, LeadRow)`
-  select id, first_name, last_name, email, phone, age, gender, city, state, zip_code, budget, amenities,
-    marketing_opt_in, gpc, share_with_communities, share_with_partners,
-    (
-      select jsonb_build_object('version', version, 'acknowledgedAt', acknowledged_at)
-      from submissions join acknowledgements using (key_hash)
-      where questionnaire_id = questionnaires.id and acknowledgements.state = questionnaires.state
-      order by acknowledgements.received_at desc limit 1
-    ) as acknowledgement,
-    created_at, ${exactTime(query, 'created_at')} as at
+  select ${selectLead(query)}
   from questionnaires where ${isAfter(query, 'created_at', after)}
   order by created_at desc, id desc limit ${limit}`
+
+export async function findLead(query: Query, id: string): Promise<LeadRow | undefined> {
+  const [row] = await read(query, LeadRow)`select ${selectLead(query)} from questionnaires where id = ${id}`
+  return row
+}
 
 /** Counts the leads after a cursor, or all leads without one. */
 export async function countLeads(query: Query, after?: Cursor): Promise<number> {

@@ -8,7 +8,7 @@ import { eraseLeads } from '../../family/questionnaire/service.ts'
 import { eraseWithAudit } from '../audit/audited-erasure.ts'
 import { type RecordPage, readWithAudit } from '../audit/audited-reading.ts'
 import type { AdminContext } from '../session/guard.ts'
-import { countLeads, countLeadsByDay, type LeadRow, listLeads } from './queries.ts'
+import { countLeads, countLeadsByDay, findLead, type LeadRow, listLeads } from './queries.ts'
 
 /** Reads a page of leads, newest first. The audit log records the access before the leads are sent. */
 export const readLeads = (query: Query, admin: AdminContext, page: NewestFirst): Promise<RecordPage<Lead>> =>
@@ -18,6 +18,12 @@ export const readLeads = (query: Query, admin: AdminContext, page: NewestFirst):
     countAfter: countLeads,
     toItem: toLead,
   })
+
+/** The latest answers of a lead. The caller records the access. */
+export async function readLead(query: Query, id: string): Promise<Lead | undefined> {
+  const row = await findLead(query, id)
+  return row && toLead(row)
+}
 
 /**
  * Erases a lead for an operator, in the same way as when its family erases it, and records it in the audit log.

@@ -1,0 +1,94 @@
+import type { Part } from '../../platform/database/connect.ts'
+import { CURSOR, DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
+
+const INBOX_FILTER = {
+  words: ['ros'],
+  trigrams: ['ros'],
+  stage: 'new',
+  view: 'all',
+  adminId: ID,
+  timeZone: 'UTC',
+}
+const DESK_EVENT = { leadId: ID, key: ID, adminId: ID, kind: 'note', details: { text: 'a' } }
+
+export const DESK_SAMPLES: StatementSamples = {
+  'features/portal/inbox/desk-queries.ts': {
+    findDesk: [[ID]],
+    lockDesk: [[ID]],
+    listEvents: [[ID, 10]],
+    findSameEvent: [[DESK_EVENT]],
+    insertEvent: [[DESK_EVENT]],
+    updateDesk: [[ID, { stage: 'contacted', closeReason: null }, true]],
+    findAssignee: [[ID]],
+  },
+  'features/portal/inbox/detail-queries.ts': {
+    listVersions: [[ID, 10]],
+    findConsent: [[ID]],
+    listMessagesOf: [['rosa@example.org', '5127677319', 10]],
+    listLike: [[ID, { phrases: ['rosa diaz', 'austin tx'], trigrams: ['ros'] }, 10]],
+  },
+  'features/portal/inbox/fill-queries.ts': {
+    listSeen: [
+      [undefined, 10],
+      [CURSOR, 10],
+    ],
+    lockSearched: [[[ID]]],
+    upsertTexts: [[[{ id: ID, text: 'rosa' }], 7]],
+  },
+  'features/portal/inbox/list-queries.ts': {
+    findLeads: ['all', 'unread', 'due', 'mine', 'unassigned'].flatMap((view) => [
+      [{ ...INBOX_FILTER, view }, undefined, 10],
+      [{ ...INBOX_FILTER, view, words: [], stage: undefined }, CURSOR, 10],
+    ]),
+    findAmongNext: [[INBOX_FILTER, CURSOR, { limit: 10, depth: 20 }]],
+    findByReference: [[INBOX_FILTER, 'ABC-123', undefined]],
+    countWaiting: [['UTC', 10]],
+  },
+  'features/portal/duty/queries.ts': {
+    receiversFragment: [
+      (tx, statement) => tx`select * from (${statement(tx, undefined) as Part}) as receiver`,
+    ],
+    listReceivers: [['care@example.org'], [undefined]],
+    listChoices: [['care@example.org'], [undefined]],
+    findAddress: [[ID]],
+    upsertDuty: [[ID, { mode: 'each', address: 'olive@example.org' }]],
+    wakeMailsOf: [[ID]],
+  },
+  'features/portal/duty/news-queries.ts': {
+    findLeadNews: [[ID]],
+    listLeadNews: [[PERIOD, 10]],
+    listMessageNews: [[PERIOD, 10]],
+    countNews: [[PERIOD]],
+  },
+  'features/portal/duty/digest-queries.ts': {
+    lockDueDigests: [['UTC', 120]],
+    updateDigestedTo: [[ID, DATE]],
+  },
+  'features/portal/webhooks/queries.ts': {
+    listWebhooks: [[]],
+    insertWebhook: [[{ id: ID, url: 'https://a.example', events: ['lead.created'], sealedSecret: HASH }, 10]],
+    updateWebhook: [[ID, { url: 'https://a.example', events: ['lead.created'], isEnabled: true }]],
+    updateSecret: [[{ id: ID, sealedSecret: HASH, overlapHours: 24 }]],
+    deleteWebhook: [[ID]],
+    lockSecrets: [[]],
+    replaceSealed: [[{ id: ID, sealedSecret: HASH, sealedPrevious: null }]],
+    insertEventFragment: [
+      (tx, statement) => statement(tx, 'lead.created', tx`(select ${ID}::uuid as id) as subject`),
+    ],
+    insertEvents: [['lead.erased', [ID]]],
+  },
+  'features/portal/webhooks/delivery-queries.ts': {
+    takeDueDelivery: [[{ firstPause: 1, longestPause: 2 }]],
+    updateOutcome: [[{ id: ID, state: 'waiting', status: null, error: null }]],
+    listDeliveries: [[ID, 10]],
+    updateToDue: [[ID, ID]],
+    deleteOldDeliveries: [[30]],
+  },
+  'features/portal/webhooks/body-queries.ts': { findLead: [[ID]], findMessage: [[ID]] },
+  'features/portal/mail-problems/queries.ts': {
+    listProblems: [[10]],
+    countProblems: [[]],
+    updateToDue: [[ID]],
+    deleteProblem: [[ID]],
+  },
+}
