@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { type DeskChange, DeskRecord, type DeskState } from '../../../shared/inbox.ts'
+import { makeKey } from '../../local/submission-key.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { applyRecord, leadPath } from './inbox-queries.ts'
 
@@ -27,7 +28,7 @@ export function useDeskChange(leadId: string) {
   const send = useCallback(
     async (change: NewChange): Promise<boolean> => {
       const text = JSON.stringify(change)
-      const key = failed.current?.text === text ? failed.current.key : crypto.randomUUID()
+      const key = failed.current?.text === text ? failed.current.key : makeKey()
       failed.current = { text, key }
       setSending(true)
       setProblem(undefined)
