@@ -47,6 +47,12 @@ test('keeps a version that this server has no text of, and no time that a clock 
   expect(await stored()).toEqual([{ state: 'OR', version: '2031-01-01', hash: null, at: null }])
 })
 
+test('returns the acknowledgement without properties that no one knows', async () => {
+  const sent = someAnswers({ ...PLACE, acknowledgement: { ...read, extra: ['x'] } })
+  const { questionnaire } = await (await app.submit(randomUUID(), sent)).json()
+  expect(questionnaire.acknowledgement).toEqual(read)
+})
+
 test('accepts answers of an older app, which knows no notice', async () => {
   expect((await app.submit(randomUUID(), someAnswers(PLACE))).status).toBe(200)
   expect(await stored()).toEqual([])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Acknowledgement } from '../../../../shared/disclosures/acknowledgement.ts'
 import { QuestionnaireSubmission } from '../../../../shared/questionnaire.ts'
 import type { Client } from '../../../platform/http/client.ts'
 import { canonicalHash } from '../../../platform/idempotency/canonical-hash.ts'
@@ -46,11 +47,22 @@ export function toIncoming(body: unknown, headers: Headers, client: Client): Inc
   }
 }
 
-/** Keeps the fields of the contract exactly as sent, including blanks, and drops all others. */
+/** Keeps the fields of valid answers exactly as sent, including blanks, and drops all others, also of the acknowledgement. */
 export function pickContractFields(body: unknown): QuestionnaireSubmission {
-  const sent = new Map(Object.entries(omitIgnoredFields(body) as object))
-  const fields = Object.keys(QuestionnaireSubmission.shape).filter((name) => sent.has(name))
-  return Object.fromEntries(fields.map((name) => [name, sent.get(name)])) as QuestionnaireSubmission
+  const answers = pickFields(QuestionnaireSubmission.shape, omitIgnoredFields(body))
+  const { acknowledgement } = answers
+  return {
+    ...answers,
+    ...(acknowledgement !== undefined && {
+      acknowledgement: pickFields(Acknowledgement.shape, acknowledgement),
+    }),
+  } as QuestionnaireSubmission
+}
+
+function pickFields(shape: object, value: unknown): Record<string, unknown> {
+  const sent = new Map(Object.entries(value as object))
+  const names = Object.keys(shape).filter((name) => sent.has(name))
+  return Object.fromEntries(names.map((name) => [name, sent.get(name)]))
 }
 
 function omitIgnoredFields(body: unknown): unknown {
