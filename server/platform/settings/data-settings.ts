@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { OperatorError } from '../operator-error.ts'
+import { oneLine, webAddress, whole } from './kinds.ts'
+
+/** AWS allows 128 characters; other providers allow more. */
+const MAX_S3_KEY = 1000
+
+const postgresAddress = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://'))
+
+/** Public keys of age, as age-keygen prints them. Their checksums are checked when a backup is made. */
+const recipients = z._default(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\s*age1[a-z0-9]{58}(\s*,\s*age1[a-z0-9]{58})*\s*$/,
+          'must be public keys of age (age1…), separated by commas',
+        ),
+      ),
+    z.transform((value) => value.split(',').map((recipient) => recipient.trim())),
+  ),
+  [],
+)
+
+/** Where data is stored. */
+export const DATA_SETTINGS = {
+  DATA_DIR: z._default(z.string(), './data'),
+  DISK_RESERVE_MB: whole(100, 0, 1_000_000),
+  BACKUP_RECIPIENT: recipients,
+  BACKUP_IDENTITY_FILE: z.optional(z.string()),
+  DATABASE_URL: z.optional(postgresAddress),
+  DATABASE_OWNER_URL: z.optional(postgresAddress),
+  S3_ENDPOINT: z.optional(webAddress),
+  S3_REGION: z.optional(
+    z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a region such as us-east-1')),
+  ),
+  S3_BUCKET: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket such as care-images'),
+      ),
+  ),
+  S3_ACCESS_KEY_ID: z.optional(oneLine(MAX_S3_KEY)),
+  S3_SECRET_ACCESS_KEY: z.optional(oneLine(MAX_S3_KEY)),
+}
+
+interface DatabaseAddresses {
+  DATABASE_URL?: string | undefined
+  DATABASE_OWNER_URL?: string | undefined
+}
+
+/** An owner's address alone would leave the requests to the embedded database. */
+export function requireRequestRole(env: DatabaseAddresses): void {
+  if (env.DATABASE_URL || !env.DATABASE_OWNER_URL) return
+  throw new OperatorError('DATABASE_URL is missing: DATABASE_OWNER_URL is the same database for another role')
+}
+
+const S3_VARIABLES = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
+
+/** Without this check, a missing S3 variable would silently store images on disk. */
+export function requireAllOfS3(env: { [name in (typeof S3_VARIABLES)[number]]?: string | undefined }): void {
+  const missing = S3_VARIABLES.filter((name) => env[name] === undefined)
+  if (missing.length === 0 || missing.length === S3_VARIABLES.length) return
+  throw new OperatorError(
+    `${missing[0]} is missing: ${S3_VARIABLES.join(', ')} are set together or not at all`,
+  )
+}
