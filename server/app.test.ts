@@ -28,6 +28,7 @@ test('the OpenAPI document describes every operation with its responses and fail
       `get ${API.featuredBusinesses}/{city}/{state}`,
       `get ${API.challenge}`,
       `get ${API.health}`,
+      `get ${API.ready}`,
       `get ${ADMIN_API.administrators}`,
       `post ${ADMIN_API.administrators}/{id}/reset-password`,
       `post ${ADMIN_API.signOutEverywhere}`,

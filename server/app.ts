@@ -39,6 +39,7 @@ import { sessionRoutes } from './features/portal/session/routes.ts'
 import type { Tokens } from './features/portal/session/tokens.ts'
 import { tokenUsageRoutes } from './features/portal/token-usage/admin-routes.ts'
 import { webhookRoutes } from './features/portal/webhooks/routes.ts'
+import type { Readiness } from './operations/health/readiness.ts'
 import { healthRoutes } from './operations/health/routes.ts'
 import { openApiRoutes } from './operations/openapi/routes.ts'
 import { securityHeaders } from './operations/pages/security-headers.ts'
@@ -55,6 +56,7 @@ import type { Risks } from './platform/risks.ts'
 /** The services that the routes use. `main.ts` creates them for the product, `testing/create-test-app.ts` for tests. */
 export interface AppServices extends Platform {
   disk: DiskSpace
+  readiness: Readiness
   tokens: Tokens
   mailWorker: MailWorker
   stores: Stores

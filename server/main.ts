@@ -33,6 +33,8 @@ import { createTokens } from './features/portal/session/tokens.ts'
 import { createPost } from './features/portal/webhooks/post.ts'
 import { resealWebhooks } from './features/portal/webhooks/secrets.ts'
 import { startWebhooks } from './features/portal/webhooks/worker.ts'
+import { createFacts } from './operations/health/facts.ts'
+import { createReadiness } from './operations/health/readiness.ts'
 import { facilityPageRoutes } from './operations/pages/facility-pages.ts'
 import { loadPages } from './operations/pages/load-pages.ts'
 import { pageRoutes } from './operations/pages/routes.ts'
@@ -64,6 +66,8 @@ import { createShutdown } from './platform/shutdown.ts'
 const BUILD_FOLDER = join(import.meta.dirname, '../dist')
 /** Connections for preparing the database: one for a transaction and one for other statements. */
 const SETUP_CONNECTIONS = 2
+/** Connections for finding out whether the server is ready. It must answer while all others are busy. */
+const PROBE_CONNECTIONS = 2
 /** How long a shutdown waits for running statements, in seconds. */
 const POOL_END_S = 5
 /** How long a shutdown waits for open requests, in milliseconds. */
@@ -83,7 +87,7 @@ async function start() {
   const ownContent = await readOwnContent(dataDir)
   const siteCheck = checkSite(env, ownContent)
   const pages = await loadPages(BUILD_FOLDER, readSite(env, ownContent))
-  const { sql, dataFolder } = await openDatabase(env, dataDir, risks)
+  const { sql, probeSql, dataFolder } = await openDatabase(env, dataDir, risks)
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   if (!firstAdmin) await reportCommonPassword(env, risks)
   await reportDatabaseRole(sql, risks)
@@ -100,6 +104,7 @@ async function start() {
   const app = createApp({
     ...platform,
     disk,
+    readiness: createReadiness(createFacts({ sql: probeSql, disk, stores }), log),
     tokens,
     mailWorker,
     siteCheck,
@@ -162,7 +167,7 @@ async function openDatabase(
   env: Env,
   dataDir: string,
   risks: Risks,
-): Promise<{ sql: Sql; dataFolder: string | undefined }> {
+): Promise<{ sql: Sql; probeSql: Sql; dataFolder: string | undefined }> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(dataDir, log)
   if (embedded) shutdown.add(() => embedded.stop())
   const requestUrl = env.DATABASE_URL ?? embedded?.requestUrl ?? ''
@@ -174,9 +179,11 @@ async function openDatabase(
   const sql = connectForRequests(requestUrl)
   shutdown.add(() => sql.end({ timeout: POOL_END_S }))
   await requireConnection(sql, 'DATABASE_URL')
+  const probeSql = connectForRequests(requestUrl, PROBE_CONNECTIONS)
+  shutdown.add(() => probeSql.end({ timeout: POOL_END_S }))
   await grantRequests(setupPool, sql)
   await setupPool.end()
-  return { sql, dataFolder }
+  return { sql, probeSql, dataFolder }
 }
 
 /** Prepares the database for requests. Its statements may run longer than those of a request. */

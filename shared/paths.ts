@@ -1,6 +1,7 @@
 /** The paths of the public API. */
 export const API = {
   health: '/api/health',
+  ready: '/api/ready',
   facilities: '/api/facilities',
   communities: '/api/communities',
   featuredBusinesses: '/api/featured-businesses',

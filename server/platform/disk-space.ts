@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { MESSAGES } from '../../shared/messages.ts'
+import { cached } from './cached.ts'
 import type { Env } from './env.ts'
 import { ApiError } from './http/api-error.ts'
 import type { Log } from './log.ts'
@@ -17,6 +18,16 @@ export interface DiskSpace {
    * @throws ApiError unavailable (503) if a disk has less free space than DISK_RESERVE_MB
    */
   requireRoom(): Promise<void>
+  /** Measures again when the last measurement is older than a second. */
+  measure(): Promise<FreeSpace>
+}
+
+/** The disk with the least free space. */
+export interface FreeSpace {
+  /** In MB (2^20 bytes); null if no disk can be measured. */
+  freeMb: number | null
+  /** Whether it has at least DISK_RESERVE_MB. */
+  hasRoom: boolean
 }
 
 /**
@@ -29,27 +40,25 @@ export function createDiskSpace(
   log: Log,
   measure: (folder: string) => Promise<number> = readFreeBytes,
 ): DiskSpace {
-  let measured: { at: number; hasRoom: Promise<boolean> } | undefined
   let hadRoom = true
-
-  const hasRoom = async () => {
+  const measureNow = cached(MEASURE_EVERY_MS, async () => {
     const free = await Promise.all(
       folders.map((folder) => measure(folder).catch(() => Number.POSITIVE_INFINITY)),
     )
     const least = Math.min(...free)
-    const isEnough = least >= DISK_RESERVE_MB * BYTES_PER_MB
-    const facts = { freeMb: Math.floor(least / BYTES_PER_MB), reserveMb: DISK_RESERVE_MB }
-    if (hadRoom && !isEnough) log.error('disk nearly full, new work is refused', facts)
-    if (!hadRoom && isEnough) log.info('disk has room again', facts)
-    hadRoom = isEnough
-    return isEnough
-  }
+    const hasRoom = least >= DISK_RESERVE_MB * BYTES_PER_MB
+    const freeMb = Number.isFinite(least) ? Math.floor(least / BYTES_PER_MB) : null
+    const facts = { freeMb, reserveMb: DISK_RESERVE_MB }
+    if (hadRoom && !hasRoom) log.error('disk nearly full, new work is refused', facts)
+    if (!hadRoom && hasRoom) log.info('disk has room again', facts)
+    hadRoom = hasRoom
+    return { freeMb, hasRoom }
+  })
 
   return {
+    measure: measureNow,
     async requireRoom() {
-      const now = performance.now()
-      if (!measured || now - measured.at > MEASURE_EVERY_MS) measured = { at: now, hasRoom: hasRoom() }
-      if (await measured.hasRoom) return
+      if ((await measureNow()).hasRoom) return
       throw new ApiError('unavailable', MESSAGES.unavailable, { headers: RETRY_LATER })
     },
   }

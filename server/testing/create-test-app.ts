@@ -6,7 +6,10 @@ import { openStores } from '../features/portal/images/stores.ts'
 import { createPictureCopier } from '../features/portal/pictures/copier.ts'
 import { createFetchPicture } from '../features/portal/pictures/fetch-picture.ts'
 import { createTokens } from '../features/portal/session/tokens.ts'
+import { createFacts } from '../operations/health/facts.ts'
+import { createReadiness } from '../operations/health/readiness.ts'
 import { createBackground } from '../platform/background.ts'
+import { createDiskSpace } from '../platform/disk-space.ts'
 import { createMailWorker } from '../platform/mail/mail-worker.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createRisks } from '../platform/risks.ts'
@@ -18,9 +21,11 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
   const background = given.background ?? createBackground(log)
   const platform = { sql: given.sql, env: given.env, log, now, clock: given.clock, background }
   const stores = given.stores ?? openStores(given.env, log)
+  const disk = given.disk ?? createDiskSpace({ DISK_RESERVE_MB: 0 }, [], log)
   return createApp({
     ...platform,
-    disk: given.disk ?? { requireRoom: async () => {} },
+    disk,
+    readiness: given.readiness ?? createReadiness(createFacts({ sql: given.sql, disk, stores }), log),
     tokens: createTokens(given.env.JWT_SECRET, given.env.JWT_SECRET_PREVIOUS),
     mailWorker:
       given.mailWorker ??

@@ -24,6 +24,7 @@ const EXCLUDED = [
   'pack_deltas',
   'catalog_version',
   'answer_sweeps',
+  'readiness_probes',
 ]
 /** Created by the migrations themselves. */
 const BOOKKEEPING = ['migrations', 'migration_lock']

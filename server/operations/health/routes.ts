@@ -5,31 +5,51 @@ import { API } from '../../../shared/paths.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { documented } from '../../platform/http/documented.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { within } from '../../platform/within.ts'
+import type { Readiness } from './readiness.ts'
 
 /** Longer than a busy database needs, and shorter than the timeout of a phone's health check. */
 const TIMEOUT_MS = 2000
 
 export const Health = z.object({ status: z.literal('ok') })
+export const Ready = z.object({ status: z.literal('ready') })
 
-/** Reports whether this server can accept answers, that is, whether its database responds. */
-export const healthRoutes = ({ sql }: Pick<Platform, 'sql'>) =>
-  new Elysia({ name: 'health' }).get(
-    API.health,
-    async ({ set }) => {
-      set.headers['cache-control'] = 'no-store'
-      const timedOut = Bun.sleep(TIMEOUT_MS).then(() => false)
-      const isResponding = sql`select 1`.then(
-        () => true,
-        () => false,
-      )
-      if (await Promise.race([isResponding, timedOut])) return { status: 'ok' as const }
-      throw new ApiError('unavailable', MESSAGES.unavailable, { headers: { 'retry-after': '5' } })
-    },
-    {
-      detail: documented({
-        summary: 'Check whether the service is up',
-        tag: 'Service',
-        responses: { 200: Health },
-      }),
-    },
-  )
+const unavailable = () =>
+  new ApiError('unavailable', MESSAGES.unavailable, { headers: { 'retry-after': '5' } })
+
+/** Whether this server lives and reaches its database, and whether a proxy should send it requests. */
+export const healthRoutes = ({ sql, readiness }: Pick<Platform, 'sql'> & { readiness: Readiness }) =>
+  new Elysia({ name: 'health' })
+    .get(
+      API.health,
+      async ({ set }) => {
+        set.headers['cache-control'] = 'no-store'
+        const isResponding = sql`select 1`.then(() => true)
+        if (await within(TIMEOUT_MS, isResponding, false)) return { status: 'ok' as const }
+        throw unavailable()
+      },
+      {
+        detail: documented({
+          summary: 'Check whether the service is up',
+          tag: 'Service',
+          responses: { 200: Health },
+        }),
+      },
+    )
+    .get(
+      API.ready,
+      async ({ set }) => {
+        set.headers['cache-control'] = 'no-store'
+        if (await readiness.isReady()) return { status: 'ready' as const }
+        throw unavailable()
+      },
+      {
+        detail: documented({
+          summary: 'Check whether the service can store what families send',
+          description:
+            'For a proxy that decides which server gets requests. The result counts for a second. It says nothing more to strangers: the log names what is wrong.',
+          tag: 'Service',
+          responses: { 200: Ready },
+        }),
+      },
+    )

@@ -24,7 +24,7 @@ beforeEach(async () => {
   const target = Number(url.port)
   proxy = await startTcpProxy(() => target)
   url.port = String(proxy.port)
-  sql = connectForRequests(url.href, SHORT_TIMEOUTS, IDLE_IN_TRANSACTION_MS)
+  sql = connectForRequests(url.href, undefined, SHORT_TIMEOUTS, IDLE_IN_TRANSACTION_MS)
 })
 afterEach(async () => {
   await sql.end({ timeout: 0 })

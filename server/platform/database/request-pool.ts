@@ -22,14 +22,16 @@ const IDLE_SESSION_MS = 150_000
 /**
  * Creates the pool that serves requests. Every statement completes or fails within its timeouts, and a connection that
  * stops responding is destroyed together with the idle ones. See README.md.
- * @param timeouts tests use shorter ones
+ * @param max the number of connections
+ * @param timeouts tests use shorter ones, like `idleInTransactionMs`
  */
 export const connectForRequests = (
   url: string,
+  max?: number,
   timeouts = TIMEOUTS,
   idleInTransactionMs = IDLE_IN_TRANSACTION_MS,
 ) =>
-  connect(url, undefined, timeouts, {
+  connect(url, max, timeouts, {
     idle_in_transaction_session_timeout: idleInTransactionMs,
     idle_session_timeout: IDLE_SESSION_MS,
   })

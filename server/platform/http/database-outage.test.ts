@@ -99,6 +99,19 @@ test.each([
   expect(isDatabaseOutage(error)).toBe(outage)
 })
 
+test('a full disk of the database is called that in the log, and clients wait longer', async () => {
+  const lines: string[] = []
+  const line = (message: string) => void lines.push(message)
+  const failing = new Elysia()
+    .use(errorHandler({ info: line, warn: line, error: line }))
+    .get('/api/families', () => {
+      throw Object.assign(new Error('could not extend file'), { name: 'PostgresError', code: '53100' })
+    })
+  const response = await failing.handle(new Request('http://localhost/api/families'))
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(lines).toEqual(["the database's disk is full"])
+})
+
 test('an unexpected error shows neither message nor stack, and is logged without its message', async () => {
   const lines: string[] = []
   const line = (message: string, fields?: object) => void lines.push(JSON.stringify({ message, ...fields }))

@@ -31,3 +31,10 @@ export function isDatabaseOutage(error: unknown): boolean {
   const code = String(error.code)
   return error.name === 'PostgresError' ? TEMPORARY_STATES.test(code) : CONNECTION_CODES.has(code)
 }
+
+/** SQLSTATE disk_full. */
+const DISK_FULL = '53100'
+
+/** Whether an error means that the database's disk is full, which only an operator can change. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'PostgresError' && 'code' in error && error.code === DISK_FULL

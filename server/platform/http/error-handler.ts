@@ -3,12 +3,14 @@ import { ERROR_STATUS, type ErrorBody } from '../../../shared/errors.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import type { Log } from '../log.ts'
 import { ApiError } from './api-error.ts'
-import { isDatabaseOutage } from './database-outage.ts'
+import { isDatabaseOutage, isDiskFull } from './database-outage.ts'
 import { describeError } from './describe-error.ts'
 import { NO_STORE } from './no-store.ts'
 
 /** How long a client waits before it retries while the database is unavailable, in seconds. */
 const RETRY_SOON = { 'retry-after': '5' }
+/** The same if an operator has to make room first. */
+const RETRY_LATER = { 'retry-after': '60' }
 
 /** The response for an error. It never contains a stack, a query or a submitted value. */
 export function toErrorResponse(error: ApiError): Response {
@@ -33,6 +35,10 @@ export const errorHandler = (log: Log) =>
     }
     // The route's pattern, never the path, because a path can contain a family's key.
     const facts = { method: request.method, route, error: describeError(error) }
+    if (isDiskFull(error)) {
+      log.error("the database's disk is full", facts)
+      return toErrorResponse(new ApiError('unavailable', MESSAGES.unavailable, { headers: RETRY_LATER }))
+    }
     if (isDatabaseOutage(error)) {
       log.warn('database unavailable', facts)
       return toErrorResponse(new ApiError('unavailable', MESSAGES.unavailable, { headers: RETRY_SOON }))

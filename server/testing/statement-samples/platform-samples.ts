@@ -22,6 +22,10 @@ const MAIL = {
 }
 
 export const PLATFORM_SAMPLES: StatementSamples = {
+  'operations/health/queries.ts': {
+    measureMailQueue: [[]],
+    insertProbe: [[]],
+  },
   'operations/backup/tables.ts': {
     listTables: [[]],
     listSequences: [[]],

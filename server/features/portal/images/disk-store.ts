@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageStore } from './store.ts'
 
@@ -12,6 +12,10 @@ export function createDiskStore(folder: string): ImageStore {
   const prepare = async () => void (await mkdir(folder, { recursive: true }))
   return {
     prepare,
+    async check() {
+      await prepare()
+      await access(folder, constants.W_OK)
+    },
     async write(id, { bytes }) {
       await prepare()
       const unfinished = join(folder, `${id}.${crypto.randomUUID()}${UNFINISHED}`)

@@ -17,6 +17,8 @@ const CONNECT_TIMEOUT_MS = 3000
 /** For the response's headers, and for each pause within its body. */
 const RESPONSE_TIMEOUT_MS = 10_000
 const ATTEMPTS = 2
+/** No image has this id. A store that works says that it is missing. */
+const CHECKED_ID = 'none'
 
 /**
  * Stores images in a bucket of any S3-compatible store, under business-images/{id}. Before the first write, it creates
@@ -38,6 +40,10 @@ export function createS3Store(settings: S3Settings, origin: string | undefined, 
   }
   return {
     prepare,
+    async check() {
+      await prepare()
+      await orUnavailable(client.send(new GetObjectCommand(locate(CHECKED_ID))).catch(undefinedIfMissing))
+    },
     async write(id, { type, bytes }) {
       await prepare()
       const put = new PutObjectCommand({ ...locate(id), Body: bytes, ContentType: type })

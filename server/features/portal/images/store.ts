@@ -21,6 +21,8 @@ export interface StoredFile {
 export interface ImageStore {
   /** Prepares the first write if permitted. Optional, but reports problems early. */
   prepare(): Promise<void>
+  /** Finds out whether the store can be used. */
+  check(): Promise<void>
   /** @returns the version written. A failed write leaves nothing behind. */
   write(id: string, image: Image): Promise<string>
   /** @returns undefined if there is no such image */

@@ -1,6 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { API } from '../../../../../shared/paths.ts'
 import { connect } from '../../../../platform/database/connect.ts'
 import { setCatalogue, TWENTY } from '../../../../testing/communities.ts'
 import { modelFaultOf, startFaultyModel } from '../../../../testing/faulty-ollama.ts'
@@ -17,6 +18,8 @@ const DISK_MB = 160
 const CHUNK = Buffer.alloc(64 * 1024, 1)
 const SMALL_CHUNK = Buffer.alloc(4096, 1)
 const SENDERS = 4
+/** A server measures its readiness once a second. It may write a few rows before the disk is full. */
+const POLL = { timeout: 60_000, interval: 500 }
 
 const model = await startFaultyModel(modelFaultOf('disk-full'))
 const { folder, disk, isMounted, unmount } = await mountSmallDisk(DISK_MB)
@@ -58,9 +61,11 @@ test.skipIf(!isMounted)(
       await repeat('the disk is full', async () => {
         const free = await fillDisk()
         expect(await sendUntilRefused(server.origin, ledger)).toEqual([503])
+        await expect.poll(() => readinessOf(server.origin), POLL).toBe(503)
         await free()
         // Without space for its log Postgres stops, and a supervisor would restart it.
         if (!(await isResponding(sql))) postgresPort = await cluster.restart()
+        await expect.poll(() => readinessOf(server.origin), POLL).toBe(200)
         for (const submission of ledger.unacknowledged()) {
           const received = await sendUntilReceived(server.origin, submission)
           if (received) ledger.acknowledge(submission, received)
@@ -93,6 +98,8 @@ async function sendUntilRefused(origin: string, ledger: Ledger): Promise<number[
   await Promise.all(Array.from({ length: SENDERS }, send))
   return [...statuses]
 }
+
+const readinessOf = async (origin: string) => (await fetch(origin + API.ready)).status
 
 const isResponding = (sql: ReturnType<typeof connect>) =>
   sql`select 1`.then(
