@@ -48,6 +48,7 @@ test('the OpenAPI document describes every operation with its responses and fail
       `get ${ADMIN_API.mailProblems}`,
       `delete ${ADMIN_API.mailProblems}/{id}`,
       `post ${ADMIN_API.mailProblems}/{id}/retry`,
+      `get ${ADMIN_API.inboxColleagues}`,
       `get ${ADMIN_API.inboxCounts}`,
       `get ${ADMIN_API.inboxLeads}/{id}`,
       `post ${ADMIN_API.inboxLeads}/{id}/events`,

@@ -36,6 +36,7 @@ export const ADMIN_API = {
   contacts: '/api/admin/contacts',
   inboxSearch: '/api/admin/inbox/search',
   inboxCounts: '/api/admin/inbox/counts',
+  inboxColleagues: '/api/admin/inbox/colleagues',
   inboxLeads: '/api/admin/inbox/leads',
   retention: '/api/admin/retention',
   retentionPreview: '/api/admin/retention/preview',

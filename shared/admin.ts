@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = [
   'login_failed',
   'login_throttled',
   'token_refused',
+  'access_refused',
   'logout',
   'session_ended',
   'password_changed',

@@ -79,11 +79,15 @@ export const MAX_INBOX_COUNT = 1000
 export const InboxCounts = z.object({ unread: z.int(), due: z.int() })
 export type InboxCounts = z.infer<typeof InboxCounts>
 
+/** Someone to whom a lead can be assigned. */
+export const Colleague = z.object({ id: z.string(), username: z.string() })
+export type Colleague = z.infer<typeof Colleague>
+
 /** Where a lead stands. A change names the `version` that its author saw. */
 export const DeskState = z.object({
   stage: z.enum(STAGES),
   closeReason: z.nullable(z.string()),
-  assignedTo: z.nullable(z.object({ id: z.string(), username: z.string() })),
+  assignedTo: z.nullable(Colleague),
   nextStep: z.nullable(z.string()),
   nextOn: z.nullable(z.iso.date()),
   isRead: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Role } from '../../shared/access.ts'
 import { createTokens } from '../features/portal/session/tokens.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { readOne } from '../platform/database/read.ts'
@@ -7,11 +8,11 @@ import type { Env } from '../platform/env.ts'
 const HOUR_MS = 3_600_000
 
 /** Opens a session for an administrator without checking a password. Creates the administrator if necessary. */
-export async function signIn(app: { sql: Sql; env: Env }, username = 'olive') {
+export async function signIn(app: { sql: Sql; env: Env }, username = 'olive', role: Role = 'admin') {
   const { sql, env } = app
   await sql`
-    insert into admins (username, email, password_hash)
-    values (${username}, ${`${username}@example.org`}, 'no password fits') on conflict do nothing`
+    insert into admins (username, email, password_hash, role)
+    values (${username}, ${`${username}@example.org`}, 'no password fits', ${role}) on conflict do nothing`
   const expiresAt = new Date(Date.now() + HOUR_MS)
   const session = await readOne(sql, z.object({ id: z.string(), adminId: z.string() }))`
     insert into admin_sessions (admin_id, expires_at)

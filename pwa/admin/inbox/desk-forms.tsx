@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
-import { Administrator } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import type { LeadDetail } from '../../../shared/inbox.ts'
+import { Colleague, type LeadDetail } from '../../../shared/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +12,7 @@ import { NoteForm } from './note-form.tsx'
 import { StageForm } from './stage-form.tsx'
 import { type DeskFormProps, useDeskChange } from './use-desk-change.ts'
 
-const Administrators = z.array(Administrator)
+const Colleagues = z.array(Colleague)
 
 /** What an operator does with a lead: stage, assignment, next step and notes. */
 export function DeskForms({ lead, onReload }: { lead: LeadDetail; onReload: () => void }) {
@@ -50,8 +49,9 @@ export function DeskForms({ lead, onReload }: { lead: LeadDetail; onReload: () =
 }
 
 function AssignField({ desk: { assignedTo, version }, send }: DeskFormProps) {
-  const { data } = useAdminData(ADMIN_API.administrators, Administrators)
-  const people = data?.filter(({ isActive, id }) => isActive || id === assignedTo?.id) ?? []
+  const { data } = useAdminData(ADMIN_API.inboxColleagues, Colleagues)
+  const isListed = data?.some(({ id }) => id === assignedTo?.id)
+  const people = [...(data ?? []), ...(assignedTo && !isListed ? [assignedTo] : [])]
   return (
     <Field label="Assigned to">
       {(control) => (

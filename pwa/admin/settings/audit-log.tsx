@@ -12,6 +12,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   login_failed: 'Failed to sign in',
   login_throttled: 'Tried to sign in too often',
   token_refused: 'Used an invalid sign-in or link',
+  access_refused: 'Tried something that the role may not do',
   logout: 'Logged out',
   session_ended: 'Ended a session',
   password_changed: 'Changed the password',

@@ -65,7 +65,7 @@ const packsDetail = documented({
 
 /** GET /api/admin/discovered-facilities, catalogue-sources, catalogue-gaps and packs. */
 export const catalogueRoutes = (deps: GuardDeps) =>
-  portalRoutes(deps, 'catalogue')
+  portalRoutes(deps, 'catalogue', 'catalogue')
     .get(
       ADMIN_API.discoveredFacilities,
       async ({ request }) => {

@@ -18,7 +18,7 @@ const detail = documented({
 export const siteCheckRoutes = (
   deps: GuardDeps & Pick<Platform, 'env'> & { siteCheck: SiteCheck; risks: Risks },
 ) =>
-  portalRoutes(deps, 'site-check').get(
+  portalRoutes(deps, 'site-check', 'owner').get(
     ADMIN_API.siteCheck,
     async () => {
       const [duty, mail] = await Promise.all([findDutyRisks(deps.sql, deps.env), findMailRisks(deps.sql)])

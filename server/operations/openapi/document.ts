@@ -1,6 +1,8 @@
 import type { AnyElysia } from 'elysia'
-import { ErrorBody } from '../../../shared/errors.ts'
-import { failureResponses, schemaOf } from '../../platform/http/documented.ts'
+import { ROLES } from '../../../shared/access.ts'
+import { ErrorBody, type ErrorCode } from '../../../shared/errors.ts'
+import { ROLES_EXTENSION } from '../../features/portal/session/guard.ts'
+import { addFailures, schemaOf } from '../../platform/http/documented.ts'
 
 /** The parts of a route that the document needs. */
 export type DocumentedRoute = Pick<AnyElysia['routes'][number], 'method' | 'path' | 'hooks'>
@@ -17,6 +19,7 @@ with such a token.
 - Times are ISO 8601 in UTC. Prices are whole dollars a month. Unknown values are \`null\`.
 - Whitespace around text in a request body is removed before it is checked. Text cannot contain the character U+0000.
 - Properties and query parameters that are not listed here are ignored.
+- An operation with a lock lists the roles that may use it as \`x-roles\`. Others get 403 \`forbidden\`.
 - A path answers \`HEAD\` as it answers \`GET\`, and \`OPTIONS\` with an \`Allow\` header. Any other method that is not
   listed gets 405 \`method_not_allowed\` with an \`Allow\` header.
 `.trim()
@@ -53,10 +56,21 @@ export function openApiDocument(routes: readonly DocumentedRoute[], title: strin
   }
 }
 
-/** Adds the 401 response to routes with `security`, and the 429 response of the read limit to the other reads. */
+/** Whether there is a role that may not call the operation. */
+function refusesRoles(detail: object): boolean {
+  const roles = ROLES_EXTENSION in detail ? detail[ROLES_EXTENSION] : undefined
+  return Array.isArray(roles) && roles.length < ROLES.length
+}
+
+/** Adds the 401 and 403 responses to routes with `security`, and the 429 response of the read limit to the other reads. */
 function operationOf(detail: NonNullable<DocumentedRoute['hooks']>['detail'], method: string) {
   const isGuarded = Boolean(detail.security?.length)
   if (!isGuarded && method !== 'GET') return detail
-  const added = failureResponses(isGuarded ? ['unauthorized', 'session_idle'] : ['rate_limited'])
-  return { ...detail, responses: { ...detail.responses, ...added } }
+  const ofGuard: ErrorCode[] = [
+    'unauthorized',
+    'session_idle',
+    ...(refusesRoles(detail) ? (['forbidden'] as const) : []),
+  ]
+  const added: ErrorCode[] = isGuarded ? ofGuard : ['rate_limited']
+  return { ...detail, responses: addFailures(detail.responses ?? {}, added) }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { documented } from '../../platform/http/documented.ts'
 import { numberText } from '../../platform/http/number-text.ts'
+import { openApiDocument } from './document.ts'
 import { openApiRoutes } from './routes.ts'
 
 /** Postgres cannot store NUL. */
@@ -77,6 +78,17 @@ test('the document has every described operation with its body, responses and fa
   const codes = call.responses[422].content['application/json'].schema.allOf[1].properties.code.enum
   expect(codes).toEqual(['key_reused', 'invalid'])
   expect(call.responses[202].headers.Location.description).toBe('Where')
+})
+
+test('a route that not every role may use lists them, and keeps its own reasons for a 403 response', () => {
+  const detail = documented({ summary: '', tag: '', responses: {}, failures: ['confirm_sign_in'] })
+  const rolesOf = (roles: string[]) => {
+    const hooks = { detail: { ...detail, security: [{ bearer: [] }], 'x-roles': roles } }
+    const document = openApiDocument([{ method: 'GET', path: '/api/x', hooks }], '', 'administrator')
+    return JSON.stringify(document.paths['/api/x']?.get)
+  }
+  expect(rolesOf(['admin'])).toContain('{"enum":["confirm_sign_in","forbidden"]}')
+  expect(rolesOf(['admin', 'advisor', 'analyst'])).toContain('{"enum":["confirm_sign_in"]}')
 })
 
 test('a guarded route has its security scheme and a 401 response', async () => {

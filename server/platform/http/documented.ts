@@ -162,10 +162,24 @@ export function failureResponses(codes: readonly ErrorCode[]) {
   return Object.fromEntries([...byStatus].map(([status, those]) => [status, failureResponse(those)]))
 }
 
+/** Adds failures to an operation's responses. A response with the same status keeps its own codes. */
+export function addFailures(responses: object, codes: readonly ErrorCode[]) {
+  const statuses = new Set(codes.map((code) => String(ERROR_STATUS[code])))
+  const own = Object.entries(responses).flatMap(([status, response]) =>
+    statuses.has(status) ? ((response as FailureResponse)[CODES] ?? []) : [],
+  )
+  return { ...responses, ...failureResponses([...own, ...codes]) }
+}
+
+/** Where a failure's response keeps its codes. A symbol isn't part of the document. */
+const CODES = Symbol('codes')
+type FailureResponse = { [CODES]?: ErrorCode[] }
+
 function failureResponse(codes: ErrorCode[]) {
   const headers = Object.assign({}, ...codes.map((code) => HEADERS_OF[code]))
   const schema = { allOf: [{ $ref: ERROR_REFERENCE }, { properties: { code: { enum: codes } } }] }
   return {
+    [CODES]: codes,
     description: codes.map((code) => `\`${code}\`: ${MEANINGS[code]}`).join('\n\n'),
     ...(Object.keys(headers).length > 0 && { headers }),
     content: { 'application/json': { schema } },

@@ -20,6 +20,7 @@ export const DESK_SAMPLES: StatementSamples = {
     insertEvent: [[DESK_EVENT]],
     updateDesk: [[ID, { stage: 'contacted', closeReason: null }, true]],
     findAssignee: [[ID]],
+    listColleagues: [[]],
   },
   'features/portal/inbox/detail-queries.ts': {
     listVersions: [[ID, 10]],

@@ -37,7 +37,7 @@ const detailOf = (summary: string) =>
 
 /** GET /api/admin/open-data/communities and /api/admin/open-data/featured-businesses. */
 export const openDataRoutes = (deps: GuardDeps) =>
-  portalRoutes(deps, 'open-data')
+  portalRoutes(deps, 'open-data', 'catalogue')
     .get(
       ADMIN_API.openCommunities,
       ({ request }) => respond(request, (page) => exportCommunities(deps.sql, page)),

@@ -1,3 +1,4 @@
+import { Elysia } from 'elysia'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { ModelReport } from '../../../../shared/model-state.ts'
 import { documented } from '../../../platform/http/documented.ts'
@@ -31,14 +32,19 @@ const examineDetail = documented({
 
 /** GET /api/admin/model, POST /api/admin/model/pull and /api/admin/model/examination. */
 export const modelRoutes = (deps: GuardDeps & ModelDeps) =>
-  portalRoutes(deps, 'model')
-    .get(
-      ADMIN_API.model,
-      async () => {
-        return Response.json(await readModel(deps), { headers: NO_STORE })
-      },
-      { detail: readDetail },
-    )
+  new Elysia({ name: 'model' }).use(statusRoutes(deps)).use(actionRoutes(deps))
+
+const statusRoutes = (deps: GuardDeps & ModelDeps) =>
+  portalRoutes(deps, 'model status', 'figures').get(
+    ADMIN_API.model,
+    async () => {
+      return Response.json(await readModel(deps), { headers: NO_STORE })
+    },
+    { detail: readDetail },
+  )
+
+const actionRoutes = (deps: GuardDeps & ModelDeps) =>
+  portalRoutes(deps, 'model actions', 'owner')
     .post(
       ADMIN_API.modelPull,
       async ({ admin }) => {

@@ -12,7 +12,7 @@ import { passkeyDocumentation as documentation } from './passkey-documentation.t
 
 /** The caller's own passkeys. */
 export const passkeyRoutes = (deps: AccountDeps) =>
-  portalRoutes(deps, 'passkeys')
+  portalRoutes(deps, 'passkeys', 'self')
     .get(ADMIN_API.passkeys, async ({ admin }) => respond(200, await readOwnPasskeys(deps, admin.adminId)), {
       detail: documentation.list,
     })

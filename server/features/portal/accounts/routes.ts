@@ -52,7 +52,7 @@ export const accountRoutes = (deps: AccountDeps) => {
 }
 
 const ownAccountRoutes = (deps: AccountDeps) =>
-  portalRoutes(deps, 'own account').post(
+  portalRoutes(deps, 'own account', 'self').post(
     ADMIN_API.changePassword,
     async ({ admin, request }) => {
       await changePassword(deps, admin, parseWith(ChangePassword, await readJson(request), firstIssueMessage))
@@ -63,7 +63,7 @@ const ownAccountRoutes = (deps: AccountDeps) =>
 
 /** All administrators, and giving another one a new password. */
 const administratorRoutes = (deps: AccountDeps) =>
-  portalRoutes(deps, 'administrators')
+  portalRoutes(deps, 'administrators', 'owner')
     .get(
       ADMIN_API.administrators,
       async ({ admin }) => Response.json(await readAdministrators(deps.sql, admin), { headers: NO_STORE }),

@@ -10,7 +10,7 @@ import { secondFactorDocumentation as documentation } from './second-factor-docu
 
 /** The caller's own second factor. */
 export const secondFactorRoutes = (deps: AccountDeps) =>
-  portalRoutes(deps, 'second factor')
+  portalRoutes(deps, 'second factor', 'self')
     .get(
       ADMIN_API.secondFactor,
       async ({ admin }) => respond(await readSecondFactors(deps.sql, admin.adminId)),

@@ -26,7 +26,7 @@ const BUSINESS_PATH = `${ADMIN_API.featuredBusinesses}/:id` as const
 
 /** The portal's routes for advertised businesses. Each requires an open session before it checks anything else. */
 export const featuredBusinessAdminRoutes = (deps: GuardDeps & { pictures: PictureCopier }) =>
-  portalRoutes(deps, 'featured-businesses-admin')
+  portalRoutes(deps, 'featured-businesses-admin', 'owner')
     .get(
       ADMIN_API.featuredBusinesses,
       async ({ request }) => {

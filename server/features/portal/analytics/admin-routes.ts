@@ -39,7 +39,7 @@ const figuresDetail = documented({
 
 /** GET /api/admin/analytics, /api/admin/traffic and /api/admin/model/figures. */
 export const reportRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'now'>) =>
-  portalRoutes(deps, 'reports')
+  portalRoutes(deps, 'reports', 'figures')
     .get(
       ADMIN_API.analytics,
       async () => {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/database/connect.ts'
 import { type MailEnv, mailLargeExport } from '../credentials/account-mails.ts'
-import { findAdmin, findOldestAdmin } from '../credentials/admins.ts'
+import { findAdmin, findOldestOwner } from '../credentials/admins.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { countRecentReads } from './queries.ts'
 
@@ -8,7 +8,7 @@ import { countRecentReads } from './queries.ts'
 export const LARGE_READ = 500
 
 /**
- * Tells an administrator, and the one who was added first, that the former has read many leads and messages within 24
+ * Tells an administrator, and the owner who was added first, that the former has read many leads and messages within 24
  * hours. Call it after the audit log has recorded a read.
  */
 export async function mailLargeRead(
@@ -17,7 +17,7 @@ export async function mailLargeRead(
 ): Promise<void> {
   const count = await countRecentReads(sql, adminId)
   if (count < LARGE_READ) return
-  const told = [await findAdmin(sql, adminId), await findOldestAdmin(sql)]
+  const told = [await findAdmin(sql, adminId), await findOldestOwner(sql)]
   const byId = new Map(told.flatMap((admin) => (admin ? [[admin.id, admin] as const] : [])))
   await sql.begin(async (tx) => {
     for (const admin of byId.values()) await mailLargeExport(tx, env, admin, { reader: username, count })

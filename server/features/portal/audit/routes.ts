@@ -20,7 +20,7 @@ const detail = documented({
 
 /** GET /api/admin/audit-log. */
 export const auditRoutes = (deps: GuardDeps) =>
-  portalRoutes(deps, 'audit').get(
+  portalRoutes(deps, 'audit', 'owner').get(
     ADMIN_API.auditLog,
     async ({ request }) => {
       const url = new URL(request.url)

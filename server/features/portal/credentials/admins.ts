@@ -62,10 +62,10 @@ export async function countAdmins(query: Query): Promise<number> {
   return count
 }
 
-/** Finds the active administrator who was added first. */
-export async function findOldestAdmin(query: Query): Promise<AdminRow | undefined> {
+/** Finds the active owner who was added first. */
+export async function findOldestOwner(query: Query): Promise<AdminRow | undefined> {
   const [row] = await read(query, AdminRow)`
-    select ${columns(query)} from admins where is_active order by created_at, id limit 1`
+    select ${columns(query)} from admins where is_active and role = 'admin' order by created_at, id limit 1`
   return row
 }
 

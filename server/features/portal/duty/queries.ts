@@ -1,19 +1,23 @@
 import * as z from 'zod/mini'
+import { ACCESS } from '../../../../shared/access.ts'
 import { DUTY_MODES, type Duty } from '../../../../shared/duty.ts'
 import type { Part, Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
 
 /**
- * An SQL fragment: the choice of each active administrator, with the address. Someone who hasn't chosen gets nothing,
- * except that the one who was added first gets each email unless there is `operatorEmail`.
+ * An SQL fragment: the choice of each active administrator who works with leads, with the address. Someone who hasn't
+ * chosen gets nothing, except that the owner who was added first gets each email unless there is `operatorEmail`.
  */
 const choicesFragment = (query: Query, operatorEmail: string | undefined): Part => query`
   select admins.id as admin_id, coalesce(duties.address, admins.email) as address,
     coalesce(duties.mode, case
       when ${operatorEmail === undefined} and admins.id = (
-        select id from admins where is_active order by created_at, id limit 1
+        select id from admins where is_active and role = 'admin' order by created_at, id limit 1
       ) then 'each' else 'none' end) as mode
-  from admins left join duties on duties.admin_id = admins.id where admins.is_active`
+  from admins left join duties on duties.admin_id = admins.id
+  where admins.is_active and ${worksWithLeads(query)}`
+
+const worksWithLeads = (query: Query): Part => query`admins.role = any(${[...ACCESS.desk]})`
 
 /**
  * An SQL fragment: `admin_id` and `address` of everyone who gets each email at once, one row for each address. OPERATOR_EMAIL
@@ -33,15 +37,16 @@ export const listReceivers = (query: Query, operatorEmail: string | undefined) =
 
 const Choice = z.object({ adminId: z.string(), address: z.string(), mode: z.enum(DUTY_MODES) })
 
-/** What each active administrator gets, and where. */
+/** What each active administrator who works with leads gets, and where. */
 export const listChoices = (query: Query, operatorEmail: string | undefined) =>
   read(query, Choice)`${choicesFragment(query, operatorEmail)}`
 
-/** Where an active administrator gets these emails. @returns undefined for a deactivated one */
+/** Where an administrator gets these emails. @returns undefined for one who is deactivated or doesn't work with leads */
 export async function findAddress(query: Query, adminId: string): Promise<string | undefined> {
   const [row] = await read(query, z.object({ address: z.string() }))`
     select coalesce(duties.address, admins.email) as address
-    from admins left join duties on duties.admin_id = admins.id where admins.id = ${adminId} and is_active`
+    from admins left join duties on duties.admin_id = admins.id where admins.id = ${adminId} and is_active
+      and ${worksWithLeads(query)}`
   return row?.address
 }
 

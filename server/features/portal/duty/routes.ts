@@ -26,7 +26,7 @@ const changeDetail = documented({
 
 /** GET and PUT /api/admin/duty. */
 export const dutyRoutes = (deps: GuardDeps & Pick<Platform, 'env'> & { mailWorker: MailWorker }) =>
-  portalRoutes(deps, 'duty')
+  portalRoutes(deps, 'duty', 'desk')
     .get(
       ADMIN_API.duty,
       async ({ admin }) => Response.json(await readDuty(deps.sql, deps.env, admin), { headers: NO_STORE }),

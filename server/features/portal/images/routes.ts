@@ -64,7 +64,7 @@ export function imageRoutes(deps: Pick<Platform, 'env' | 'now'> & GuardDeps & { 
 }
 
 const uploadRoutes = (deps: GuardDeps & Pick<Platform, 'env'>, images: ImageDeps) =>
-  portalRoutes(deps, 'image upload').post(
+  portalRoutes(deps, 'image upload', 'owner').post(
     ADMIN_API.imageUpload,
     async ({ request }) => {
       const upload = hasBody(request)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { DeskEvent, DeskState } from '../../../../shared/inbox.ts'
+import { ACCESS } from '../../../../shared/access.ts'
+import { Colleague, DeskEvent, DeskState } from '../../../../shared/inbox.ts'
 import type { JsonObject, Part, Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
 
@@ -67,9 +68,15 @@ export async function updateDesk(
     where id = ${leadId}`
 }
 
-/** The name of an active administrator. */
+/** The name of an active administrator who works with leads. */
 export async function findAssignee(query: Query, adminId: string): Promise<string | undefined> {
-  const [row] = await read(query, z.object({ username: z.string() }))`
-    select username from admins where id = ${adminId} and is_active`
+  const [row] = await read(query, Colleague)`
+    select id, username from admins where id = ${adminId} and ${canBeAssigned(query)}`
   return row?.username
 }
+
+/** The active administrators who work with leads, by name. */
+export const listColleagues = (query: Query) => read(query, Colleague)`
+  select id, username from admins where ${canBeAssigned(query)} order by lower(username)`
+
+const canBeAssigned = (query: Query): Part => query`is_active and role = any(${[...ACCESS.desk]})`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  Colleague,
   DeskChange,
   DeskConflict,
   DeskRecord,
@@ -28,6 +29,11 @@ export const documentation = {
     description: 'Each count stops at 1,000.',
     tag,
     responses: { 200: InboxCounts },
+  }),
+  colleagues: documented({
+    summary: 'List to whom leads can be assigned',
+    tag,
+    responses: { 200: z.array(Colleague) },
   }),
   detail: documented({
     summary: 'Read all that is kept about a lead',

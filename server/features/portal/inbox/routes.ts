@@ -10,6 +10,7 @@ import { mailLargeRead } from '../audit/large-reads.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { requireInboxAccess } from './access.ts'
 import { changeDesk } from './change-desk.ts'
+import { listColleagues } from './desk-queries.ts'
 import { documentation } from './documentation.ts'
 import { countWaiting } from './list-queries.ts'
 import { readDetail } from './read-detail.ts'
@@ -19,7 +20,7 @@ type InboxDeps = GuardDeps & Pick<Platform, 'env'>
 
 /** The operator's inbox: searching leads, reading one with all that is kept about it, and working on it. */
 export const inboxRoutes = (deps: InboxDeps) =>
-  portalRoutes(deps, 'inbox')
+  portalRoutes(deps, 'inbox', 'desk')
     .post(
       ADMIN_API.inboxSearch,
       async ({ admin, request }) => {
@@ -38,6 +39,11 @@ export const inboxRoutes = (deps: InboxDeps) =>
           headers: NO_STORE,
         }),
       { detail: documentation.counts },
+    )
+    .get(
+      ADMIN_API.inboxColleagues,
+      async () => Response.json(await listColleagues(deps.sql), { headers: NO_STORE }),
+      { detail: documentation.colleagues },
     )
     .get(
       `${ADMIN_API.inboxLeads}/:id`,

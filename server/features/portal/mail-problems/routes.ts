@@ -36,7 +36,7 @@ const done = () => new Response(null, { status: 204, headers: NO_STORE })
 
 /** GET /api/admin/mail-problems, POST …/{id}/retry and DELETE …/{id}. */
 export const mailProblemRoutes = (deps: GuardDeps & { mailWorker: MailWorker }) =>
-  portalRoutes(deps, 'mail problems')
+  portalRoutes(deps, 'mail problems', 'owner')
     .get(
       ADMIN_API.mailProblems,
       async () => Response.json(await readMailProblems(deps.sql), { headers: NO_STORE }),

@@ -37,7 +37,7 @@ interface RecordKind<Item> {
 /** The portal's routes for leads or messages: GET lists them, newest first, and DELETE erases one. */
 export function recordRoutes<Item>(deps: RecordDeps, kind: RecordKind<Item>) {
   const { texts } = kind
-  return portalRoutes(deps, kind.name)
+  return portalRoutes(deps, kind.name, 'lists')
     .get(
       kind.path,
       async ({ admin, request }) => {

@@ -37,7 +37,7 @@ const previewDetail = documented({
 
 /** GET and PUT /api/admin/retention, and POST /api/admin/retention/preview. */
 export const retentionRoutes = (deps: GuardDeps & Pick<Platform, 'now'>) =>
-  portalRoutes(deps, 'retention')
+  portalRoutes(deps, 'retention', 'owner')
     .get(
       ADMIN_API.retention,
       async () => {

@@ -10,7 +10,7 @@ import type { LoginDeps } from './open-session.ts'
 
 /** Confirming an open session with the password or a passkey. */
 export const confirmationRoutes = (deps: LoginDeps) =>
-  portalRoutes(deps, 'confirmations')
+  portalRoutes(deps, 'confirmations', 'self')
     .post(
       ADMIN_API.confirmSignIn,
       async ({ admin, request }) => {

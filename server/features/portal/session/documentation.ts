@@ -98,11 +98,13 @@ export const documentation = {
   }),
   sessions: documented({
     summary: 'List open sessions, the most recently used first',
+    description: 'Owners see the sessions of everyone, others their own.',
     tag,
     responses: { 200: z.array(AdminSession) },
   }),
   endSession: documented({
     summary: 'End one session',
+    description: 'Owners may end the session of anyone, others their own.',
     tag,
     params: z.object({ id: z.guid().check(z.describe('The `id` of a session.')) }),
     responses: { 204: { description: 'Ended.' } },

@@ -36,6 +36,7 @@ test('identifies the administrator of an open session', async () => {
     adminId,
     sessionId,
     username: 'olive',
+    role: 'admin',
     isRecent: true,
   })
   expect((await check(headers.authorization.replace('Bearer', 'bearer'))).adminId).toBe(adminId)

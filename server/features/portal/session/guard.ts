@@ -1,4 +1,5 @@
-import { Elysia } from 'elysia'
+import { type DocumentDecoration, Elysia } from 'elysia'
+import { ACCESS, type Access, mayUse, type Role } from '../../../../shared/access.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -12,6 +13,8 @@ export type GuardDeps = Pick<Platform, 'sql' | 'env'> & { tokens: Tokens }
 export interface AdminContext {
   adminId: string
   username: string
+  /** As it is now: a change applies to the next call. */
+  role: Role
   sessionId: string
   /** Whether the password was entered, or a passkey used, within the last 30 minutes. */
   isRecent: boolean
@@ -24,6 +27,9 @@ const IDLE = 'You were signed out after 30 minutes without activity. Please sign
 const CONFIRM = 'Please enter your password again to continue.'
 // RFC 6750 requires the header; browsers show no prompt for Bearer.
 const BEARER = { headers: { 'www-authenticate': 'Bearer' } }
+const NOT_YOUR_ROLE = 'Your account may not do this. An owner of the portal can change its role.'
+/** The name of the field of an OpenAPI operation that lists who may call it. */
+export const ROLES_EXTENSION = 'x-roles'
 /** The portal sends this header with calls that it makes by itself. They don't keep a session open. */
 const POLL_HEADER = 'x-portal-poll'
 /** Our tokens are about 200 characters long. */
@@ -31,11 +37,14 @@ const MAX_TOKEN_LENGTH = 1000
 
 /**
  * A plugin for routes of the portal. Each route gets the signed-in administrator as `admin`, and its OpenAPI operation
- * asks for the bearer token. The check runs before a body is read or validated. Callers without an open session get 401.
+ * asks for the bearer token. The check runs before a body is read or validated. Callers without an open session get 401,
+ * and those whose role is not in the group get 403.
  * @param name of the plugin, unique in the app
+ * @param access who may call its routes. For routes with different groups, put several plugins into one `new Elysia()`:
+ *   a plugin inside another one gets the checks of both.
  */
-export const portalRoutes = (deps: GuardDeps, name: string) =>
-  new Elysia({ name, detail: { security: [{ bearer: [] }] } }).derive(async (call) => {
+export const portalRoutes = (deps: GuardDeps, name: string, access: Access) =>
+  new Elysia({ name, detail: detailOf(access) }).derive(async (call) => {
     const { truncatedAddress: ipAddress } = clientOf(call, deps.env)
     const admin = await authenticate(deps, call.request).catch(async (error) => {
       const isBadToken = error instanceof ApiError && error.code === 'unauthorized'
@@ -43,8 +52,17 @@ export const portalRoutes = (deps: GuardDeps, name: string) =>
         await recordStrangerFailure(deps, { action: 'token_refused', ipAddress, username: null })
       throw error
     })
+    if (!mayUse(admin.role, access)) {
+      const { username } = admin
+      await recordStrangerFailure(deps, { action: 'access_refused', ipAddress, username })
+      throw new ApiError('forbidden', NOT_YOUR_ROLE)
+    }
     return { admin: { ...admin, ipAddress } }
   })
+
+/** What the OpenAPI operations of a group say. */
+const detailOf = (access: Access) =>
+  ({ security: [{ bearer: [] }], [ROLES_EXTENSION]: ACCESS[access] }) as DocumentDecoration
 
 /**
  * Checks a request's bearer token.

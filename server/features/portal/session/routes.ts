@@ -33,7 +33,7 @@ export const sessionRoutes = (deps: LoginDeps) =>
     .use(confirmationRoutes(deps))
 
 const openSessionRoutes = (deps: LoginDeps) =>
-  portalRoutes(deps, 'sessions')
+  portalRoutes(deps, 'sessions', 'self')
     .post(
       ADMIN_API.logout,
       async ({ admin }) => {

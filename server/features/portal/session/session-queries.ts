@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ROLES } from '../../../../shared/access.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 
@@ -11,6 +12,7 @@ const OpenSession = z.object({
   sessionId: z.string(),
   adminId: z.string(),
   username: z.string(),
+  role: z.enum(ROLES),
   isIdle: z.boolean(),
   isRecent: z.boolean(),
 })
@@ -19,7 +21,7 @@ export type OpenSession = z.infer<typeof OpenSession>
 /** Finds a session that has not expired and whose administrator is active. It may have been idle for too long. */
 export async function findOpenSession(query: Query, id: string): Promise<OpenSession | undefined> {
   const [row] = await read(query, OpenSession)`
-    select s.id as session_id, a.id as admin_id, a.username, not ${isInUse(query)} as is_idle,
+    select s.id as session_id, a.id as admin_id, a.username, a.role, not ${isInUse(query)} as is_idle,
       s.authenticated_at > now() - ${RECENT_MIN}::integer * interval '1 minute' as is_recent
     from admin_sessions s join admins a on a.id = s.admin_id
     where s.id = ${id} and s.expires_at > now() and a.is_active`
@@ -70,18 +72,25 @@ const SessionRow = z.object({
   userAgent: z.nullable(z.string()),
 })
 
-/** The open sessions of active administrators, most recently seen first. */
-export const listSessions = (query: Query) => read(query, SessionRow)`
+/** The open sessions of active administrators, or of one of them, most recently seen first. */
+export const listSessions = (query: Query, adminId: string | null) => read(query, SessionRow)`
   select s.id, a.username, s.created_at, s.last_seen_at, s.expires_at, s.ip_address, s.user_agent
   from admin_sessions s join admins a on a.id = s.admin_id
   where s.expires_at > now() and ${isInUse(query)} and a.is_active
+    and (${adminId}::uuid is null or a.id = ${adminId}::uuid)
   order by s.last_seen_at desc, s.id`
 
-/** Ends a session. @returns its administrator's username; undefined if it was not open */
-export async function deleteSession(query: Query, id: string): Promise<string | undefined> {
+/** Ends a session of any administrator, or of one. @returns its administrator's username; undefined if it was not open */
+export async function deleteSession(
+  query: Query,
+  id: string,
+  ofAdmin: string | null,
+): Promise<string | undefined> {
   const [row] = await read(query, z.object({ username: z.string() }))`
     delete from admin_sessions s using admins a
-    where s.id = ${id} and a.id = s.admin_id and s.expires_at > now() returning a.username`
+    where s.id = ${id} and a.id = s.admin_id and s.expires_at > now()
+      and (${ofAdmin}::uuid is null or a.id = ${ofAdmin}::uuid)
+    returning a.username`
   return row?.username
 }
 

@@ -18,7 +18,7 @@ const detail = documented({
 
 /** GET /api/admin/token-usage. */
 export const tokenUsageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
-  portalRoutes(deps, 'token-usage').get(
+  portalRoutes(deps, 'token-usage', 'figures').get(
     ADMIN_API.tokenUsage,
     async () => {
       const report = await readTokenUsage(deps.sql, deps.env)

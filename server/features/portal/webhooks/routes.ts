@@ -29,7 +29,7 @@ function idOf(part: string | null): string {
 
 /** The webhooks and their deliveries, under /api/admin/webhooks. */
 export const webhookRoutes = (deps: GuardDeps) =>
-  portalRoutes(deps, 'webhooks')
+  portalRoutes(deps, 'webhooks', 'owner')
     .get(ADMIN_API.webhooks, async () => respond(await readWebhooks(deps.sql)), {
       detail: documentation.list,
     })

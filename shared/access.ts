@@ -1,0 +1,27 @@
+/** What an account of the portal may do. The contract's stored value `admin` is the owner. */
+export const ROLES = ['admin', 'advisor', 'analyst'] as const
+export type Role = (typeof ROLES)[number]
+
+/**
+ * The groups of the portal's routes and screens, with the roles that may use each. A route names its group
+ * (`portalRoutes`), and a tab the group of what it loads.
+ */
+export const ACCESS = {
+  /** One's own account: password, second factor, passkeys, sessions. */
+  self: ['admin', 'advisor', 'analyst'],
+  /** Working with families one by one: the inbox. Answers are bounded, so that it isn't a way to copy the whole list. */
+  desk: ['admin', 'advisor'],
+  /** Figures without personal data. */
+  figures: ['admin', 'analyst'],
+  /** Reading the catalog of communities. */
+  catalogue: ['admin', 'analyst'],
+  /** Whole lists of families' data. */
+  lists: ['admin'],
+  /** Everything else: settings, people, businesses, webhooks, erasing, the audit log. */
+  owner: ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+export type Access = keyof typeof ACCESS
+
+/** Whether a role may use a group of routes. An unknown role may use none. */
+export const mayUse = (role: string, access: Access): boolean =>
+  (ACCESS[access] as readonly string[]).includes(role)
