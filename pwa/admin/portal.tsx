@@ -1,7 +1,10 @@
 import { matchPath, useLocation } from 'react-router-dom'
+import type { Access } from '../../shared/access.ts'
 import { ADMIN_SCREENS } from '../../shared/paths.ts'
 import { defineScreen, ScreenView } from '../screen.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
+import { NotAllowed } from './layout/not-allowed.tsx'
+import { useMayUse } from './use-may-use.ts'
 
 /** Shown without a session. */
 const PUBLIC_SCREENS = [
@@ -12,16 +15,33 @@ const PUBLIC_SCREENS = [
   },
 ]
 
+interface ProtectedScreen {
+  path: string
+  /** Who may make the calls of the screen. */
+  access: Access
+  screen: ReturnType<typeof defineScreen>
+}
+
 /** Shown inside AdminLayout, which requires a session. */
-const PROTECTED_SCREENS = [
-  { path: ADMIN_SCREENS.dashboard, screen: defineScreen(() => import('./dashboard/dashboard-screen.tsx')) },
-  { path: ADMIN_SCREENS.inbox, screen: defineScreen(() => import('./inbox/inbox-screen.tsx')) },
+const PROTECTED_SCREENS: ProtectedScreen[] = [
+  {
+    path: ADMIN_SCREENS.dashboard,
+    access: 'self',
+    screen: defineScreen(() => import('./dashboard/dashboard-screen.tsx')),
+  },
+  {
+    path: ADMIN_SCREENS.inbox,
+    access: 'desk',
+    screen: defineScreen(() => import('./inbox/inbox-screen.tsx')),
+  },
   {
     path: ADMIN_SCREENS.addBusiness,
+    access: 'owner',
     screen: defineScreen(() => import('./businesses/add-business-screen.tsx')),
   },
   {
     path: `${ADMIN_SCREENS.editBusiness}/:id`,
+    access: 'owner',
     screen: defineScreen(() => import('./businesses/edit-business-screen.tsx')),
   },
 ]
@@ -33,5 +53,9 @@ export function Component() {
   const open = PUBLIC_SCREENS.find(matches)
   if (open) return <ScreenView key={open.path} screen={open.screen} />
   const guarded = PROTECTED_SCREENS.find(matches)
-  return <AdminLayout>{guarded && <ScreenView key={guarded.path} screen={guarded.screen} />}</AdminLayout>
+  return <AdminLayout>{guarded && <Guarded key={guarded.path} {...guarded} />}</AdminLayout>
+}
+
+function Guarded({ access, screen }: ProtectedScreen) {
+  return useMayUse(access) ? <ScreenView screen={screen} /> : <NotAllowed />
 }

@@ -9,7 +9,7 @@ const USER_KEY = 'adminUser'
 /** An operator signed in on this browser: the bearer token of every call, and the account. */
 export interface AdminSession {
   token: string
-  admin: Pick<Admin, 'username'>
+  admin: Pick<Admin, 'username' | 'role'>
 }
 
 /**
@@ -20,8 +20,9 @@ type SessionEnd = 'logged-out' | 'rejected' | 'none'
 let lastEnd: SessionEnd = 'none'
 const listeners = new Set<() => void>()
 
-// The portal shows only the name of the stored admin.
-const StoredAdmin = z.object({ username: z.string() })
+// Of the stored admin, the portal uses the name, and the role to choose what to show. Where an object has only the
+// contract's username, every account was an owner. A changed role ends the account's sessions, so this one is current.
+const StoredAdmin = z.object({ username: z.string(), role: z._default(z.string(), 'admin') })
 
 // The same object for as long as the stored values are the same, so that React sees only real changes.
 let cached: { stored: string; session: AdminSession | null } = { stored: '', session: null }

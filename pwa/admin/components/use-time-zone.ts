@@ -1,13 +1,15 @@
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { TRAFFIC_PERIODS, TrafficReport } from '../../../shared/admin-reports.ts'
 import { useAdminData } from '../use-admin-data.ts'
+import { useMayUse } from '../use-may-use.ts'
 
 /** The Overview's initial request, so that both share one cached response. */
 const PATH = `${ADMIN_API.traffic}?days=${TRAFFIC_PERIODS[1]}`
 
-/** The server's time zone for days, or the browser's until the server has responded. */
+/** The server's time zone for days, or the browser's until the server has responded, and for who may not read traffic. */
 export function useTimeZone(): string {
+  const path = useMayUse('figures') ? PATH : null
   return (
-    useAdminData(PATH, TrafficReport).data?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+    useAdminData(path, TrafficReport).data?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   )
 }

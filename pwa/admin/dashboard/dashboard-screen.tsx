@@ -7,10 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
+import { useSession } from '../session.ts'
 import { SecondFactorNotice } from '../sign-in/second-factor-notice.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 import './dashboard.css'
-import { type DashboardTab, findTab, TABS } from './dashboard-tabs.ts'
+import { type DashboardTab, findTab, tabsOf } from './dashboard-tabs.ts'
 import { useFirstLoad } from './first-load.ts'
 import { InboxLink } from './inbox-link.tsx'
 import { TabErrorBoundary } from './tab-error-boundary.tsx'
@@ -19,9 +20,10 @@ import { TabList, tabId } from './tab-list.tsx'
 /** The dashboard. The URL holds the current tab, so that back, forward and a reload keep it. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
-  const current = findTab(search.get('tab'))
+  const tabs = tabsOf(useSession()?.admin.role ?? '')
+  const current = findTab(tabs, search.get('tab'))
   const select = (tab: DashboardTab, how: 'click' | 'keyboard') => {
-    if (tab !== current) setSearch(tab === TABS[0] ? {} : { tab: tab.id }, { replace: how === 'keyboard' })
+    if (tab !== current) setSearch(tab === tabs[0] ? {} : { tab: tab.id }, { replace: how === 'keyboard' })
   }
   return (
     <div className="dashboard">
@@ -37,7 +39,7 @@ export function Component() {
         </div>
       </div>
       <SecondFactorNotice />
-      <TabList tabs={TABS} current={current} onSelect={select} />
+      <TabList tabs={tabs} current={current} onSelect={select} />
       <div
         className="dashboard-panel"
         id="tab-panel"

@@ -3,6 +3,7 @@ import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { AdminAnalytics, Lead, TokenUsageReport } from '../../../shared/admin-reports.ts'
 import { FeaturedBusiness } from '../../../shared/featured-business.ts'
 import { useAdminData } from '../use-admin-data.ts'
+import { useMayUse } from '../use-may-use.ts'
 
 // Constants, because a new schema object in each render would restart the hooks that take it.
 export const BusinessList = z.array(FeaturedBusiness)
@@ -17,16 +18,17 @@ export type FirstLoad =
   | { state: 'failed'; message: string; retry: () => void }
 
 /**
- * Makes the four calls that must all succeed before the dashboard shows. The tabs reuse their data and show
- * the errors of later loads themselves.
+ * Makes the four calls that must all succeed before the dashboard shows, without those that the role may not make. The
+ * tabs reuse their data and show the errors of later loads themselves.
  */
 export function useFirstLoad(): FirstLoad {
+  const hasFigures = useMayUse('figures')
   const loads = [
-    useAdminData(ADMIN_API.analytics, AdminAnalytics),
-    useAdminData(ADMIN_API.featuredBusinesses, BusinessList),
-    useAdminData(LEADS_PATH, LeadList),
-    useAdminData(ADMIN_API.tokenUsage, TokenUsageReport),
-  ]
+    useAllowedData(hasFigures, ADMIN_API.analytics, AdminAnalytics),
+    useAllowedData(useMayUse('owner'), ADMIN_API.featuredBusinesses, BusinessList),
+    useAllowedData(useMayUse('lists'), LEADS_PATH, LeadList),
+    useAllowedData(hasFigures, ADMIN_API.tokenUsage, TokenUsageReport),
+  ].filter(({ isAllowed }) => isAllowed)
   const missing = loads.filter(({ data }) => data === undefined)
   if (missing.length === 0) return { state: 'loaded' }
   const failed = missing.filter(({ error }) => error !== undefined)
@@ -40,3 +42,8 @@ export function useFirstLoad(): FirstLoad {
     },
   }
 }
+
+const useAllowedData = <S extends z.ZodMiniType>(isAllowed: boolean, path: string, Schema: S) => ({
+  isAllowed,
+  ...useAdminData(isAllowed ? path : null, Schema),
+})

@@ -5,10 +5,13 @@ import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatCount } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
+import { useMayUse } from '../use-may-use.ts'
 
-/** The way to the inbox, with the number of leads that no one has read. */
+/** The way to the inbox, with the number of leads that no one has read. Nothing for who may not use it. */
 export function InboxLink() {
-  const { data } = useAdminData(ADMIN_API.inboxCounts, InboxCounts)
+  const isAllowed = useMayUse('desk')
+  const { data } = useAdminData(isAllowed ? ADMIN_API.inboxCounts : null, InboxCounts)
+  if (!isAllowed) return null
   return (
     <ButtonLink variant="quiet" to={ADMIN_SCREENS.inbox}>
       <Inbox aria-hidden="true" />

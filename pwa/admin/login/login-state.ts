@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { homePath } from '../home-path.ts'
 
 /** The history state of the login screen: the screen to return to, and why the operator was sent here. */
 export const LoginState = z.object({
@@ -14,7 +15,8 @@ export function readLoginState(state: unknown): LoginState {
   return loginState.success ? loginState.data : {}
 }
 
-/** The path to open after sign-in: a screen of the portal to return to, or the dashboard. */
-export function pathAfterLogin({ from }: LoginState): string {
-  return from?.startsWith(ADMIN_SCREENS.dashboard) ? from : ADMIN_SCREENS.dashboard
+/** The path to open after sign-in: a screen of the portal to return to, or where the role's work begins. */
+export function pathAfterLogin({ from }: LoginState, role: string): string {
+  if (from === ADMIN_SCREENS.dashboard) return homePath(role)
+  return from?.startsWith(ADMIN_SCREENS.dashboard) ? from : homePath(role)
 }

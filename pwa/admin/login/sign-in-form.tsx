@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { PasswordField } from '../components/password-field.tsx'
+import { readSession } from '../session.ts'
 import { PasskeyButton } from '../sign-in/passkey-button.tsx'
 import { SecondStep } from '../sign-in/second-step.tsx'
 import { SHORT_PASSWORD, suggestSecondFactor } from '../sign-in/suggestion.ts'
@@ -25,7 +26,7 @@ export function SignInForm({
   const passwordLength = useRef(0)
   const signIn = useSignIn(({ hadSecondFactor }) => {
     suggestSecondFactor(!hadSecondFactor && passwordLength.current < SHORT_PASSWORD)
-    navigate(pathAfterLogin(loginState), { replace: true })
+    navigate(pathAfterLogin(loginState, readSession()?.admin.role ?? ''), { replace: true })
   })
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(AdminLogin),

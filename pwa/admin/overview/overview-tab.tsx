@@ -6,6 +6,7 @@ import { PanelStack } from '../components/panel.tsx'
 import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount, formatDollars } from '../format/format-number.ts'
 import { useAdminData } from '../use-admin-data.ts'
+import { useMayUse } from '../use-may-use.ts'
 import { ModelNotice } from './model-notice.tsx'
 import { RiskNotices } from './risk-notices.tsx'
 import { SiteNotice } from './site-notice.tsx'
@@ -14,12 +15,17 @@ import { TrafficPanel } from './traffic-panel.tsx'
 
 /** The Overview tab: all-time totals, recent traffic and the top locations. */
 export function OverviewTab() {
+  const isOwner = useMayUse('owner')
   const { data, error, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
   return (
     <PanelStack>
-      <RiskNotices />
-      <SiteNotice />
-      <ModelNotice />
+      {isOwner && (
+        <>
+          <RiskNotices />
+          <SiteNotice />
+          <ModelNotice />
+        </>
+      )}
       {error && <LoadError title="Failed to load the overview" error={error} onRetry={reload} />}
       {data ? <Totals report={data} /> : !error && <LoadingMessage>Loading…</LoadingMessage>}
       <TrafficPanel />

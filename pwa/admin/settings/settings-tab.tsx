@@ -3,6 +3,7 @@ import { DutyPanel } from '../duty/duty-panel.tsx'
 import { ModelPanel } from '../model/model-panel.tsx'
 import { PeoplePanel } from '../people/people-panel.tsx'
 import { UndeliveredPanel } from '../undelivered/undelivered-panel.tsx'
+import { useMayUse } from '../use-may-use.ts'
 import { WebhooksPanel } from '../webhooks/webhooks-panel.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { ChangePasswordPanel } from './change-password-panel.tsx'
@@ -10,20 +11,25 @@ import { OpenSessions } from './open-sessions.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 
-/** The Settings tab: emails about leads, webhooks, the matching model, the password, the second factor, passkeys, open sessions, the administrators and the audit log. */
+/**
+ * The Settings tab: emails about leads, webhooks, the matching model, the password, the second factor, passkeys, open
+ * sessions, the people and the audit log. Only what the role may use.
+ */
 export function SettingsTab() {
+  const isOwner = useMayUse('owner')
+  const worksWithLeads = useMayUse('desk')
   return (
     <PanelStack>
-      <UndeliveredPanel />
-      <DutyPanel />
-      <WebhooksPanel />
-      <ModelPanel />
+      {isOwner && <UndeliveredPanel />}
+      {worksWithLeads && <DutyPanel />}
+      {isOwner && <WebhooksPanel />}
+      {isOwner && <ModelPanel />}
       <ChangePasswordPanel />
       <SecondFactorPanel />
       <PasskeysPanel />
       <OpenSessions />
-      <PeoplePanel />
-      <AuditLog />
+      {isOwner && <PeoplePanel />}
+      {isOwner && <AuditLog />}
     </PanelStack>
   )
 }
