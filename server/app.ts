@@ -37,6 +37,7 @@ import { publicRetentionRoutes } from './features/portal/retention/routes.ts'
 import { isSignedIn } from './features/portal/session/guard.ts'
 import { sessionRoutes } from './features/portal/session/routes.ts'
 import type { Tokens } from './features/portal/session/tokens.ts'
+import { subjectRequestRoutes } from './features/portal/subject-requests/routes.ts'
 import { tokenUsageRoutes } from './features/portal/token-usage/admin-routes.ts'
 import { webhookRoutes } from './features/portal/webhooks/routes.ts'
 import type { Readiness } from './operations/health/readiness.ts'
@@ -104,6 +105,7 @@ export function createApp(services: AppServices) {
     .use(leadRoutes(services))
     .use(inboxRoutes(services))
     .use(messageRoutes(services))
+    .use(subjectRequestRoutes(services))
     .use(retentionRoutes(services))
     .use(publicRetentionRoutes(services))
     .use(siteCheckRoutes(services))

@@ -12,6 +12,7 @@ import { FAMILY_SAMPLES } from './testing/statement-samples/family-samples.ts'
 import { PLATFORM_SAMPLES } from './testing/statement-samples/platform-samples.ts'
 import { PORTAL_SAMPLES } from './testing/statement-samples/portal-samples.ts'
 import type { Sample, Statement } from './testing/statement-samples/sample-values.ts'
+import { SUBJECT_SAMPLES } from './testing/statement-samples/subject-samples.ts'
 
 const described = vi.hoisted((): DescribedStatement[] => [])
 vi.mock('./platform/database/read.ts', async () =>
@@ -24,6 +25,7 @@ const SAMPLES = {
   ...ACCOUNT_SAMPLES,
   ...DESK_SAMPLES,
   ...PORTAL_SAMPLES,
+  ...SUBJECT_SAMPLES,
   ...PLATFORM_SAMPLES,
 }
 const modules = import.meta.glob<Record<string, unknown>>([

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Lead } from './admin-reports.ts'
 import { CommunityRequest } from './community-request.ts'
+import { OperatorCorrection } from './subject-requests.ts'
 import { minText } from './text-rules.ts'
 
 /** How far a lead has come. */
@@ -203,6 +204,8 @@ export const LeadDetail = z.extend(DeskRecord, {
       createdAt: z.iso.datetime(),
     }),
   ),
+  /** What staff corrected at the person's request, latest first. Earlier servers don't send it. */
+  corrections: z.optional(z.array(OperatorCorrection)),
   /** Leads with the same phone number, or the same name and town. */
   duplicates: z.array(LeadLink),
 })

@@ -26,6 +26,7 @@ import type { QuestionnaireDeps } from './deps.ts'
 import { type Incoming, pickContractFields } from './incoming.ts'
 import { type CorrectedLead, lockCorrectedLead, toLead } from './lead.ts'
 import { codeOf, hashCode } from './list-code.ts'
+import { keepCorrections } from './operator-corrections.ts'
 import {
   findSubmission,
   type LookUp,
@@ -138,7 +139,7 @@ async function replaceLead(
   newVersion: Version,
   counting: Part,
 ): Promise<StoredParts> {
-  const version = { ...newVersion, leadId: id }
+  const version = { ...newVersion, leadId: id, lead: await keepCorrections(tx, id, newVersion.lead) }
   const hasMoved = await endLinksIfMoved(tx, id, version.lead.email)
   const notices = leadNoticeParts(tx, deps.env, { leadId: id, event: 'corrected' })
   const receipt = hasMoved ? receiptOf(tx, deps, version) : tx``

@@ -1,5 +1,6 @@
 import { MESSAGES } from '../../../../shared/messages.ts'
 import type { SharingRefusal } from '../../../../shared/sharing.ts'
+import type { Transaction } from '../../../platform/database/connect.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Client } from '../../../platform/http/client.ts'
@@ -49,4 +50,19 @@ export async function refuseSharing(
       })
     }),
   )
+}
+
+/**
+ * Records a no to sharing at a person's request, in the caller's transaction, which writes the audit entries.
+ * @returns the ids of the leads that it changed
+ */
+export async function refuseByOperator(
+  tx: Transaction,
+  leadIds: readonly string[],
+  refusal: SharingRefusal,
+): Promise<string[]> {
+  const changed: string[] = []
+  // In one order, so that two such calls don't wait for each other.
+  for (const id of [...leadIds].sort()) if (await updateRefusal(tx, id, refusal)) changed.push(id)
+  return changed
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../platform/database/connect.ts'
 import type { Cursor } from '../../../platform/database/cursor.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -41,11 +42,12 @@ export async function fillInbox({ sql }: Pick<FillDeps, 'sql'>, signal?: AbortSi
 }
 
 const addLeads = (sql: FillDeps['sql'], ids: string[]): Promise<number> =>
-  retryTransaction(() =>
-    sql.begin(async (tx) => {
-      const leads = await lockSearched(tx, ids)
-      const texts = leads.map((lead) => ({ id: lead.id, text: toSearchText(lead) }))
-      await upsertTexts(tx, texts, READ_AFTER_DAYS)
-      return texts.length
-    }),
-  )
+  retryTransaction(() => sql.begin((tx) => refreshInboxText(tx, ids)))
+
+/** Writes what the inbox finds these leads by, after a change that didn't come from the family. @returns how many exist */
+export async function refreshInboxText(tx: Transaction, ids: string[]): Promise<number> {
+  const leads = await lockSearched(tx, ids)
+  const texts = leads.map((lead) => ({ id: lead.id, text: toSearchText(lead) }))
+  await upsertTexts(tx, texts, READ_AFTER_DAYS)
+  return texts.length
+}

@@ -3,6 +3,7 @@ import type { LeadDetail } from '../../../../shared/inbox.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { readCorrections } from '../../family/questionnaire/operator-corrections.ts'
 import { readCommunities } from '../../family/questionnaire/read-communities.ts'
 import { recordAudit } from '../audit/service.ts'
 import { readLead } from '../leads/service.ts'
@@ -27,12 +28,13 @@ export async function readDetail(query: Query, admin: AdminContext, leadId: stri
   const { adminId, username } = admin
   await recordAudit(query, { action: 'lead_opened', adminId, username, subject: leadId })
   const digits = answers.phone ? phoneDigits(answers.phone) : ''
-  const [record, versions, consent, messages, duplicates] = await Promise.all([
+  const [record, versions, consent, messages, duplicates, corrections] = await Promise.all([
     readRecord(query, leadId),
     listVersions(query, leadId, MAX_VERSIONS),
     findConsent(query, leadId),
     listMessagesOf(query, answers.email, digits, MAX_MESSAGES),
     findDuplicates(query, answers, digits),
+    readCorrections(query, leadId),
   ])
   const current = versions.find(({ isCurrent }) => isCurrent)
   return {
@@ -46,6 +48,7 @@ export async function readDetail(query: Query, admin: AdminContext, leadId: stri
     list: current ? await readCommunities(query, current.keyHash) : null,
     messages: messages.map(withTimeText),
     duplicates: duplicates.map(withTimeText),
+    corrections,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { sweepMailFiles } from '../../family/erasures/mail-files.ts'
 import { sweepMailedLinks } from '../../family/mailed-links/sweep.ts'
+import { sweepRequests } from '../subject-requests/log.ts'
 import { eraseExpired, isEmpty } from './erase-expired.ts'
 
 /** Retention periods are in days, so an hour's delay doesn't matter. */
@@ -25,6 +26,7 @@ export function startRetention(
         await sweepMailedLinks(deps)
         const erased = await eraseExpired(deps, stopping.signal)
         await sweepMailFiles(deps)
+        await sweepRequests(deps)
         if (!isEmpty(erased)) deps.log.info('expired records erased', { ...erased })
       } finally {
         isRunning = false

@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { PersonExport, type PersonFiles } from '../../../../shared/person-export.ts'
+import { SubjectFindings } from '../../../../shared/subject-requests.ts'
+import { tablesWith } from '../../../testing/every-column.ts'
+import { findPlanted, PERSONAL_TEXTS, plantPerson } from '../../../testing/plant-person.ts'
+import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
+import { signIn } from '../../../testing/sign-in.ts'
+import { closeSmtpServers, startSmtp } from '../../../testing/smtp.ts'
+import { someAnswers } from '../../../testing/test-app.ts'
+import collectQueries from './collect-queries.ts?raw'
+import { PLACES } from './places.ts'
+
+const OTHER = { firstName: 'Bartholomew', email: 'bartholomew@other.example' }
+
+let app: PortalApp
+/** The ids and references of the person's records. */
+let pointers: string[]
+let selection: { leadIds: string[]; messageIds: string[] }
+beforeAll(async () => {
+  const smtp = await startSmtp(() => Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+  app = await openPortalApp({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, OPERATOR_EMAIL: 'desk@example.org' })
+  await plantPerson(app)
+  // Someone in the same house: the same phone number, but another person.
+  await app.submit(crypto.randomUUID(), someAnswers({ ...OTHER, phone: '512-767-7319' }))
+  await app.idle()
+  await app.sql`update mails set attempts = 24, failed_at = now(), next_attempt_at = 'infinity'`
+  const { records } = z.parse(SubjectFindings, await findPlanted(app))
+  const own = records.filter(({ email }) => email !== OTHER.email)
+  const idsOf = (wanted: string) => own.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  selection = { leadIds: idsOf('lead'), messageIds: idsOf('message') }
+  const references = await app.sql`
+    select reference from submissions where questionnaire_id = any (${selection.leadIds})
+    union select reference from contacts where id = any (${selection.messageIds})`
+  // As a whole cell, because a reference can look like a part of an id.
+  pointers = [...own.map(({ id }) => id), ...references.map(({ reference }) => `,${reference},`)]
+})
+afterAll(async () => {
+  await app.close()
+  await closeSmtpServers()
+})
+
+const exported = Object.keys(PLACES).filter((table) => PLACES[table]?.inExport === true)
+const readExport = async (): Promise<PersonFiles> =>
+  (await app.call('POST', ADMIN_API.personExport, selection)).json()
+
+test('says of every table whether an export has it', async () => {
+  const tables = await app.sql`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`
+  expect(Object.keys(PLACES).sort()).toEqual(tables.map(({ name }) => name))
+})
+
+test('an export reads every column of its tables, except those that it names', async () => {
+  const columns = await app.sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and table_name = any (${exported})`
+  const missing = columns.filter(
+    ({ table, column }) =>
+      !PLACES[table]?.leftOut?.includes(column) && !new RegExp(`\\b${column}\\b`).test(collectQueries),
+  )
+  expect(missing.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([])
+})
+
+test('every table with something about the person is in the export, and no other one has anything', async () => {
+  expect(await tablesWith(app.sql, [...PERSONAL_TEXTS, ...pointers])).toEqual(exported.sort())
+})
+
+test('the export has every text about the person, in both files, and nothing about others', async () => {
+  const { person, page } = await readExport()
+  expect(z.safeParse(PersonExport, person).error).toBeUndefined()
+  const json = JSON.stringify(person)
+  const absent = (text: string) => PERSONAL_TEXTS.filter((part) => !text.includes(part))
+  expect(absent(json)).toEqual([])
+  expect(absent(page)).toEqual([])
+  for (const text of [json, page]) {
+    for (const other of [...Object.values(OTHER), 'olive', 'desk@example.org'])
+      expect(text).not.toContain(other)
+    // Hashes in hexadecimal digits or as bytes.
+    expect(text).not.toMatch(/[0-9a-f]{64}|"type":"Buffer"|key_?hash/i)
+  }
+  expect(page).not.toMatch(/<script|\s(src|href|on\w+)=|javascript:/i)
+})
+
+test('after the erasure, nothing names the person, and what points to them is what the result names', async () => {
+  const response = await app.call('POST', ADMIN_API.personErasure, {
+    ...selection,
+    reason: 'asked by letter',
+  })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ leads: 2, messages: 1 })
+  await app.idle()
+  const kept = Object.keys(PLACES).filter((table) => PLACES[table]?.kept)
+  expect(await tablesWith(app.sql, PERSONAL_TEXTS)).toEqual([])
+  expect(await tablesWith(app.sql, pointers)).toEqual(kept.sort())
+  expect(await filesWith(app.env.DATA_DIR, PERSONAL_TEXTS)).toEqual([])
+  // The other person is still there.
+  expect(await tablesWith(app.sql, [OTHER.email])).toContain('questionnaires')
+})
+
+test('an erased person’s proof is still found by its reference, and exported', async () => {
+  const [proof] = await app.sql`select reference from acknowledgements limit 1`
+  const { reference } = proof ?? {}
+  const found = z.parse(
+    SubjectFindings,
+    await (await app.call('POST', ADMIN_API.personSearch, { reference: reference.toLowerCase() })).json(),
+  )
+  expect(found).toMatchObject({ records: [], proofs: [{ reference, state: 'OR' }] })
+  const body = { leadIds: [], messageIds: [], references: [reference] }
+  const { person } = await (await app.call('POST', ADMIN_API.personExport, body)).json()
+  expect(person.proofs).toMatchObject([{ reference, state: 'OR' }])
+})
+
+test('requires a sign-in within the last 30 minutes for every act', async () => {
+  const late = await signIn(app, 'late-owner')
+  await app.sql`update admin_sessions set authenticated_at = now() - interval '31 minutes' where id = ${late.sessionId}`
+  const { subjectRequests, personSearch, personExport, personErasure, personRefusal, personCorrections } =
+    ADMIN_API
+  const id = crypto.randomUUID()
+  const paths = [
+    subjectRequests,
+    `${subjectRequests}/${id}/outcome`,
+    personSearch,
+    personExport,
+    personErasure,
+    personRefusal,
+    `${personCorrections}/${id}`,
+  ]
+  for (const path of paths) {
+    const response = await app.call('POST', path, {}, late.headers)
+    expect([path, response.status, (await response.json()).code]).toEqual([path, 403, 'confirm_sign_in'])
+  }
+})
+
+/** The names of the files below a folder that contain one of these texts. */
+async function filesWith(folder: string, texts: readonly string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const content = await readFile(join(entry.parentPath, entry.name), 'latin1')
+    if (texts.some((text) => content.includes(text))) found.push(entry.name)
+  }
+  return found
+}

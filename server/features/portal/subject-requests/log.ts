@@ -1,0 +1,83 @@
+import { MESSAGES } from '../../../../shared/messages.ts'
+import {
+  ANSWER_DAYS,
+  type NewSubjectRequest,
+  REQUEST_LOG_MONTHS,
+  type RequestOutcome,
+  type SubjectRequests,
+} from '../../../../shared/subject-requests.ts'
+import type { Query, Sql } from '../../../platform/database/connect.ts'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import { recordAudit } from '../audit/service.ts'
+import type { AdminContext } from '../session/guard.ts'
+import {
+  deleteOldRequests,
+  insertRequest,
+  listRequests,
+  type RequestAct,
+  readToday,
+  updateCount,
+  updateOutcome,
+} from './log-queries.ts'
+
+/** More than an operator closes in 24 months, and small enough for one response. */
+const MAX_LISTED = 500
+
+/** The log: open requests, those due first, then closed ones. */
+export async function readRequests(query: Query, timeZone: string): Promise<SubjectRequests> {
+  const { today } = await readToday(query, timeZone)
+  return { today, requests: await listRequests(query, MAX_LISTED) }
+}
+
+/** Adds a request to the log. A retry with the same id adds nothing. */
+export const openRequest = (
+  sql: Sql,
+  { adminId, username }: AdminContext,
+  request: NewSubjectRequest,
+): Promise<void> =>
+  sql.begin(async (tx) => {
+    const { kind, receivedOn } = request
+    const number = await insertRequest(tx, request, { adminId, days: ANSWER_DAYS[kind] })
+    if (number === undefined) return
+    const details = { number, kind, receivedOn }
+    await recordAudit(tx, { action: 'person_request_opened', adminId, username, details })
+  })
+
+/** @throws ApiError not_found (404) for a request that is unknown or closed */
+export const closeRequest = (
+  sql: Sql,
+  { adminId, username }: AdminContext,
+  id: string,
+  outcome: RequestOutcome,
+): Promise<void> =>
+  sql.begin(async (tx) => {
+    const number = requireOpen(await updateOutcome(tx, id, { outcome, adminId }))
+    await recordAudit(tx, {
+      action: 'person_request_closed',
+      adminId,
+      username,
+      details: { number, outcome },
+    })
+  })
+
+/**
+ * Counts what was done for a request in the log, if one is named.
+ * @throws ApiError not_found (404) for a request that is unknown or closed
+ */
+export async function addToRequest(
+  query: Query,
+  id: string | undefined,
+  act: RequestAct,
+  count: number,
+): Promise<void> {
+  if (id !== undefined) requireOpen(await updateCount(query, id, { act, count }))
+}
+
+/** Deletes requests that were closed longer ago than the log keeps them. */
+export const sweepRequests = ({ sql }: { sql: Sql }): Promise<void> =>
+  deleteOldRequests(sql, REQUEST_LOG_MONTHS)
+
+function requireOpen(number: number | undefined): number {
+  if (number === undefined) throw new ApiError('not_found', MESSAGES.notFound)
+  return number
+}

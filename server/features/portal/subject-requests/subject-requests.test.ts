@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ADMIN_API } from '../../../../shared/admin-paths.ts'
+import { InboxPage, LeadDetail } from '../../../../shared/inbox.ts'
+import { API } from '../../../../shared/paths.ts'
+import {
+  ANSWER_DAYS,
+  type FoundRecord,
+  REQUEST_LOG_MONTHS,
+  SubjectFindings,
+  SubjectRequests,
+} from '../../../../shared/subject-requests.ts'
+import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
+import { someAnswers } from '../../../testing/test-app.ts'
+import { sweepRequests } from './log.ts'
+
+let app: PortalApp
+beforeAll(async () => {
+  app = await openPortalApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.sql`
+    truncate subject_requests, webhooks, webhook_deliveries, inbox_events, inbox_leads, questionnaires, submissions, consents,
+      contacts, mails, mailed_links`
+})
+
+type Body = Record<string, unknown>
+const post = (path: string, body: Body) => app.call('POST', path, body)
+const find = async (search: Body) =>
+  z.parse(SubjectFindings, await (await post(ADMIN_API.personSearch, search)).json())
+const readLog = async () =>
+  z.parse(SubjectRequests, await (await app.call('GET', ADMIN_API.subjectRequests)).json())
+
+/** Submits answers. @returns the lead as it is found by its email, and the key */
+async function submit(change: Body = {}, headers = {}) {
+  const key = randomUUID()
+  const sent = someAnswers(change)
+  await app.submit(key, sent, headers)
+  return { key, lead: await findLead(sent.email) }
+}
+async function findLead(email: string): Promise<FoundRecord> {
+  const { records } = await find({ email })
+  const lead = records.find(({ kind }) => kind === 'lead')
+  if (!lead) throw new Error('not found')
+  return lead
+}
+async function sendMessage(change: Body = {}): Promise<string> {
+  const message = {
+    firstName: 'Rosa',
+    lastName: 'Diaz',
+    email: 'rosa@message.example',
+    message: 'Is there a garden?',
+  }
+  await app.sendJson(API.contact, { ...message, ...change }, { 'idempotency-key': randomUUID() })
+  const [row] = await app.sql`select id from contacts order by created_at desc limit 1`
+  return row?.id
+}
+const correct = ({ id, revision }: FoundRecord, changes: Body, more: Body = {}) =>
+  post(`${ADMIN_API.personCorrections}/${id}`, { revision, reason: 'misheard', changes, ...more })
+async function openRequest(kind = 'erasure', receivedOn = '2026-11-02'): Promise<string> {
+  const id = randomUUID()
+  await post(ADMIN_API.subjectRequests, { id, kind, receivedOn })
+  return id
+}
+
+test.each([
+  [{ email: ' ROSA@Find.example ' }, ['email'], true],
+  [{ phone: '+1 (512) 767.7319' }, ['phone'], false],
+  [{ name: 'diaz  rosa' }, ['name'], false],
+  [{ name: 'Rosa', phone: '512-767-7319' }, ['phone', 'name'], false],
+])(
+  'finds a lead and a message by %j, whatever its form, also through diacritics',
+  async (search, matchedBy, isPreselected) => {
+    const person = { firstName: 'Rósa', lastName: 'Díaz', email: 'rosa@find.example', phone: '512 767-7319' }
+    await submit({ firstName: 'Bea', lastName: 'Other', phone: '303-555-0100' })
+    await submit(person)
+    await sendMessage(person)
+    await sendMessage({ firstName: 'Rosalind', lastName: 'Diazepam' })
+    const { records } = await find(search)
+    expect(records.map(({ kind }) => kind)).toEqual(['lead', 'message'])
+    for (const record of records) expect(record).toMatchObject({ ...person, matchedBy, isPreselected })
+  },
+)
+
+test('finds a lead by what an earlier version or its reference says', async () => {
+  const first = await submit({ firstName: 'Early', email: 'early@bird.example', phone: '512-767-7319' })
+  const sent = someAnswers({ firstName: 'Late', email: 'late@bird.example', phone: '303-555-0199' })
+  await app.submit(randomUUID(), sent, { supersedes: first.key })
+  for (const search of [
+    { email: 'early@bird.example' },
+    { phone: '5127677319' },
+    { name: 'early diaz' },
+    { reference: first.lead.reference?.toLowerCase() },
+  ]) {
+    const { records } = await find(search)
+    expect(records).toMatchObject([{ id: first.lead.id, firstName: 'Late' }])
+    expect(records[0]?.matchedBy).toHaveLength(1)
+    expect(records[0]?.attached).toContainEqual({ what: 'versions of the answers', count: 2 })
+  }
+})
+
+test.each([
+  [{}, 'email'],
+  [{ name: '  ', email: '' }, 'email'],
+  [{ phone: '767-73' }, 'phone'],
+  [{ email: 'x'.repeat(300) }, 'email'],
+])('searches for nothing without enough to search for (%j)', async (search, path) => {
+  const response = await post(ADMIN_API.personSearch, search)
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues).toMatchObject([{ path }])
+})
+
+test('the audit log has how many were found, and never what was searched for', async () => {
+  await submit({ email: 'secret@find.example' })
+  const [entry] = await app.audited('person_searched')
+  expect(entry).toMatchObject({ username: 'olive', subject: null, details: { leads: 1, messages: 0 } })
+  expect(await app.sql`select from audit_log where audit_log::text ilike '%secret@find%'`).toHaveLength(0)
+})
+
+test('a correction shows in the inbox, the lists and webhooks, and leaves the answers as they were sent', async () => {
+  await post(ADMIN_API.webhooks, { url: 'https://crm.example.org/hook', events: ['lead.corrected'] })
+  const { key, lead } = await submit({ email: 'mistyped@corect.example', phone: '512-555-0100' })
+  const before = await (await app.read(key)).text()
+  const response = await correct(lead, { email: ' right@correct.example ', phone: null, lastName: 'Díaz' })
+  expect(response.status).toBe(204)
+  const path = `${ADMIN_API.inboxLeads}/${lead.id}`
+  const detail = z.parse(LeadDetail, await (await app.call('GET', path)).json())
+  expect(detail).toMatchObject({
+    email: 'right@correct.example',
+    phone: null,
+    lastName: 'Díaz',
+    firstName: 'Rosa',
+  })
+  expect(detail.corrections).toMatchObject([
+    { username: 'olive', reason: 'misheard', fields: ['email', 'lastName', 'phone'] },
+  ])
+  const search = await post(ADMIN_API.inboxSearch, { text: 'right@correct' })
+  expect(z.parse(InboxPage, await search.json()).leads).toMatchObject([{ id: lead.id }])
+  expect(await app.sql`select event, subject_id from webhook_deliveries`).toEqual([
+    { event: 'lead.corrected', subjectId: lead.id },
+  ])
+  expect(await (await app.read(key)).text()).toBe(before)
+  expect((await app.audited('lead_corrected'))[0]).toMatchObject({
+    username: 'olive',
+    subject: lead.id,
+    details: { fields: ['lastName', 'email', 'phone'] },
+  })
+})
+
+test('a corrected email ends the links and emails to the first address', async () => {
+  const { lead } = await submit({ email: 'mistyped@links.example' })
+  await app.idle()
+  await app.sql`insert into mails (to_address, subject, body, questionnaire_id) values ('mistyped@links.example', '', '', ${lead.id})`
+  expect(await app.sql`select from mailed_links`).toHaveLength(1)
+  await correct(lead, { email: 'right@links.example' })
+  expect(await app.sql`select from mailed_links`).toHaveLength(0)
+  expect(
+    await app.sql`select from mails where questionnaire_id = ${lead.id} and notice is null`,
+  ).toHaveLength(0)
+})
+
+test('later answers keep a correction where the phone sends the old value again; the family’s own change wins', async () => {
+  const sent = someAnswers({ email: 'mistyped@keep.example', firstName: 'Rosa', phone: '512-555-0100' })
+  const key = randomUUID()
+  await app.submit(key, sent)
+  const lead = await findLead(sent.email)
+  await correct(lead, { email: 'right@keep.example', phone: '512-555-0111', firstName: 'Rose' })
+  const changed = { ...sent, amenities: ['Gardens'], phone: '303-555-0100' }
+  const later = randomUUID()
+  expect((await app.submit(later, changed, { supersedes: key })).status).toBe(200)
+  expect(await app.sql`select first_name, email, phone from questionnaires`).toEqual([
+    { firstName: 'Rose', email: 'right@keep.example', phone: '303-555-0100' },
+  ])
+  expect((await (await app.read(later)).json()).questionnaire.email).toBe(sent.email)
+})
+
+test('of a correction and a later change, the one that saw an older state is refused', async () => {
+  const { lead } = await submit({ firstName: 'Rosa' })
+  expect((await correct(lead, { firstName: 'Rose' })).status).toBe(204)
+  const late = await correct(lead, { firstName: 'Roza' })
+  expect([late.status, (await late.json()).code]).toEqual([409, 'conflict'])
+  expect(await app.sql`select first_name from questionnaires`).toEqual([{ firstName: 'Rose' }])
+})
+
+test('refuses an email that another lead has', async () => {
+  await submit({ email: 'taken@correct.example' })
+  const { lead } = await submit({ email: 'mine@correct.example' })
+  const response = await correct(lead, { email: 'TAKEN@correct.example' })
+  expect([response.status, (await response.json()).code]).toEqual([409, 'conflict'])
+})
+
+test.each([
+  [{ email: 'no email' }, 'changes.email'],
+  [{ zipCode: '123' }, 'changes.zipCode'],
+  [{ firstName: '  ' }, 'changes.firstName'],
+  [{ state: 'ZZ' }, 'changes.state'],
+  [{ firstName: 'Rosa' }, 'changes'],
+  [{}, 'changes'],
+])('a correction follows the questionnaire’s rules and changes something (%j)', async (changes, path) => {
+  const { lead } = await submit({ firstName: 'Rosa' })
+  const response = await correct(lead, changes)
+  expect(response.status).toBe(422)
+  expect((await response.json()).issues).toMatchObject([{ path }])
+})
+
+test('erases all or nothing, and counts it for the request', async () => {
+  await post(ADMIN_API.webhooks, {
+    url: 'https://crm.example.org/hook',
+    events: ['lead.created', 'lead.erased'],
+  })
+  const requestId = await openRequest()
+  const [one, two] = [await submit(), await submit()]
+  const messageIds = [await sendMessage()]
+  const leadIds = [one.lead.id, two.lead.id]
+  const reason = 'asked by letter'
+  const gone = await post(ADMIN_API.personErasure, {
+    leadIds: [...leadIds, randomUUID()],
+    messageIds,
+    reason,
+  })
+  expect([gone.status, (await gone.json()).code]).toEqual([409, 'conflict'])
+  expect(await app.sql`select from questionnaires`).toHaveLength(2)
+  const response = await post(ADMIN_API.personErasure, { leadIds, messageIds, reason, requestId })
+  const result = await response.json()
+  expect(result).toMatchObject({ leads: 2, messages: 1 })
+  expect(result.kept).toContainEqual({
+    what: 'Systems that were told by webhook: 1',
+    why: expect.any(String),
+  })
+  expect(await app.sql`select from questionnaires`).toHaveLength(0)
+  expect(await app.sql`select from webhook_deliveries where event = 'lead.erased'`).toHaveLength(2)
+  expect((await app.audited('lead_erased')).slice(0, 2)).toMatchObject([
+    { details: { reason } },
+    { details: { reason } },
+  ])
+  expect((await app.audited('contact_erased'))[0]).toMatchObject({
+    subject: messageIds[0],
+    details: { reason },
+  })
+  expect((await readLog()).requests).toMatchObject([{ erased: 3, exported: 0 }])
+  expect((await app.submit(one.key, someAnswers())).status).toBe(410)
+})
+
+test('a no to sharing is stored for each lead, and stays one', async () => {
+  const requestId = await openRequest('do_not_sell')
+  const { lead } = await submit({ shareWithPartners: true, shareWithCommunities: true })
+  const refuse = () => post(ADMIN_API.personRefusal, { leadIds: [lead.id], communities: false, requestId })
+  expect(await (await refuse()).json()).toEqual({ leads: 1 })
+  expect(await (await refuse()).json()).toEqual({ leads: 0 })
+  expect(await app.sql`select share_with_partners, share_with_communities from questionnaires`).toEqual([
+    { shareWithPartners: false, shareWithCommunities: true },
+  ])
+  expect((await readLog()).requests).toMatchObject([{ refused: 1 }])
+})
+
+test('the log has a due day, who did what, and no one’s name', async () => {
+  const id = await openRequest('access', '2026-11-02')
+  await post(ADMIN_API.subjectRequests, { id, kind: 'access', receivedOn: '2026-11-02' })
+  await openRequest('do_not_sell', '2026-11-02')
+  const { lead } = await submit()
+  await post(ADMIN_API.personExport, { leadIds: [lead.id], messageIds: [], requestId: id })
+  expect((await readLog()).requests).toMatchObject([
+    { kind: 'do_not_sell', dueOn: '2026-11-21', closedAt: null },
+    { kind: 'access', dueOn: '2026-12-17', openedBy: 'olive', exported: 1, closedAt: null },
+  ])
+  const closed = await post(`${ADMIN_API.subjectRequests}/${id}/outcome`, { outcome: 'done' })
+  expect(z.parse(SubjectRequests, await closed.json()).requests.at(-1)).toMatchObject({
+    outcome: 'done',
+    closedBy: 'olive',
+    closedAt: expect.any(String),
+  })
+  const again = await post(`${ADMIN_API.subjectRequests}/${id}/outcome`, { outcome: 'denied' })
+  expect(again.status).toBe(404)
+  const late = await post(ADMIN_API.personExport, { leadIds: [lead.id], messageIds: [], requestId: id })
+  expect(late.status).toBe(404)
+  expect(ANSWER_DAYS).toMatchObject({ access: 45, do_not_sell: 19 })
+})
+
+test('a closed request leaves the log after its period, and an open one never does', async () => {
+  const [old, recent] = [await openRequest(), await openRequest()]
+  await openRequest()
+  for (const id of [old, recent])
+    await post(`${ADMIN_API.subjectRequests}/${id}/outcome`, { outcome: 'done' })
+  const before = (months: number) => app.sql`now() - make_interval(months => ${months}::integer, days => 1)`
+  await app.sql`update subject_requests set closed_at = ${before(REQUEST_LOG_MONTHS)} where id = ${old}`
+  await app.sql`update subject_requests set closed_at = ${before(REQUEST_LOG_MONTHS - 1)} where id = ${recent}`
+  await sweepRequests(app)
+  expect((await readLog()).requests).toHaveLength(2)
+})
+
+test.each([randomUUID(), 'no-id', '%00'])('does not find an unknown lead or request (%s)', async (id) => {
+  const body = { revision: '1-0', reason: 'misheard', changes: { firstName: 'Rosa' } }
+  expect((await post(`${ADMIN_API.personCorrections}/${id}`, body)).status).toBe(404)
+  expect((await post(`${ADMIN_API.subjectRequests}/${id}/outcome`, { outcome: 'done' })).status).toBe(404)
+})

@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { ADMIN_API } from '../../shared/admin-paths.ts'
+import { BUILT_IN_DISCLOSURES } from '../../shared/disclosures/built-in.ts'
+import { API } from '../../shared/paths.ts'
+import { SHARED_LIST_TOKEN } from '../../shared/shared-list.ts'
+import type { SubjectFindings } from '../../shared/subject-requests.ts'
+import type { PortalApp } from './portal-app.ts'
+import { someAnswers } from './test-app.ts'
+
+/** What the planted person is called, and what is written about them. No other row has these words. */
+export const PERSON = {
+  firstName: 'Wilhelmine',
+  lastName: 'Xanthopoulos',
+  email: 'wilhelmine@quintessence.example',
+  phone: '(512) 767-7319',
+}
+const EARLIER = { firstName: 'Willy', email: 'willy@quintessence.example' }
+const BROWSER = 'Rarebrowser/9'
+const WRITTEN = {
+  message: 'Is there a loggia that one can sit in?',
+  timesNote: 'after the matinee',
+  note: 'plays the gramophone',
+  nextStep: 'send the rhubarb recipe',
+  closeReason: 'moved in with the peppermint aunt',
+  correctionReason: 'misheard on the telephone line',
+  community: 'The Weeping Willow House',
+}
+const CORRECTED = 'Xanthopoulou'
+
+/** Every text that is about the person. */
+export const PERSONAL_TEXTS = [
+  ...Object.values({ ...PERSON, ...WRITTEN }),
+  ...Object.values(EARLIER),
+  BROWSER,
+  CORRECTED,
+]
+
+const PLACE = { city: 'Portland', state: 'OR', zipCode: '97201' }
+
+/**
+ * Stores one person in every way the product can: answers with a correction and a notice, another search with the same
+ * phone, a message, mails that can't be sent, webhooks, links, a shared copy, what staff did, and visits.
+ * @param app whose emails fail, so that they wait
+ */
+export async function plantPerson(app: PortalApp) {
+  await app.call('POST', ADMIN_API.webhooks, {
+    url: 'https://crm.example.org/hook',
+    events: ['lead.created', 'lead.corrected', 'lead.erased', 'message.created'],
+  })
+  const key = await submitTwice(app)
+  await app.submit(randomUUID(), someAnswers({ ...PERSON, firstName: 'Willy', email: EARLIER.email }))
+  await app.sendJson(API.requestLink, { email: PERSON.email })
+  await app.sendJson(API.findSearch, { email: PERSON.email, code: 'AAAA-AAAA' })
+  await app.sendJson(
+    API.contact,
+    {
+      ...PERSON,
+      message: WRITTEN.message,
+      request: {
+        kind: 'tour',
+        community: { id: 'willow', name: WRITTEN.community, town: 'Portland, OR' },
+        timesNote: WRITTEN.timesNote,
+      },
+    },
+    { 'idempotency-key': randomUUID() },
+  )
+  await app.send('PUT', `${API.questionnaire}/${key}/sharing`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ shareWithPartners: false }),
+  })
+  await shareCopy(app)
+  await visit(app)
+  const [lead] = await app.sql`select id from questionnaires where email = ${PERSON.email}`
+  await workOn(app, lead?.id)
+  await correct(app, lead?.id)
+  await app.idle()
+}
+
+/** Submits answers, and then corrected ones. @returns the key of the latter */
+async function submitTwice(app: PortalApp): Promise<string> {
+  const acknowledgement = {
+    state: 'OR',
+    version: BUILT_IN_DISCLOSURES.OR?.version ?? '',
+    acknowledgedAt: '2026-11-23T18:00:00.000Z',
+  }
+  const [first, second] = [randomUUID(), randomUUID()]
+  const headers = { 'user-agent': BROWSER, 'sec-gpc': '1' }
+  await app.submit(first, someAnswers({ ...PERSON, ...PLACE, ...EARLIER, acknowledgement }), headers)
+  await app.submit(second, someAnswers({ ...PERSON, ...PLACE, acknowledgement }), {
+    ...headers,
+    supersedes: first,
+  })
+  return second
+}
+
+/** Shares an encrypted copy of a shortlist. */
+const shareCopy = (app: PortalApp) =>
+  app.send('PUT', `${API.sharedLists}/${randomBytes(16).toString('base64url')}`, {
+    headers: {
+      'content-type': 'application/json',
+      [SHARED_LIST_TOKEN]: randomBytes(32).toString('base64url'),
+    },
+    body: JSON.stringify({ ciphertext: randomBytes(100).toString('base64url'), expiresInDays: 30 }),
+  })
+
+const visit = (app: PortalApp) =>
+  app.sendJson(API.events, {
+    events: [
+      {
+        id: randomUUID(),
+        eventType: 'page_view',
+        timestamp: new Date().toISOString(),
+        userCity: 'Portland',
+        userState: 'OR',
+        path: '/',
+      },
+    ],
+  })
+
+/** Does with a lead all that staff can do with one. */
+async function workOn(app: PortalApp, id: string): Promise<void> {
+  const changes = [
+    { kind: 'read' },
+    { kind: 'note', text: WRITTEN.note },
+    { kind: 'assigned', version: 0, adminId: app.adminId },
+    { kind: 'next_step', version: 1, next: { text: WRITTEN.nextStep, on: '2026-12-01' } },
+    { kind: 'closed', version: 2, reason: WRITTEN.closeReason },
+  ]
+  await app.call('GET', `${ADMIN_API.inboxLeads}/${id}`)
+  for (const change of changes)
+    await app.call('POST', `${ADMIN_API.inboxLeads}/${id}/events`, { key: randomUUID(), ...change })
+}
+
+async function correct(app: PortalApp, id: string): Promise<void> {
+  const found = await findPlanted(app)
+  const revision = found.records.find((record) => record.id === id)?.revision
+  await app.call('POST', `${ADMIN_API.personCorrections}/${id}`, {
+    revision,
+    reason: WRITTEN.correctionReason,
+    changes: { lastName: CORRECTED },
+  })
+}
+
+/** Searches for the planted person by all that an operator may know. */
+export const findPlanted = async (app: PortalApp): Promise<SubjectFindings> =>
+  (
+    await app.call('POST', ADMIN_API.personSearch, {
+      email: ` ${PERSON.email.toUpperCase()} `,
+      phone: '+1 512.767.7319',
+      name: 'wilhelmine  XANTHOPOULOS',
+    })
+  ).json()
