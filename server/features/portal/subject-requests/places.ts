@@ -116,6 +116,7 @@ export const PLACES: Record<string, Place> = {
   pack_deltas: { inExport: CATALOG },
   zip_codes: { inExport: CATALOG },
   answer_sweeps: { inExport: NO_PERSON },
+  readiness_probes: { inExport: NO_PERSON },
   settings: { inExport: NO_PERSON },
   first_start_rules: { inExport: NO_PERSON },
   migrations: { inExport: NO_PERSON },

@@ -30,7 +30,7 @@ const json = (body: unknown) => Response.json(body, { headers: NO_STORE })
 export function subjectRequestRoutes(deps: SubjectDeps) {
   const { sql, env } = deps
   const readLog = async () => json(await readRequests(sql, env.TIME_ZONE))
-  return portalRoutes(deps, 'subject requests')
+  return portalRoutes(deps, 'subject requests', 'owner')
     .get(ADMIN_API.subjectRequests, readLog, { detail: documentation.list })
     .post(
       ADMIN_API.subjectRequests,
