@@ -45,7 +45,11 @@ import { connect, type Sql } from './platform/database/connect.ts'
 import { findDataFolder } from './platform/database/data-folder-queries.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { findOwnerAddress } from './platform/database/open.ts'
+import { reportLostLimits } from './platform/database/pooler.ts'
+import { reachDatabase } from './platform/database/reach.ts'
 import { connectForRequests } from './platform/database/request-pool.ts'
+import type { RoleAddresses } from './platform/database/roles/create-roles.ts'
 import { grantRequests } from './platform/database/roles/grant-requests.ts'
 import { reportDatabaseRole } from './platform/database/roles/report-role.ts'
 import { createDiskSpace } from './platform/disk-space.ts'
@@ -55,9 +59,10 @@ import { applyFirstStartRule } from './platform/first-start-rules.ts'
 import { describeError } from './platform/http/describe-error.ts'
 import { leaveRoot } from './platform/leave-root/leave-root.ts'
 import { checkEndpoint, listenOrThrow } from './platform/listen.ts'
-import { jsonLog as log } from './platform/log.ts'
+import { jsonLog } from './platform/log.ts'
 import { createMailWorker } from './platform/mail/mail-worker.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { quietOutages } from './platform/outage-log.ts'
 import { checkTimeZone } from './platform/period.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRisks, logRisk, type Risks } from './platform/risks.ts'
@@ -75,6 +80,7 @@ const DRAIN_MS = 10_000
 /** Bun's maximum idle timeout of a connection, in seconds. */
 const MAX_IDLE_S = 255
 
+const log = quietOutages(jsonLog)
 const shutdown = createShutdown(log)
 
 async function start() {
@@ -170,15 +176,14 @@ async function openDatabase(
 ): Promise<{ sql: Sql; probeSql: Sql; dataFolder: string | undefined }> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(dataDir, log)
   if (embedded) shutdown.add(() => embedded.stop())
-  const requestUrl = env.DATABASE_URL ?? embedded?.requestUrl ?? ''
-  const ownerUrl = env.DATABASE_OWNER_URL ?? embedded?.ownerUrl ?? requestUrl
+  const { requestUrl, ownerUrl } = embedded ?? (await reachBoth(env))
   const setupPool = connect(ownerUrl, SETUP_CONNECTIONS)
   shutdown.add(() => setupPool.end({ timeout: POOL_END_S }))
   await prepareDatabase(setupPool, env, embedded !== undefined, risks)
   const dataFolder = await findDataFolder(setupPool, ownerUrl)
   const sql = connectForRequests(requestUrl)
   shutdown.add(() => sql.end({ timeout: POOL_END_S }))
-  await requireConnection(sql, 'DATABASE_URL')
+  await reportLostLimits(sql, risks)
   const probeSql = connectForRequests(requestUrl, PROBE_CONNECTIONS)
   shutdown.add(() => probeSql.end({ timeout: POOL_END_S }))
   await grantRequests(setupPool, sql)
@@ -188,7 +193,6 @@ async function openDatabase(
 
 /** Prepares the database for requests. Its statements may run longer than those of a request. */
 async function prepareDatabase(sql: Sql, env: Env, isEmbedded: boolean, risks: Risks): Promise<void> {
-  await requireConnection(sql, env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL')
   await checkTimeZone(sql, env.TIME_ZONE)
   const applied = await migrate(sql)
   if (applied.length > 0) log.info('database migrated', { applied: applied.length })
@@ -202,12 +206,13 @@ async function prepareDatabase(sql: Sql, env: Env, isEmbedded: boolean, risks: R
   if (submissions + messages > 0) log.info('erasures replayed after restore', { submissions, messages })
 }
 
-async function requireConnection(sql: Sql, variable: string): Promise<void> {
-  await sql`select 1`.catch((error) => {
-    throw new OperatorError(
-      `cannot connect to ${variable} (${error.code ?? error.name}): check the address and that Postgres is running`,
-    )
-  })
+/** Waits for a database of the operator's own. */
+async function reachBoth(env: Env): Promise<RoleAddresses> {
+  const { DATABASE_URL: url = '', DATABASE_WAIT_S } = env
+  const requestUrl = await reachDatabase({ variable: 'DATABASE_URL', url }, DATABASE_WAIT_S, log)
+  const owner = findOwnerAddress(env)
+  const hasOwner = owner !== undefined && owner.url !== url
+  return { requestUrl, ownerUrl: hasOwner ? await reachDatabase(owner, DATABASE_WAIT_S, log) : requestUrl }
 }
 
 /** A connection may be idle for as long as a family waits for the model, plus 30 seconds. */

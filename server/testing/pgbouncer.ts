@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changeOwner, run } from '../platform/database/embedded/run.ts'
 import { findRunner } from '../platform/database/embedded/runner.ts'
+import { freePort } from './free-port.ts'
 
 /** Debian installs it in /usr/sbin, which isn't on a regular user's PATH. */
 const PROGRAM = Bun.which('pgbouncer', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
@@ -22,18 +23,21 @@ export interface Pooler {
 export const hasPgbouncer = PROGRAM !== null
 
 /**
- * Starts PgBouncer in transaction mode in front of the cluster at `clusterUrl`, on a free port, without tracking of
- * prepared statements: versions up to 1.20 can't track them, and newer ones are configured not to.
+ * Starts PgBouncer in front of the cluster at `clusterUrl`, on a free port, without tracking of prepared statements:
+ * versions up to 1.20 can't track them, and newer ones are configured not to.
+ * @param change lines that replace those of its settings, such as `pool_mode = session`
  * @throws Error if it isn't installed or doesn't accept connections within 20 seconds
  */
-export async function startPgbouncer(clusterUrl: string): Promise<Pooler> {
+export async function startPgbouncer(clusterUrl: string, change = ''): Promise<Pooler> {
   if (!PROGRAM) throw new Error('pgbouncer is not installed: apt-get install pgbouncer')
   const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'))
   // PgBouncer refuses to run as root.
   const user = await findRunner(join(folder, 'none'))
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
-  await writeFile(file, settings(new URL(clusterUrl), port, await canTrack(PROGRAM)), { mode: 0o600 })
+  await writeFile(file, `${settings(new URL(clusterUrl), port, await canTrack(PROGRAM))}${change}\n`, {
+    mode: 0o600,
+  })
   await chmod(folder, 0o755)
   await changeOwner(user, file)
   const child = spawn(PROGRAM, ['--quiet', file], { ...user, cwd: '/', stdio: 'ignore' })
@@ -97,12 +101,4 @@ async function waitForPort(port: number, child: ChildProcess): Promise<void> {
     await Bun.sleep(50)
   }
   throw new Error('pgbouncer does not accept connections')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

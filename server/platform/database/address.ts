@@ -15,6 +15,9 @@ export interface DatabaseAddress {
   options: { ssl: Ssl } & Place
   /** Names and addresses without ports, or the folder of a Unix socket. */
   hosts: string[]
+  /** For messages. */
+  user: string
+  database: string
   tls: TlsState
 }
 
@@ -35,6 +38,7 @@ const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const
 export const DATABASE_FILES = Object.keys(FILES)
 const DEFAULT_PORT = 5432
 const REPLACED = ['host', 'port', 'sslmode', 'ssl', ...DATABASE_FILES]
+/** The part before the last @ is the user and the password. */
 const PARTS = /^(?<scheme>[^:]+:\/\/)(?:(?<user>[^/?]*)@)?(?<hosts>[^/?]*)(?<path>[^?]*)(?:\?(?<query>.*))?$/
 
 /**
@@ -51,10 +55,14 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
   const place =
     isSocket || host !== hosts || host.startsWith('[') ? placeOf(host, parameters.get('port')) : {}
   for (const name of REPLACED) parameters.delete(name)
-  const authority = `${user === undefined ? '' : `${user}@`}${'host' in place ? 'localhost' : hosts}`
+  // The driver would take the part after the first @ for the host.
+  const encoded = user?.replaceAll('@', '%40')
+  const authority = `${encoded === undefined ? '' : `${encoded}@`}${'host' in place ? 'localhost' : hosts}`
   return {
     url: `${scheme}${authority}${path}${parameters.size > 0 ? `?${parameters}` : ''}`,
     options: { ssl, ...place },
+    user: decodeURIComponent(user?.split(':')[0] ?? ''),
+    database: decodeURIComponent(path?.slice(1) ?? ''),
     hosts: isSocket ? [host] : host.split(',').map((each) => withoutBrackets(each.replace(/:\d+$/, ''))),
     tls,
   }

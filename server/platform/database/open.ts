@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
-import { OperatorError } from '../operator-error.ts'
 import { connect, type Sql } from './connect.ts'
 import { findRunning } from './embedded/running.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { type NamedAddress, reachDatabase } from './reach.ts'
 import { OWNER, roleAddress } from './roles/role-address.ts'
 
 export interface OpenDatabase {
@@ -35,23 +35,30 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
  * @throws OperatorError if it can't be started or doesn't respond
  */
 export async function openUnmigrated(env: Env, log: Log): Promise<OpenDatabase> {
+  const own = findOwnerAddress(env)
+  if (own) return openPool(await reachDatabase(own, 0, log))
   const dataDir = resolve(env.DATA_DIR)
-  const running = env.DATABASE_OWNER_URL ?? env.DATABASE_URL ?? (await findOwner(dataDir))
-  const embedded = running ? undefined : await startEmbedded(dataDir, log)
-  const sql = connect(running ?? embedded?.ownerUrl ?? '')
-  const close = async () => {
-    await sql.end({ timeout: 5 })
-    await embedded?.stop()
+  const running = await findOwner(dataDir)
+  if (running) return openPool(running)
+  const embedded = await startEmbedded(dataDir, log)
+  return openPool(embedded.ownerUrl, embedded.stop)
+}
+
+function openPool(url: string, stop = async () => {}): OpenDatabase {
+  const sql = connect(url)
+  return {
+    sql,
+    async close() {
+      await sql.end({ timeout: 5 })
+      await stop()
+    },
   }
-  try {
-    await sql`select 1`
-    return { sql, close }
-  } catch (error) {
-    await close()
-    throw new OperatorError(
-      `cannot connect to the database (${(error as { code?: string }).code ?? 'no code'}): check that it is running`,
-    )
-  }
+}
+
+/** The address for the role that owns the tables; undefined for the embedded Postgres. */
+export function findOwnerAddress(env: Env): NamedAddress | undefined {
+  if (env.DATABASE_OWNER_URL) return { variable: 'DATABASE_OWNER_URL', url: env.DATABASE_OWNER_URL }
+  if (env.DATABASE_URL) return { variable: 'DATABASE_URL', url: env.DATABASE_URL }
 }
 
 /** The address of a running server's embedded Postgres. A server of an earlier version has only the superuser. */

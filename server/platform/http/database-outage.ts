@@ -32,6 +32,13 @@ export function isDatabaseOutage(error: unknown): boolean {
   return error.name === 'PostgresError' ? TEMPORARY_STATES.test(code) : CONNECTION_CODES.has(code)
 }
 
+/** Connection exceptions, and a Postgres that is starting or stopping. */
+const AWAY_STATES = /^(08...|57P0[123])$/
+
+/** Whether an error with this code means that there is no connection to the database. */
+export const isAwayCode = (code: string): boolean =>
+  AWAY_STATES.test(code) || (CONNECTION_CODES.has(code) && code !== 'COMMIT_ROLLED_BACK')
+
 /** SQLSTATE disk_full. */
 const DISK_FULL = '53100'
 

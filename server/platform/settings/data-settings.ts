@@ -7,7 +7,13 @@ const MAX_S3_KEY = 1000
 
 const postgresAddress = z
   .string()
-  .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://'))
+  .check(
+    z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://'),
+    z.refine(
+      isPasswordEncoded,
+      'has a special character in its password: write it percent-encoded (/ as %2F, ? as %3F, # as %23, % as %25)',
+    ),
+  )
 
 /** Public keys of age, as age-keygen prints them. Their checksums are checked when a backup is made. */
 const recipients = z._default(
@@ -33,6 +39,7 @@ export const DATA_SETTINGS = {
   BACKUP_IDENTITY_FILE: z.optional(z.string()),
   DATABASE_URL: z.optional(postgresAddress),
   DATABASE_OWNER_URL: z.optional(postgresAddress),
+  DATABASE_WAIT_S: whole(60, 0, 3600),
   S3_ENDPOINT: z.optional(webAddress),
   S3_REGION: z.optional(
     z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a region such as us-east-1')),
@@ -46,6 +53,14 @@ export const DATA_SETTINGS = {
   ),
   S3_ACCESS_KEY_ID: z.optional(oneLine(MAX_S3_KEY)),
   S3_SECRET_ACCESS_KEY: z.optional(oneLine(MAX_S3_KEY)),
+}
+
+/** After the user and a colon, an @ must come before the path begins. */
+function isPasswordEncoded(value: string): boolean {
+  const [, authority = '', rest = ''] = /^\w+:\/\/([^/?#]*)(.*)$/.exec(value) ?? []
+  if (/%(?![0-9a-f]{2})/i.test(authority)) return false
+  const isPort = /:\d*$/.test(authority)
+  return authority.includes('@') || isPort || !authority.includes(':') || !rest.includes('@')
 }
 
 interface DatabaseAddresses {

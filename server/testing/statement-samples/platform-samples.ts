@@ -38,6 +38,10 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     findApplied: [['0001_zip_codes.sql']],
     findOther: [[['0001_zip_codes.sql']]],
   },
+  'platform/database/pooler-queries.ts': {
+    findBackend: [[]],
+    listUnlimited: [[['statement_timeout']]],
+  },
   'platform/database/data-folder-queries.ts': {
     findDataFolder: [['postgres://localhost/hearthfinder']],
   },

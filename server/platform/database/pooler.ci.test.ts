@@ -6,9 +6,13 @@ import { createModelRanker } from '../../features/model/ranking/ranker.ts'
 import { type FakeOllama, startFakeOllama } from '../../testing/fake-ollama.ts'
 import { getRepetitions, SLOW_MS } from '../../testing/how-often.ts'
 import { type Pooler, startPgbouncer } from '../../testing/pgbouncer.ts'
+import { silentLog } from '../../testing/silent-log.ts'
 import { type callsOf, openTestApp, someAnswers } from '../../testing/test-app.ts'
 import { hashKey } from '../idempotency/key-header.ts'
+import { createRisks } from '../risks.ts'
 import type { Sql } from './connect.ts'
+import { reportLostLimits, sharesBackends } from './pooler.ts'
+import { reachDatabase } from './reach.ts'
 import { connectForRequests } from './request-pool.ts'
 import { REQUESTS, roleAddress } from './roles/role-address.ts'
 
@@ -19,15 +23,22 @@ const EVERY = 10
 /** A phone retries for days. This many attempts show whether it succeeds. */
 const ATTEMPTS = 30
 
+/** In session mode, each of our connections keeps one of the pooler's. */
+const SESSION_MODE = 'pool_mode = session\ndefault_pool_size = 60'
+
 let pooler: Pooler
+let sessionPooler: Pooler
 let model: FakeOllama
 beforeAll(async () => {
-  pooler = await startPgbouncer(roleAddress(inject('clusterUrl'), REQUESTS))
+  const cluster = roleAddress(inject('clusterUrl'), REQUESTS)
+  pooler = await startPgbouncer(cluster)
+  sessionPooler = await startPgbouncer(cluster, SESSION_MODE)
   model = await startFakeOllama()
 })
 afterAll(async () => {
   await model?.close()
   await pooler?.stop()
+  await sessionPooler?.stop()
 })
 
 type App = Awaited<ReturnType<typeof openTestApp>>
@@ -132,17 +143,62 @@ async function runScenario(app: App, calls: Calls) {
   }
 }
 
+const reach = (url: string) => reachDatabase({ variable: 'DATABASE_URL', url }, 0, silentLog)
+
 test.each([
-  ['named statements', 'the rules'],
-  ['named statements', 'the model'],
-  ['unnamed statements', 'the rules'],
-  ['unnamed statements', 'the model'],
-])('%s, ranked by %s: every receipt has its row', { timeout: SLOW_MS * 2 }, async (statements, ranking) => {
+  ['transaction mode', () => pooler, true],
+  ['session mode', () => sessionPooler, false],
+] as const)('a start finds out whether a pooler shares backends: %s', async (_, at, isShared) => {
+  const address = at().through(`${inject('clusterUrl')}/postgres`)
+  expect(await reach(address)).toBe(isShared ? `${address}?prepare=false` : address)
+  expect(await reach(`${address}?prepare=true`)).toBe(`${address}?prepare=true`)
+})
+
+test('a pooler that prefers its latest connection is found, too', async () => {
+  const latest = await startPgbouncer(roleAddress(inject('clusterUrl'), REQUESTS), 'server_round_robin = 0')
+  const address = latest.through(`${inject('clusterUrl')}/postgres`)
+  expect(await sharesBackends(address)).toBe(true)
+  await latest.stop()
+})
+
+test('a pooler that refuses our settings, or does not know the database, is answered with the way out', async () => {
+  const strict = await startPgbouncer(
+    roleAddress(inject('clusterUrl'), REQUESTS),
+    'ignore_startup_parameters = extra_float_digits',
+  )
+  const cluster = inject('clusterUrl')
+  await expect(reach(strict.through(`${cluster}/postgres`))).rejects.toThrow(
+    'the pooler in DATABASE_URL refuses statement_timeout: add to pgbouncer.ini the line ignore_startup_parameters',
+  )
+  await expect(reach(pooler.through(`${cluster}/nowhere`))).rejects.toThrow(
+    'the database nowhere in DATABASE_URL does not exist',
+  )
+  await strict.stop()
+})
+
+test('a pooler that ignores the limits of statements is reported', async () => {
+  const risks = createRisks(silentLog)
+  const through = connectForRequests(pooler.through(`${inject('clusterUrl')}/postgres?prepare=false`), 1)
+  await reportLostLimits(through, risks)
+  await through.end({ timeout: 1 })
+  expect(risks.list()).toMatchObject([{ id: 'database_limits' }])
+})
+
+test.each([
+  ['transaction mode, names forced', 'the rules'],
+  ['transaction mode, names forced', 'the model'],
+  ['transaction mode', 'the rules'],
+  ['transaction mode', 'the model'],
+  ['session mode', 'the rules'],
+  ['session mode', 'the model'],
+])('%s, ranked by %s: every receipt has its row', { timeout: SLOW_MS * 2 }, async (mode, ranking) => {
   refused = 0
   const app = await openTestApp(ranking === 'the model' ? model.variables : {})
   const [database] = await app.sql<{ name: string }[]>`select current_database() as name`
-  const address = pooler.through(`${inject('clusterUrl')}/${database?.name}`)
-  const sql = connectForRequests(statements === 'named statements' ? address : `${address}?prepare=false`)
+  const isForced = mode.endsWith('forced')
+  const place = `${inject('clusterUrl')}/${database?.name}`
+  const address = (mode === 'session mode' ? sessionPooler : pooler).through(place)
+  const sql = connectForRequests(await reach(isForced ? `${address}?prepare=true` : address))
   const calls = app.serverOn(sql, ({ env, log, background }) =>
     createModelRanker({
       sql,
@@ -159,10 +215,10 @@ test.each([
     const counts = await runScenario(app, calls)
     await app.idle()
     console.info(
-      `${statements}, ranked by ${ranking}: ${JSON.stringify({ sent: SUBMISSIONS, ...counts, refused })}`,
+      `${mode}, ranked by ${ranking}: ${JSON.stringify({ sent: SUBMISSIONS, ...counts, refused })}`,
     )
     if (ranking === 'the model') expect(model.asked.length).toBeGreaterThan(asked)
-    if (statements === 'unnamed statements') {
+    if (!isForced) {
       expect(counts).toEqual({
         received: SUBMISSIONS,
         corrected: SUBMISSIONS / EVERY,

@@ -1,0 +1,48 @@
+import { isDatabaseOutage } from '../http/database-outage.ts'
+import { readDatabaseAddress } from './address.ts'
+
+/** The fields of an error of the driver, of its socket, or of Postgres. */
+interface ConnectionError {
+  name?: string
+  code?: string
+  message?: string
+}
+
+/** What PgBouncer says with the code of a protocol violation, and what will not pass by waiting. */
+const POOLER_REFUSALS = /unsupported startup parameter|no such (database|user)|authentication failed|does not exist/i
+/** A name that isn't known yet: a container that is still starting. */
+const UNKNOWN_YET = new Set(['EAI_AGAIN', 'ENOENT'])
+
+/** Whether a connection may succeed later without anyone changing a setting. */
+export function mayPass(error: unknown): boolean {
+  const { code = '', message = '' } = error as ConnectionError
+  if (POOLER_REFUSALS.test(message)) return false
+  return isDatabaseOutage(error) || UNKNOWN_YET.has(code)
+}
+
+/**
+ * Says why a database can't be reached and what to do, in one sentence.
+ * @param variable the setting with the address
+ * @param url the address; its password is not repeated
+ */
+export function describeRefusal(error: unknown, variable: string, url: string): string {
+  const { code, name, message = '' } = error as ConnectionError
+  const { hosts, user, database } = readDatabaseAddress(url)
+  const place = hosts.join(', ')
+  if (/unsupported startup parameter/i.test(message)) {
+    return `the pooler in ${variable} refuses ${/parameter: (\w+)/.exec(message)?.[1] ?? 'a setting'}: add to pgbouncer.ini the line ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout,idle_session_timeout`
+  }
+  if (code === '28P01' || /authentication failed/i.test(message)) {
+    return `the password of ${user} in ${variable} is wrong: correct it, and write its special characters percent-encoded (/ as %2F, # as %23, ? as %3F, % as %25)`
+  }
+  if (code === '3D000' || /no such database|database .* does not exist/i.test(message)) {
+    return `the database ${database} in ${variable} does not exist at ${place}: create it (create database ${database}) or correct the name`
+  }
+  if (code === '28000' || /no such user|role .* does not exist/i.test(message)) {
+    return `Postgres at ${place} does not let ${user} in: check that the role in ${variable} exists and that pg_hba.conf admits it from this machine`
+  }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `the host ${place} in ${variable} is unknown (${code}): check its name`
+  }
+  return `cannot connect to ${variable} (${code ?? name}): check the address and that Postgres is running`
+}
