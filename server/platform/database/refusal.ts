@@ -9,7 +9,8 @@ interface ConnectionError {
 }
 
 /** What PgBouncer says with the code of a protocol violation, and what will not pass by waiting. */
-const POOLER_REFUSALS = /unsupported startup parameter|no such (database|user)|authentication failed|does not exist/i
+const POOLER_REFUSALS =
+  /unsupported startup parameter|no such (database|user)|authentication failed|does not exist/i
 /** A name that isn't known yet: a container that is still starting. */
 const UNKNOWN_YET = new Set(['EAI_AGAIN', 'ENOENT'])
 
