@@ -27,6 +27,9 @@ import { auditRoutes } from './features/portal/audit/routes.ts'
 import { dutyRoutes } from './features/portal/duty/routes.ts'
 import { imageRoutes } from './features/portal/images/routes.ts'
 import type { Stores } from './features/portal/images/stores.ts'
+import type { CountStreams } from './features/portal/inbox/counts/count-streams.ts'
+import { inboxCountRoutes } from './features/portal/inbox/counts/routes.ts'
+import { inboxMessageRoutes } from './features/portal/inbox/messages/routes.ts'
 import { inboxRoutes } from './features/portal/inbox/routes.ts'
 import { leadRoutes } from './features/portal/leads/admin-routes.ts'
 import { mailProblemRoutes } from './features/portal/mail-problems/routes.ts'
@@ -62,6 +65,7 @@ export interface AppServices extends Platform {
   mailWorker: MailWorker
   stores: Stores
   pictures: PictureCopier
+  countStreams: CountStreams
   monitor: ModelMonitor
   /** What the operator should set before families use the site. */
   siteCheck: SiteCheck
@@ -104,6 +108,8 @@ export function createApp(services: AppServices) {
     .use(modelRoutes(services))
     .use(leadRoutes(services))
     .use(inboxRoutes(services))
+    .use(inboxMessageRoutes(services))
+    .use(inboxCountRoutes(services))
     .use(messageRoutes(services))
     .use(subjectRequestRoutes(services))
     .use(retentionRoutes(services))

@@ -24,6 +24,8 @@ import { startDigests } from './features/portal/duty/digests.ts'
 import { findDutyRisks } from './features/portal/duty/find-risks.ts'
 import { openStores } from './features/portal/images/stores.ts'
 import { startImageSweep } from './features/portal/images/sweep.ts'
+import { createCountStreams } from './features/portal/inbox/counts/count-streams.ts'
+import { readCounts } from './features/portal/inbox/counts/read-counts.ts'
 import { startInboxFill } from './features/portal/inbox/fill.ts'
 import { createPictureCopier } from './features/portal/pictures/copier.ts'
 import { createFetchPicture } from './features/portal/pictures/fetch-picture.ts'
@@ -107,6 +109,7 @@ async function start() {
   const stores = openStores(env, log)
   const pictures = createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() })
   const { monitor, ranker } = createModelServices(platform)
+  const countStreams = createCountStreams({ log, readCounts: () => readCounts(sql, env.TIME_ZONE) })
   const app = createApp({
     ...platform,
     disk,
@@ -118,6 +121,7 @@ async function start() {
     risks,
     stores,
     pictures,
+    countStreams,
     monitor,
     ranker,
   })
@@ -162,6 +166,7 @@ async function start() {
     stopWebhooks()
     stopAnswerSweep()
     stopInboxFill()
+    countStreams.stop()
   })
 }
 

@@ -98,6 +98,7 @@ export const AUDIT_ACTIONS = [
   'leads_read',
   'inbox_read',
   'lead_opened',
+  'message_opened',
   'contacts_read',
   'lead_erased',
   'sharing_refused',

@@ -20,31 +20,32 @@ export type InboxView = (typeof INBOX_VIEWS)[number]
 
 const SHORT_SEARCH = 'Type at least 3 letters or digits'
 
+/** What is typed into a search box. */
+export const searchedText = (description: string) =>
+  z
+    .string(SHORT_SEARCH)
+    .check(
+      z.regex(/\S{3}/, SHORT_SEARCH),
+      z.maxLength(MAX_SEARCH_TEXT, `At most ${MAX_SEARCH_TEXT} characters`),
+      z.describe(description),
+    )
+
+export const InboxCursor = z.string().check(
+  // Microseconds since 1970 and an id.
+  z.regex(/^\d{1,16}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'The cursor comes from the page before'),
+  z.describe('Where the page starts: `next` of the page before.'),
+)
+
 /** Which leads to list. Every part that is given must hold. */
 export const InboxSearch = z.object({
   text: z.optional(
-    z
-      .string(SHORT_SEARCH)
-      .check(
-        z.regex(/\S{3}/, SHORT_SEARCH),
-        z.maxLength(MAX_SEARCH_TEXT, `At most ${MAX_SEARCH_TEXT} characters`),
-        z.describe(
-          'Parts of a name, email, phone number, reference or town. Each word must occur in the lead; at least one has 3 characters.',
-        ),
-      ),
+    searchedText(
+      'Parts of a name, email, phone number, reference or town. Each word must occur in the lead; at least one has 3 characters.',
+    ),
   ),
   stage: z.optional(z.enum(STAGES)),
   view: z._default(z.enum(INBOX_VIEWS), 'all'),
-  cursor: z.optional(
-    z.string().check(
-      // Microseconds since 1970 and an id.
-      z.regex(
-        /^\d{1,16}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-        'The cursor comes from the page before',
-      ),
-      z.describe('Where the page starts: `next` of the page before.'),
-    ),
-  ),
+  cursor: z.optional(InboxCursor),
 })
 export type InboxSearch = z.infer<typeof InboxSearch>
 
@@ -77,7 +78,19 @@ export type InboxPage = z.infer<typeof InboxPage>
 
 /** Counts stop here: above, the portal shows "1,000+". */
 export const MAX_INBOX_COUNT = 1000
-export const InboxCounts = z.object({ unread: z.int(), due: z.int() })
+/** How many of the newest unread leads and messages are listed by their times. */
+export const MAX_NEW_TIMES = 20
+const newTimes = z.array(z.iso.datetime())
+/** What waits for someone. */
+export const InboxCounts = z.object({
+  /** Leads that no one has read. */
+  unread: z.int(),
+  unreadMessages: z.int(),
+  due: z.int(),
+  /** When the newest unread leads and messages were received, newest first, so that a list can tell which it lacks. */
+  newLeads: newTimes,
+  newMessages: newTimes,
+})
 export type InboxCounts = z.infer<typeof InboxCounts>
 
 /** Someone to whom a lead can be assigned. */
@@ -96,14 +109,17 @@ export const DeskState = z.object({
 })
 export type DeskState = z.infer<typeof DeskState>
 
-const key = z.uuid().check(z.describe('A new UUID for each change. A retry with the same key adds nothing.'))
-const version = z
+export const changeKey = z
+  .uuid()
+  .check(z.describe('A new UUID for each change. A retry with the same key adds nothing.'))
+export const changeVersion = z
   .int()
   .check(
     z.minimum(0),
     z.maximum(2_147_483_647),
     z.describe('The `version` that the author saw. If it has changed since, nothing is stored.'),
   )
+const [key, version] = [changeKey, changeVersion]
 const text = (max: number, missing: string) =>
   z
     .string(missing)
@@ -112,6 +128,7 @@ const text = (max: number, missing: string) =>
       ...minText(1, missing),
       z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`),
     )
+export const NoteText = text(MAX_NOTE, 'Please write a note')
 const day = z.iso
   .date('Please choose a date')
   .check(z.regex(/^20/, 'Please choose a date between 2000 and 2099'))
@@ -133,7 +150,7 @@ export const DeskChange = z.discriminatedUnion('kind', [
     next: z.nullable(z.object({ text: text(MAX_NEXT_STEP, 'Please name the next step'), on: day })),
   }),
   z.object({ kind: z.literal('assigned'), key, version, adminId: z.nullable(z.guid()) }),
-  z.object({ kind: z.literal('note'), key, text: text(MAX_NOTE, 'Please write a note') }),
+  z.object({ kind: z.literal('note'), key, text: NoteText }),
   z.object({ kind: z.literal('read'), key }),
 ])
 export type DeskChange = z.infer<typeof DeskChange>
@@ -167,14 +184,15 @@ export const DeskConflict = z.object({
 })
 export type DeskConflict = z.infer<typeof DeskConflict>
 
-/** Another lead, or a message, that may be from the same family. */
-const LeadLink = z.object({
+/** Another lead that may be from the same family. */
+export const LeadLink = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   reference: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
 })
+export type LeadLink = z.infer<typeof LeadLink>
 
 /** All that is kept about a lead. */
 export const LeadDetail = z.extend(DeskRecord, {
@@ -195,12 +213,14 @@ export const LeadDetail = z.extend(DeskRecord, {
       z.object({ id: z.string(), name: z.string(), location: z.string(), reasons: z.array(z.string()) }),
     ),
   ),
-  /** Messages from the same email or phone number, newest first. */
+  /** Messages that are attached to the lead, then those from the same email or phone number, each newest first. */
   messages: z.array(
     z.object({
       id: z.string(),
       message: z.string(),
       request: z.nullable(CommunityRequest),
+      isAttached: z.boolean(),
+      isAnswered: z.boolean(),
       createdAt: z.iso.datetime(),
     }),
   ),

@@ -120,6 +120,18 @@ const Message = z.object({
   message: z.string(),
   request: z.nullable(CommunityRequest),
   network: z.nullable(z.string()),
+  /** What staff did with the message. Null for one that isn't in the inbox yet. */
+  desk: z.nullable(
+    z.object({
+      isRead: z.boolean(),
+      isAnswered: z.boolean(),
+      /** The id of the lead that it is attached to. */
+      leadId: z.nullable(z.string()),
+    }),
+  ),
+  events: z.array(
+    z.object({ at: time, kind: z.string(), leadId: z.nullable(z.string()), note: z.nullable(z.string()) }),
+  ),
   emails: z.array(Email),
   deliveries: z.array(Delivery),
   auditEntries: z.array(AuditEntry),

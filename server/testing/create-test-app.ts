@@ -3,6 +3,8 @@ import { checkSite } from '../features/content/check-site.ts'
 import { createModelServices } from '../features/model/status/create-model-services.ts'
 import { createCompleteMail } from '../features/portal/duty/complete-mail.ts'
 import { openStores } from '../features/portal/images/stores.ts'
+import { createCountStreams } from '../features/portal/inbox/counts/count-streams.ts'
+import { readCounts } from '../features/portal/inbox/counts/read-counts.ts'
 import { createPictureCopier } from '../features/portal/pictures/copier.ts'
 import { createFetchPicture } from '../features/portal/pictures/fetch-picture.ts'
 import { createTokens } from '../features/portal/session/tokens.ts'
@@ -36,6 +38,9 @@ export function createTestApp(given: Pick<Platform, 'sql' | 'env'> & Partial<App
     stores,
     pictures:
       given.pictures ?? createPictureCopier({ ...platform, stores, fetchPicture: createFetchPicture() }),
+    countStreams:
+      given.countStreams ??
+      createCountStreams({ log, readCounts: () => readCounts(given.sql, given.env.TIME_ZONE) }),
     monitor: given.monitor ?? createModelServices(platform).monitor,
     ...(given.ranker && { ranker: given.ranker }),
   })

@@ -20,6 +20,7 @@ const WRITTEN = {
   message: 'Is there a loggia that one can sit in?',
   timesNote: 'after the matinee',
   note: 'plays the gramophone',
+  messageNote: 'sends her regards from the lighthouse',
   nextStep: 'send the rhubarb recipe',
   closeReason: 'moved in with the peppermint aunt',
   correctionReason: 'misheard on the telephone line',
@@ -72,6 +73,7 @@ export async function plantPerson(app: PortalApp) {
   await visit(app)
   const [lead] = await app.sql`select id from questionnaires where email = ${PERSON.email}`
   await workOn(app, lead?.id)
+  await workOnMessage(app, lead?.id)
   await correct(app, lead?.id)
   await app.idle()
 }
@@ -129,6 +131,23 @@ async function workOn(app: PortalApp, id: string): Promise<void> {
   await app.call('GET', `${ADMIN_API.inboxLeads}/${id}`)
   for (const change of changes)
     await app.call('POST', `${ADMIN_API.inboxLeads}/${id}/events`, { key: randomUUID(), ...change })
+}
+
+/** Does with the message all that staff can do with one. */
+async function workOnMessage(app: PortalApp, leadId: string): Promise<void> {
+  const [message] = await app.sql`select id from contacts where email = ${PERSON.email}`
+  const changes = [
+    { kind: 'read' },
+    { kind: 'note', text: WRITTEN.messageNote },
+    { kind: 'answered', version: 0 },
+    { kind: 'attached', version: 1, leadId },
+  ]
+  await app.call('GET', `${ADMIN_API.inboxMessages}/${message?.id}`)
+  for (const change of changes)
+    await app.call('POST', `${ADMIN_API.inboxMessages}/${message?.id}/events`, {
+      key: randomUUID(),
+      ...change,
+    })
 }
 
 async function correct(app: PortalApp, id: string): Promise<void> {

@@ -27,6 +27,10 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
   desk: [
     'POST /inbox/search',
     'GET /inbox/counts',
+    'GET /inbox/counts/stream',
+    'POST /inbox/messages/search',
+    'GET /inbox/messages/:id',
+    'POST /inbox/messages/:id/events',
     'GET /inbox/colleagues',
     'GET /inbox/leads/:id',
     'POST /inbox/leads/:id/events',

@@ -23,6 +23,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   leads_read: 'Read leads',
   inbox_read: 'Read the inbox',
   lead_opened: 'Opened a lead',
+  message_opened: 'Opened a contact message',
   contacts_read: 'Read contact messages',
   lead_erased: 'Erased a lead',
   sharing_refused: 'A family said no to sharing',

@@ -8,8 +8,14 @@ type Schema = z.ZodMiniType
 type Fields = z.ZodMiniObject
 type JsonSchema = Record<string, unknown>
 
-/** A success: the schema of its body (an empty body without one), with an optional description and headers. */
-type SuccessResponse = Schema | { description: string; body?: Schema; headers?: Fields }
+/**
+ * A success: the schema of its JSON body (an empty body without one), with an optional description and headers. A body of
+ * text has a media type instead of a schema.
+ */
+type SuccessResponse =
+  | Schema
+  | { description: string; body?: Schema; headers?: Fields }
+  | { description: string; mediaType: string }
 
 export interface Documentation {
   summary: string
@@ -138,6 +144,7 @@ function describedFields(fields: Fields | undefined, io: 'input' | 'output') {
 function successes(responses: Record<number, SuccessResponse>) {
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => {
+      if ('mediaType' in response) return [status, textResponse(response)]
       const { description, body, headers } =
         '_zod' in response ? { description: 'Success.', body: response, headers: undefined } : response
       return [
@@ -151,6 +158,11 @@ function successes(responses: Record<number, SuccessResponse>) {
     }),
   )
 }
+
+const textResponse = ({ description, mediaType }: { description: string; mediaType: string }) => ({
+  description,
+  content: { [mediaType]: { schema: { type: 'string' } } },
+})
 
 /** The responses for these failures by status. Codes can share a status: `invalid` and `key_reused` are both 422. */
 export function failureResponses(codes: readonly ErrorCode[]) {

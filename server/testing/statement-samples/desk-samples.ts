@@ -1,3 +1,4 @@
+import { MESSAGE_VIEWS } from '../../../shared/inbox-messages.ts'
 import type { Part } from '../../platform/database/connect.ts'
 import { CURSOR, DATE, HASH, ID, PERIOD, type StatementSamples } from './sample-values.ts'
 
@@ -9,6 +10,7 @@ const INBOX_FILTER = {
   adminId: ID,
   timeZone: 'UTC',
 }
+const MESSAGE_EVENT = { messageId: ID, key: ID, adminId: ID, kind: 'note', leadId: null, note: 'a' }
 const DESK_EVENT = { leadId: ID, key: ID, adminId: ID, kind: 'note', details: { text: 'a' } }
 
 export const DESK_SAMPLES: StatementSamples = {
@@ -25,7 +27,7 @@ export const DESK_SAMPLES: StatementSamples = {
   'features/portal/inbox/detail-queries.ts': {
     listVersions: [[ID, 10]],
     findConsent: [[ID]],
-    listMessagesOf: [['rosa@example.org', '5127677319', 10]],
+    listMessagesOf: [[{ leadId: ID, email: 'rosa@example.org', digits: '5127677319' }, 10]],
     listLike: [[ID, { phrases: ['rosa diaz', 'austin tx'], trigrams: ['ros'] }, 10]],
   },
   'features/portal/inbox/fill-queries.ts': {
@@ -43,7 +45,34 @@ export const DESK_SAMPLES: StatementSamples = {
     ]),
     findAmongNext: [[INBOX_FILTER, CURSOR, { limit: 10, depth: 20 }]],
     findByReference: [[INBOX_FILTER, 'ABC-123', undefined]],
-    countWaiting: [['UTC', 10]],
+  },
+  'features/portal/inbox/counts/count-queries.ts': { countWaiting: [['UTC', { most: 10, newest: 5 }]] },
+  'features/portal/inbox/messages/detail-queries.ts': { findMessage: [[ID]] },
+  'features/portal/inbox/messages/list-queries.ts': {
+    findMessages: MESSAGE_VIEWS.flatMap((view) => [
+      [{ words: ['ros'], trigrams: ['ros'], view }, undefined, 10],
+      [{ words: [], trigrams: [], view }, CURSOR, 10],
+    ]),
+    findAmongNext: [[{ words: ['ros'], trigrams: ['ros'], view: 'all' }, CURSOR, { limit: 10, depth: 20 }]],
+  },
+  'features/portal/inbox/messages/place-queries.ts': {
+    insertPlace: [[ID, 'rosa']],
+    deletePlaces: [[[ID]]],
+    deletePlacesOfErased: [[]],
+    lockMissing: [
+      [undefined, 10],
+      [CURSOR, 10],
+    ],
+    insertOldPlaces: [[[{ id: ID, text: 'rosa' }], 7]],
+  },
+  'features/portal/inbox/messages/state-queries.ts': {
+    findState: [[ID]],
+    lockState: [[ID]],
+    listEvents: [[ID, 10]],
+    findEvent: [[ID, ID]],
+    insertEvent: [[MESSAGE_EVENT]],
+    updateState: [[ID, { isRead: true }, true]],
+    lockLead: [[ID]],
   },
   'features/portal/duty/queries.ts': {
     receiversFragment: [

@@ -34,6 +34,8 @@ export const SUBJECT_SAMPLES: StatementSamples = {
     readLoneProofs: [[['ABC-123']]],
     readDeskRow: OF_A_LEAD,
     readEvents: OF_A_LEAD,
+    readMessageDeskRow: OF_A_LEAD,
+    readMessageEvents: OF_A_LEAD,
     readCorrectionRows: OF_A_LEAD,
     readLinks: OF_A_LEAD,
     readEmails: OF_A_LEAD,

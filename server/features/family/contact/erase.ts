@@ -3,6 +3,7 @@ import { retryTransaction } from '../../../platform/database/retry.ts'
 import type { Env } from '../../../platform/env.ts'
 import { readTombstones } from '../../../platform/idempotency/tombstone-file.ts'
 import { cancelMailsAbout } from '../../../platform/mail/service.ts'
+import { removeFromInbox } from '../../portal/inbox/messages/place.ts'
 import { countErased } from '../erasures/service.ts'
 import { insertTombstones, type LockedMessage, lockMessages, updateToTombstones } from './erase-queries.ts'
 
@@ -16,6 +17,7 @@ export async function eraseLocked(
   if (messages.length === 0) return
   const ids = messages.map(({ id }) => id)
   await cancelMailsAbout(tx, ids)
+  await removeFromInbox(tx, ids)
   await updateToTombstones(tx, ids, erasedAt)
   const receivedAt = messages.map(({ createdAt }) => createdAt)
   await countErased(tx, 'contact', receivedAt, timeZone)

@@ -15,6 +15,7 @@ import type { MailWorker } from '../../../platform/mail/mail-worker.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { allowancesOf, type Counted, spendProof } from '../../../platform/proof-of-work/allowances.ts'
 import { countBoth, sweepIfDue } from '../../../platform/rate-limit/service.ts'
+import { addToInbox } from '../../portal/inbox/messages/place.ts'
 import { queueEvents } from '../../portal/webhooks/events.ts'
 import { eraseLocked } from './erase.ts'
 import { lockMessages, type MessageChoice } from './erase-queries.ts'
@@ -78,8 +79,10 @@ const insertCounted = (
     deps.sql.begin(async (tx) => {
       const { stored, added } = await insertOrFind(tx, incoming, message, requestHash)
       if (added) {
+        const { contactId, reference } = added
+        await addToInbox(tx, contactId, { ...message, reference })
         await mailToOperator(tx, deps.env, { ...added, message })
-        await queueEvents(tx, 'message.created', [added.contactId])
+        await queueEvents(tx, 'message.created', [contactId])
         await countBoth(tx, allowancesOf(deps, incoming))
       }
       return stored

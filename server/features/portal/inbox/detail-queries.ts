@@ -33,35 +33,45 @@ export async function findConsent(
 
 const MessageRow = z.extend(z.object(LeadDetail.shape.messages.def.element.shape), { createdAt: z.date() })
 
+/** Whom messages are from: a lead, its email, and the digits of its phone number; empty without one. */
+export interface Sender {
+  leadId: string
+  email: string
+  digits: string
+}
+
 /**
- * Messages from the same email or phone number, newest first, at most `limit`. Only the last ten digits count; without
- * digits, only the email does.
+ * Messages that are attached to a lead, then those from its email or phone number, each newest first, at most `limit`.
+ * Only the last ten digits count.
  */
-export const listMessagesOf = (query: Query, email: string, digits: string, limit: number) => read(
+export const listMessagesOf = (query: Query, { leadId, email, digits }: Sender, limit: number) => read(
   query,
   MessageRow,
 )`
-  select id, message, request, created_at from contacts
+  select contacts.id, message, request, created_at, coalesce(is_answered, false) as is_answered,
+    lead_id is not null and lead_id = ${leadId} as is_attached
+  from contacts left join inbox_messages on inbox_messages.id = contacts.id
   where erased_at is null and (
-    lower(btrim(email)) = lower(btrim(${email}))
+    lead_id = ${leadId}
+    or lower(btrim(email)) = lower(btrim(${email}))
     or (${digits}::text <> '' and right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(${digits}, 10))
   )
-  order by created_at desc limit ${limit}`
+  order by is_attached desc, created_at desc limit ${limit}`
 
 const DuplicateRow = z.extend(z.object(LeadDetail.shape.duplicates.def.element.shape), {
   createdAt: z.date(),
 })
 
-/** Other leads whose texts contain each phrase as whole words, newest first, at most `limit`. */
+/** Leads but one whose texts contain each phrase as whole words, newest first, at most `limit`. */
 export const listLike = (
   query: Query,
-  leadId: string,
+  except: string | null,
   { phrases, trigrams }: { phrases: string[]; trigrams: string[] },
   limit: number,
 ) => read(query, DuplicateRow)`
   with found as materialized (
     select id from inbox_leads
-    where text_trigrams(search_text) @> ${trigrams}::text[] and id <> ${leadId}
+    where text_trigrams(search_text) @> ${trigrams}::text[] and id is distinct from ${except}
       ${phrases.map((phrase) => query`and strpos(' ' || search_text || ' ', ${` ${phrase} `}) > 0`)}
   )
   select questionnaires.id, first_name, last_name, created_at,

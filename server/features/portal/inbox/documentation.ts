@@ -4,7 +4,6 @@ import {
   DeskChange,
   DeskConflict,
   DeskRecord,
-  InboxCounts,
   InboxPage,
   InboxSearch,
   LeadDetail,
@@ -23,12 +22,6 @@ export const documentation = {
     body: InboxSearch,
     responses: { 200: { description: 'A page of leads.', body: InboxPage } },
     failures: ['confirm_sign_in'],
-  }),
-  counts: documented({
-    summary: 'Count the leads that wait for someone',
-    description: 'Each count stops at 1,000.',
-    tag,
-    responses: { 200: InboxCounts },
   }),
   colleagues: documented({
     summary: 'List to whom leads can be assigned',

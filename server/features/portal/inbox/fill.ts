@@ -3,17 +3,18 @@ import type { Cursor } from '../../../platform/database/cursor.ts'
 import { retryTransaction } from '../../../platform/database/retry.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { listSeen, lockSearched, upsertTexts } from './fill-queries.ts'
+import { fillMessages } from './messages/fill.ts'
 import { toSearchText } from './search-text.ts'
 
 /** Leads per transaction: well below a second. */
 const BATCH = 500
-/** When the inbox is new, only leads of the last week wait to be read. */
+/** When the inbox is new, only leads and messages of the last week wait to be read. */
 const READ_AFTER_DAYS = 7
 
 type FillDeps = Pick<Platform, 'sql' | 'log' | 'background'>
 
 /**
- * Adds the leads to the inbox that aren't there yet, in the background, newest first: those from before the inbox existed,
+ * Adds the leads and messages to the inbox that aren't there yet, in the background, newest first: those from before the inbox existed,
  * of an older backup, and those that an earlier version of the server stored. Starts from the newest lead at each start,
  * so it survives a restart.
  * @returns a function that stops it after the current batch
@@ -23,6 +24,8 @@ export function startInboxFill(deps: FillDeps): () => void {
   void deps.background.run('inbox', async () => {
     const added = await fillInbox(deps, stopping.signal)
     if (added > 0) deps.log.info('leads added to the inbox', { added })
+    const messages = await fillMessages(deps, READ_AFTER_DAYS, stopping.signal)
+    if (messages > 0) deps.log.info('messages added to the inbox', { added: messages })
   })
   return () => stopping.abort()
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { InboxLead, type InboxView } from '../../../../shared/inbox.ts'
 import type { Part, Query } from '../../../platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '../../../platform/database/cursor.ts'
-import { read, readOne } from '../../../platform/database/read.ts'
+import { read } from '../../../platform/database/read.ts'
+import { isDue } from './is-due.ts'
 
 /** Which leads to list. */
 export interface InboxFilter {
@@ -123,15 +124,3 @@ function inView(query: Query, view: InboxView, adminId: string, timeZone: string
       return query`assigned_to is null`
   }
 }
-
-const isDue = (query: Query, timeZone: string): Part =>
-  query`next_on <= (now() at time zone ${timeZone})::date and stage <> 'closed'`
-
-/** Counts what waits for someone, each up to `most`. */
-export const countWaiting = (query: Query, timeZone: string, most: number) => readOne(
-  query,
-  z.object({ unread: z.int(), due: z.int() }),
-)`
-  select
-    (select count(*)::integer from (select from inbox_leads where not is_read limit ${most}) as unread) as unread,
-    (select count(*)::integer from (select from inbox_leads where ${isDue(query, timeZone)} limit ${most}) as due) as due`

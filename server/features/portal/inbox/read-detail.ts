@@ -9,14 +9,12 @@ import { recordAudit } from '../audit/service.ts'
 import { readLead } from '../leads/service.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { readRecord } from './change-desk.ts'
-import { findConsent, listLike, listMessagesOf, listVersions } from './detail-queries.ts'
-import { fold, phoneDigits, trigramsOf } from './search-text.ts'
+import { findConsent, listMessagesOf, listVersions } from './detail-queries.ts'
+import { fold, phoneDigits } from './search-text.ts'
+import { listSimilarLeads, phoneOf } from './similar-leads.ts'
 
 const MAX_VERSIONS = 50
 const MAX_MESSAGES = 20
-const MAX_DUPLICATES = 20
-/** Shorter numbers say little about who has them. */
-const MIN_PHONE_DIGITS = 7
 
 /**
  * Reads all that is kept about a lead. The audit log records it before anything is returned.
@@ -32,8 +30,8 @@ export async function readDetail(query: Query, admin: AdminContext, leadId: stri
     readRecord(query, leadId),
     listVersions(query, leadId, MAX_VERSIONS),
     findConsent(query, leadId),
-    listMessagesOf(query, answers.email, digits, MAX_MESSAGES),
-    findDuplicates(query, answers, digits),
+    listMessagesOf(query, { leadId, email: answers.email, digits }, MAX_MESSAGES),
+    listSimilarLeads(query, [...phoneOf(answers.phone), nameAndTown(answers)], leadId),
     readCorrections(query, leadId),
   ])
   const current = versions.find(({ isCurrent }) => isCurrent)
@@ -47,28 +45,15 @@ export async function readDetail(query: Query, admin: AdminContext, leadId: stri
     consent: consent ? { ...consent, agreedAt: consent.agreedAt.toISOString() } : null,
     list: current ? await readCommunities(query, current.keyHash) : null,
     messages: messages.map(withTimeText),
-    duplicates: duplicates.map(withTimeText),
+    duplicates,
     corrections,
   }
 }
 
-/** Leads with the same phone number, and those with the same name and town, each once. */
-async function findDuplicates(query: Query, answers: Lead, digits: string) {
-  const { id, firstName, lastName, city, state } = answers
-  const nameAndTown = [fold(`${firstName} ${lastName}`), fold(`${city} ${state}`)]
-  const phrases = [...(digits.length >= MIN_PHONE_DIGITS ? [[digits]] : []), nameAndTown]
-  const found = await Promise.all(
-    phrases.map((of) =>
-      listLike(
-        query,
-        id,
-        { phrases: of, trigrams: trigramsOf(of.flatMap((phrase) => phrase.split(' '))) },
-        MAX_DUPLICATES,
-      ),
-    ),
-  )
-  return [...new Map(found.flatMap((rows) => [...rows]).map((row) => [row.id, row])).values()]
-}
+const nameAndTown = ({ firstName, lastName, city, state }: Lead) => [
+  fold(`${firstName} ${lastName}`),
+  fold(`${city} ${state}`),
+]
 
 const withTimeText = <Row extends { createdAt: Date }>(row: Row) => ({
   ...row,

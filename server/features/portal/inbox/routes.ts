@@ -1,5 +1,5 @@
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { DeskChange, InboxSearch, MAX_INBOX_COUNT } from '../../../../shared/inbox.ts'
+import { DeskChange, InboxSearch } from '../../../../shared/inbox.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { parseWith, readJson } from '../../../platform/http/json-body.ts'
@@ -12,7 +12,6 @@ import { requireInboxAccess } from './access.ts'
 import { changeDesk } from './change-desk.ts'
 import { listColleagues } from './desk-queries.ts'
 import { documentation } from './documentation.ts'
-import { countWaiting } from './list-queries.ts'
 import { readDetail } from './read-detail.ts'
 import { searchLeads } from './search.ts'
 
@@ -31,14 +30,6 @@ export const inboxRoutes = (deps: InboxDeps) =>
         return Response.json(page, { headers: NO_STORE })
       },
       { parse: 'none', detail: documentation.search },
-    )
-    .get(
-      ADMIN_API.inboxCounts,
-      async () =>
-        Response.json(await countWaiting(deps.sql, deps.env.TIME_ZONE, MAX_INBOX_COUNT), {
-          headers: NO_STORE,
-        }),
-      { detail: documentation.counts },
     )
     .get(
       ADMIN_API.inboxColleagues,

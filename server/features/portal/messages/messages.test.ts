@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate contacts, mails, erased_counts`
+  await app.sql`truncate inbox_message_events, inbox_messages, contacts, mails, erased_counts`
 })
 
 const send = (key = randomUUID(), change: object = {}) =>
@@ -83,7 +83,7 @@ test("erasing a message keeps only its key's hash and the time, deletes its mail
   const key = randomUUID()
   await send(key)
   const [message] = await readMessages()
-  expect(await tablesWith(app.sql, ['Quimby'])).toEqual(['contacts', 'mails'])
+  expect(await tablesWith(app.sql, ['Quimby'])).toEqual(['contacts', 'inbox_messages', 'mails'])
   expect((await erase(message?.id ?? '')).status).toBe(204)
   expect(await tablesWith(app.sql, [...Object.values(SENT), 'Quimby'])).toEqual([])
   expect(await readRow(key)).toEqual({ erasedAt: expect.any(Date), rest: new Set([null]) })

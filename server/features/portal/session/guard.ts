@@ -85,13 +85,21 @@ export async function authenticate(
 }
 
 /** Whether a request has an open session. A token that isn't valid counts as none. @throws if the database fails */
-export async function isSignedIn(deps: GuardDeps, request: Request): Promise<boolean> {
-  if (!request.headers.has('authorization')) return false
+export const isSignedIn = async (deps: GuardDeps, request: Request): Promise<boolean> =>
+  (await findCaller(deps, request)) !== undefined
+
+/** Whether a request has an open session whose role may use a group of routes. @throws if the database fails */
+export async function isAdmitted(deps: GuardDeps, request: Request, access: Access): Promise<boolean> {
+  const caller = await findCaller(deps, request)
+  return caller !== undefined && mayUse(caller.role, access)
+}
+
+async function findCaller(deps: GuardDeps, request: Request) {
+  if (!request.headers.has('authorization')) return undefined
   try {
-    await authenticate(deps, request)
-    return true
+    return await authenticate(deps, request)
   } catch (error) {
-    if (error instanceof ApiError) return false
+    if (error instanceof ApiError) return undefined
     throw error
   }
 }

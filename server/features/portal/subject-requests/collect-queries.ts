@@ -125,6 +125,28 @@ const EventRow = z.object({ at: z.date(), kind: z.string(), details: z.looseObje
 export const readEvents = (query: Query, leadId: string) => read(query, EventRow)`
   select at, kind, details - 'assignee' as details from inbox_events where lead_id = ${leadId} order by id`
 
+const MessageDeskRow = z.object({
+  isRead: z.boolean(),
+  isAnswered: z.boolean(),
+  leadId: z.nullable(z.string()),
+})
+export async function readMessageDeskRow(query: Query, messageId: string) {
+  const [row] = await read(query, MessageDeskRow)`
+    select is_read, is_answered, lead_id from inbox_messages where id = ${messageId}`
+  return row ?? null
+}
+
+const MessageEventRow = z.object({
+  at: z.date(),
+  kind: z.string(),
+  leadId: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+
+/** What staff did with a message, without who did it. */
+export const readMessageEvents = (query: Query, messageId: string) => read(query, MessageEventRow)`
+  select at, kind, lead_id, note from inbox_message_events where message_id = ${messageId} order by id`
+
 const CorrectionRow = z.object({ at: z.date(), reason: z.string(), changes: z.looseObject({}) })
 export const readCorrectionRows = (query: Query, leadId: string) => read(query, CorrectionRow)`
   select (value ->> 'at')::timestamptz as at, value ->> 'reason' as reason, value -> 'changes' as changes

@@ -14,6 +14,8 @@ import {
   readLeadRows,
   readLinks,
   readLoneProofs,
+  readMessageDeskRow,
+  readMessageEvents,
   readMessageRows,
   readProofs,
   readVersions,
@@ -34,7 +36,7 @@ export async function collectPerson(
     leads.push({ ...withTimes(row), ...(await readLeadParts(query, row.id)) } as Lead)
   const messages: Message[] = []
   for (const row of await readMessageRows(query, messageIds))
-    messages.push({ ...withTimes(row), ...(await readShared(query, row.id)) } as Message)
+    messages.push({ ...withTimes(row), ...(await readMessageParts(query, row.id)) } as Message)
   return {
     format: 'hearthfinder-person',
     version: PERSON_EXPORT_VERSION,
@@ -63,6 +65,13 @@ async function readLeadParts(query: Query, id: string) {
     ...(await readShared(query, id)),
   }
 }
+
+/** What a message has besides its own row. */
+const readMessageParts = async (query: Query, id: string) => ({
+  desk: await readMessageDeskRow(query, id),
+  events: (await readMessageEvents(query, id)).map(withTimes),
+  ...(await readShared(query, id)),
+})
 
 async function readList(query: Query, keyHash: Buffer) {
   const list = await readCommunities(query, keyHash)

@@ -52,6 +52,8 @@ export const PLACES: Record<string, Place> = {
   },
   inbox_leads: { inExport: true, leftOut: ['search_text', 'indexed_at'] },
   inbox_events: { inExport: true, leftOut: ['key'] },
+  inbox_messages: { inExport: true, leftOut: ['search_text'] },
+  inbox_message_events: { inExport: true, leftOut: ['key'] },
   mails: {
     inExport: true,
     // The addresses are those of the record and of staff.

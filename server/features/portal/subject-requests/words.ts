@@ -31,19 +31,25 @@ export const describeField = among({
   on: 'on',
 })
 
-/** What staff did with a lead. */
+/** What staff did with a lead or message. */
 export const describeKind = among({
   stage: 'The stage was set.',
   closed: 'The search was closed.',
   next_step: 'The next step was planned.',
   assigned: 'It was assigned, or the assignment removed.',
   note: 'A note was written.',
-  read: 'The answers were read.',
+  read: 'It was read.',
+  unread: 'It was marked as not read.',
+  answered: 'It was answered.',
+  reopened: 'It was marked as not answered.',
+  attached: 'It was attached to a search.',
+  detached: 'It was detached from a search.',
 })
 
 /** What an entry of the audit log says. */
 export const describeAction = among({
   lead_opened: 'A member of staff read it.',
+  message_opened: 'A member of staff read it.',
   lead_corrected: 'A member of staff corrected it.',
   sharing_refused: 'A no to sharing was recorded.',
   lead_erased: 'Some of it was erased.',

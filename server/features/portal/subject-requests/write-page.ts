@@ -131,7 +131,7 @@ function writeLead(lead: Lead, title: string, words: Words): string {
 }
 
 function writeMessage(message: Message, title: string, words: Words): string {
-  const { request } = message
+  const { request, desk } = message
   return [
     section(title, [
       ['Where it comes from', 'The contact form that you sent us'],
@@ -151,8 +151,22 @@ function writeMessage(message: Message, title: string, words: Words): string {
       ['Network, shortened', message.network],
       ['Its id', message.id],
     ]),
+    desk &&
+      section('What our staff recorded', [
+        ['Read', desk.isRead ? 'yes' : 'not yet'],
+        ['Answered', desk.isAnswered ? 'yes' : 'not yet'],
+        ['Attached to the search with the id', desk.leadId],
+        ...message.events.map(
+          ({ at, kind, leadId, note }): Fact => [
+            words.time(at),
+            [describeKind(kind), leadId, note].filter(Boolean).join(' '),
+          ],
+        ),
+      ]),
     ...writeShared(message, words),
-  ].join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 const writeShared = (

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { Query } from '../../../../platform/database/connect.ts'
+import { readOne } from '../../../../platform/database/read.ts'
+import { isDue } from '../is-due.ts'
+
+const CountsRow = z.object({
+  unread: z.int(),
+  unreadMessages: z.int(),
+  due: z.int(),
+  newLeads: z.array(z.string()),
+  newMessages: z.array(z.string()),
+})
+
+/** Counts what waits for someone, each up to `most`, and lists the times of the newest unread leads and messages. */
+export const countWaiting = (
+  query: Query,
+  timeZone: string,
+  { most, newest }: { most: number; newest: number },
+) => readOne(query, CountsRow)`
+  select
+    (select count(*)::integer from (select from inbox_leads where not is_read limit ${most}) as leads) as unread,
+    (select count(*)::integer from (select from inbox_messages where not is_read limit ${most}) as messages)
+      as unread_messages,
+    (select count(*)::integer from (select from inbox_leads where ${isDue(query, timeZone)} limit ${most}) as due) as due,
+    array(
+      select ${isoTime(query)} from inbox_leads where not is_read order by received_at desc, id desc limit ${newest}
+    ) as new_leads,
+    array(
+      select ${isoTime(query)} from inbox_messages where not is_read order by received_at desc, id desc limit ${newest}
+    ) as new_messages`
+
+/** In ISO 8601, as JSON has other times. */
+const isoTime = (query: Query) =>
+  query`to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,0 +1,7 @@
+import { type InboxCounts, MAX_INBOX_COUNT, MAX_NEW_TIMES } from '../../../../../shared/inbox.ts'
+import type { Query } from '../../../../platform/database/connect.ts'
+import { countWaiting } from './count-queries.ts'
+
+/** Counts what waits for someone at the desk. */
+export const readCounts = (query: Query, timeZone: string): Promise<InboxCounts> =>
+  countWaiting(query, timeZone, { most: MAX_INBOX_COUNT, newest: MAX_NEW_TIMES })

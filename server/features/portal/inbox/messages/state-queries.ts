@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import type { MessageEvent, MessageState } from '../../../../../shared/inbox-messages.ts'
+import type { Part, Query } from '../../../../platform/database/connect.ts'
+import { read } from '../../../../platform/database/read.ts'
+
+const StateRow = z.object({
+  isRead: z.boolean(),
+  isAnswered: z.boolean(),
+  version: z.int(),
+  leadId: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  createdAt: z.nullable(z.date()),
+  reference: z.nullable(z.string()),
+})
+
+/** Where a message stands. @returns undefined if there is no such message, or no longer */
+export const findState = (query: Query, id: string) => readState(query, id, query``)
+
+/** Like findState, and locks the message's place until the transaction ends. */
+export const lockState = (query: Query, id: string) =>
+  readState(query, id, query`for update of inbox_messages`)
+
+async function readState(query: Query, id: string, lock: Part): Promise<MessageState | undefined> {
+  const [row] = await read(query, StateRow)`
+    select is_read, is_answered, version, lead_id, first_name, last_name, created_at,
+      (
+        select reference from submissions
+        where questionnaire_id = lead_id and superseded_by is null and erased_at is null limit 1
+      ) as reference
+    from inbox_messages left join questionnaires on questionnaires.id = lead_id
+    where inbox_messages.id = ${id} ${lock}`
+  if (!row) return undefined
+  const { isRead, isAnswered, version, leadId, firstName, lastName, createdAt, reference } = row
+  const lead =
+    leadId !== null && firstName !== null && lastName !== null && createdAt !== null
+      ? { id: leadId, firstName, lastName, reference, createdAt: createdAt.toISOString() }
+      : null
+  return { isRead, isAnswered, version, lead }
+}
+
+const EventRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  at: z.date(),
+  kind: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+
+/** The events of a message, latest first, at most `limit`. */
+export async function listEvents(query: Query, id: string, limit: number): Promise<MessageEvent[]> {
+  const rows = await read(query, EventRow)`
+    select inbox_message_events.id::text, username, at, kind, first_name, last_name, note
+    from inbox_message_events join admins on admins.id = admin_id
+    left join questionnaires on questionnaires.id = lead_id
+    where message_id = ${id} order by inbox_message_events.id desc limit ${limit}`
+  return rows.map(({ firstName, lastName, at, kind, ...row }) => ({
+    ...row,
+    kind: kind as MessageEvent['kind'],
+    at: at.toISOString(),
+    lead: firstName !== null && lastName !== null ? { firstName, lastName } : null,
+  }))
+}
+
+/** A change as it is stored. */
+export interface NewMessageEvent {
+  messageId: string
+  key: string
+  adminId: string
+  kind: MessageEvent['kind']
+  leadId: string | null
+  note: string | null
+}
+
+/** What was stored under a key. */
+export async function findEvent(query: Query, messageId: string, key: string) {
+  const [row] = await read(
+    query,
+    z.object({
+      kind: z.string(),
+      adminId: z.string(),
+      leadId: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  )`
+    select kind, admin_id, lead_id, note from inbox_message_events where message_id = ${messageId} and key = ${key}`
+  return row
+}
+
+export async function insertEvent(query: Query, event: NewMessageEvent): Promise<void> {
+  await query`
+    insert into inbox_message_events (message_id, key, admin_id, kind, lead_id, note)
+    values (${event.messageId}, ${event.key}, ${event.adminId}, ${event.kind}, ${event.leadId}, ${event.note})`
+}
+
+/** Sets columns of a message's place. Its version grows if `isNewVersion`. */
+export async function updateState(
+  query: Query,
+  id: string,
+  columns: Record<string, string | boolean | null>,
+  isNewVersion: boolean,
+): Promise<void> {
+  await query`
+    update inbox_messages set ${query(columns)}, version = version + ${isNewVersion ? 1 : 0}::integer
+    where id = ${id}`
+}
+
+/** Whether a lead exists. Keeps it from being erased until the transaction ends. */
+export async function lockLead(query: Query, id: string): Promise<boolean> {
+  const rows = await query`select from inbox_leads where id = ${id} for key share`
+  return rows.length > 0
+}
