@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { ROLES } from './access.ts'
 
 /**
  * HTML's rule for email inputs. It allows admin@localhost
  * (https://html.spec.whatwg.org/#valid-e-mail-address).
  */
-const PortalEmail = z
+export const PortalEmail = z
   .string('Please enter a valid email address')
   .check(z.trim(), z.regex(z.regexes.html5Email, 'Please enter a valid email address'))
 
@@ -58,7 +59,10 @@ export const Administrator = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
+  role: z.enum(ROLES),
   isActive: z.boolean(),
+  /** Whether they have an invitation, and no password yet. */
+  isInvited: z.boolean(),
   createdAt: z.iso.datetime(),
   lastLoginAt: z.nullable(z.iso.datetime()),
   current: z.boolean(),
@@ -114,6 +118,11 @@ export const AUDIT_ACTIONS = [
   'business_updated',
   'business_deleted',
   'admin_created',
+  'admin_invited',
+  'invitation_withdrawn',
+  'invitation_accepted',
+  'role_changed',
+  'admin_activated',
   'admin_deactivated',
   'model_pulled',
   'model_examined',

@@ -124,7 +124,7 @@ test('gives another administrator a new password', async ({ page, product, opera
   await product.sql`
     insert into admins (username, email, password_hash) values (${other}, ${`${other}@example.org`}, 'x')`
   await signIn(page, operator)
-  const people = (await openTab(page, 'Settings')).getByRole('region', { name: 'Administrators' })
+  const people = (await openTab(page, 'Settings')).getByRole('region', { name: 'People' })
   await people.getByRole('button', { name: `Reset password of ${other}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
   const shown = page.getByRole('dialog', { name: `New password of ${other}` })

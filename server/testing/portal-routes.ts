@@ -49,6 +49,11 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
   lists: ['GET /questionnaires', 'DELETE /questionnaires/:id', 'GET /contacts', 'DELETE /contacts/:id'],
   owner: [
     'GET /administrators',
+    'POST /administrators',
+    'POST /administrators/:id/invitation',
+    'DELETE /administrators/:id/invitation',
+    'PUT /administrators/:id/role',
+    'PUT /administrators/:id/active',
     'POST /administrators/:id/reset-password',
     'GET /audit-log',
     'GET /featured-businesses',

@@ -12,6 +12,14 @@ const PASSKEY = {
 }
 
 export const ACCOUNT_SAMPLES: StatementSamples = {
+  'features/portal/accounts/people-queries.ts': {
+    lockOwners: [[]],
+    insertInvited: [[{ username: 'ada', email: 'ada@example.org', role: 'advisor', passwordHash: '-' }, 9]],
+    lockInvited: [[ID]],
+    deleteInvited: [[ID]],
+    updateRole: [[ID, 'advisor']],
+    updateActive: [[ID, true]],
+  },
   'features/portal/accounts/reset-queries.ts': {
     upsertReset: [[{ adminId: ID, tokenHash: HASH, lifetime: 60 }]],
     findReset: [[HASH]],
@@ -27,14 +35,12 @@ export const ACCOUNT_SAMPLES: StatementSamples = {
     findAdminByEmail: [['olive@example.org']],
     findAdmin: [[ID]],
     listAdmins: [[]],
-    countActiveAdmins: [[]],
     countAdmins: [[]],
     findOldestOwner: [[]],
     insertAdmin: [[{ username: 'olive', email: 'olive@example.org', passwordHash: '-' }]],
     resetPasswordHash: [[ID, '-']],
     updatePasswordIfUnchanged: [[ID, '-', '+']],
     updateLastLogin: [[ID, '-']],
-    deactivate: [[ID]],
   },
   'features/portal/credentials/passkeys/stored-passkeys.ts': {
     listPasskeys: [[ID]],

@@ -23,7 +23,7 @@ test('add prints a working password, and list shows the administrators', async (
   expect([code, err]).toEqual([0, ''])
   expect((await app.login('olive', findPassword(out))).status).toBe(200)
   const listed = (await run('list')).out
-  expect(listed).toMatch(/^olive <olive@example\.org> active, last login \S+\n$/)
+  expect(listed).toMatch(/^olive <olive@example\.org> owner, active, last login \S+\n$/)
   expect(await app.audited('admin_created')).toMatchObject([
     { subject: 'olive', details: { by: 'command line' } },
   ])
@@ -100,7 +100,7 @@ test('a login during the account’s deactivation leaves no open session', async
   }
 })
 
-test('refuses to deactivate the last active administrator', async () => {
+test('refuses to deactivate the last active owner', async () => {
   await app.sql`update admins set is_active = false where username <> 'olive'`
-  await expect(deactivateAdmin(app.sql, 'olive')).rejects.toThrow('the last active administrator')
+  await expect(deactivateAdmin(app.sql, 'olive')).rejects.toThrow('the last active owner')
 })

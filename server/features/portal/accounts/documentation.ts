@@ -1,12 +1,4 @@
-import * as z from 'zod/mini'
-import {
-  Administrator,
-  AdminMessage,
-  ChangePassword,
-  ForgotPassword,
-  GeneratedPassword,
-  ResetPassword,
-} from '../../../../shared/admin.ts'
+import { AdminMessage, ChangePassword, ForgotPassword, ResetPassword } from '../../../../shared/admin.ts'
 import { documented } from '../../../platform/http/documented.ts'
 
 const tag = 'Portal: sessions'
@@ -29,21 +21,6 @@ export const documentation = {
     body: ResetPassword,
     responses: { 200: AdminMessage },
     failures: ['forbidden', 'rate_limited'],
-  }),
-  administrators: documented({
-    summary: 'List all administrators in the order in which they were added',
-    tag,
-    responses: { 200: z.array(Administrator) },
-  }),
-  resetAdministrator: documented({
-    summary: 'Give another administrator a new password',
-    description:
-      'Ends all sessions of the account, lifts its locks and tells its owner by mail. The audit log records it. ' +
-      '`conflict` means that it is your own account.',
-    tag,
-    params: z.object({ id: z.guid().check(z.describe('The `id` of an administrator.')) }),
-    responses: { 200: GeneratedPassword },
-    failures: ['not_found', 'conflict', 'confirm_sign_in'],
   }),
   changePassword: documented({
     summary: 'Change your password',

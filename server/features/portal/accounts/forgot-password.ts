@@ -6,6 +6,7 @@ import type { Client } from '../../../platform/http/client.ts'
 import { queueMail } from '../../../platform/mail/service.ts'
 import { siteName } from '../../../platform/mail/transport.ts'
 import { recordAudit } from '../audit/service.ts'
+import { addressOf } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdminByEmail } from '../credentials/admins.ts'
 import { type Attempt, spendAttempts, sweepAttempts } from '../session/attempts.ts'
 import type { Device } from '../session/devices.ts'
@@ -52,7 +53,7 @@ async function mailReset(
   client: Client,
 ): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const link = new URL(ADMIN_SCREENS.resetPassword, env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
+  const link = addressOf(env, ADMIN_SCREENS.resetPassword)
   link.searchParams.set('token', token)
   await retryTransaction(() =>
     sql.begin(async (tx) => {

@@ -5,20 +5,14 @@ import { retryTransaction } from '../../../platform/database/retry.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
 import { recordAudit } from '../audit/service.ts'
 import { type MailEnv, mailPasswordChanged, mailSecondFactor } from '../credentials/account-mails.ts'
-import {
-  type AdminRow,
-  countActiveAdmins,
-  deactivate,
-  findAdminByName,
-  insertAdmin,
-  listAdmins,
-} from '../credentials/admins.ts'
+import { type AdminRow, findAdminByName, insertAdmin, listAdmins } from '../credentials/admins.ts'
 import { generatePassword, hashPassword } from '../credentials/passwords.ts'
 import { removeSecondFactors } from '../credentials/second-factor/manage.ts'
 import { clearAttempts } from '../session/attempts.ts'
 import { endSessions } from '../session/sessions.ts'
 import { applyReset } from './apply-reset.ts'
-import { deleteReset } from './reset-queries.ts'
+import { deactivateAccount } from './change-people.ts'
+import { lockOwners } from './people-queries.ts'
 
 const DETAILS = { by: 'command line' }
 const NewName = z.string().check(z.regex(/^[\p{L}\p{N}._@-]+$/u), z.maxLength(MAX_USERNAME))
@@ -66,17 +60,15 @@ export async function resetAdminPassword(sql: Sql, env: MailEnv, username: strin
 /**
  * Deactivates an administrator. They are signed out immediately, their passkeys and authenticator app are deleted, and the
  * audit log keeps what they did.
- * @throws OperatorError if no administrator has that name, or it is already deactivated or the last active one
+ * @throws OperatorError if no administrator has that name, or it is already deactivated or the last active owner
  */
 export async function deactivateAdmin(sql: Sql, username: string): Promise<void> {
   await changeAdmin(sql, username, async (tx, admin) => {
-    if ((await countActiveAdmins(tx)) === 1) {
-      throw new OperatorError(`${admin.username} is the last active administrator. Add another one first.`)
+    const owners = await lockOwners(tx)
+    if (owners.length === 1 && owners[0] === admin.id) {
+      throw new OperatorError(`${admin.username} is the last active owner. Add another one first.`)
     }
-    await deactivate(tx, admin.id)
-    await removeSecondFactors(tx, admin.id)
-    await endSessions(tx, admin.id)
-    await deleteReset(tx, admin.id)
+    await deactivateAccount(tx, admin.id)
     await recordAudit(tx, { action: 'admin_deactivated', subject: admin.username, details: DETAILS })
   })
 }
@@ -116,10 +108,10 @@ async function changeAdmin(
 /** Describes all administrators, one per line. */
 export async function describeAdmins(sql: Sql): Promise<string> {
   const admins = await listAdmins(sql)
-  const lines = admins.map(({ username, email, isActive, lastLoginAt }) => {
+  const lines = admins.map(({ username, email, role, isActive, lastLoginAt }) => {
     const state = isActive ? 'active' : 'deactivated'
     const seen = lastLoginAt ? `last login ${lastLoginAt.toISOString()}` : 'never signed in'
-    return `${username} <${email}> ${state}, ${seen}`
+    return `${username} <${email}> ${role === 'admin' ? 'owner' : role}, ${state}, ${seen}`
   })
   return lines.join('\n') || 'There is no administrator yet. The next start adds the first one.'
 }

@@ -10,7 +10,7 @@ import { eventually } from '../../../testing/test-app.ts'
 const MAIL_REQUESTED =
   'If this email is associated with an admin account, you will receive password reset instructions.'
 const SPENT =
-  'This link has been used, has been replaced by a later one, or is older than one hour. Please ask for a new one.'
+  'This link has been used, has been replaced by a later one, or has expired. Please ask for a new one.'
 const NEW_PASSWORD = 'a bench in the shade'
 
 let app: AdminApp

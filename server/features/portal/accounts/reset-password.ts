@@ -14,7 +14,7 @@ import type { AccountDeps } from './deps.ts'
 import { consumeReset, findReset } from './reset-queries.ts'
 
 /**
- * Sets a new password with the token from the email, ends all sessions of the account and lifts every lock. Wrong tokens
+ * Sets a new password with the token from the email, or the first one with that of an invitation, ends all sessions of the account and lifts every lock. Wrong tokens
  * are counted for each network, but a right one is always accepted: it has 256 bits and needs no limit.
  * @throws ApiError forbidden (403) for a token that is unknown, used, replaced or expired; invalid (422) for a
  *   common password; rate_limited (429)
@@ -35,20 +35,21 @@ export async function resetPassword(
     throw createSpentLinkError()
   }
   await refuseCommonPassword(newPassword)
-  const { adminId, username, email } = owner
+  const { adminId, username, email, isInvited } = owner
   const passwordHash = await hashPassword(newPassword)
   await retryTransaction(() =>
     sql.begin(async (tx) => {
       if (!(await consumeReset(tx, tokenHash))) throw createSpentLinkError()
       const sessionsEnded = await applyReset(tx, adminId, passwordHash)
+      if (isInvited) return recordAudit(tx, { action: 'invitation_accepted', adminId, username })
       await mailPasswordChanged(tx, env, { id: adminId, username, email }, 'with the link from an email')
-      await recordAudit(tx, { action: 'password_reset', adminId, username, details: { sessionsEnded } })
+      return recordAudit(tx, { action: 'password_reset', adminId, username, details: { sessionsEnded } })
     }),
   )
 }
 
 function createSpentLinkError(): ApiError {
   const message =
-    'This link has been used, has been replaced by a later one, or is older than one hour. Please ask for a new one.'
+    'This link has been used, has been replaced by a later one, or has expired. Please ask for a new one.'
   return new ApiError('forbidden', message, { issues: [{ path: 'token', message }] })
 }

@@ -18,13 +18,19 @@ export async function upsertReset(query: Query, { adminId, tokenHash, lifetime }
       set token_hash = excluded.token_hash, created_at = now(), expires_at = excluded.expires_at`
 }
 
-const ResetOwner = z.object({ adminId: z.string(), username: z.string(), email: z.string() })
+const ResetOwner = z.object({
+  adminId: z.string(),
+  username: z.string(),
+  email: z.string(),
+  isInvited: z.boolean(),
+})
 export type ResetOwner = z.infer<typeof ResetOwner>
 
 /** The active administrator that an unexpired reset belongs to. */
 export async function findReset(query: Query, tokenHash: Buffer): Promise<ResetOwner | undefined> {
   const [row] = await read(query, ResetOwner)`
-    select a.id as admin_id, a.username, a.email from password_resets r join admins a on a.id = r.admin_id
+    select a.id as admin_id, a.username, a.email, a.invited_at is not null as is_invited
+    from password_resets r join admins a on a.id = r.admin_id
     where r.token_hash = ${tokenHash} and r.expires_at > now() and a.is_active`
   return row
 }

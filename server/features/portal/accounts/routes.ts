@@ -1,20 +1,17 @@
 import { Elysia } from 'elysia'
 import { type AdminMessage, ChangePassword, ForgotPassword, ResetPassword } from '../../../../shared/admin.ts'
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
-import { MESSAGES } from '../../../../shared/messages.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
 import { clientOf } from '../../../platform/http/client.ts'
 import { firstIssueMessage, parseWith, readJson } from '../../../platform/http/json-body.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
-import { uuidPart } from '../../../platform/http/path-part.ts'
 import { createDevices } from '../session/devices.ts'
-import { portalRoutes, requireRecentSignIn } from '../session/guard.ts'
-import { readAdministrators, resetAdministrator } from './administrators.ts'
+import { portalRoutes } from '../session/guard.ts'
 import { changePassword } from './change-password.ts'
 import type { AccountDeps } from './deps.ts'
 import { documentation } from './documentation.ts'
 import { requestReset } from './forgot-password.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { resetPassword } from './reset-password.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
@@ -46,7 +43,7 @@ export const accountRoutes = (deps: AccountDeps) => {
       { parse: 'none', detail: documentation.resetPassword },
     )
     .use(ownAccountRoutes(deps))
-    .use(administratorRoutes(deps))
+    .use(peopleRoutes(deps))
     .use(secondFactorRoutes(deps))
     .use(passkeyRoutes(deps))
 }
@@ -60,24 +57,5 @@ const ownAccountRoutes = (deps: AccountDeps) =>
     },
     { parse: 'none', detail: documentation.changePassword },
   )
-
-/** All administrators, and giving another one a new password. */
-const administratorRoutes = (deps: AccountDeps) =>
-  portalRoutes(deps, 'administrators', 'owner')
-    .get(
-      ADMIN_API.administrators,
-      async ({ admin }) => Response.json(await readAdministrators(deps.sql, admin), { headers: NO_STORE }),
-      { detail: documentation.administrators },
-    )
-    .post(
-      `${ADMIN_API.administrators}/:id/reset-password`,
-      async ({ admin, params }) => {
-        requireRecentSignIn(admin)
-        const id = uuidPart(params.id)
-        if (!id) throw new ApiError('not_found', MESSAGES.notFound)
-        return Response.json(await resetAdministrator(deps, admin, id), { headers: NO_STORE })
-      },
-      { parse: 'none', detail: documentation.resetAdministrator },
-    )
 
 const respond = (message: string) => Response.json({ message } satisfies AdminMessage, { headers: NO_STORE })

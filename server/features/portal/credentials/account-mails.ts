@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Role } from '../../../../shared/access.ts'
 import { browserName } from '../../../../shared/browser-name.ts'
 import { ADMIN_SCREENS } from '../../../../shared/paths.ts'
 import type { Query } from '../../../platform/database/connect.ts'
@@ -14,7 +15,7 @@ export type Account = Pick<AdminRow, 'id' | 'username' | 'email'>
 
 /** An email to an administrator about what happened to an account. */
 interface AccountMail {
-  kind: 'new_device' | 'password_changed' | 'second_factor' | 'locked' | 'large_read'
+  kind: 'new_device' | 'password_changed' | 'second_factor' | 'locked' | 'large_read' | 'role_changed'
   subject: string
   paragraphs: string[]
   /** What tells it apart from others of its kind. The same email is sent once a day at most. Without it, always. */
@@ -66,6 +67,23 @@ export const mailSecondFactor = (query: Query, env: MailEnv, account: Account, c
     ],
   })
 
+/** Tells someone that an owner gave them another role. */
+export const mailRoleChanged = (
+  query: Query,
+  env: MailEnv,
+  account: Account,
+  { role, by }: { role: Role; by: string },
+) =>
+  mailAccount(query, account, {
+    kind: 'role_changed',
+    subject: `Your role in ${siteName(env)} was changed`,
+    paragraphs: [
+      `${by} has made your account ${ROLE_NAMES[role]}. Sign in again to continue:`,
+      loginAddress(env),
+    ],
+  })
+const ROLE_NAMES: Record<Role, string> = { admin: 'an owner', advisor: 'an advisor', analyst: 'an analyst' }
+
 /** Tells an administrator that wrong passwords or codes have locked their account for a while. */
 export const mailLocked = (query: Query, env: MailEnv, account: Account) =>
   mailAccount(query, account, {
@@ -111,5 +129,8 @@ async function isNew(query: Query, adminId: string, kind: string, about: string)
   })
 }
 
-const loginAddress = ({ PUBLIC_URL, PORT }: MailEnv) =>
-  new URL(ADMIN_SCREENS.login, PUBLIC_URL ?? `http://localhost:${PORT}`).href
+const loginAddress = (env: MailEnv) => addressOf(env, ADMIN_SCREENS.login).href
+
+/** The address of a screen of the portal, as others reach it. */
+export const addressOf = ({ PUBLIC_URL, PORT }: MailEnv, path: string) =>
+  new URL(path, PUBLIC_URL ?? `http://localhost:${PORT}`)

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { ROLES } from '../../../../shared/access.ts'
 import { Admin } from '../../../../shared/admin.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 
 const AdminRow = z.extend(Admin, {
+  role: z.enum(ROLES),
   passwordHash: z.string(),
   isActive: z.boolean(),
   /** Whether the password was reset within the last hour and not used since. */
@@ -38,22 +40,19 @@ const ListedAdmin = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
+  role: z.enum(ROLES),
   isActive: z.boolean(),
+  isInvited: z.boolean(),
   createdAt: z.date(),
   lastLoginAt: z.nullable(z.date()),
 })
 export type ListedAdmin = z.infer<typeof ListedAdmin>
 
 export const listAdmins = (query: Query) => read(query, ListedAdmin)`
-  select id, username, email, is_active, created_at, last_login_at from admins order by created_at, username`
+  select id, username, email, role, is_active, invited_at is not null as is_invited, created_at, last_login_at
+  from admins order by created_at, username`
 
 const Count = z.object({ count: z.int() })
-
-export async function countActiveAdmins(query: Query): Promise<number> {
-  const { count } = await readOne(query, Count)`
-    select count(*)::integer as count from admins where is_active`
-  return count
-}
 
 /** Counts all administrators, including deactivated ones. */
 export async function countAdmins(query: Query): Promise<number> {
@@ -65,7 +64,8 @@ export async function countAdmins(query: Query): Promise<number> {
 /** Finds the active owner who was added first. */
 export async function findOldestOwner(query: Query): Promise<AdminRow | undefined> {
   const [row] = await read(query, AdminRow)`
-    select ${columns(query)} from admins where is_active and role = 'admin' order by created_at, id limit 1`
+    select ${columns(query)} from admins
+    where is_active and role = 'admin' and invited_at is null order by created_at, id limit 1`
   return row
 }
 
@@ -86,7 +86,7 @@ export async function insertAdmin(query: Query, admin: NewAdmin): Promise<string
 
 /** Sets a new password for someone who has proved in another way who they are. */
 export async function resetPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {
-  await query`update admins set password_hash = ${passwordHash}, reset_at = now() where id = ${id}`
+  await query`update admins set password_hash = ${passwordHash}, reset_at = now(), invited_at = null where id = ${id}`
 }
 
 /** Replaces a password if it is still `old` and the administrator is active. @returns whether it was replaced */
@@ -111,8 +111,4 @@ export async function updateLastLogin(query: Query, id: string, passwordHash: st
     update admins set last_login_at = now(), reset_at = null
     where id = ${id} and password_hash = ${passwordHash} and is_active returning id`
   return rows.length === 1
-}
-
-export async function deactivate(query: Query, id: string): Promise<void> {
-  await query`update admins set is_active = false where id = ${id}`
 }

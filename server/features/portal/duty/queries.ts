@@ -12,7 +12,7 @@ const choicesFragment = (query: Query, operatorEmail: string | undefined): Part 
   select admins.id as admin_id, coalesce(duties.address, admins.email) as address,
     coalesce(duties.mode, case
       when ${operatorEmail === undefined} and admins.id = (
-        select id from admins where is_active and role = 'admin' order by created_at, id limit 1
+        select id from admins where is_active and role = 'admin' and invited_at is null order by created_at, id limit 1
       ) then 'each' else 'none' end) as mode
   from admins left join duties on duties.admin_id = admins.id
   where admins.is_active and ${worksWithLeads(query)}`

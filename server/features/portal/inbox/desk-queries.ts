@@ -79,4 +79,5 @@ export async function findAssignee(query: Query, adminId: string): Promise<strin
 export const listColleagues = (query: Query) => read(query, Colleague)`
   select id, username from admins where ${canBeAssigned(query)} order by lower(username)`
 
-const canBeAssigned = (query: Query): Part => query`is_active and role = any(${[...ACCESS.desk]})`
+const canBeAssigned = (query: Query): Part =>
+  query`is_active and invited_at is null and role = any(${[...ACCESS.desk]})`

@@ -1,0 +1,93 @@
+import { expectAccessible } from './expect-accessible.ts'
+import { openTab, PORTAL, signIn, test, typeLogin } from './portal/operator.ts'
+import { expect } from './test.ts'
+
+const PASSWORD = 'a quiet harbor at noon'
+
+test('an owner invites an advisor, who works in the inbox until the owner deactivates them', async ({
+  page,
+  browser,
+  operator,
+}) => {
+  const ada = `ada-${operator.username}`
+  await signIn(page, operator)
+  const people = (await openTab(page, 'Settings')).getByRole('region', { name: 'People' })
+  await people.getByRole('button', { name: 'Invite someone' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite someone' })
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible()
+  await form.getByLabel('Email').fill(`${ada}@example.org`)
+  await form.getByLabel('Username').fill(ada)
+  await expect(form.getByRole('radio', { name: /^Advisor/ })).toBeChecked()
+  await expectAccessible(page, 'inviting someone')
+  await page.keyboard.press('Enter')
+  const [link = ''] = await page
+    .getByRole('dialog', { name: 'Pass the link on' })
+    .locator('code')
+    .allInnerTexts()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(people.getByText(`${ada} · Advisor (invited)`)).toBeVisible()
+  await expectAccessible(page, 'the list of people')
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const advisor = await context.newPage()
+  const refused: string[] = []
+  advisor.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  const { pathname, search } = new URL(link)
+  await advisor.goto(pathname + search)
+  await advisor.getByLabel('New Password', { exact: true }).fill(PASSWORD)
+  await advisor.getByLabel('Confirm New Password').fill(PASSWORD)
+  await advisor.getByRole('button', { name: 'Save new password' }).click()
+  await typeLogin(advisor, { username: ada, password: PASSWORD })
+  await expect(advisor).toHaveURL(`${PORTAL}/inbox`)
+  await expect(advisor.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible()
+  await advisor.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(advisor.getByRole('tab')).toHaveText(['Settings'])
+  await expect(advisor.getByRole('region', { name: 'Open sessions' })).toBeVisible()
+  await expect(advisor.getByRole('region', { name: 'People' })).toHaveCount(0)
+  await expectAccessible(advisor, 'the dashboard of an advisor')
+  expect(refused).toEqual([])
+  await advisor.goto(`${PORTAL}/add-business`)
+  await expect(advisor.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
+  await advisor.getByRole('link', { name: 'Open the dashboard' }).click()
+
+  await people.getByRole('button', { name: `Deactivate ${ada}` }).click()
+  await people.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await expect(people.getByText(`${ada} · Advisor (deactivated)`)).toBeVisible()
+  await advisor.getByRole('link', { name: /^Inbox/ }).click()
+  await expect(advisor.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await typeLogin(advisor, { username: ada, password: PASSWORD })
+  await expect(advisor.getByText('Invalid username or password')).toBeVisible()
+  await context.close()
+})
+
+test('an owner makes someone an analyst, who sees figures only', async ({ page, product, operator }) => {
+  const anna = `anna-${operator.username}`
+  await product.sql`
+    insert into admins (username, email, password_hash)
+    select ${anna}, ${`${anna}@example.org`}, password_hash from admins where username = ${operator.username}`
+  await signIn(page, operator)
+  const people = (await openTab(page, 'Settings')).getByRole('region', { name: 'People' })
+  await people.getByRole('button', { name: `Change role of ${anna}` }).click()
+  const form = page.getByRole('dialog', { name: `Role of ${anna}` })
+  await form.getByRole('radio', { name: /^Analyst/ }).check()
+  await expectAccessible(page, 'changing a role')
+  await form.getByRole('button', { name: 'Save role' }).click()
+  await expect(people.getByText(`${anna} · Analyst`)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await typeLogin(page, { ...operator, username: anna })
+  await expect(page.getByRole('tab')).toHaveText([
+    'Overview',
+    'Token Usage',
+    'Analytics',
+    'Database',
+    'Settings',
+  ])
+  await expect(page.getByRole('link', { name: /^Inbox/ })).toHaveCount(0)
+  for (const name of ['Token Usage', 'Analytics', 'Database', 'Settings'] as const) {
+    const panel = await openTab(page, name)
+    await expect(panel.getByRole('alert')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Role } from '../../../../shared/access.ts'
+import type { Query, Transaction } from '../../../platform/database/connect.ts'
+import { read } from '../../../platform/database/read.ts'
+
+const Id = z.object({ id: z.string() })
+
+/**
+ * Locks the accounts of all active owners until the transaction ends, so that two changes at once can't remove the last one.
+ * @returns their ids; without those who were invited and have no password yet
+ */
+export async function lockOwners(tx: Transaction): Promise<string[]> {
+  const rows = await read(tx, Id)`
+    select id from admins where role = 'admin' and is_active and invited_at is null order by id for update`
+  return rows.map(({ id }) => id)
+}
+
+export interface NewPerson {
+  username: string
+  email: string
+  role: Role
+  /** Of a password that no one knows. */
+  passwordHash: string
+}
+
+/** Adds an invited account, unless there are `max` accounts. @returns undefined if there are, or the name or email is taken */
+export async function insertInvited(
+  query: Query,
+  person: NewPerson,
+  max: number,
+): Promise<string | undefined> {
+  const [row] = await read(query, Id)`
+    insert into admins (username, email, role, password_hash, invited_at)
+    select ${person.username}, ${person.email}, ${person.role}, ${person.passwordHash}, now()
+    where (select count(*) from admins) < ${max}
+    on conflict do nothing returning id`
+  return row?.id
+}
+
+const Invited = z.object({ id: z.string(), username: z.string(), email: z.string() })
+
+/** An invited account without a password. It stays locked until the transaction ends. */
+export async function lockInvited(tx: Transaction, id: string): Promise<z.infer<typeof Invited> | undefined> {
+  const [row] = await read(tx, Invited)`
+    select id, username, email from admins where id = ${id} and invited_at is not null for update`
+  return row
+}
+
+/** Removes an invited account. It has never signed in, so nothing refers to it. */
+export async function deleteInvited(tx: Transaction, id: string): Promise<void> {
+  await tx`delete from admins where id = ${id} and invited_at is not null`
+}
+
+export async function updateRole(tx: Transaction, id: string, role: Role): Promise<void> {
+  await tx`update admins set role = ${role} where id = ${id}`
+}
+
+export async function updateActive(tx: Transaction, id: string, isActive: boolean): Promise<void> {
+  await tx`update admins set is_active = ${isActive} where id = ${id}`
+}
