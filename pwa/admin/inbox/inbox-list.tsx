@@ -3,7 +3,7 @@ import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import './inbox-list.css'
 import { type InboxFilters, useInbox } from './inbox-queries.ts'
-import { InboxTable } from './inbox-table.tsx'
+import { LeadTable } from './lead-table.tsx'
 
 interface InboxListProps {
   filters: InboxFilters
@@ -21,7 +21,7 @@ export function InboxList({ filters, openId, onOpen }: InboxListProps) {
       <p className="inbox-list-count" role="status">
         {data && describeCount(leads.length, hasNextPage)}
       </p>
-      {leads.length > 0 && <InboxTable leads={leads} openId={openId} onOpen={onOpen} />}
+      {leads.length > 0 && <LeadTable leads={leads} openId={openId} onOpen={onOpen} />}
       {data && leads.length === 0 && <p>{emptyText(filters)}</p>}
       {isFetching && <LoadingMessage>Loading leads…</LoadingMessage>}
       {failed && (

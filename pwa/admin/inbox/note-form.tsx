@@ -2,10 +2,15 @@ import { type FormEvent, useState } from 'react'
 import { MAX_NOTE } from '../../../shared/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { DeskFormProps } from './use-desk-change.ts'
+
+interface NoteFormProps {
+  isSending: boolean
+  /** @returns whether the note was stored */
+  send: (note: { kind: 'note'; text: string }) => Promise<boolean>
+}
 
 /** Adds a note. What was typed stays until the server has stored it. */
-export function NoteForm({ isSending, send }: Pick<DeskFormProps, 'isSending' | 'send'>) {
+export function NoteForm({ isSending, send }: NoteFormProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const submit = async (event: FormEvent) => {

@@ -1,0 +1,104 @@
+import { createColumnHelper } from '@tanstack/react-table'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import type { InboxLead } from '../../../shared/inbox.ts'
+import { mailLink, phoneLink } from '../../ui/contact-links.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { formatLongDate } from '../format/format-date.ts'
+import { InboxTable, rowId } from './inbox-table.tsx'
+import { formatAge, STAGE_LABELS } from './labels.ts'
+
+interface LeadTableProps {
+  leads: readonly InboxLead[]
+  openId: string | null
+  onOpen: (id: string) => void
+}
+
+const column = createColumnHelper<InboxLead>()
+const COLUMNS = [
+  column.display({ id: 'name', header: 'Lead' }),
+  column.display({ id: 'reach', header: 'Reach', cell: ({ row }) => <ReachLinks lead={row.original} /> }),
+  column.accessor('stage', {
+    header: 'Stage',
+    cell: ({ getValue }) => (
+      <span className="inbox-table-stage" data-stage={getValue()}>
+        {STAGE_LABELS[getValue()]}
+      </span>
+    ),
+  }),
+  column.accessor('createdAt', {
+    header: 'Received',
+    cell: ({ row }) => <Received lead={row.original} />,
+  }),
+  column.accessor('nextOn', { header: 'Next step', cell: ({ row }) => <NextStep lead={row.original} /> }),
+]
+
+/** The leads of the list, newest first. */
+export const LeadTable = ({ leads, openId, onOpen }: LeadTableProps) => (
+  <InboxTable
+    caption="Leads, newest first"
+    rows={leads}
+    columns={COLUMNS}
+    renderTitle={(lead) => <OpenButton lead={lead} onOpen={onOpen} />}
+    openId={openId}
+  />
+)
+
+function OpenButton({ lead, onOpen }: { lead: InboxLead; onOpen: LeadTableProps['onOpen'] }) {
+  const { id, firstName, lastName, city, state, reference, isRead } = lead
+  return (
+    <button id={rowId(id)} type="button" className="inbox-table-open" onClick={() => onOpen(id)}>
+      <span className="inbox-table-name">
+        {firstName} {lastName}
+        {!isRead && <span className="inbox-table-unread">Unread</span>}
+      </span>
+      <span className="inbox-table-place">
+        {city}, {state}
+        {reference && ` · ${reference}`}
+      </span>
+    </button>
+  )
+}
+
+function ReachLinks({ lead: { firstName, lastName, email, phone } }: { lead: InboxLead }) {
+  const call = phone ? phoneLink(phone) : undefined
+  return (
+    <span className="inbox-table-reach">
+      {call && (
+        <a href={call} title={phone ?? undefined}>
+          <Phone aria-hidden="true" />
+          <VisuallyHidden>
+            Call {firstName} {lastName}, {phone}
+          </VisuallyHidden>
+        </a>
+      )}
+      <a href={mailLink(email)} title={email}>
+        <Mail aria-hidden="true" />
+        <VisuallyHidden>
+          Write to {firstName} {lastName}, {email}
+        </VisuallyHidden>
+      </a>
+    </span>
+  )
+}
+
+const Received = ({ lead: { createdAt, correctedAt } }: { lead: InboxLead }) => (
+  <>
+    {formatAge(createdAt)}
+    {correctedAt && <span className="inbox-table-note">Corrected {formatAge(correctedAt)}</span>}
+  </>
+)
+
+function NextStep({ lead: { nextStep, nextOn, assignedTo } }: { lead: InboxLead }) {
+  return (
+    <>
+      {nextStep && nextOn && (
+        <>
+          {nextStep}
+          <span className="inbox-table-note">{formatLongDate(nextOn)}</span>
+        </>
+      )}
+      {assignedTo && <span className="inbox-table-note">{assignedTo}</span>}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, useState } from 'react'
+import { MAX_SEARCH_TEXT } from '../../../shared/inbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import './search-box.css'
+
+const TOO_SHORT = 'Type at least 3 letters or digits'
+
+/** What is typed into a search box, and its form's submit handler. */
+export function useSearchBox(text: string, onSearch: (text: string) => void) {
+  const [typed, setTyped] = useState(text)
+  const [error, setError] = useState<string>()
+  const type = (value: string) => {
+    setTyped(value)
+    if (value === '') onSearch('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const searched = typed.trim()
+    const isShort = searched !== '' && !/\S{3}/.test(searched)
+    setError(isShort ? TOO_SHORT : undefined)
+    if (!isShort) onSearch(searched)
+  }
+  return { typed, error, type, submit }
+}
+
+interface SearchBoxProps {
+  label: string
+  search: ReturnType<typeof useSearchBox>
+}
+
+/** A search box with its button. A search starts with Enter or the button, because the audit log records each. */
+export function SearchBox({ label, search: { typed, error, type } }: SearchBoxProps) {
+  return (
+    <div className="search-box">
+      <Field label={label} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            value={typed}
+            maxLength={MAX_SEARCH_TEXT}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => type(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button variant="primary" type="submit">
+        <Search aria-hidden="true" />
+        Search
+      </Button>
+    </div>
+  )
+}
