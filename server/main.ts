@@ -68,6 +68,7 @@ import { quietOutages } from './platform/outage-log.ts'
 import { checkTimeZone } from './platform/period.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRisks, logRisk, type Risks } from './platform/risks.ts'
+import { withSettingsFile } from './platform/settings/settings-file.ts'
 import { createShutdown } from './platform/shutdown.ts'
 
 const BUILD_FOLDER = join(import.meta.dirname, '../dist')
@@ -86,7 +87,7 @@ const log = quietOutages(jsonLog)
 const shutdown = createShutdown(log)
 
 async function start() {
-  const checked = readEnv(process.env)
+  const checked = readEnv(withSettingsFile(process.env))
   await checkEndpoint(checked)
   const dataDir = resolve(checked.DATA_DIR)
   const risks = createRisks(log)

@@ -6,6 +6,7 @@ import { openDatabase } from '../../platform/database/open.ts'
 import { type Env, readEnv } from '../../platform/env.ts'
 import { jsonLog } from '../../platform/log.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
+import { withSettingsFile } from '../../platform/settings/settings-file.ts'
 import { loadZipCodes } from '../family/geography/service.ts'
 import { describeAndReport } from './describe-command.ts'
 import { importAndReport } from './import-command.ts'
@@ -113,7 +114,7 @@ if (!command) {
   process.exit(2)
 }
 try {
-  console.log(await command(readEnv(process.env)))
+  console.log(await command(readEnv(withSettingsFile(process.env))))
   process.exit(0)
 } catch (error) {
   if (error instanceof CatalogueError) console.error(error.message)

@@ -135,3 +135,20 @@ test('images on S3 are backed up, and a restore writes them to the new server’
     await s3.close()
   }
 })
+
+test('what others keep in the same database is left out and named, and the backup can be restored', async () => {
+  await app.sql.unsafe(`
+    create table orders (id bigint generated always as identity primary key);
+    insert into orders default values;
+    create view order_ids as select id from orders;
+    create schema shop;
+    create table shop.items (id integer)`)
+  const file = installations.newFile()
+  const { leftOut, database } = await writeBackup(backupDepsOf(app), file, quiet)
+  await app.sql.unsafe('drop schema shop cascade; drop table orders cascade')
+  expect(leftOut).toEqual(['schema shop', 'table orders', 'view order_ids'])
+  const [row] = await app.sql`select current_database() as name`
+  expect(database).toBe(row?.name)
+  const { sql } = await restore(file)
+  expect(await sql`select 1 from pg_class where relname in ('orders', 'order_ids')`).toEqual([])
+})

@@ -3,6 +3,7 @@ import { removeStoredKeys } from '../../features/family/questionnaire/stored-ans
 import { listStoredImages, readStoredImage } from '../../features/portal/images/stored-images.ts'
 import type { Stores } from '../../features/portal/images/stores.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
+import { listOwnTables } from '../../platform/database/migrate.ts'
 import { findApplied, listApplied } from '../../platform/database/migration-queries.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,12 +13,22 @@ import type { Encryption } from './encryption.ts'
 import { addErasedKeys } from './erased.ts'
 import { IMAGES, type Manifest, type Table } from './manifest.ts'
 import { addRows } from './rows.ts'
-import { hasAnything, listSequences, listTables } from './tables.ts'
+import { findDatabaseName, hasAnything, listOthers, listSequences, listTables } from './tables.ts'
 
 export type BackupDeps = Pick<Platform, 'sql' | 'env'> & { stores: Stores }
 
 /** Reports the progress of a backup or a restore in one line. */
 export type ReportProgress = (line: string) => void
+
+/** What a backup contains, for the operator. */
+export interface BackupSummary {
+  /** The database's name. */
+  database: string
+  leads: number
+  messages: number
+  /** Tables, views and schemas of others in the same database. */
+  leftOut: string[]
+}
 
 /** The migration from which answers are stored without their keys. An older server still adds them. */
 const KEYLESS = '20261124011000_small_answers.sql'
@@ -28,21 +39,22 @@ const IMAGE_TABLE = 'business_images'
  * Writes a backup while the server runs: a snapshot of the database, the images, and the erased keys. The file gets its
  * name after it has been read back and verified.
  * @param encryption without it, the file is a plain tar
- * @throws OperatorError if the file exists or can't be written, or the database is empty
+ * @throws OperatorError if the file exists or can't be written, or the database is empty or of a newer version
  */
 export async function writeBackup(
   deps: BackupDeps,
   path: string,
   onProgress: ReportProgress,
   encryption?: Encryption,
-): Promise<void> {
+): Promise<BackupSummary> {
   if (!(await hasAnything(deps.sql)))
     throw new OperatorError('the database is empty: there is nothing to back up')
+  const own = await listOwnTables(deps.sql)
   if (await findApplied(deps.sql, KEYLESS)) await removeStoredKeys(deps.sql)
   const archive = await createArchive(path, encryption)
   try {
     const { images, ...database } = await deps.sql.begin('isolation level repeatable read read only', (tx) =>
-      addDatabase(tx, archive, onProgress),
+      addDatabase(tx, archive, own, onProgress),
     )
     await addImages(deps, archive, images, onProgress)
     // After the snapshot, so that a lead erased since then is erased again by a restore.
@@ -52,11 +64,20 @@ export async function writeBackup(
     const written = await openArchive(archive.unfinished, encryption && [encryption.ownIdentity])
     await written.close()
     await archive.keep()
+    return {
+      database: await findDatabaseName(deps.sql),
+      leads: rowsOf(database.tables, 'questionnaires'),
+      messages: rowsOf(database.tables, 'contacts'),
+      leftOut: await listOthers(deps.sql, own),
+    }
   } catch (error) {
     await archive.discard()
     throw error
   }
 }
+
+const rowsOf = (tables: readonly Table[], name: string) =>
+  tables.find((table) => table.name === name)?.rows ?? 0
 
 type Database = Pick<Manifest, 'madeAt' | 'migrations' | 'tables' | 'sequences'> & {
   images: Awaited<ReturnType<typeof listStoredImages>>
@@ -65,12 +86,13 @@ type Database = Pick<Manifest, 'madeAt' | 'migrations' | 'tables' | 'sequences'>
 async function addDatabase(
   tx: Transaction,
   archive: ArchiveWriter,
+  own: readonly string[],
   onProgress: ReportProgress,
 ): Promise<Database> {
   await tx`set local statement_timeout = 0`
   const migrations = await listApplied(tx)
   const tables: Table[] = []
-  for (const shape of await listTables(tx)) {
+  for (const shape of await listTables(tx, own)) {
     const onRows = (table: string, rows: number) => onProgress(`${table}: ${rows} rows so far …`)
     const table = await addRows(tx, archive, shape, onRows)
     tables.push(table)
@@ -81,7 +103,7 @@ async function addDatabase(
     madeAt: new Date().toISOString(),
     migrations: [...migrations],
     tables,
-    sequences: await listSequences(tx),
+    sequences: await listSequences(tx, own),
     images: hasImages ? await listStoredImages(tx) : [],
   }
 }

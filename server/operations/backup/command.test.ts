@@ -28,7 +28,7 @@ const run = (args: string[], variables: Record<string, string>) =>
 test('a backup and a restore report their progress, and restore the data', async () => {
   await db.sql`insert into settings (name, value) values ('kept', '1')`
   const backup = await run(['backup', file], { DATABASE_URL: db.url })
-  expect(backup).toMatchObject({ code: 0, err: '' })
+  expect(backup.code).toBe(0)
   expect(backup.out).toContain('zip_codes: 40979 rows')
   expect(backup.out).toContain(`The backup is ${file}`)
   const restore = await run(['restore', file], { DATABASE_URL: target.url })
@@ -37,6 +37,36 @@ test('a backup and a restore report their progress, and restore the data', async
   const left =
     await target.sql`select 1 from pg_tables where schemaname = 'public' and tableowner <> ${OWNER}`
   expect(left).toEqual([])
+})
+
+test('a backup names the database and what it contains, and warns if that is nothing', async () => {
+  const [row] = await db.sql`select current_database() as name`
+  const nothing = await run(['backup', join(folder, 'nothing.tar')], { DATABASE_URL: db.url })
+  expect(nothing.out).toContain(`the database ${row?.name}: 0 leads, 0 messages`)
+  expect(nothing).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('WARNING: the backup contains no lead'),
+  })
+  await db.sql`
+    insert into contacts (first_name, last_name, email, message, key_hash, request_hash, reference)
+    values ('Rosa', 'Diaz', 'rosa@example.org', 'Hello there', '\\x00', '\\x00', 'ABC-234')`
+  const something = await run(['backup', join(folder, 'something.tar')], { DATABASE_URL: db.url })
+  expect(something).toMatchObject({ code: 0, err: '', out: expect.stringContaining('0 leads, 1 messages') })
+  await db.sql`delete from contacts`
+})
+
+test('without the settings of the server, a command reads its file, or refuses to create a database', async () => {
+  const settings = join(folder, 'care.env')
+  await Bun.write(settings, `DATABASE_URL=${db.ownerUrl}\n`)
+  const cron = await run(['backup', join(folder, 'cron.tar')], { SETTINGS_FILE: settings })
+  expect(cron.code).toBe(0)
+  const DATA_DIR = join(folder, 'nowhere')
+  const refused = await run(['backup', join(folder, 'lost.tar')], { DATA_DIR })
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining(`there is no database in ${DATA_DIR}`),
+  ])
+  await expect(stat(DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
 test('a backup and a restore are in the audit log of their installation', async () => {

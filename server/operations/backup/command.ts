@@ -10,8 +10,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { jsonLog } from '../../platform/log.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
+import { withSettingsFile } from '../../platform/settings/settings-file.ts'
 import { openArchive } from './archive-reader.ts'
-import { type BackupDeps, writeBackup } from './backup.ts'
+import { type BackupDeps, type BackupSummary, writeBackup } from './backup.ts'
 import { createEncryption } from './encryption.ts'
 import { makeIdentityFile, readIdentityFile } from './identity-file.ts'
 import { restoreBackup } from './restore.ts'
@@ -54,8 +55,8 @@ async function makeKey(file: string): Promise<string> {
 
 async function backUp(env: Env, file: string, recipients: string[]): Promise<string> {
   const encryption = recipients.length > 0 ? await createEncryption(recipients) : undefined
-  await withDatabase(env, async (deps) => {
-    await writeBackup(deps, file, print, encryption)
+  await withDatabase(env, { mayCreate: false }, async (deps) => {
+    printSummary(await writeBackup(deps, file, print, encryption))
     if (await findApplied(deps.sql, AUDIT_LOG))
       await recordCommand(deps.sql, 'backup_made', { isEncrypted: encryption !== undefined })
   })
@@ -70,15 +71,29 @@ async function restore(env: Env, file: string, identityFile: string | undefined)
   // Before the database is opened, so that a damaged file changes nothing and creates no folder.
   const archive = await openArchive(file, identities)
   const { madeAt } = archive.manifest
-  await withDatabase(env, async (deps) => {
+  await withDatabase(env, { mayCreate: true }, async (deps) => {
     await restoreBackup(deps, archive, print)
     await recordCommand(deps.sql, 'backup_restored', { madeAt })
   }).finally(archive.close)
   return `Restored as of ${madeAt}. Start the server now.`
 }
 
-async function withDatabase(env: Env, use: (deps: BackupDeps) => Promise<void>): Promise<void> {
-  const { sql, close } = await openUnmigrated(env, jsonLog)
+/** A backup of the wrong database looks like a good one until it is needed. */
+function printSummary({ database, leads, messages, leftOut }: BackupSummary): void {
+  for (const name of leftOut) print(`left out, because Hearthfinder did not create it: ${name}`)
+  print(`the database ${database}: ${leads} leads, ${messages} messages`)
+  if (leads + messages > 0) return
+  console.error(
+    "WARNING: the backup contains no lead and no message. Check that DATABASE_URL and DATA_DIR are the server's.",
+  )
+}
+
+async function withDatabase(
+  env: Env,
+  opening: { mayCreate: boolean },
+  use: (deps: BackupDeps) => Promise<void>,
+): Promise<void> {
+  const { sql, close } = await openUnmigrated(env, jsonLog, opening)
   await use({ sql, env, stores: openStores(env, jsonLog) }).finally(close)
 }
 
@@ -109,7 +124,7 @@ if (!command || !args) {
   process.exit(2)
 }
 try {
-  print(await command.run(readEnv(process.env), args.file, args.values))
+  print(await command.run(readEnv(withSettingsFile(process.env)), args.file, args.values))
   process.exit(0)
 } catch (error) {
   console.error(`The ${name} failed: ${reasonOf(error)}`)

@@ -5,7 +5,7 @@ import { removeStoredKeys } from '../../features/family/questionnaire/stored-ans
 import { writeStoredImage } from '../../features/portal/images/stored-images.ts'
 import type { Stores } from '../../features/portal/images/stores.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
-import { migrate, migrateAs } from '../../platform/database/migrate.ts'
+import { listOwnTables, migrate, migrateAs } from '../../platform/database/migrate.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { Archive } from './archive-reader.ts'
 import type { BackupDeps, ReportProgress } from './backup.ts'
@@ -57,7 +57,7 @@ async function restoreDatabase(
 ): Promise<void> {
   const { migrations, tables, sequences } = archive.manifest
   await migrateAs(tx, migrations)
-  const shapes = await listTables(tx)
+  const shapes = await listTables(tx, await listOwnTables(tx))
   // The backup's rows replace those that migrations inserted.
   for (const { name } of shapes.toReversed()) await tx`delete from ${tx(name)}`
   for (const table of tables) {

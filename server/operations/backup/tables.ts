@@ -35,15 +35,17 @@ export type TableShape = z.infer<typeof TableShape>
 const Reference = z.object({ from: z.string(), to: z.string() })
 const Sequence = z.object({ table: z.string(), column: z.string(), last: z.nullable(z.string()) })
 
-/** Lists the tables of a backup. Referenced tables come before the tables that refer to them. */
-export async function listTables(query: Query): Promise<TableShape[]> {
+/**
+ * Lists the tables of a backup. Referenced tables come before the tables that refer to them.
+ * @param own the tables that the migrations create
+ */
+export async function listTables(query: Query, own: readonly string[]): Promise<TableShape[]> {
   const shapes = await read(query, TableShape)`
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = current_schema()::regnamespace and relkind = 'r'
       and attnum > 0 and not attisdropped and attgenerated = ''
-      and relname <> all (${[...EXCLUDED, ...BOOKKEEPING]})
-      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+      and relname = any (${[...own]}) and relname <> all (${[...EXCLUDED, ...BOOKKEEPING]})
     group by relname order by relname`
   const references = await read(query, Reference)`
     select a.relname as from, b.relname as to from pg_constraint
@@ -67,13 +69,14 @@ function sortByReferences(shapes: TableShape[], references: z.infer<typeof Refer
   return sorted
 }
 
-/** Lists the last value of each identity column. Columns that have not generated a value yet are left out. */
-export async function listSequences(query: Query): Promise<Manifest['sequences']> {
+/** Lists the last value of each identity column of these tables. Columns that have not generated a value yet are left out. */
+export async function listSequences(query: Query, own: readonly string[]): Promise<Manifest['sequences']> {
   const rows = await read(query, Sequence)`
     select relname as table, attname as column,
       pg_sequence_last_value(pg_get_serial_sequence(quote_ident(relname), attname)::regclass)::text as last
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and attidentity <> ''
+      and relname = any (${[...own]})
     order by relname, attname`
   return rows.flatMap(({ last, ...column }) => (last === null ? [] : [{ ...column, last }]))
 }
@@ -89,6 +92,28 @@ export async function countRows(query: Query, table: string): Promise<number> {
   const { count } = await readOne(query, z.object({ count: z.string() }))`
     select count(*) from ${query(table)}`
   return Number(count)
+}
+
+const Other = z.object({ name: z.string() })
+
+/** Lists what is in the database besides `own`: tables and views in our schema, and the other schemas that have any. */
+export async function listOthers(query: Query, own: readonly string[]): Promise<string[]> {
+  const rows = await read(query, Other)`
+    select distinct case when relnamespace = current_schema()::regnamespace then relkind_name || ' ' || relname
+      else 'schema ' || nspname end as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    join (values ('r', 'table'), ('p', 'table'), ('f', 'foreign table'), ('v', 'view'), ('m', 'materialized view'))
+      as kinds (kind, relkind_name) on kind = relkind::text
+    where nspname <> 'information_schema' and nspname not like 'pg\_%'
+      and not (relnamespace = current_schema()::regnamespace and relname = any (${[...own, ...BOOKKEEPING]}))
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    order by name`
+  return rows.map(({ name }) => name)
+}
+
+export async function findDatabaseName(query: Query): Promise<string> {
+  const { name } = await readOne(query, Other)`select current_database()::text as name`
+  return name
 }
 
 /** Whether the schema has any table or view, except those of extensions. */

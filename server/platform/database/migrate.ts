@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import postgres from 'postgres'
 import { OperatorError } from '../operator-error.ts'
-import type { Sql, Transaction } from './connect.ts'
+import type { Query, Sql, Transaction } from './connect.ts'
 import { type AppliedMigration, findApplied, findOther } from './migration-queries.ts'
 
 const FOLDER = new URL('../../../sql/migrations/', import.meta.url)
@@ -10,6 +10,7 @@ const FOLDER = new URL('../../../sql/migrations/', import.meta.url)
 const COLLISIONS = new Set(['23505', '42P07', '42710', '40001', '40P01'])
 const ATTEMPTS = 5
 const INSUFFICIENT_PRIVILEGE = '42501'
+const UNDEFINED_TABLE = '42P01'
 
 interface Migration {
   name: string
@@ -48,6 +49,23 @@ export async function migrateAs(tx: Transaction, wanted: readonly AppliedMigrati
   const names = new Set(wanted.map(({ name }) => name))
   await createBookkeepingTables(tx)
   for (const migration of known.values()) if (names.has(migration.name)) await run(tx, migration)
+}
+
+/** In the text of a migration. */
+const CREATED_TABLE = /^create table (?:if not exists )?(\w+)/gm
+
+/**
+ * Lists the tables that this version's migrations create. Anything else in the database belongs to someone else.
+ * @throws OperatorError if the database isn't Hearthfinder's, or a newer version has migrated it, whose tables this one
+ *   doesn't know
+ */
+export async function listOwnTables(query: Query): Promise<string[]> {
+  const migrations = await readMigrations()
+  await refuseNewer(query, migrations).catch((error) => {
+    if (!(error instanceof postgres.PostgresError) || error.code !== UNDEFINED_TABLE) throw error
+    throw new OperatorError('the database has no tables of Hearthfinder: check its name in DATABASE_URL')
+  })
+  return migrations.flatMap(({ text }) => [...text.matchAll(CREATED_TABLE)].map(([, name = '']) => name))
 }
 
 async function createBookkeeping(sql: Sql): Promise<void> {
@@ -106,9 +124,9 @@ async function run(tx: Transaction, { name, hash, text }: Migration): Promise<vo
   await tx`insert into migrations (name, hash) values (${name}, ${hash})`
 }
 
-async function refuseNewer(sql: Sql, known: Migration[]): Promise<void> {
+async function refuseNewer(query: Query, known: Migration[]): Promise<void> {
   const names = known.map((migration) => migration.name)
-  const newer = await findOther(sql, names)
+  const newer = await findOther(query, names)
   if (newer) {
     throw new OperatorError(
       `the database has the migration ${newer.name}, which this version does not know: start a newer version`,

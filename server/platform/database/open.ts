@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
+import { OperatorError } from '../operator-error.ts'
 import { connect, type Sql } from './connect.ts'
+import { hasDatabase } from './embedded/home.ts'
 import { findRunning } from './embedded/running.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -32,14 +34,20 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
  * Opens the server's database without migrating it, for the role that owns the tables: the one at DATABASE_OWNER_URL or
  * DATABASE_URL, or else the embedded one. If a server is running, the command shares its embedded Postgres; otherwise it
  * starts one.
- * @throws OperatorError if it can't be started or doesn't respond
+ * @param mayCreate whether to create an embedded Postgres in DATA_DIR if it has none
+ * @throws OperatorError if there is none, it can't be started or doesn't respond
  */
-export async function openUnmigrated(env: Env, log: Log): Promise<OpenDatabase> {
+export async function openUnmigrated(env: Env, log: Log, { mayCreate = false } = {}): Promise<OpenDatabase> {
   const own = findOwnerAddress(env)
   if (own) return openPool(await reachDatabase(own, 0, log))
   const dataDir = resolve(env.DATA_DIR)
   const running = await findOwner(dataDir)
   if (running) return openPool(running)
+  if (!mayCreate && !(await hasDatabase(dataDir))) {
+    throw new OperatorError(
+      `there is no database in ${dataDir}: run this with the server's settings (DATABASE_URL or DATA_DIR, or SETTINGS_FILE with them), or start the server first`,
+    )
+  }
   const embedded = await startEmbedded(dataDir, log)
   return openPool(embedded.ownerUrl, embedded.stop)
 }

@@ -27,8 +27,10 @@ export const PLATFORM_SAMPLES: StatementSamples = {
     insertProbe: [[]],
   },
   'operations/backup/tables.ts': {
-    listTables: [[]],
-    listSequences: [[]],
+    listTables: [[['facilities']]],
+    listOthers: [[['facilities']]],
+    findDatabaseName: [[]],
+    listSequences: [[['audit_log']]],
     setSequence: [[{ table: 'audit_log', column: 'id', last: '1' }]],
     countRows: [['facilities']],
     hasAnything: [[]],

@@ -5,6 +5,7 @@ import { openDatabase } from '../../../platform/database/open.ts'
 import { type Env, readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
+import { withSettingsFile } from '../../../platform/settings/settings-file.ts'
 import { type Model, openModel } from '../client/client.ts'
 import { toModelFailure } from '../client/failure.ts'
 import { ModelQueue } from '../client/model-queue.ts'
@@ -96,7 +97,7 @@ if (!name || more.length > 0) {
   process.exit(2)
 }
 try {
-  const env = readEnv({ ...process.env, OLLAMA_MODEL: name })
+  const env = readEnv({ ...withSettingsFile(process.env), OLLAMA_MODEL: name })
   const result = await measure(env, openModel(env))
   if (!result) throw new OperatorError(`the examination of ${name} was interrupted`)
   if ('failure' in result) throw new OperatorError(`the examination of ${name} failed. ${result.failure}`)

@@ -9,6 +9,7 @@ import { openDatabase } from '../../../platform/database/open.ts'
 import { type Env, readEnv } from '../../../platform/env.ts'
 import { jsonLog } from '../../../platform/log.ts'
 import { OperatorError } from '../../../platform/operator-error.ts'
+import { withSettingsFile } from '../../../platform/settings/settings-file.ts'
 import { describeVerification, verifyAuditLog } from '../audit/verify.ts'
 import { rotateSecret } from '../session/rotate-secret.ts'
 import { addAdmin, deactivateAdmin, describeAdmins, resetAdminPassword, resetSecondFactor } from './manage.ts'
@@ -68,7 +69,7 @@ if (!command || args.length !== command.params.length) {
   process.exit(2)
 }
 try {
-  const env = readEnv(process.env)
+  const env = readEnv(withSettingsFile(process.env))
   const { sql, close } = await openDatabase(env, jsonLog)
   // The output may contain a password, so it only goes to the terminal.
   console.log(await command.run({ sql, env }, ...args).finally(close))

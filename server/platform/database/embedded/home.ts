@@ -57,6 +57,10 @@ async function homeIn(folder: string): Promise<Home> {
   )
 }
 
+/** Whether an embedded Postgres has been created for this DATA_DIR. */
+export const hasDatabase = async (dataDir: string): Promise<boolean> =>
+  hasCluster((await readNote(dataDir)) ?? dataDir)
+
 const hasCluster = (home: string) =>
   stat(clusterOf(home)).then(
     () => true,
