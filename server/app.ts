@@ -35,6 +35,7 @@ import { leadRoutes } from './features/portal/leads/admin-routes.ts'
 import { mailProblemRoutes } from './features/portal/mail-problems/routes.ts'
 import { messageRoutes } from './features/portal/messages/admin-routes.ts'
 import type { PictureCopier } from './features/portal/pictures/copier.ts'
+import { deskReportRoutes } from './features/portal/reports/routes.ts'
 import { retentionRoutes } from './features/portal/retention/admin-routes.ts'
 import { publicRetentionRoutes } from './features/portal/retention/routes.ts'
 import { isSignedIn } from './features/portal/session/guard.ts'
@@ -110,6 +111,7 @@ export function createApp(services: AppServices) {
     .use(inboxRoutes(services))
     .use(inboxMessageRoutes(services))
     .use(inboxCountRoutes(services))
+    .use(deskReportRoutes(services))
     .use(messageRoutes(services))
     .use(subjectRequestRoutes(services))
     .use(retentionRoutes(services))

@@ -28,6 +28,7 @@ export const ADMIN_SCREENS = {
   resetPassword: '/portal_mgmt_secure/reset-password',
   dashboard: '/portal_mgmt_secure',
   inbox: '/portal_mgmt_secure/inbox',
+  reports: '/portal_mgmt_secure/reports',
   addBusiness: '/portal_mgmt_secure/add-business',
   editBusiness: '/portal_mgmt_secure/edit-business',
 } as const

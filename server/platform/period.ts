@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import * as z from 'zod/mini'
-import type { Part, Query } from './database/connect.ts'
+import type { Query } from './database/connect.ts'
 import { read } from './database/read.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -52,17 +52,17 @@ export type DayCount = z.infer<typeof DayCount>
 
 /**
  * Counts the rows of a period by day. Days without any are missing.
- * @param table which rows: their table, their column of time, and a condition if not all of them count
+ * @param table their table and its column of time
  */
 export const countByDay = (
   query: Query,
   { timeZone, from, to }: Period,
-  { name, time, where = query`true` }: { name: string; time: string; where?: Part },
+  { name, time }: { name: string; time: string },
 ) => read(query, DayCount)`
   select to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as count
   from (
     select (${query(time)} at time zone ${timeZone})::date as day from ${query(name)}
-    where ${where} and ${query(time)} >= ${from} and ${query(time)} < ${to}
+    where ${query(time)} >= ${from} and ${query(time)} < ${to}
   ) as dated group by dated.day`
 
 /** Postgres's code (SQLSTATE) for an invalid parameter value. */

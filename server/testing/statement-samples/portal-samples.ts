@@ -41,6 +41,7 @@ const EVENT = {
   ipAddress: null,
   userAgent: null,
   metadata: { path: '/' },
+  businessId: null,
   timestamp: DATE,
 }
 
@@ -94,6 +95,7 @@ export const PORTAL_SAMPLES: StatementSamples = {
     listTopCities: [[10]],
     countVisitsByDay: [[PERIOD]],
     countFormOpens: [[PERIOD]],
+    countFamiliesWhoWrote: [[PERIOD]],
     countByState: [[['TX'], PERIOD]],
   },
   'features/portal/analytics/roll-up-queries.ts': {
@@ -144,13 +146,36 @@ export const PORTAL_SAMPLES: StatementSamples = {
   'features/portal/messages/queries.ts': {
     listMessages: [[10, CURSOR]],
     countMessagesAfter: [[CURSOR]],
-    countMessagesByDay: [[PERIOD]],
   },
   'features/portal/pictures/queries.ts': {
     upsertFetch: [[{ businessId: ID, url: 'https://example.org' }]],
     deleteFetch: [[ID]],
     takeDueFetch: [[{ pause: 600, maxAttempts: 6 }]],
     storeCopy: [[{ businessId: ID, url: 'https://example.org' }, '/objects/business-images/1']],
+  },
+  'features/portal/reports/demand-queries.ts': {
+    countWishes: [[PERIOD]],
+    countOffers: [[[1, 2]]],
+    countByPrice: [[[3500, 4500]]],
+  },
+  'features/portal/reports/featured-queries.ts': {
+    listBusinessFigures: [[{ both: PERIOD, current: PERIOD }, 10]],
+  },
+  'features/portal/reports/first-contact-queries.ts': { countContacts: [[PERIOD]] },
+  'features/portal/reports/place-queries.ts': {
+    countByZip: [[PERIOD]],
+    listCities: [[PERIOD, { least: 5, limit: 10 }]],
+    countCommunitiesByZip: [[]],
+  },
+  'features/portal/reports/stage-queries.ts': {
+    listStageChanges: [[[DATE]]],
+    listCloseReasons: [[PERIOD, { least: 5, limit: 10 }]],
+    countClosed: [[PERIOD]],
+  },
+  'features/portal/reports/week-queries.ts': {
+    listWeekStarts: [['UTC', DATE, 4]],
+    countErasedByWeek: [[PERIOD]],
+    findInboxStart: [[]],
   },
   'features/portal/retention/preview-queries.ts': {
     countDue: [

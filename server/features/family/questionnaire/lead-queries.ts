@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read } from '../../../platform/database/read.ts'
+import { townsFragment } from '../geography/towns-fragment.ts'
 
 const Id = z.object({ id: z.string() })
 
@@ -46,12 +47,22 @@ export async function lockLeadsBefore(query: Query, before: Date, limit: number)
 }
 
 /**
- * Deletes leads with their consents. Their versions must be tombstones already.
+ * Deletes leads with their consents, and counts their towns. Their versions must be tombstones already.
  * @returns when each lead was received
  */
 export async function deleteLeads(query: Query, ids: string[]): Promise<Date[]> {
   const rows = await read(query, z.object({ createdAt: z.date() }))`
-    delete from questionnaires where id = any (${ids}) returning created_at`
+    with gone as (
+      delete from questionnaires where id = any (${ids}) returning created_at, city, state, zip_code
+    ),
+    counted as (
+      insert into erased_places (state, city, count)
+      select state, city, count
+      from (${townsFragment(query, query`select city, state, zip_code, 1 as count from gone`)}) as town
+      order by state, city
+      on conflict (state, city) do update set count = erased_places.count + excluded.count
+    )
+    select created_at from gone`
   return rows.map((row) => row.createdAt)
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Query } from '../../../platform/database/connect.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
 import type { DayCount, Period } from '../../../platform/period.ts'
+import { townsFragment } from '../../family/geography/towns-fragment.ts'
 
 /**
  * Each report adds the events that are stored to the counts of those that were replaced by them (roll-up-queries.ts), in
@@ -21,12 +22,21 @@ export async function countPageViews(query: Query): Promise<number> {
   return count
 }
 
-/** The `limit` cities with the most visits. */
+const townsOfFamilies = (query: Query) =>
+  townsFragment(
+    query,
+    query`select city, state, zip_code, count(*) as count from questionnaires group by city, state, zip_code`,
+  )
+
+/**
+ * The `limit` cities with the most visits and families. A visit's place is where the phone was, if it said so; a family's
+ * is in its latest answers, or was when they were erased. Spellings that differ in case are one city.
+ */
 export const listTopCities = (query: Query, limit: number) => read(
   query,
   z.object({ city: z.string(), state: z.string(), count: z.int() }),
 )`
-  select city, state, sum(visits)::integer as count
+  select (array_agg(city order by visits desc, city))[1] as city, state, sum(visits)::integer as count
   from (
     select user_city as city, user_state as state, count(*) as visits from analytics_events
     where event_type = 'page_view' and user_state is not null and user_city is not null
@@ -35,8 +45,12 @@ export const listTopCities = (query: Query, limit: number) => read(
     select user_city, user_state, sum(count) from event_counts
     where event_type = 'page_view' and user_state <> '' and user_city <> ''
     group by user_state, user_city
+    union all
+    select city, state, count from (${townsOfFamilies(query)}) as town
+    union all
+    select city, state, count from erased_places
   ) as places
-  group by state, city order by count desc, city, state limit ${limit}`
+  group by state, lower(btrim(city)) order by count desc, city, state limit ${limit}`
 
 /** The rows of `event_counts` in a period. Its days are those of the time zone. */
 const isCountedIn = (query: Query, { timeZone, from, to }: Period) => query`
@@ -68,6 +82,21 @@ export async function countFormOpens(query: Query, period: Period): Promise<numb
           and timestamp >= ${period.from} and timestamp < ${period.to})
       + (select coalesce(sum(count), 0) from event_counts where is_form_open and ${isCountedIn(query, period)})
     )::integer as count`
+  return count
+}
+
+/**
+ * Counts the families that sent their questionnaire in a period and wrote a message in it, by their email. Both must still
+ * be stored.
+ */
+export async function countFamiliesWhoWrote(query: Query, { from, to }: Period): Promise<number> {
+  const { count } = await readOne(query, Count)`
+    select count(*)::integer as count from questionnaires
+    where created_at >= ${from} and created_at < ${to}
+      and lower(btrim(email)) in (
+        select lower(btrim(email)) from contacts
+        where erased_at is null and created_at >= ${from} and created_at < ${to}
+      )`
   return count
 }
 

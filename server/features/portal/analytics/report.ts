@@ -3,11 +3,11 @@ import { STATE_CODES } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { lastDays } from '../../../platform/period.ts'
 import { questionnairesByDay, totalQuestionnaires } from '../leads/service.ts'
-import { messagesByDay } from '../messages/service.ts'
 import { searchesByDay, totalSearches } from '../searches/service.ts'
 import { costByDay, readUsageTotals } from '../token-usage/service.ts'
 import {
   countByState,
+  countFamiliesWhoWrote,
   countFormOpens,
   countPageViews,
   countVisitsByDay,
@@ -50,18 +50,19 @@ export interface TrafficQuery {
 /**
  * Reads the traffic of a period by day, of the period before it, and the period's funnel and states. A visit is a page
  * view, and a start is a view of the questionnaire. Repeated views all count, because phones send nothing that tells
- * people apart.
+ * people apart. The funnel's last step is families who sent their questionnaire and also wrote: messages of others are
+ * not part of it.
  */
 export async function readTraffic(
   query: Query,
   { timeZone, now, count }: TrafficQuery,
 ): Promise<TrafficReport> {
   const { days, both, current } = await lastDays(query, timeZone, now, count)
-  const [visitsByDay, searches, questionnaires, contacts, cost, started, states] = await Promise.all([
+  const [visitsByDay, searches, questionnaires, contacts, cost, opens, states] = await Promise.all([
     countVisitsByDay(query, both),
     searchesByDay(query, both),
     questionnairesByDay(query, both),
-    messagesByDay(query, current),
+    countFamiliesWhoWrote(query, current),
     costByDay(query, both),
     countFormOpens(query, current),
     countByState(query, STATE_CODES, current),
@@ -79,14 +80,23 @@ export async function readTraffic(
     timeZone,
     days: shown,
     previous: all.slice(0, -count),
-    funnel: [
+    funnel: toFunnel([
       { step: 'visits', count: sum(shown.map((day) => day.visits)) },
-      { step: 'started', count: started },
+      { step: 'started', count: opens },
       { step: 'questionnaires', count: sum(shown.map((day) => day.questionnaires)) },
-      { step: 'contacts', count: sum([...contacts.values()]) },
-    ],
+      { step: 'contacts', count: contacts },
+    ]),
     states: [...states],
   }
 }
+
+type Steps = TrafficReport['funnel']
+
+/**
+ * A step counts at least those who reached the next one: a family that sent its answers has also opened the form, even if
+ * its phone couldn't report that (offline, blocked, or cut off by the daily limit).
+ */
+const toFunnel = (steps: Steps): Steps =>
+  steps.map(({ step }, index) => ({ step, count: Math.max(...steps.slice(index).map(({ count }) => count)) }))
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

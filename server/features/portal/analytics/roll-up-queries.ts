@@ -31,7 +31,8 @@ export async function replaceEventsWithCounts(
       delete from analytics_events where id in (select id from old)
       returning (timestamp at time zone ${timeZone})::date as day, event_type, coalesce(user_city, '') as user_city,
         coalesce(user_state, '') as user_state,
-        event_type = 'page_view' and coalesce(metadata ->> 'path' = '/questionnaire', false) as is_form_open
+        event_type = 'page_view' and coalesce(metadata ->> 'path' = '/questionnaire', false) as is_form_open,
+        business_id
     ),
     counted as (
       insert into event_counts (day, event_type, user_city, user_state, is_form_open, count)
@@ -40,6 +41,12 @@ export async function replaceEventsWithCounts(
       order by day, event_type, user_state, user_city, is_form_open
       on conflict (day, event_type, user_state, user_city, is_form_open)
         do update set count = event_counts.count + excluded.count
+    ),
+    counted_for_business as (
+      insert into business_counts (day, business_id, event_type, count)
+      select day, business_id, event_type, count(*) from gone where business_id is not null
+      group by day, business_id, event_type order by day, business_id, event_type
+      on conflict (day, business_id, event_type) do update set count = business_counts.count + excluded.count
     )
     select count(*)::integer as count from gone`
   return count

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent, EventBatch } from '../../../../shared/event.ts'
+import type { AnalyticsEvent, EventBatch, EventType } from '../../../../shared/event.ts'
 import { toStateCode } from '../../../../shared/states.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import type { DiskSpace } from '../../../platform/disk-space.ts'
@@ -48,6 +48,7 @@ function toRow(event: AnalyticsEvent, client: Client, now: Date): EventRow {
     ipAddress: client.truncatedAddress,
     userAgent: client.userAgent,
     metadata: event.path === undefined ? {} : { path: stripPath(event.path) },
+    businessId: businessOf(event),
     timestamp: toPlausibleTime(new Date(event.timestamp), now),
   }
 }
@@ -60,6 +61,16 @@ function toPlausibleTime(time: Date, now: Date): Date {
 
 /** Removes the query and the fragment, which may contain personal data, and trailing slashes: '/faq/' is '/faq'. */
 const stripPath = (path: string) => path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')
+
+/** What a business's figures are made of: it was shown, its page was opened, it was called. */
+const ABOUT_BUSINESS: readonly EventType[] = ['featured_shown', 'page_view', 'featured_called']
+const BUSINESS_PAGE = /^\/facilit(?:ies|y)\/featured-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** The advertised business whose page an event names. */
+const businessOf = ({ eventType, path }: AnalyticsEvent): string | null =>
+  path !== undefined && ABOUT_BUSINESS.includes(eventType)
+    ? (BUSINESS_PAGE.exec(stripPath(path))?.[1] ?? null)
+    : null
 
 /**
  * Replaces old events with counts by day. No report changes.

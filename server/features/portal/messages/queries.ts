@@ -3,7 +3,6 @@ import { ContactItem } from '../../../../shared/admin-reports.ts'
 import type { Query } from '../../../platform/database/connect.ts'
 import { type Cursor, exactTime, isAfter } from '../../../platform/database/cursor.ts'
 import { read, readOne } from '../../../platform/database/read.ts'
-import { countByDay, type Period } from '../../../platform/period.ts'
 
 const MessageRow = z.extend(ContactItem, { createdAt: z.date(), at: z.string() })
 export type MessageRow = z.infer<typeof MessageRow>
@@ -25,6 +24,3 @@ export async function countMessagesAfter(query: Query, cursor: Cursor): Promise<
     where erased_at is null and ${isAfter(query, 'created_at', cursor)}`
   return count
 }
-
-export const countMessagesByDay = (query: Query, period: Period) =>
-  countByDay(query, period, { name: 'contacts', time: 'created_at', where: query`erased_at is null` })

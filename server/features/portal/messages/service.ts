@@ -2,13 +2,11 @@ import type { ContactItem } from '../../../../shared/admin-reports.ts'
 import type { Query, Sql } from '../../../platform/database/connect.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { NewestFirst } from '../../../platform/http/newest-first.ts'
-import type { Period } from '../../../platform/period.ts'
 import { eraseMessages } from '../../family/contact/service.ts'
-import { receivedByDay } from '../../family/erasures/service.ts'
 import { eraseWithAudit } from '../audit/audited-erasure.ts'
 import { type RecordPage, readWithAudit } from '../audit/audited-reading.ts'
 import type { AdminContext } from '../session/guard.ts'
-import { countMessagesAfter, countMessagesByDay, listMessages, type MessageRow } from './queries.ts'
+import { countMessagesAfter, listMessages, type MessageRow } from './queries.ts'
 
 /** Reads a page of messages, newest first. The audit log records the access before the messages are sent. */
 export const readMessages = (
@@ -38,7 +36,3 @@ export async function eraseMessage(
 function toItem({ at, createdAt, ...message }: MessageRow): ContactItem {
   return { ...message, createdAt: createdAt.toISOString() }
 }
-
-/** Counts the messages received on each day of a period, including erased ones. Days without any are missing. */
-export const messagesByDay = (query: Query, period: Period): Promise<Map<string, number>> =>
-  receivedByDay(query, 'contact', period, countMessagesByDay)

@@ -1,0 +1,102 @@
+import {
+  AMENITIES,
+  AMENITY_LABELS,
+  getAmenityDisplayName,
+  impliedCareTypes,
+} from '../../../../shared/amenities.ts'
+import { amenityBits, careTypeBits } from '../../../../shared/offering-bits.ts'
+import { BUDGETS } from '../../../../shared/options.ts'
+import { type DemandReport, MIN_FAMILIES } from '../../../../shared/reports.ts'
+import type { Query } from '../../../platform/database/connect.ts'
+import type { Period } from '../../../platform/period.ts'
+import { countiesByZip } from '../../family/geography/counties.ts'
+import { countByPrice, countOffers, countWishes } from './demand-queries.ts'
+import { countByZip, countCommunitiesByZip } from './place-queries.ts'
+import { listWeeks, type ReportScope, totalErasedIn } from './report-weeks.ts'
+import { hideSmall } from './small-counts.ts'
+import { sumBy, total } from './sum-by.ts'
+
+const MAX_COUNTIES = 50
+
+type Wishes = Awaited<ReturnType<typeof countWishes>>
+type Offers = Awaited<ReturnType<typeof countOffers>>
+
+/** The kinds of care that answers imply (impliedCareTypes), and which wishes belong to each. */
+const CARE = [
+  { amenities: ['Memory Care'], isWanted: (wish: Wishes[number]) => wish.wantsMemoryCare },
+  {
+    amenities: ['24/7 Medical Care'],
+    isWanted: (wish: Wishes[number]) => !wish.wantsMemoryCare && wish.wantsMedicalHelp,
+  },
+  { amenities: [], isWanted: (wish: Wishes[number]) => !wish.wantsMemoryCare && !wish.wantsMedicalHelp },
+].map((kind) => ({ ...kind, types: impliedCareTypes(kind.amenities) }))
+const MASKS = [
+  ...CARE.map(({ types }) => careTypeBits(types)),
+  ...AMENITY_LABELS.map((label) => amenityBits([label])),
+]
+
+/** Reads what the families of a period ask for, and what the catalog has. */
+export async function readDemand(scope: ReportScope): Promise<DemandReport> {
+  const { sql, timeZone } = scope
+  const { period } = await listWeeks(scope)
+  const [wishes, offers, prices, erased, byCounty] = await Promise.all([
+    countWishes(sql, period),
+    countOffers(sql, MASKS),
+    countByPrice(
+      sql,
+      BUDGETS.slice(1).map(({ low }) => low),
+    ),
+    totalErasedIn(sql, period),
+    readCountyDemand(sql, period),
+  ])
+  const inRange = new Map(prices.map(({ range, count }) => [range, count]))
+  return {
+    timeZone,
+    families: total(wishes),
+    erased,
+    communities: total(prices),
+    care: CARE.map(({ types, isWanted }, index) => ({
+      name: types.join(' or '),
+      families: hideSmall(total(wishes.filter(isWanted))),
+      ...offerAt(offers, index),
+    })),
+    mustHaves: AMENITIES.map(({ label }, index) => ({
+      name: getAmenityDisplayName(label),
+      families: hideSmall(wishes.reduce((sum, { wanting }) => sum + (wanting[index] ?? 0), 0)),
+      ...offerAt(offers, CARE.length + index),
+    })),
+    budgets: BUDGETS.map(({ label }, index) => ({
+      name: label,
+      families: hideSmall(total(wishes.filter(({ budget }) => budget === label))),
+      communities: inRange.get(index) ?? 0,
+    })),
+    communitiesWithoutPrice: inRange.get(null) ?? 0,
+    ...byCounty,
+  }
+}
+
+const offerAt = (offers: Offers, index: number) => offers[index] ?? { offered: 0, unknown: 0 }
+
+/** The counties with the most families for each community. Those without any community come first. */
+async function readCountyDemand(sql: Query, period: Period) {
+  const [byZip, communities, counties] = await Promise.all([
+    countByZip(sql, period),
+    countCommunitiesByZip(sql),
+    countiesByZip(),
+  ])
+  const countyOf = ({ zipCode }: { zipCode: string | null }) => counties.get(zipCode ?? '')
+  const offered = sumBy(communities, countyOf)
+  const ranked = [...sumBy(byZip, countyOf)]
+    .filter(([, families]) => families >= MIN_FAMILIES)
+    .map(([name, families]) => ({ name, families, communities: offered.get(name) ?? 0 }))
+    .sort(
+      (a, b) => perCommunity(b) - perCommunity(a) || b.families - a.families || a.name.localeCompare(b.name),
+    )
+  return {
+    counties: ranked.slice(0, MAX_COUNTIES),
+    communitiesWithoutCounty: total(communities.filter((row) => countyOf(row) === undefined)),
+  }
+}
+
+const perCommunity = ({ families, communities }: { families: number; communities: number }) =>
+  communities === 0 ? Number.POSITIVE_INFINITY : families / communities

@@ -1,0 +1,44 @@
+import type { Query } from '../../../platform/database/connect.ts'
+import type { Period } from '../../../platform/period.ts'
+import { countErasedByWeek, listWeekStarts } from './week-queries.ts'
+
+/** What every report needs: the database, the operator's time zone, the time, and the number of weeks. */
+export interface ReportScope {
+  sql: Query
+  timeZone: string
+  now: Date
+  weeks: number
+}
+
+/** A week of a report: its Monday (YYYY-MM-DD), and its time. */
+export interface ReportWeek {
+  week: string
+  starts: Date
+  ends: Date
+}
+
+/** The weeks of a report, oldest first, and the period from the start of the first to the end of the last. */
+export async function listWeeks({
+  sql,
+  timeZone,
+  now,
+  weeks,
+}: ReportScope): Promise<{ weeks: ReportWeek[]; period: Period }> {
+  const starts = await listWeekStarts(sql, timeZone, now, weeks)
+  const listed = starts
+    .slice(0, -1)
+    .map(({ week, starts: from }, index) => ({ week, starts: from, ends: starts[index + 1]?.starts ?? now }))
+  const [from, to] = [listed[0]?.starts ?? now, listed.at(-1)?.ends ?? now]
+  return { weeks: listed, period: { timeZone, from, to } }
+}
+
+/** How many leads of each week were erased since. Weeks without any are missing. */
+export async function readErased(sql: Query, period: Period): Promise<Map<string, number>> {
+  const erased = await countErasedByWeek(sql, period)
+  return new Map(erased.map(({ week, count }) => [week, count]))
+}
+
+/** How many leads of the whole period were erased since. */
+export async function totalErasedIn(sql: Query, period: Period): Promise<number> {
+  return [...(await readErased(sql, period)).values()].reduce((total, count) => total + count, 0)
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { Query } from '../../../platform/database/connect.ts'
+import { read, readOne } from '../../../platform/database/read.ts'
+import type { Period } from '../../../platform/period.ts'
+
+const StageChange = z.object({
+  /** The number of the week, from 1; null for the present. */
+  week: z.nullable(z.int()),
+  stage: z.string(),
+  count: z.int(),
+})
+export type StageChange = z.infer<typeof StageChange>
+
+/**
+ * How many leads are in each stage now, and how many came into it less those that left it in each week. One statement, so
+ * that both are of the same moment.
+ * @param starts when each week starts, oldest first
+ */
+export const listStageChanges = (query: Query, starts: readonly Date[]) => read(query, StageChange)`
+  with weeks as (select ${starts.map((start) => start.toISOString())}::text[]::timestamptz[] as starts),
+  moved as (
+    select at, details ->> 'stage' as stage,
+      coalesce(lag(details ->> 'stage') over (partition by lead_id order by id), 'new') as stage_before
+    from inbox_events where kind in ('stage', 'closed')
+  ),
+  change as (
+    select width_bucket(received_at, starts) as week, 'new' as stage, count(*) as count
+    from inbox_leads, weeks where received_at >= starts[1] group by 1
+    union all
+    select width_bucket(at, starts), stage, count(*) from moved, weeks where at >= starts[1] group by 1, 2
+    union all
+    select width_bucket(at, starts), stage_before, -count(*) from moved, weeks where at >= starts[1] group by 1, 2
+  )
+  select null::integer as week, stage, count(*)::integer as count from inbox_leads group by stage
+  union all
+  select week, stage, sum(count)::integer from change group by week, stage`
+
+/** How many leads were closed in a period and still are, by reason, regardless of case. Most first, at most `limit`. */
+export const listCloseReasons = (
+  query: Query,
+  { from, to }: Period,
+  { least, limit }: { least: number; limit: number },
+) => read(query, z.object({ reason: z.string(), count: z.int() }))`
+  select min(close_reason) as reason, count(*)::integer as count from ${closedIn(query, from, to)}
+  group by lower(btrim(close_reason)) having count(*) >= ${least}
+  order by count desc, reason limit ${limit}`
+
+/** How many leads were closed in a period and still are. */
+export async function countClosed(query: Query, { from, to }: Period): Promise<number> {
+  const { count } = await readOne(query, z.object({ count: z.int() }))`
+    select count(*)::integer as count from ${closedIn(query, from, to)}`
+  return count
+}
+
+const closedIn = (query: Query, from: Date, to: Date) => query`
+  (
+    select close_reason from inbox_leads
+    where stage = 'closed' and exists (
+      select from inbox_events
+      where lead_id = inbox_leads.id and kind = 'closed' and at >= ${from} and at < ${to}
+    )
+  ) as closed`
