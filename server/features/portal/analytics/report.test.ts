@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_leads, questionnaires, submissions, consents, contacts, mails, mailed_links, erased_counts, analytics_events,
-    token_usage`
+  await app.sql`truncate inbox_message_events, inbox_messages, inbox_events, inbox_leads, questionnaires, submissions, consents,
+    contacts, mails, mailed_links, erased_counts, erased_places, analytics_events, token_usage`
 })
 
 const get = (path: string) => app.call('GET', path)
@@ -44,7 +44,7 @@ async function insertAt(time: string): Promise<void> {
   await app.sql`update submissions set received_at = ${time} where key_hash = sha256(${key}::text::bytea)`
   await app.sql`
     insert into contacts (first_name, last_name, email, message, key_hash, request_hash, reference, created_at)
-    values ('Rosa', 'Diaz', 'rosa@example.org', 'Ten letters or more', sha256(gen_random_uuid()::text::bytea), '',
+    values ('Rosa', 'Diaz', ${` ${sent.email.toUpperCase()}`}, 'Ten letters or more', sha256(gen_random_uuid()::text::bytea), '',
       'ABC-' || lpad((select count(*) from contacts)::text, 3, '0'), ${time})`
   await app.sql`
     insert into analytics_events (event_type, user_state, metadata, timestamp)
@@ -93,6 +93,43 @@ test('lists the five cities with the most visits, with the state abbreviated', a
     { city: 'Waco', state: 'TX', count: 4 },
     { city: 'Laredo', state: 'TX', count: 3 },
     { city: 'Tyler', state: 'TX', count: 2 },
+  ])
+})
+
+test('counts the towns of families, whether or not their phones share a place, and however they spell it', async () => {
+  await sendEvents([view('Austin', 'TX')])
+  const erased = randomUUID()
+  await app.submit(erased, { ...someAnswers(), city: 'austin', state: 'TX', zipCode: '78701' })
+  await app.submit(randomUUID(), { ...someAnswers(), city: 'Austin', state: 'TX', zipCode: '78702' })
+  await app.submit(randomUUID(), { ...someAnswers(), city: 'Chez Rosa', state: 'TX', zipCode: '76701' })
+  const cities = async () => (await readAnalytics()).analytics.topCities
+  const expected = [
+    { city: 'Austin', state: 'TX', count: 3 },
+    { city: 'Waco', state: 'TX', count: 1 },
+  ]
+  expect(await cities()).toEqual(expected)
+  await app.erase(erased)
+  expect(await cities()).toEqual(expected)
+  expect(await app.sql`select state, city, count from erased_places`).toEqual([
+    { state: 'TX', city: 'Austin', count: 1 },
+  ])
+})
+
+test('no step of the funnel exceeds the one before it', async () => {
+  // Two families without a report of their phones, one visit, and five messages: two of a family that completed the form.
+  await sendEvents([view()])
+  const sent = someAnswers()
+  await app.submit(randomUUID(), sent)
+  await app.submit(randomUUID(), someAnswers())
+  const message = { firstName: 'Rosa', lastName: 'Diaz', message: 'Ten letters or more' }
+  for (const email of [sent.email, sent.email, 'a@example.org', 'b@example.org', 'c@example.org'])
+    expect((await app.sendJson(API.contact, { ...message, email })).status).toBe(200)
+  const { funnel } = z.parse(TrafficReport, await (await get(ADMIN_API.traffic)).json())
+  expect(funnel).toEqual([
+    { step: 'visits', count: 2 },
+    { step: 'started', count: 2 },
+    { step: 'questionnaires', count: 2 },
+    { step: 'contacts', count: 1 },
   ])
 })
 
@@ -234,7 +271,9 @@ test('an erasure does not change past days', async () => {
     { kind: 'lead', count: 1 },
     { kind: 'search', count: 1 },
   ])
-  expect(await readTrafficAt('2026-03-04T18:00:00Z')).toEqual(before)
+  const after = await readTrafficAt('2026-03-04T18:00:00Z')
+  // Whether a family also wrote is only known as long as both are kept.
+  expect(after).toEqual({ ...before, funnel: [...before.funnel.slice(0, 3), { step: 'contacts', count: 0 }] })
   expect(before.days.at(-3)).toEqual({ day: '2026-03-02', ...ONE, searches: 2, questionnaires: 2 })
 })
 
