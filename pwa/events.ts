@@ -12,22 +12,34 @@ export const SEND_AFTER_MS = 4000
 const QUEUE_KEY = 'hearthfinder.events'
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** What an event is about: where the visitor is, and which screen's path it names if not the current one. */
+interface Subject {
+  city?: string
+  state?: string
+  path?: string
+}
+
 /**
- * Counts an event for the operator's own statistics. Contains no name, email or device identifier, and the path
- * without its query. Queued on the phone while there is no connection. Never throws.
+ * Counts an event for the operator's own statistics, and sends it soon. Contains no name, email or device identifier, and
+ * the path without its query. Queued on the phone while there is no connection. Never throws.
  */
-export function countEvent(type: EventType, visitor: { city?: string; state?: string } = {}): void {
+export function countEvent(type: EventType, subject?: Subject): void {
+  queueEvent(type, subject)
+  scheduleSend()
+}
+
+/** Counts an event like countEvent, without a request of its own: it is sent with the next ones, or when the page is hidden. */
+export function queueEvent(type: EventType, { city, state, path }: Subject = {}): void {
   try {
     const event: AnalyticsEvent = {
       id: makeKey(),
       eventType: type,
       timestamp: new Date().toISOString(),
-      ...(visitor.city && { userCity: visitor.city }),
-      ...(visitor.state && { userState: visitor.state }),
-      path: countedPath(location.pathname),
+      ...(city && { userCity: city }),
+      ...(state && { userState: state }),
+      path: path ?? countedPath(location.pathname),
     }
     writeQueue([...readQueue(), event].slice(-MAX_QUEUED))
-    scheduleSend()
   } catch {
     // Statistics are never worth an error on a family's screen.
   }

@@ -35,6 +35,11 @@ const PROTECTED_SCREENS: ProtectedScreen[] = [
     screen: defineScreen(() => import('./inbox/inbox-screen.tsx')),
   },
   {
+    path: ADMIN_SCREENS.reports,
+    access: 'figures',
+    screen: defineScreen(() => import('./reports/reports-screen.tsx')),
+  },
+  {
     path: ADMIN_SCREENS.addBusiness,
     access: 'owner',
     screen: defineScreen(() => import('./businesses/add-business-screen.tsx')),

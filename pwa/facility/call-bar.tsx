@@ -1,5 +1,6 @@
 import Phone from 'lucide-react/icons/phone'
 import type { Facility } from '../../shared/facility.ts'
+import { countCall } from '../featured-events.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { phoneLink } from '../ui/contact-links.ts'
 import { contactPath } from '../ui/contact-path.ts'
@@ -7,12 +8,12 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** The next steps at the bottom edge of a phone. A wider screen shows them beside the facts. */
 export function CallBar({ facility }: { facility: Facility }) {
-  const { name, phone } = facility
+  const { id, name, phone } = facility
   const link = phone && phoneLink(phone)
   return (
     <div className="facility-call-bar">
       {link && (
-        <a className="button button-secondary" href={link}>
+        <a className="button button-secondary" href={link} onClick={() => countCall(id)}>
           <Phone aria-hidden="true" />
           <span>
             Call <VisuallyHidden>{name}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { Facility } from '../../shared/facility.ts'
+import { countCall } from '../featured-events.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { mailLink, phoneLink } from '../ui/contact-links.ts'
@@ -8,7 +9,7 @@ import { contactPath } from '../ui/contact-path.ts'
 
 /** How to contact the community, and the next steps. */
 export function FacilityAside({ facility }: { facility: Facility }) {
-  const { phone, email } = facility
+  const { id, phone, email } = facility
   const phoneHref = phone && phoneLink(phone)
   return (
     <div className="facility-cards facility-steps">
@@ -18,7 +19,7 @@ export function FacilityAside({ facility }: { facility: Facility }) {
           {phone && (
             <p>
               {phoneHref ? (
-                <a className="facility-contact" href={phoneHref}>
+                <a className="facility-contact" href={phoneHref} onClick={() => countCall(id)}>
                   <Phone aria-hidden="true" />
                   {phone}
                 </a>

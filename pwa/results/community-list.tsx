@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Match } from '../../shared/facility.ts'
 import type { FeaturedCard } from '../../shared/featured-business.ts'
+import { countShown } from '../featured-events.ts'
 import { Button } from '../ui/button.tsx'
 import { cardLinkId } from '../ui/facility-card/facility-card.tsx'
 import './community-list.css'
@@ -24,6 +25,7 @@ export function CommunityList({ featured, matches, controls, ...more }: Communit
   const [wasAsked, setAsked] = useState(false)
   const shown = allFeatured ? featured : featured.slice(0, FEATURED_SHOWN)
   const rest = featured.length - shown.length
+  useEffect(() => countShown(shown.map(({ id }) => id)), [shown])
   const showAll = () => {
     setAsked(true)
     onAllFeatured?.()

@@ -1,5 +1,6 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { Facility, Match } from '../../shared/facility.ts'
+import { countCall } from '../featured-events.ts'
 import { rememberOpened } from '../list-tools/return-to-community.ts'
 import { SaveButton } from '../saved-communities/save-button.tsx'
 import type { Shortlist } from '../saved-communities/use-shortlist.ts'
@@ -36,6 +37,7 @@ export function ListedCard({ facility, match, isFeatured = false, controls }: Li
       isFeatured={isFeatured}
       distanceMiles={distanceMiles}
       onOpen={() => rememberOpened(id)}
+      onCall={() => countCall(id)}
       choice={<CompareChoice id={id} name={name} selection={selection} />}
       actions={
         <>

@@ -2,6 +2,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Phone from 'lucide-react/icons/phone'
 import { Link } from 'react-router-dom'
 import { facilityPath, visitPath } from '../../shared/paths.ts'
+import { countCall } from '../featured-events.ts'
 import type { ShortlistEntry as Entry } from '../local/schema.ts'
 import { MAX_NOTE_CHARACTERS, removeFromShortlist } from '../local/shortlist.ts'
 import { STATUS_TEXTS } from '../saved-communities/status-texts.ts'
@@ -71,7 +72,7 @@ export function ShortlistEntry({ entry, onRemoved }: ShortlistEntryProps) {
 
 /** Place, distance and price as of when the family saved the community, and its phone number. */
 export function EntryFacts({ entry: { facility, distanceMiles } }: { entry: Entry }) {
-  const { location, price, phone, name } = facility
+  const { id, location, price, phone, name } = facility
   const distance = formatDistance(distanceMiles ?? null)
   const rate = formatPrice(price)
   const link = phone && phoneLink(phone)
@@ -80,7 +81,7 @@ export function EntryFacts({ entry: { facility, distanceMiles } }: { entry: Entr
       <p>{[location, distance && `${distance} away`].filter(Boolean).join(', ')}</p>
       <p>{rate ? `From ${rate} per month when you saved it` : UNKNOWN_PRICE}</p>
       {link ? (
-        <a className="button button-secondary shortlist-call" href={link}>
+        <a className="button button-secondary shortlist-call" href={link} onClick={() => countCall(id)}>
           <Phone aria-hidden="true" />
           <span>
             <VisuallyHidden>Call {name}, </VisuallyHidden>

@@ -1,7 +1,7 @@
 import type { TrafficReport } from '../../../shared/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
+import { ShareBar } from '../components/share-bar.tsx'
 import { formatCount, formatShare } from '../format/format-number.ts'
-import './funnel.css'
 
 type Steps = TrafficReport['funnel']
 
@@ -12,9 +12,9 @@ const NAMES: Record<Steps[number]['step'], string> = {
   contacts: 'Contacted us',
 }
 
-/** The number of visitors at each step, as a table with bars relative to the largest step. */
+/** The number of visitors at each step, as a table with bars relative to the first step, which contains the others. */
 export function Funnel({ steps }: { steps: Steps }) {
-  const largest = Math.max(1, ...steps.map(({ count }) => count))
+  const largest = Math.max(0, ...steps.map(({ count }) => count))
   return (
     <DataTable
       caption="Visitors at each step"
@@ -24,11 +24,8 @@ export function Funnel({ steps }: { steps: Steps }) {
       {steps.map(({ step, count }, index) => (
         <tr key={step}>
           <th scope="row">{NAMES[step]}</th>
-          <td className="funnel-cell" aria-hidden="true">
-            <svg className="funnel-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect className="funnel-track" width="100" height="10" />
-              <rect className="funnel-share" width={(count / largest) * 100} height="10" />
-            </svg>
+          <td className="share-bar-cell" aria-hidden="true">
+            <ShareBar part={count} whole={largest} />
           </td>
           <td className="number">{formatCount(count)}</td>
           <td className="number">{formatShare(count, steps[index - 1]?.count ?? 0)}</td>

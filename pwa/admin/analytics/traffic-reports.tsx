@@ -1,3 +1,4 @@
+import { TRAFFIC_PERIODS } from '../../../shared/admin-reports.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
@@ -12,12 +13,23 @@ export function TrafficReports() {
   const { days, setDays, data, error, reload } = useTraffic()
   return (
     <>
-      <Panel title="From visit to contact" actions={<PeriodPicker days={days} onChange={setDays} />}>
+      <Panel
+        title="From visit to contact"
+        actions={<PeriodPicker choices={TRAFFIC_PERIODS} unit="days" chosen={days} onChange={setDays} />}
+      >
         {error && (
           <LoadError title="Failed to load the funnel and visits by state" error={error} onRetry={reload} />
         )}
         {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
-        {data && <Funnel steps={data.funnel} />}
+        {data && (
+          <>
+            <Funnel steps={data.funnel} />
+            <p>
+              Each step is part of the one before it. The last one counts families who completed the
+              questionnaire and also sent a message.
+            </p>
+          </>
+        )}
       </Panel>
       <ModelFiguresPanel days={days} />
       {data && <StatesPanel days={days} states={data.states} />}

@@ -14,6 +14,7 @@ import './dashboard.css'
 import { type DashboardTab, findTab, tabsOf } from './dashboard-tabs.ts'
 import { useFirstLoad } from './first-load.ts'
 import { InboxLink } from './inbox-link.tsx'
+import { ReportsLink } from './reports-link.tsx'
 import { TabErrorBoundary } from './tab-error-boundary.tsx'
 import { TabList, tabId } from './tab-list.tsx'
 
@@ -32,6 +33,7 @@ export function Component() {
         <h1>Admin Dashboard</h1>
         <div className="dashboard-actions">
           <InboxLink />
+          <ReportsLink />
           <Button variant="quiet" onClick={() => void refresh()}>
             <RefreshCw aria-hidden="true" />
             Refresh

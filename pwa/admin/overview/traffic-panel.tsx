@@ -1,4 +1,5 @@
 import type { TrafficReport } from '../../../shared/admin-reports.ts'
+import { TRAFFIC_PERIODS } from '../../../shared/admin-reports.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
@@ -26,7 +27,10 @@ function formatCost(cents: number): string {
 export function TrafficPanel() {
   const { days, setDays, data, error, reload } = useTraffic()
   return (
-    <Panel title="Over time" actions={<PeriodPicker days={days} onChange={setDays} />}>
+    <Panel
+      title="Over time"
+      actions={<PeriodPicker choices={TRAFFIC_PERIODS} unit="days" chosen={days} onChange={setDays} />}
+    >
       {error && <LoadError title="Failed to load the charts" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
       {data && (

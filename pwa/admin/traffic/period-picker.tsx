@@ -1,21 +1,27 @@
 import { useId } from 'react'
-import { TRAFFIC_PERIODS } from '../../../shared/admin-reports.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import './period-picker.css'
-import type { Period } from './traffic.ts'
 
-/** Radio buttons for the period of a report, in days. */
-export function PeriodPicker({ days, onChange }: { days: Period; onChange: (days: Period) => void }) {
+interface PeriodPickerProps<Choice extends number> {
+  choices: readonly Choice[]
+  unit: 'days' | 'weeks'
+  chosen: Choice
+  onChange: (choice: Choice) => void
+}
+
+/** Radio buttons for the period of a report. */
+export function PeriodPicker<Choice extends number>(props: PeriodPickerProps<Choice>) {
+  const { choices, unit, chosen, onChange } = props
   const name = useId()
   return (
     <fieldset className="period-picker">
       <legend>
         <VisuallyHidden>Period</VisuallyHidden>
       </legend>
-      {TRAFFIC_PERIODS.map((choice) => (
+      {choices.map((choice) => (
         <label key={choice} className="period-picker-choice">
-          <input type="radio" name={name} checked={choice === days} onChange={() => onChange(choice)} />
-          {choice} days
+          <input type="radio" name={name} checked={choice === chosen} onChange={() => onChange(choice)} />
+          {choice} {unit}
         </label>
       ))}
     </fieldset>

@@ -27,6 +27,8 @@ interface FacilityCardProps {
   distanceMiles?: number | null | undefined
   /** Called when a link to its page is followed. */
   onOpen?: () => void
+  /** Called when its phone number is followed. */
+  onCall?: () => void
   /** Extra controls: beside the links, such as the checkbox that selects it for comparison, and at the foot. */
   choice?: ReactNode
   actions?: ReactNode
@@ -40,7 +42,7 @@ const FROM_LIST = { fromList: true }
 /** A community in a list: what decides first, then one reason for it and one against it, then the rest in short. */
 export function FacilityCard({ facility, match, isFeatured = false, ...rest }: FacilityCardProps) {
   const { id, name, description } = facility
-  const { distanceMiles, onOpen, choice, actions } = rest
+  const { distanceMiles, onOpen, onCall, choice, actions } = rest
   const dial = facility.phone ? phoneLink(facility.phone) : undefined
   return (
     <article className={isFeatured ? 'facility-card facility-card-featured' : 'facility-card'}>
@@ -65,7 +67,7 @@ export function FacilityCard({ facility, match, isFeatured = false, ...rest }: F
         </div>
         <div className="facility-card-actions">
           {dial && (
-            <a className="button button-secondary" href={dial}>
+            <a className="button button-secondary" href={dial} onClick={onCall}>
               <Phone aria-hidden="true" />
               <span>
                 Call <VisuallyHidden>{name}</VisuallyHidden>

@@ -24,7 +24,7 @@ export const deskReportRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'now'>
       }
       return Response.json(await readReport(scope), { headers: NO_STORE })
     }
-  return portalRoutes(deps, 'desk reports')
+  return portalRoutes(deps, 'desk reports', 'figures')
     .get(ADMIN_API.reportFirstContact, respond(readFirstContact), { detail: documentation.firstContact })
     .get(ADMIN_API.reportStages, respond(readStages), { detail: documentation.stages })
     .get(ADMIN_API.reportPlaces, respond(readPlaces), { detail: documentation.places })

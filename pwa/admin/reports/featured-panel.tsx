@@ -1,0 +1,60 @@
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { FeaturedReport } from '../../../shared/reports.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { formatCount } from '../format/format-number.ts'
+import { useAdminData } from '../use-admin-data.ts'
+import { ReportFrame } from './report-frame.tsx'
+
+const MEASURES = [
+  { field: 'shown', heading: 'Shown' },
+  { field: 'opened', heading: 'Opened' },
+  { field: 'called', heading: 'Called' },
+] as const
+
+/** How often advertised businesses were shown, opened and called, beside the weeks before. */
+export function FeaturedPanel({ weeks }: { weeks: number }) {
+  const report = useAdminData(`${ADMIN_API.reportFeatured}?weeks=${weeks}`, FeaturedReport)
+  return (
+    <ReportFrame
+      title="Featured businesses"
+      report={report}
+      isEmpty={(data) => data.businesses.length === 0}
+      whenEmpty="There are no featured businesses. This report will show how often each was shown in a list, opened and called."
+      fileName={`featured-businesses-${weeks}-weeks`}
+      lines={(data) => [
+        ['Business', 'City', 'State', ...MEASURES.flatMap(({ heading }) => [heading, `${heading} before`])],
+        ...data.businesses.map(({ name, city, state, current, previous }) => [
+          name,
+          city,
+          state,
+          ...MEASURES.flatMap(({ field }) => [current[field], previous[field]]),
+        ]),
+      ]}
+    >
+      {({ businesses }) => (
+        <DataTable
+          caption={`As phones reported it; in parentheses, the ${weeks} weeks before. A tap on the phone number counts as a call.`}
+          columns={['Business', ...MEASURES.map(({ heading }) => ({ numeric: heading }))]}
+          isSticky
+        >
+          {businesses.map(({ id, name, city, state, isActive, current, previous }) => (
+            <tr key={id}>
+              <th scope="row">
+                {name}
+                <span className="report-note">
+                  {city}, {state}
+                  {!isActive && ' · inactive'}
+                </span>
+              </th>
+              {MEASURES.map(({ field }) => (
+                <td key={field} className="number">
+                  {formatCount(current[field])} ({formatCount(previous[field])})
+                </td>
+              ))}
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </ReportFrame>
+  )
+}
