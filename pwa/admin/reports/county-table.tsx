@@ -13,8 +13,12 @@ export function CountyTable({ report: { counties, communitiesWithoutCounty } }: 
     )
   return (
     <>
+      <p>
+        Counties with at least {MIN_FAMILIES} families. Those with the fewest communities for them are first.
+      </p>
       <DataTable
-        caption={`Counties with at least ${MIN_FAMILIES} families, those with the fewest communities for them first`}
+        caption="Families and communities by county"
+        isCaptionHidden
         columns={[
           'County',
           { numeric: 'Families' },

@@ -30,11 +30,15 @@ export function DemandPanel({ weeks }: { weeks: number }) {
             <WishTable caption="Care, as the answers imply it" heading="Care" wishes={data.care} />
             <WishTable caption="Must-haves" heading="Must-have" wishes={data.mustHaves} />
             <WishTable
-              caption={`Monthly budgets, and communities whose lowest rate is in the same range. The rate of ${formatCount(data.communitiesWithoutPrice)} communities isn’t known.`}
+              caption="Monthly budget"
               heading="Budget"
               wishes={data.budgets.map((budget) => ({ ...budget, offered: budget.communities }))}
             />
           </div>
+          <p>
+            A community is in the budget that contains its lowest monthly rate. That rate isn’t known for{' '}
+            {formatCount(data.communitiesWithoutPrice)} communities.
+          </p>
         </>
       )}
     </ReportFrame>

@@ -32,28 +32,35 @@ export function FeaturedPanel({ weeks }: { weeks: number }) {
       ]}
     >
       {({ businesses }) => (
-        <DataTable
-          caption={`As phones reported it; in parentheses, the ${weeks} weeks before. A tap on the phone number counts as a call.`}
-          columns={['Business', ...MEASURES.map(({ heading }) => ({ numeric: heading }))]}
-          isSticky
-        >
-          {businesses.map(({ id, name, city, state, isActive, current, previous }) => (
-            <tr key={id}>
-              <th scope="row">
-                {name}
-                <span className="report-note">
-                  {city}, {state}
-                  {!isActive && ' · inactive'}
-                </span>
-              </th>
-              {MEASURES.map(({ field }) => (
-                <td key={field} className="number">
-                  {formatCount(current[field])} ({formatCount(previous[field])})
-                </td>
-              ))}
-            </tr>
-          ))}
-        </DataTable>
+        <>
+          <p>
+            As phones reported it; in parentheses, the {weeks} weeks before. A tap on the phone number counts
+            as a call.
+          </p>
+          <DataTable
+            caption="Featured businesses"
+            isCaptionHidden
+            columns={['Business', ...MEASURES.map(({ heading }) => ({ numeric: heading }))]}
+            isSticky
+          >
+            {businesses.map(({ id, name, city, state, isActive, current, previous }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {name}
+                  <span className="report-note">
+                    {city}, {state}
+                    {!isActive && ' · inactive'}
+                  </span>
+                </th>
+                {MEASURES.map(({ field }) => (
+                  <td key={field} className="number">
+                    {formatCount(current[field])} ({formatCount(previous[field])})
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </DataTable>
+        </>
       )}
     </ReportFrame>
   )

@@ -58,8 +58,12 @@ export function FirstContactPanel({ weeks }: { weeks: number }) {
               note={`${formatCount(total.closed)} more were closed without contact`}
             />
           </StatRow>
+          <p>
+            By the week in which leads arrived. The inbox has recorded contacts since {formatDateTime(since)}.
+          </p>
           <DataTable
-            caption={`By the week in which leads arrived. The inbox has recorded contacts since ${formatDateTime(since)}.`}
+            caption="Time to first contact by week"
+            isCaptionHidden
             columns={['Week of', ...COLUMNS.map((numeric) => ({ numeric }))]}
             isSticky
           >
@@ -86,7 +90,9 @@ function WeekRow({ week }: { week: Week }) {
   ]
   return (
     <tr>
-      <th scope="row">{formatDay(week.week)}</th>
+      <th scope="row" className="report-week">
+        {formatDay(week.week)}
+      </th>
       {cells.map((cell, index) => (
         <td key={COLUMNS[index]} className="number">
           {cell}

@@ -1,4 +1,5 @@
 import { STAGES } from '../../../shared/inbox.ts'
+import { STAGE_LABELS } from '../inbox/labels.ts'
 import './stage-bar.css'
 
 /** A bar with a part for each stage, in their order. The numbers are in the cells beside it. */
@@ -17,5 +18,21 @@ export function StageBar({ counts, whole }: { counts: readonly number[]; whole: 
         />
       ))}
     </svg>
+  )
+}
+
+/** Which color each stage has. The table has the same in numbers, so screen readers skip it. */
+export function StageLegend() {
+  return (
+    <p className="stage-legend" aria-hidden="true">
+      {STAGES.map((stage) => (
+        <span key={stage}>
+          <svg className="stage-legend-color" viewBox="0 0 10 10" aria-hidden="true">
+            <rect className={`stage-bar-${stage}`} width="10" height="10" />
+          </svg>
+          {STAGE_LABELS[stage]}
+        </span>
+      ))}
+    </p>
   )
 }

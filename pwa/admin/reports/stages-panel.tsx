@@ -9,7 +9,7 @@ import { STAGE_LABELS } from '../inbox/labels.ts'
 import { formatDay } from '../traffic/traffic.ts'
 import { useAdminData } from '../use-admin-data.ts'
 import { ReportFrame } from './report-frame.tsx'
-import { StageBar } from './stage-bar.tsx'
+import { StageBar, StageLegend } from './stage-bar.tsx'
 
 const HEADINGS = STAGES.map((stage) => STAGE_LABELS[stage])
 const total = (week: StagesReport['weeks'][number]) => STAGES.reduce((sum, stage) => sum + week[stage], 0)
@@ -42,26 +42,36 @@ export function StagesPanel({ weeks }: { weeks: number }) {
 function StagesTable({ report: { weeks, since } }: { report: StagesReport }) {
   const largest = Math.max(...weeks.map(total))
   return (
-    <DataTable
-      caption={`Leads at the end of each week, the current one so far. The inbox has recorded stages since ${formatDateTime(since)}.`}
-      columns={['Week of', null, ...HEADINGS.map((numeric) => ({ numeric })), { numeric: 'Erased since' }]}
-      isSticky
-    >
-      {weeks.toReversed().map((week) => (
-        <tr key={week.week}>
-          <th scope="row">{formatDay(week.week)}</th>
-          <td className="share-bar-cell" aria-hidden="true">
-            <StageBar counts={STAGES.map((stage) => week[stage])} whole={largest} />
-          </td>
-          {STAGES.map((stage) => (
-            <td key={stage} className="number">
-              {formatCount(week[stage])}
+    <>
+      <p>
+        Leads at the end of each week, the current one so far. The inbox has recorded stages since{' '}
+        {formatDateTime(since)}.
+      </p>
+      <StageLegend />
+      <DataTable
+        caption="Leads in each stage by week"
+        isCaptionHidden
+        columns={['Week of', null, ...HEADINGS.map((numeric) => ({ numeric })), { numeric: 'Erased since' }]}
+        isSticky
+      >
+        {weeks.toReversed().map((week) => (
+          <tr key={week.week}>
+            <th scope="row" className="report-week">
+              {formatDay(week.week)}
+            </th>
+            <td className="share-bar-cell" aria-hidden="true">
+              <StageBar counts={STAGES.map((stage) => week[stage])} whole={largest} />
             </td>
-          ))}
-          <td className="number">{formatCount(week.erased)}</td>
-        </tr>
-      ))}
-    </DataTable>
+            {STAGES.map((stage) => (
+              <td key={stage} className="number">
+                {formatCount(week[stage])}
+              </td>
+            ))}
+            <td className="number">{formatCount(week.erased)}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </>
   )
 }
 
@@ -70,7 +80,7 @@ function Reasons({ report: { reasons, otherReasons } }: { report: StagesReport }
   if (closed === 0) return <p>No lead was closed in these weeks.</p>
   return (
     <DataTable
-      caption={`Why leads were closed. A reason is shown when ${MIN_FAMILIES} leads share it.`}
+      caption={`Why leads were closed: reasons that ${MIN_FAMILIES} leads share`}
       columns={['Reason', null, { numeric: 'Leads' }]}
     >
       {[...reasons, { reason: 'Other reasons', count: otherReasons }]
