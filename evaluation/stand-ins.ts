@@ -25,8 +25,10 @@ export function createStandIns(searches: readonly FamilySearch[]): Model[] {
 }
 
 function standIn(name: string, answer: (prompt: string) => string): Model {
-  return {
+  const model: Model = {
     name,
+    hosts: [],
+    at: () => model,
     api: () => {
       throw new Error('A stand-in has no Ollama API.')
     },
@@ -35,6 +37,7 @@ function standIn(name: string, answer: (prompt: string) => string): Model {
       yield { text: '', end: { isTruncated: false, promptTokens: null, completionTokens: null } }
     },
   }
+  return model
 }
 
 /** Maps the prompt's family line and a community's line to the community's grade. */

@@ -78,7 +78,7 @@ const SETUP_CONNECTIONS = 2
 const PROBE_CONNECTIONS = 2
 /** How long a shutdown waits for running statements, in seconds. */
 const POOL_END_S = 5
-/** How long a shutdown waits for open requests, in milliseconds. */
+/** How long a shutdown waits for open requests, in milliseconds, besides the time that a family may wait for the model. */
 const DRAIN_MS = 10_000
 /** Bun's maximum idle timeout of a connection, in seconds. */
 const MAX_IDLE_S = 255
@@ -135,7 +135,10 @@ async function start() {
   )
   shutdown.add(
     () =>
-      Promise.race([app.server?.stop().then(platform.background.idle), Bun.sleep(DRAIN_MS)]) as Promise<void>,
+      Promise.race([
+        app.server?.stop().then(platform.background.idle),
+        Bun.sleep(env.MATCH_DEADLINE_MS + DRAIN_MS),
+      ]) as Promise<void>,
   )
   console.log(`Hearthfinder is ready at ${env.PUBLIC_URL ?? `http://${env.HOST}:${app.server?.port}`}`)
 

@@ -25,6 +25,7 @@ const EXCLUDED = [
   'catalog_version',
   'answer_sweeps',
   'readiness_probes',
+  'model_turns',
 ]
 /** Created by the migrations themselves. */
 const BOOKKEEPING = ['migrations', 'migration_lock']

@@ -1,5 +1,6 @@
 import { readDatabaseAddress, type TlsState } from '../database/address.ts'
 import type { Env } from '../env.ts'
+import { splitHosts, withProtocol } from '../settings/model-settings.ts'
 import type { PeerSetting } from './peer-settings.ts'
 
 /** A setting that names other machines, and how this program's connections to them are protected. */
@@ -23,7 +24,7 @@ export function listPeers(env: PeerEnv): Peer[] {
     ...(env.DATABASE_OWNER_URL ? [postgresOf('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL)] : []),
     ...(env.SMTP_URL ? [mailServerOf(env.SMTP_URL)] : []),
     ...(env.S3_ENDPOINT ? [webPeer('S3_ENDPOINT', env.S3_ENDPOINT)] : []),
-    webPeer('OLLAMA_HOST', env.OLLAMA_HOST.includes('://') ? env.OLLAMA_HOST : `http://${env.OLLAMA_HOST}`),
+    ...splitHosts(env.OLLAMA_HOST).map((address) => webPeer('OLLAMA_HOST', withProtocol(address))),
     ...(env.PUBLIC_URL ? [webPeer('PUBLIC_URL', env.PUBLIC_URL)] : []),
   ]
 }

@@ -13,12 +13,25 @@ const dollars = (fallback: number) => {
   return z._default(z.pipe(digits, z.pipe(z.transform(Number), within)), fallback)
 }
 
+/** The addresses in OLLAMA_HOST. */
+export const splitHosts = (value: string): string[] => value.split(',').map((part) => part.trim())
+
+/** Like Ollama's own tools, accepts an address without the protocol. */
+export const withProtocol = (address: string): string =>
+  address.includes('://') ? address : `http://${address}`
+
+const isOllamaHost = (value: string): boolean =>
+  /^https?:\/\/[^/]/.test(withProtocol(value)) && URL.canParse(withProtocol(value))
+
 /** The model that refines the order of lists. */
 export const MODEL_SETTINGS = {
   MATCH_DEADLINE_MS: whole(DEFAULT_MATCH_DEADLINE_MS, 100, 120_000),
   MATCH_CONCURRENCY: whole(1, 1, MAX_CONCURRENCY),
   OLLAMA_HOST: z._default(
-    text(isOllamaHost, 'must be an address such as http://127.0.0.1:11434'),
+    text(
+      (value) => splitHosts(value).every(isOllamaHost),
+      'must be an address such as http://127.0.0.1:11434, or several separated by commas',
+    ),
     'http://127.0.0.1:11434',
   ),
   OLLAMA_MODEL: z._default(
@@ -31,10 +44,4 @@ export const MODEL_SETTINGS = {
   MODEL_EXAM: onOrOff('on'),
   INPUT_COST_PER_MILLION_TOKENS: dollars(3),
   OUTPUT_COST_PER_MILLION_TOKENS: dollars(15),
-}
-
-/** Like Ollama's own tools, accepts an address without the protocol. */
-function isOllamaHost(value: string): boolean {
-  const address = value.includes('://') ? value : `http://${value}`
-  return /^https?:\/\/[^/]/.test(address) && URL.canParse(address)
 }

@@ -1,3 +1,5 @@
+import { type Turn, type Turns, UNSHARED_TURNS } from './turns.ts'
+
 /** How many families may wait for the model. Any more get the rules' order immediately. */
 export const MAX_WAITING = 16
 /** Weight of the latest pass in the moving average of pass durations. */
@@ -5,8 +7,11 @@ const LATEST_PASS_WEIGHT = 0.3
 
 /** A family's slot in the queue, from its admission until it leaves. */
 export interface QueueSlot {
-  /** Resolves when this family's turn begins. Rejects if `signal` is aborted first. */
-  waitForTurn(signal: AbortSignal): Promise<void>
+  /**
+   * Resolves when this family's turn begins. Rejects if `signal` is aborted first.
+   * @returns the host to ask; undefined for the only one
+   */
+  waitForTurn(signal: AbortSignal): Promise<string | undefined>
   /** Whether another family is waiting for a turn. */
   isAnotherWaiting(): boolean
   /** Records how long one pass of the model took, in milliseconds. Later admissions depend on it. */
@@ -18,6 +23,8 @@ export interface QueueSlot {
 /** A turn of the examination. `signal` is aborted when a family needs the turn. */
 export interface ExamTurn {
   signal: AbortSignal
+  /** The host to ask; undefined for the only one. */
+  host: string | undefined
   leave(): void
 }
 
@@ -27,22 +34,27 @@ interface Waiter {
 }
 
 /**
- * The queue in front of the model. It limits concurrent turns, serves families first, and lets the examination run
- * only while no family is waiting.
+ * This server's queue in front of the model. It limits concurrent turns, serves families first, and lets the examination
+ * run only while no family is waiting. The first in it takes one of the turns that all servers share.
  */
 export class ModelQueue {
   readonly #concurrency: number
   readonly #maxWaitMs: number
+  readonly #turns: Turns
   #waiters: Waiter[] = []
   #exams = new Set<AbortController>()
   #serving = 0
   #admitted = 0
   #expectedPassMs = 0
 
-  /** @param maxWaitMs how long a family waits for its complete answer */
-  constructor(concurrency: number, maxWaitMs: number) {
+  /**
+   * @param concurrency how many turns this server may have at once
+   * @param maxWaitMs how long a family waits for its complete answer
+   */
+  constructor(concurrency: number, maxWaitMs: number, turns = UNSHARED_TURNS) {
     this.#concurrency = concurrency
     this.#maxWaitMs = maxWaitMs
+    this.#turns = turns
   }
 
   /** Admits a family. @returns undefined if the queue is full or the turn is not expected to end in time */
@@ -50,22 +62,34 @@ export class ModelQueue {
     if (this.#admitted - this.#concurrency >= MAX_WAITING || this.#isExpectedWaitTooLong()) return undefined
     this.#admitted += 1
     let state: 'admitted' | 'served' | 'gone' = 'admitted'
+    let turn: Turn | undefined
+    const isGone = () => state === 'gone'
+    /** Other servers' turns make a family wait as long passes do. */
+    let sharedWaitMs = 0
     return {
       waitForTurn: async (signal) => {
         if (this.#serving >= this.#concurrency) for (const exam of this.#exams) exam.abort()
         await this.#wait(true, signal)
         state = 'served'
+        const start = performance.now()
+        turn = await this.#turns.take({ isFamily: true, signal })
+        sharedWaitMs = performance.now() - start
+        // Given up while it waited for another server.
+        if (isGone()) turn.leave()
+        return turn.host
       },
-      isAnotherWaiting: () => this.#waiters.some(({ isFamily }) => isFamily),
+      isAnotherWaiting: () => turn?.isWanted() || this.#waiters.some(({ isFamily }) => isFamily),
       recordPassDuration: (ms) => {
         const weight = this.#expectedPassMs === 0 ? 1 : LATEST_PASS_WEIGHT
-        this.#expectedPassMs += weight * (ms - this.#expectedPassMs)
+        this.#expectedPassMs += weight * (ms + sharedWaitMs - this.#expectedPassMs)
+        sharedWaitMs = 0
       },
       leave: () => {
         if (state === 'gone') return
         const wasServed = state === 'served'
         state = 'gone'
         this.#admitted -= 1
+        turn?.leave()
         if (wasServed) this.#endTurn()
       },
     }
@@ -76,10 +100,24 @@ export class ModelQueue {
     await this.#wait(false, signal)
     const exam = new AbortController()
     this.#exams.add(exam)
+    const endTurn = () => {
+      if (this.#exams.delete(exam)) this.#endTurn()
+    }
+    const request = {
+      isFamily: false,
+      signal: AbortSignal.any([signal, exam.signal]),
+      onWanted: () => exam.abort(),
+    }
+    const turn = await this.#turns.take(request).catch(endTurn)
+    signal.throwIfAborted()
+    // A family of this server needs the turn that the examination was waiting for.
+    if (!turn) return this.enterExam(signal)
     return {
       signal: exam.signal,
+      host: turn.host,
       leave: () => {
-        if (this.#exams.delete(exam)) this.#endTurn()
+        turn.leave()
+        endTurn()
       },
     }
   }

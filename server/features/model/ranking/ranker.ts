@@ -81,11 +81,11 @@ async function runPasses(
   const wishes = wishesOf(answers)
   const results: PassResults = { replies: [], opinions: [] }
   try {
-    await slot.waitForTurn(signal)
+    const model = deps.model.at(await slot.waitForTurn(signal))
     do {
       const { length } = results.replies
       const shown = length === 0 ? candidates : shuffle(candidates, new Random(length))
-      const pass = await askForOrder(deps, { ...questionOf(answers, wishes, shown), signal })
+      const pass = await askForOrder({ ...deps, model }, { ...questionOf(answers, wishes, shown), signal })
       slot.recordPassDuration(pass.reply.durationMs)
       results.replies.push(pass.reply)
       results.opinions.push(...opinionOf(pass, shown, candidates))

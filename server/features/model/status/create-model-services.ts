@@ -1,17 +1,23 @@
 import type { Platform } from '../../../platform/platform.ts'
 import type { Ranker } from '../../family/matching/ranker.ts'
 import { openModel } from '../client/client.ts'
+import { createHosts } from '../client/hosts.ts'
 import { ModelQueue } from '../client/model-queue.ts'
+import { createSharedTurns } from '../client/turns.ts'
 import { createModelRanker } from '../ranking/ranker.ts'
 import { createModelMonitor, type ModelMonitor } from './model-monitor.ts'
 
-/** Creates the monitor and the ranker of the operator's model. Families and the examination share one queue. */
+/** Creates the monitor and the ranker of the operator's model. Families and the examination share one
+ * queue, and all servers of the database share the turns of each Ollama. */
 export function createModelServices(
   platform: Platform,
   checkIntervalMs?: number,
 ): { monitor: ModelMonitor; ranker: Ranker } {
-  const model = openModel(platform.env)
-  const queue = new ModelQueue(platform.env.MATCH_CONCURRENCY, platform.env.MATCH_DEADLINE_MS)
-  const monitor = createModelMonitor({ ...platform, model, queue }, checkIntervalMs)
+  const { env } = platform
+  const model = openModel(env)
+  const hosts = createHosts(env)
+  const turns = createSharedTurns({ ...platform, hosts, concurrency: env.MATCH_CONCURRENCY })
+  const queue = new ModelQueue(env.MATCH_CONCURRENCY * hosts.addresses.length, env.MATCH_DEADLINE_MS, turns)
+  const monitor = createModelMonitor({ ...platform, model, queue, hosts }, checkIntervalMs)
   return { monitor, ranker: createModelRanker({ ...platform, model, queue, gate: monitor.gate }) }
 }
