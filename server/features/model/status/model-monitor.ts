@@ -124,7 +124,7 @@ async function checkOnce(deps: MonitorDeps, stopping: AbortSignal): Promise<Chec
   const { sql, env, model } = deps
   const { MODEL_EXAM, MATCH_DEADLINE_MS } = env
   const { presence, hosts } = await locateModel(model, stopping)
-  if (!stopping.aborted) useHosts(deps, hosts)
+  if (!stopping.aborted) applyHosts(deps, hosts)
   const pull = presence.state === 'absent' ? await findPull(sql, model.name) : undefined
   const exam: KnownExam =
     presence.state === 'present' && MODEL_EXAM === 'on'
@@ -149,7 +149,7 @@ async function checkOnce(deps: MonitorDeps, stopping: AbortSignal): Promise<Chec
 }
 
 /** Uses only these hosts until the next check. The log gets their number, because an address may contain a password. */
-function useHosts({ log, hosts }: MonitorDeps, answering: string[]): void {
+function applyHosts({ log, hosts }: MonitorDeps, answering: string[]): void {
   const before = hosts.usable().size
   hosts.setUsable(answering)
   const usable = hosts.usable().size
