@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { rebuildOutdatedCommunities } from './features/catalogue/build-communities.ts'
+import { findCatalogueRisks } from './features/catalogue/find-risks.ts'
 import { startPackBuilder } from './features/catalogue/packs/pack-builder.ts'
 import { loadSampleWhenEmpty } from './features/catalogue/service.ts'
 import { checkSite, describeCheck } from './features/content/check-site.ts'
@@ -100,7 +101,8 @@ async function start() {
   const firstAdmin = await ensureFirstAdmin(sql, env, dataDir)
   if (!firstAdmin) await reportCommonPassword(env, risks)
   await reportDatabaseRole(sql, risks)
-  for (const risk of await findDutyRisks(sql, env)) logRisk(log, risk)
+  for (const risk of [...(await findCatalogueRisks(sql)), ...(await findDutyRisks(sql, env))])
+    logRisk(log, risk)
   const disk = createDiskSpace(env, dataFolder ? [dataDir, dataFolder] : [dataDir], log)
   const platform: Platform = { sql, env, log, now: () => new Date(), background: createBackground(log) }
   const tokens = createTokens(env.JWT_SECRET, env.JWT_SECRET_PREVIOUS)

@@ -4,6 +4,7 @@ import { documented } from '../../platform/http/documented.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Risks } from '../../platform/risks.ts'
+import { findCatalogueRisks } from '../catalogue/find-risks.ts'
 import { findDutyRisks } from '../portal/duty/find-risks.ts'
 import { findMailRisks } from '../portal/mail-problems/service.ts'
 import { type GuardDeps, portalRoutes } from '../portal/session/guard.ts'
@@ -21,8 +22,12 @@ export const siteCheckRoutes = (
   portalRoutes(deps, 'site-check', 'owner').get(
     ADMIN_API.siteCheck,
     async () => {
-      const [duty, mail] = await Promise.all([findDutyRisks(deps.sql, deps.env), findMailRisks(deps.sql)])
-      const risks = [...deps.risks.list(), ...duty, ...mail]
+      const found = await Promise.all([
+        findCatalogueRisks(deps.sql),
+        findDutyRisks(deps.sql, deps.env),
+        findMailRisks(deps.sql),
+      ])
+      const risks = [...deps.risks.list(), ...found.flat()]
       return Response.json({ ...deps.siteCheck, risks } satisfies SiteReport, { headers: NO_STORE })
     },
     { detail },

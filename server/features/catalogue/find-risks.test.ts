@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { SiteReport } from '../../../shared/site-check.ts'
+import { openPortalApp, type PortalApp } from '../../testing/portal-app.ts'
+
+let app: PortalApp
+beforeAll(async () => {
+  app = await openPortalApp()
+})
+afterAll(() => app.close())
+
+/** What the portal shows about the catalog. */
+async function shownRisks() {
+  const { risks = [] } = z.parse(SiteReport, await (await app.call('GET', ADMIN_API.siteCheck)).json())
+  return risks.filter(({ id }) => id === 'empty_catalogue')
+}
+
+test('the portal says that the catalog is empty, with the two commands that fill it', async () => {
+  expect(await shownRisks()).toEqual([])
+  await app.sql`truncate facilities cascade`
+  const [risk] = await shownRisks()
+  expect(risk?.advice).toContain('bun run catalogue import FILE')
+  expect(risk?.advice).toContain('bun run catalogue sample')
+})

@@ -1,0 +1,16 @@
+import type { Risk } from '../../../shared/site-check.ts'
+import type { Query } from '../../platform/database/connect.ts'
+import { hasFacilities } from './queries.ts'
+
+const EMPTY: Risk = {
+  id: 'empty_catalogue',
+  title: 'The catalog is empty, so no family gets a match',
+  advice:
+    'Run "bun run catalogue import FILE" with the file of a register or your own list, or "bun run catalogue sample" to ' +
+    'try the product with made-up communities. With DATABASE_URL, no start adds the sample by itself.',
+}
+
+/** @returns a risk for the start's log and the portal if there are no communities */
+export async function findCatalogueRisks(query: Query): Promise<Risk[]> {
+  return (await hasFacilities(query)) ? [] : [EMPTY]
+}
