@@ -9,20 +9,27 @@ import { join } from 'node:path'
 import { isBuildFresh } from './build-stamp.ts'
 import { requireBun } from './bun-version.ts'
 import { acquirePrepareLock } from './prepare-lock.ts'
+import { describeMissing, isReadOnly } from './read-only.ts'
 import { ROOT, runOrExit } from './run.ts'
 
 requireBun()
 process.chdir(ROOT)
 const isRelease = existsSync(join(ROOT, 'release.json'))
-const release = await acquirePrepareLock()
-if (!existsSync(join(ROOT, 'node_modules/elysia'))) console.log('Installing dependencies …')
-await runOrExit(['bun', 'install', '--frozen-lockfile', '--silent', ...(isRelease ? ['--production'] : [])])
 // During development Vite builds the pages: the server needs a build, but it may be stale.
 const isAnyBuildEnough = isRelease || process.argv.includes('--any-build')
-const isBuilt = isAnyBuildEnough
-  ? existsSync(join(ROOT, 'dist/prerender/templates.json'))
-  : await isBuildFresh()
-if (!isBuilt) {
+const isInstalled = () => existsSync(join(ROOT, 'node_modules/elysia'))
+const isBuilt = async () =>
+  isAnyBuildEnough ? existsSync(join(ROOT, 'dist/prerender/templates.json')) : isBuildFresh()
+
+if (await isReadOnly(ROOT)) {
+  const missing = describeMissing({ isInstalled: isInstalled(), isBuilt: await isBuilt() })
+  if (missing) console.error(missing)
+  process.exit(missing ? 1 : 0)
+}
+const release = await acquirePrepareLock()
+if (!isInstalled()) console.log('Installing dependencies …')
+await runOrExit(['bun', 'install', '--frozen-lockfile', '--silent', ...(isRelease ? ['--production'] : [])])
+if (!(await isBuilt())) {
   console.log('Building the app (a few seconds, only after a change) …')
   await runOrExit(['bun', 'scripts/build.ts'])
 }
