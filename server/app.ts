@@ -34,6 +34,7 @@ import { inboxRoutes } from './features/portal/inbox/routes.ts'
 import { leadRoutes } from './features/portal/leads/admin-routes.ts'
 import { mailProblemRoutes } from './features/portal/mail-problems/routes.ts'
 import { messageRoutes } from './features/portal/messages/admin-routes.ts'
+import { personalTokenRoutes } from './features/portal/personal-tokens/routes.ts'
 import type { PictureCopier } from './features/portal/pictures/copier.ts'
 import { deskReportRoutes } from './features/portal/reports/routes.ts'
 import { retentionRoutes } from './features/portal/retention/admin-routes.ts'
@@ -102,6 +103,7 @@ export function createApp(services: AppServices) {
     .use(imageRoutes(services))
     .use(sessionRoutes(services))
     .use(accountRoutes(services))
+    .use(personalTokenRoutes(services))
     .use(auditRoutes(services))
     .use(featuredBusinessAdminRoutes(services))
     .use(reportRoutes(services))

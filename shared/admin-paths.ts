@@ -22,6 +22,7 @@ export const ADMIN_API = {
   passkeys: '/api/admin/passkeys',
   passkeyOptions: '/api/admin/passkeys/options',
   administrators: '/api/admin/administrators',
+  personalTokens: '/api/admin/personal-tokens',
   changePassword: '/api/admin/change-password',
   sessions: '/api/admin/sessions',
   auditLog: '/api/admin/audit-log',

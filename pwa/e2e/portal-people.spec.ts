@@ -21,10 +21,8 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   await expect(form.getByRole('radio', { name: /^Advisor/ })).toBeChecked()
   await expectAccessible(page, 'inviting someone')
   await page.keyboard.press('Enter')
-  const [link = ''] = await page
-    .getByRole('dialog', { name: 'Pass the link on' })
-    .locator('code')
-    .allInnerTexts()
+  const code = page.getByRole('dialog', { name: 'Pass the link on' }).locator('code')
+  const link = (await code.textContent()) ?? ''
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(people.getByText(`${ada} · Advisor (invited)`)).toBeVisible()
   await expectAccessible(page, 'the list of people')
@@ -90,4 +88,33 @@ test('an owner makes someone an analyst, who sees figures only', async ({ page, 
     const panel = await openTab(page, name)
     await expect(panel.getByRole('alert')).toHaveCount(0)
   }
+})
+
+test('a script reads figures with a token until it is revoked', async ({ page, operator }) => {
+  await signIn(page, operator)
+  const tokens = (await openTab(page, 'Settings')).getByRole('region', { name: 'Tokens for scripts' })
+  await tokens.getByRole('button', { name: 'Create a token' }).click()
+  const form = page.getByRole('dialog', { name: 'Create a token' })
+  await form.getByRole('button', { name: 'Create token' }).click()
+  await expect(form.getByText('Please say what it is for')).toBeVisible()
+  await form.getByLabel('What it is for').fill('Weekly figures')
+  await form.getByRole('checkbox', { name: /^Figures/ }).check()
+  await expectAccessible(page, 'creating a token')
+  await form.getByRole('button', { name: 'Create token' }).click()
+  const shown = page.getByRole('dialog', { name: 'The new token' })
+  const token = (await shown.locator('code').first().textContent()) ?? ''
+  await expectAccessible(page, 'a new token')
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(tokens.getByText(/never used/)).toBeVisible()
+
+  const { origin } = new URL(page.url())
+  const read = async (path: string) =>
+    (await fetch(`${origin}/api/admin${path}`, { headers: { authorization: `Bearer ${token}` } })).status
+  expect([await read('/analytics'), await read('/questionnaires'), await read('/sessions')]).toEqual([
+    200, 403, 403,
+  ])
+  await tokens.getByRole('button', { name: 'Revoke Weekly figures' }).click()
+  await tokens.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(tokens.getByText('Weekly figures')).toHaveCount(0)
+  expect(await read('/analytics')).toBe(401)
 })

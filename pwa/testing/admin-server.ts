@@ -70,6 +70,7 @@ const DEFAULT_BODIES: Record<string, unknown> = {
   [`GET ${ADMIN_API.featuredBusinesses}`]: [],
   [`GET ${ADMIN_API.questionnaires}`]: [],
   [`GET ${ADMIN_API.sessions}`]: [],
+  [`GET ${ADMIN_API.personalTokens}`]: [],
   [`GET ${ADMIN_API.administrators}`]: [],
   [`GET ${ADMIN_API.secondFactor}`]: { hasTotp: false, passkeys: 0, recoveryCodes: 0 },
   [`GET ${ADMIN_API.passkeys}`]: [],

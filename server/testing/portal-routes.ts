@@ -23,6 +23,9 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
     'POST /passkeys/options',
     'POST /passkeys',
     'DELETE /passkeys/:id',
+    'GET /personal-tokens',
+    'POST /personal-tokens',
+    'DELETE /personal-tokens/:id',
   ],
   desk: [
     'POST /inbox/search',

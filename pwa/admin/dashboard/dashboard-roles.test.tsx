@@ -29,6 +29,7 @@ const GROUPS: Record<string, Access> = {
   '/second-factor': 'self',
   '/passkeys': 'self',
   '/sessions': 'self',
+  '/personal-tokens': 'self',
 }
 
 /** Opens every tab as this role. @returns the labels of the tabs */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Administrator } from '../../../shared/admin.ts'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
-import { clearAdminData, useAdminData } from '../use-admin-data.ts'
+import { useAdminData } from '../use-admin-data.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import type { PeopleDialog } from './people-dialog.ts'
@@ -22,30 +22,36 @@ export function PeoplePanel() {
   const { data, error, reload } = useAdminData(ADMIN_API.administrators, Administrators)
   const [dialog, setDialog] = useState<PeopleDialog>()
   const close = () => setDialog(undefined)
-  const reloadPeople = () => clearAdminData(ADMIN_API.administrators)
+  const inviteButton = useRef<HTMLButtonElement>(null)
   return (
     <Panel title="People">
       {error && <LoadError title="Failed to load the people" error={error} onRetry={reload} />}
       {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
       <ul className="people">
         {data?.map((person) => (
-          <PersonItem key={person.id} person={person} onOpen={setDialog} onChanged={reloadPeople} />
+          <PersonItem
+            key={person.id}
+            person={person}
+            onOpen={setDialog}
+            onChanged={reload}
+            focusAfterRemoval={() => inviteButton.current?.focus()}
+          />
         ))}
       </ul>
-      <Button onClick={() => setDialog({ kind: 'invite' })}>Invite someone</Button>
+      <Button ref={inviteButton} onClick={() => setDialog({ kind: 'invite' })}>
+        Invite someone
+      </Button>
       {dialog?.kind === 'invite' && (
         <InviteDialog
           onClose={close}
           onSent={(sent) => {
-            reloadPeople()
+            reload()
             setDialog({ kind: 'link', ...sent })
           }}
         />
       )}
       {dialog?.kind === 'link' && <LinkDialog {...dialog} onClose={close} />}
-      {dialog?.kind === 'role' && (
-        <RoleDialog person={dialog.person} onClose={close} onChanged={reloadPeople} />
-      )}
+      {dialog?.kind === 'role' && <RoleDialog person={dialog.person} onClose={close} onChanged={reload} />}
       {dialog?.kind === 'reset' && <ResetDialog person={dialog.person} onClose={close} />}
     </Panel>
   )

@@ -14,13 +14,14 @@ interface PersonItemProps {
   person: Administrator
   onOpen: (dialog: PeopleDialog) => void
   onChanged: () => void
+  focusAfterRemoval: () => void
 }
 
 /** Someone in the portal, with what an owner may do. Owners change their own account elsewhere. */
 export function PersonItem(props: PersonItemProps) {
   const { username, email, role, isActive, isInvited, lastLoginAt, current } = props.person
   return (
-    <li className="person">
+    <li className="person" id={itemId(props.person)} tabIndex={-1}>
       <p>
         <strong>{username}</strong> · {ROLE_TEXTS[role].name}
         {current && ' (you)'}
@@ -39,9 +40,10 @@ export function PersonItem(props: PersonItemProps) {
   )
 }
 
+const itemId = ({ id }: Administrator) => `person-${id}`
 const pathOf = ({ id }: Administrator) => `${ADMIN_API.administrators}/${encodeURIComponent(id)}`
 
-function InvitedActions({ person, onOpen, onChanged }: PersonItemProps) {
+function InvitedActions({ person, onOpen, onChanged, focusAfterRemoval }: PersonItemProps) {
   const path = `${pathOf(person)}/invitation`
   const inviteAgain = async () => {
     try {
@@ -65,6 +67,7 @@ function InvitedActions({ person, onOpen, onChanged }: PersonItemProps) {
         cancelLabel="No, keep it"
         failureMessage="It could not be withdrawn. Please try again."
         onConfirm={() => sendAdmin('DELETE', path).then(onChanged)}
+        focusAfter={focusAfterRemoval}
       />
     </>
   )
@@ -72,6 +75,8 @@ function InvitedActions({ person, onOpen, onChanged }: PersonItemProps) {
 
 function Actions({ person, onOpen, onChanged }: PersonItemProps) {
   const { username, isActive } = person
+  // Its buttons change with the person.
+  const focusItem = () => document.getElementById(itemId(person))?.focus()
   const setActive = (next: boolean) =>
     sendAdmin('PUT', `${pathOf(person)}/active`, { isActive: next }).then(onChanged)
   if (!isActive)
@@ -84,6 +89,7 @@ function Actions({ person, onOpen, onChanged }: PersonItemProps) {
         cancelLabel="Cancel"
         failureMessage="It could not be changed. Please try again."
         onConfirm={() => setActive(true)}
+        focusAfter={focusItem}
       />
     )
   return (
@@ -102,6 +108,7 @@ function Actions({ person, onOpen, onChanged }: PersonItemProps) {
         cancelLabel="Cancel"
         failureMessage="It could not be changed. Please try again."
         onConfirm={() => setActive(false)}
+        focusAfter={focusItem}
       />
     </>
   )

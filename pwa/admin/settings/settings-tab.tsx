@@ -2,6 +2,7 @@ import { PanelStack } from '../components/panel.tsx'
 import { DutyPanel } from '../duty/duty-panel.tsx'
 import { ModelPanel } from '../model/model-panel.tsx'
 import { PeoplePanel } from '../people/people-panel.tsx'
+import { PersonalTokensPanel } from '../personal-tokens/personal-tokens-panel.tsx'
 import { UndeliveredPanel } from '../undelivered/undelivered-panel.tsx'
 import { useMayUse } from '../use-may-use.ts'
 import { WebhooksPanel } from '../webhooks/webhooks-panel.tsx'
@@ -13,7 +14,7 @@ import { SecondFactorPanel } from './second-factor-panel.tsx'
 
 /**
  * The Settings tab: emails about leads, webhooks, the matching model, the password, the second factor, passkeys, open
- * sessions, the people and the audit log. Only what the role may use.
+ * sessions, tokens for scripts, the people and the audit log. Only what the role may use.
  */
 export function SettingsTab() {
   const isOwner = useMayUse('owner')
@@ -28,6 +29,7 @@ export function SettingsTab() {
       <SecondFactorPanel />
       <PasskeysPanel />
       <OpenSessions />
+      <PersonalTokensPanel />
       {isOwner && <PeoplePanel />}
       {isOwner && <AuditLog />}
     </PanelStack>

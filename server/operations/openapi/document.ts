@@ -1,7 +1,7 @@
 import type { AnyElysia } from 'elysia'
 import { ROLES } from '../../../shared/access.ts'
 import { ErrorBody, type ErrorCode } from '../../../shared/errors.ts'
-import { ROLES_EXTENSION } from '../../features/portal/session/guard.ts'
+import { ROLES_EXTENSION, SCOPE_EXTENSION } from '../../features/portal/session/guard.ts'
 import { addFailures, schemaOf } from '../../platform/http/documented.ts'
 
 /** The parts of a route that the document needs. */
@@ -49,7 +49,8 @@ export function openApiDocument(routes: readonly DocumentedRoute[], title: strin
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The `token` that `POST /api/admin/login` returns.',
+          description:
+            'The `token` that `POST /api/admin/login` returns, or for operations with `x-token-scope` a personal token.',
         },
       },
     },
@@ -65,12 +66,21 @@ function refusesRoles(detail: object): boolean {
 /** Adds the 401 and 403 responses to routes with `security`, and the 429 response of the read limit to the other reads. */
 function operationOf(detail: NonNullable<DocumentedRoute['hooks']>['detail'], method: string) {
   const isGuarded = Boolean(detail.security?.length)
-  if (!isGuarded && method !== 'GET') return detail
+  const isRead = method === 'GET'
+  if (!isGuarded && !isRead) return detail
+  // A personal token only reads.
+  const { [SCOPE_EXTENSION]: scope, ...operation } = { [SCOPE_EXTENSION]: undefined, ...detail }
+  const takesTokens = isRead && scope !== undefined
   const ofGuard: ErrorCode[] = [
     'unauthorized',
     'session_idle',
     ...(refusesRoles(detail) ? (['forbidden'] as const) : []),
+    ...(takesTokens ? (['rate_limited'] as const) : []),
   ]
   const added: ErrorCode[] = isGuarded ? ofGuard : ['rate_limited']
-  return { ...detail, responses: addFailures(detail.responses ?? {}, added) }
+  return {
+    ...operation,
+    ...(takesTokens && { [SCOPE_EXTENSION]: scope }),
+    responses: addFailures(detail.responses ?? {}, added),
+  }
 }

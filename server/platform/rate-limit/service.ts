@@ -32,6 +32,7 @@ export type Bucket =
   | 'open_from'
   | 'link_from'
   | 'proof'
+  | 'personal_token'
 
 export interface Allowance {
   bucket: Bucket

@@ -20,6 +20,18 @@ export const ACCOUNT_SAMPLES: StatementSamples = {
     updateRole: [[ID, 'advisor']],
     updateActive: [[ID, true]],
   },
+  'features/portal/personal-tokens/queries.ts': {
+    findOpenToken: [[HASH]],
+    touchToken: [[ID, null]],
+    insertToken: [[{ adminId: ID, name: 'a', tokenHash: HASH, scopes: ['figures:read'], days: 1 }, 9]],
+    deleteOldTokens: [[30]],
+    listTokens: [[null], [ID]],
+    deleteToken: [
+      [ID, null],
+      [ID, ID],
+    ],
+    deleteTokensOf: [[ID]],
+  },
   'features/portal/accounts/reset-queries.ts': {
     upsertReset: [[{ adminId: ID, tokenHash: HASH, lifetime: 60 }]],
     findReset: [[HASH]],

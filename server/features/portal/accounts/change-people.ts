@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/service.ts'
 import { mailRoleChanged } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdmin } from '../credentials/admins.ts'
 import { removeSecondFactors } from '../credentials/second-factor/manage.ts'
+import { revokeTokensOf } from '../personal-tokens/service.ts'
 import type { AdminContext } from '../session/guard.ts'
 import { endSessions } from '../session/sessions.ts'
 import type { AccountDeps } from './deps.ts'
@@ -53,6 +54,7 @@ export async function deactivateAccount(tx: Transaction, id: string): Promise<vo
   await removeSecondFactors(tx, id)
   await endSessions(tx, id)
   await deleteReset(tx, id)
+  await revokeTokensOf(tx, id)
 }
 
 /** The caller is an owner, and stays one until the transaction ends, so that the portal always has an owner. */

@@ -15,7 +15,14 @@ export type Account = Pick<AdminRow, 'id' | 'username' | 'email'>
 
 /** An email to an administrator about what happened to an account. */
 interface AccountMail {
-  kind: 'new_device' | 'password_changed' | 'second_factor' | 'locked' | 'large_read' | 'role_changed'
+  kind:
+    | 'new_device'
+    | 'password_changed'
+    | 'second_factor'
+    | 'locked'
+    | 'large_read'
+    | 'role_changed'
+    | 'token_created'
   subject: string
   paragraphs: string[]
   /** What tells it apart from others of its kind. The same email is sent once a day at most. Without it, always. */
@@ -83,6 +90,18 @@ export const mailRoleChanged = (
     ],
   })
 const ROLE_NAMES: Record<Role, string> = { admin: 'an owner', advisor: 'an advisor', analyst: 'an analyst' }
+
+/** Tells someone that a token for scripts was created for their account. */
+export const mailTokenCreated = (query: Query, env: MailEnv, account: Account, scopes: readonly string[]) =>
+  mailAccount(query, account, {
+    kind: 'token_created',
+    subject: `A token was created for your ${siteName(env)} account`,
+    paragraphs: [
+      `A token lets a script read with your account: ${scopes.join(', ')}.`,
+      'If you did not create it, revoke it under Settings, change your\npassword and tell the other administrators:',
+      loginAddress(env),
+    ],
+  })
 
 /** Tells an administrator that wrong passwords or codes have locked their account for a while. */
 export const mailLocked = (query: Query, env: MailEnv, account: Account) =>
