@@ -78,6 +78,7 @@ const portalScreens: typeof screens = [
   ADMIN_SCREENS.dashboard,
   ADMIN_SCREENS.inbox,
   ADMIN_SCREENS.reports,
+  ADMIN_SCREENS.requests,
   ADMIN_SCREENS.addBusiness,
   `${ADMIN_SCREENS.editBusiness}/:id`,
 ].map((path) => ({ path, screen: portal }))

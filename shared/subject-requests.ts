@@ -44,9 +44,9 @@ export type SubjectSearch = z.infer<typeof SubjectSearch>
 /** Why a search can't be made, or undefined if it can. */
 export function problemOf({ email, phone, name, reference }: SubjectSearch) {
   if (phone?.trim() && phone.replace(/\D/g, '').length < MIN_PHONE_DIGITS)
-    return { path: 'phone', message: `Type at least ${MIN_PHONE_DIGITS} digits` }
+    return { path: 'phone' as const, message: `Type at least ${MIN_PHONE_DIGITS} digits` }
   if (![email, phone, name, reference].some((text) => text?.trim()))
-    return { path: 'email', message: 'Type an email, a phone number, a name or a reference' }
+    return { path: 'email' as const, message: 'Type an email, a phone number, a name or a reference' }
   return undefined
 }
 
@@ -137,6 +137,17 @@ const { firstName, lastName, email, city, state, zipCode } = QuestionnaireSubmis
 export const CORRECTABLE = ['firstName', 'lastName', 'email', 'phone', 'city', 'state', 'zipCode'] as const
 export type Correctable = (typeof CORRECTABLE)[number]
 
+/** They follow the rules of the questionnaire. A blank phone number is none. */
+export const CorrectableFacts = z.object({
+  firstName,
+  lastName,
+  email,
+  phone: z.nullable(Phone),
+  city,
+  state,
+  zipCode,
+})
+
 export const SubjectCorrection = z.object({
   ...Erasure.shape,
   requestId: selection.requestId,
@@ -147,9 +158,7 @@ export const SubjectCorrection = z.object({
       z.describe('The `revision` that the author saw. If it has changed, nothing is stored.'),
     ),
   /** What is missing stays as it is. */
-  changes: z.partial(
-    z.object({ firstName, lastName, email, phone: z.nullable(Phone), city, state, zipCode }),
-  ),
+  changes: z.partial(CorrectableFacts),
 })
 export type SubjectCorrection = z.infer<typeof SubjectCorrection>
 
@@ -178,6 +187,7 @@ export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 export const SubjectRequestOutcome = z.object({
   outcome: z.enum(REQUEST_OUTCOMES, 'Please choose how it ended'),
 })
+export type SubjectRequestOutcome = z.infer<typeof SubjectRequestOutcome>
 
 /** A request in the log. It names no person. Counts are leads and messages. */
 export const SubjectRequest = z.object({

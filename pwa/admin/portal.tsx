@@ -40,6 +40,11 @@ const PROTECTED_SCREENS: ProtectedScreen[] = [
     screen: defineScreen(() => import('./reports/reports-screen.tsx')),
   },
   {
+    path: ADMIN_SCREENS.requests,
+    access: 'owner',
+    screen: defineScreen(() => import('./requests/requests-screen.tsx')),
+  },
+  {
     path: ADMIN_SCREENS.addBusiness,
     access: 'owner',
     screen: defineScreen(() => import('./businesses/add-business-screen.tsx')),

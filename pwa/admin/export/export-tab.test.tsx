@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { parse } from 'csv-parse/sync'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
 import { RECOMMENDED_PERIODS } from '../../../shared/retention.ts'
@@ -29,9 +30,10 @@ function open(script: AdminScript = {}) {
       json(200, [someLead({ firstName: 'Ruth', lastName: 'Alvarez' }), someLead({ city: 'Reno' })]),
     [`GET ${ADMIN_API.contacts}`]: () => json(200, [someMessage()]),
     [`GET ${ADMIN_API.retention}`]: () => json(200, { ...FOREVER, isReviewed: true }),
+    [`GET ${ADMIN_API.subjectRequests}`]: () => json(200, { today: '2026-11-23', requests: [] }),
     ...script,
   })
-  render(<ExportTab />)
+  render(<ExportTab />, { wrapper: MemoryRouter })
   return portal
 }
 

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
+import { RequestsLink } from '../requests/requests-link.tsx'
 import { useAdminData } from '../use-admin-data.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { RetentionForm } from './retention-form.tsx'
@@ -27,7 +28,7 @@ export function RetentionPanel() {
     else await saveRetention(periods)
   }
   return (
-    <Panel title="Data retention">
+    <Panel title="Data retention" actions={<RequestsLink />}>
       {error && <LoadError title="Failed to load the setting" error={error} onRetry={reload} />}
       {isLoading && !data && <LoadingMessage>Loading the setting…</LoadingMessage>}
       {data && (

@@ -6,6 +6,7 @@ import { INBOX_VIEWS, STAGES } from '../../../shared/inbox.ts'
 import { ADMIN_SCREENS } from '../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RequestsLink } from '../requests/requests-link.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 import { InboxFilterBar } from './inbox-filter-bar.tsx'
 import { InboxList } from './inbox-list.tsx'
@@ -70,6 +71,7 @@ function InboxHead() {
           <ArrowLeft aria-hidden="true" />
           Dashboard
         </ButtonLink>
+        <RequestsLink />
         <Button variant="quiet" onClick={refreshAdminData}>
           <RefreshCw aria-hidden="true" />
           Refresh

@@ -3,7 +3,7 @@ import type { LeadDetail } from '../../../shared/inbox.ts'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { describeConsent, describeNotice } from '../export/describe-consent.ts'
 import { formatDateTime } from '../format/format-date-time.ts'
-import { describePurpose } from './labels.ts'
+import { describeField, describePurpose } from './labels.ts'
 import './lead-answers.css'
 
 /** What the family answered, what it agreed to, and the list that it was given. */
@@ -24,6 +24,11 @@ export function LeadAnswers({ lead }: { lead: LeadDetail }) {
         {versions.map(({ reference, receivedAt }, index) => (
           <Fact key={reference} name={nameOfVersion(index, versions.length)}>
             {formatDateTime(receivedAt)}, reference {reference}
+          </Fact>
+        ))}
+        {lead.corrections?.map(({ at, username, reason, fields }) => (
+          <Fact key={at} name="Corrected by staff">
+            {fields.map(describeField).join(', ')}: {formatDateTime(at)}, by {username}. {reason}
           </Fact>
         ))}
       </Facts>

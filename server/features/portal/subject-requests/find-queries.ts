@@ -78,6 +78,7 @@ const MessageRow = z.extend(Names, {
   id: z.string(),
   createdAt: z.date(),
   reference: z.string(),
+  events: z.int(),
   emails: z.int(),
 })
 export type MessageRow = z.infer<typeof MessageRow>
@@ -85,6 +86,7 @@ export type MessageRow = z.infer<typeof MessageRow>
 /** Messages that may meet a criterion, newest first, at most `limit`. */
 export const findMessageRows = (query: Query, criteria: Criteria, limit: number) => read(query, MessageRow)`
   select id, first_name, last_name, email, phone, created_at, reference,
+    (select count(*)::integer from inbox_message_events where message_id = contacts.id) as events,
     (select count(*)::integer from mails where contact_id = contacts.id) as emails
   from contacts
   where erased_at is null

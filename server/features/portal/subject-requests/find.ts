@@ -84,7 +84,10 @@ function toMessage(criteria: Criteria, row: MessageRow): FoundRecord {
     receivedAt: row.createdAt.toISOString(),
     matchedBy,
     isPreselected: isSure(matchedBy),
-    attached: attachedOf([['emails that wait or failed', row.emails]]),
+    attached: attachedOf([
+      ['notes and events of staff', row.events],
+      ['emails that wait or failed', row.emails],
+    ]),
   }
 }
 

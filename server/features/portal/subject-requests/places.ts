@@ -83,6 +83,8 @@ export const PLACES: Record<string, Place> = {
   },
   subject_requests: { inExport: 'The log of requests names no person, so it can’t be searched for one.' },
   erased_counts: { inExport: NO_PERSON },
+  erased_places: { inExport: NO_PERSON },
+  business_counts: { inExport: NO_PERSON },
   event_counts: { inExport: NO_PERSON },
   usage_counts: { inExport: NO_PERSON },
   analytics_events: {

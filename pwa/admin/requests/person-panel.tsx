@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { MAX_SUBJECT_RECORDS, SubjectFindings, type SubjectSearch } from '../../../shared/subject-requests.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { ErrorAlert } from '../components/error-alert.tsx'
+import { Panel } from '../components/panel.tsx'
+import { ErasedNotice } from './erased-notice.tsx'
+import { FoundRecords } from './found-records.tsx'
+import { NotSearched } from './not-searched.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { PersonSearch } from './person-search.tsx'
+import { useSelection } from './use-selection.ts'
+
+/** Finds a person in everything that is kept, and does what they ask with the selected records. */
+export function PersonPanel({ requestId }: { requestId: string | undefined }) {
+  const [search, setSearch] = useState<SubjectSearch>()
+  const [found, setFound] = useState<SubjectFindings>()
+  const [problem, setProblem] = useState<string>()
+  const selection = useSelection()
+  const [erased, setErased] = useState<Parameters<typeof ErasedNotice>[0]['erased']>()
+  const find = async (next: SubjectSearch) => {
+    setProblem(undefined)
+    try {
+      const findings = await sendAdmin('POST', ADMIN_API.personSearch, next, SubjectFindings)
+      setSearch(next)
+      setFound(findings)
+      selection.start(findings.records)
+    } catch (error) {
+      setProblem(errorMessage(error, 'The search failed'))
+    }
+  }
+  const findAgain = () => void (search && find(search))
+  return (
+    <Panel title="Find a person">
+      <PersonSearch
+        onFind={(next) => {
+          setErased(undefined)
+          return find(next)
+        }}
+      />
+      <ErrorAlert message={problem} />
+      {erased && <ErasedNotice erased={erased} />}
+      {found && (
+        <>
+          <p role="status">{describeFound(found)}</p>
+          {found.isCut && (
+            <Notice tone="warning" title={`Only the newest ${MAX_SUBJECT_RECORDS} of a kind are shown`}>
+              Search by the email or the reference to find the person’s records.
+            </Notice>
+          )}
+          <FoundRecords
+            records={found.records}
+            selection={selection}
+            requestId={requestId}
+            onCorrected={findAgain}
+          />
+          <PersonActions
+            found={found}
+            selected={selection.of(found.records)}
+            requestId={requestId}
+            onErased={(result) => {
+              setErased(result)
+              findAgain()
+            }}
+          />
+          <NotSearched places={found.notSearched} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function describeFound({ records, proofs }: SubjectFindings): string {
+  if (records.length === 0 && proofs.length === 0) return 'Nothing is kept under that.'
+  const proofText =
+    proofs.length > 0 ? ` ${proofs.length} proof of reading a notice is kept under this reference.` : ''
+  return `${records.length} ${records.length === 1 ? 'record' : 'records'} found.${proofText}`
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { SubjectRequests } from '../../../shared/subject-requests.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../components/load-error.tsx'
+import { LoadingMessage } from '../components/loading-message.tsx'
+import { Panel } from '../components/panel.tsx'
+import { useAdminData } from '../use-admin-data.ts'
+import { NewRequestDialog } from './new-request-dialog.tsx'
+import { RequestItem } from './request-item.tsx'
+
+interface RequestLogProps {
+  /** The id of the request that the operator works on. */
+  workedOn: string | undefined
+  onWorkOn: (id: string | undefined) => void
+}
+
+/** The log of requests: open ones, those due first, and closed ones. */
+export function RequestLog({ workedOn, onWorkOn }: RequestLogProps) {
+  const { data, error, reload } = useAdminData(ADMIN_API.subjectRequests, SubjectRequests)
+  const [isAdding, setAdding] = useState(false)
+  const open = data?.requests.filter(({ closedAt }) => closedAt === null) ?? []
+  const closed = data?.requests.filter(({ closedAt }) => closedAt !== null) ?? []
+  return (
+    <Panel title="Requests">
+      <p>
+        Log a request when it arrives. The log proves when it was answered and names no person: put its number
+        into your letters. First make sure that the person is who they say they are.
+      </p>
+      {error && <LoadError title="Failed to load the requests" error={error} onRetry={reload} />}
+      {!data && !error && <LoadingMessage>Loading the requests…</LoadingMessage>}
+      {data && open.length === 0 && <p>No request is open.</p>}
+      {data && open.length > 0 && (
+        <ul className="requests-list" aria-label="Open requests">
+          {open.map((request) => (
+            <RequestItem
+              key={request.id}
+              request={request}
+              today={data.today}
+              isWorkedOn={request.id === workedOn}
+              onWorkOn={onWorkOn}
+            />
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => setAdding(true)} disabled={!data}>
+        Log a request
+      </Button>
+      {data && closed.length > 0 && (
+        <details>
+          <summary className="requests-summary">Closed requests ({closed.length})</summary>
+          <ul className="requests-list" aria-label="Closed requests">
+            {closed.map((request) => (
+              <RequestItem key={request.id} request={request} today={data.today} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {isAdding && data && (
+        <NewRequestDialog
+          today={data.today}
+          onClose={() => setAdding(false)}
+          onOpened={(id) => {
+            setAdding(false)
+            onWorkOn(id)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

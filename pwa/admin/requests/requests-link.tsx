@@ -1,0 +1,31 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { ADMIN_API } from '../../../shared/admin-paths.ts'
+import { ADMIN_SCREENS } from '../../../shared/paths.ts'
+import { SubjectRequests } from '../../../shared/subject-requests.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useAdminData } from '../use-admin-data.ts'
+import { useMayUse } from '../use-may-use.ts'
+
+/** A request is shown as due this many days before its day. */
+const SOON_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** The way to the requests about personal data, with the number of those that are due. Only for owners. */
+export function RequestsLink() {
+  const isAllowed = useMayUse('owner')
+  const { data } = useAdminData(isAllowed ? ADMIN_API.subjectRequests : null, SubjectRequests)
+  if (!isAllowed) return null
+  const due = data ? countDue(data) : 0
+  return (
+    <ButtonLink variant="quiet" to={ADMIN_SCREENS.requests}>
+      <ShieldCheck aria-hidden="true" />
+      Privacy requests
+      {due > 0 && ` (${due} due)`}
+    </ButtonLink>
+  )
+}
+
+const countDue = ({ today, requests }: SubjectRequests): number =>
+  requests.filter(
+    ({ closedAt, dueOn }) => closedAt === null && Date.parse(dueOn) - Date.parse(today) <= SOON_DAYS * DAY_MS,
+  ).length

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Download, Locator, Page } from '@playwright/test'
+import { API } from '../../shared/paths.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { openTab, PORTAL, readAuditLog, signIn, test } from './portal/operator.ts'
+import { expect } from './test.ts'
+
+const ANSWERS = {
+  age: '75-80',
+  gender: 'Female',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+  budget: '$3,500 - $4,500 (Standard Care)',
+  amenities: ['Memory Care', 'Gardens'],
+  tosAgreed: true,
+}
+const PERSON = {
+  firstName: 'Wilhelmina',
+  lastName: 'Quimby',
+  email: 'wilhelmina@quimby.example',
+  phone: '(512) 767-7319',
+}
+
+const send = async (page: Page, path: string, data: object) => {
+  const response = await page.request.post(path, { data, headers: { 'idempotency-key': randomUUID() } })
+  expect(response.ok()).toBe(true)
+}
+
+test.beforeEach(async ({ page, product, operator }) => {
+  await product.sql`truncate subject_requests`
+  await send(page, API.questionnaire, { ...ANSWERS, ...PERSON })
+  await send(page, API.contact, { ...PERSON, message: 'Is there a loggia that one can sit in?' })
+  // The same name, but another person.
+  await send(page, API.questionnaire, {
+    ...ANSWERS,
+    ...PERSON,
+    email: 'other@quimby.example',
+    phone: '303-555-0100',
+  })
+  await signIn(page, operator)
+})
+
+const openRequests = async (page: Page) => {
+  await page.goto(`${PORTAL}/requests`)
+  await expect(page.getByRole('heading', { name: 'Privacy requests', level: 1 })).toBeVisible()
+}
+async function find(page: Page, label: string, text: string, count: number) {
+  await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page.getByText(`${count} ${count === 1 ? 'record' : 'records'} found.`)).toBeVisible()
+}
+const choice = (page: Page, group: string): Locator =>
+  page.getByRole('group', { name: group }).getByRole('checkbox', { name: /^Wilhelmina Quimby/ })
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+
+async function download(page: Page, button: RegExp): Promise<string> {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return textOf(await started)
+}
+
+test('a person asks for a copy and then for erasure, and the log proves it', async ({
+  page,
+  operator,
+  product,
+}) => {
+  await openRequests(page)
+  await page.getByRole('button', { name: 'Log a request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log a request' })
+  await dialog.getByLabel('What the person asks for').selectOption('erasure')
+  await expect(dialog.getByText('To be answered within 45 days.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Log the request' }).click()
+  const request = page.getByRole('list', { name: 'Open requests' }).getByRole('listitem')
+  await expect(request).toContainText('Erasure')
+  await expect(request).toContainText('due in 45 days')
+  await expect(request.getByRole('button', { name: /^Work on/ })).toHaveAttribute('aria-pressed', 'true')
+
+  await find(page, 'Name', 'quimby', 3)
+  await expect(page.getByText('Selected: nothing.')).toBeVisible()
+  await find(page, 'Email', PERSON.email.toUpperCase(), 3)
+  await expect(page.getByText('Selected: 1 search and 1 message.')).toBeVisible()
+  await expectAccessible(page, 'found records')
+  await expect(page).toHaveURL(`${PORTAL}/requests`)
+
+  await page.getByRole('button', { name: 'Collect the data' }).press('Enter')
+  await expect(page.getByRole('button', { name: /person\.html/ })).toBeFocused()
+  const person = JSON.parse(await download(page, /person\.json/))
+  expect(person).toMatchObject({
+    format: 'hearthfinder-person',
+    leads: [{ email: PERSON.email }],
+    messages: [{ message: 'Is there a loggia that one can sit in?' }],
+  })
+  const html = await download(page, /person\.html/)
+  expect(html).not.toContain(operator.username)
+  await expectReadable(page, html)
+
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const erasing = page.getByRole('dialog', { name: 'Erase 1 search and 1 message?' })
+  await erasing.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(erasing.getByText('Please say why')).toBeVisible()
+  await erasing.getByLabel('Reason').fill('Asked by letter')
+  await erasing.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByText('Erased: 1 search and 1 message.')).toBeVisible()
+  await expect(page.getByText('Markers of erased records')).toBeVisible()
+  await expect(page.getByText('1 record found.')).toBeVisible()
+  await expectAccessible(page, 'what was erased')
+  await expect(request).toContainText('2 records exported, 2 records erased')
+
+  await request.getByRole('button', { name: /^End request/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the request' }).click()
+  await page.getByText('Closed requests (1)').click()
+  await expect(page.getByRole('list', { name: 'Closed requests' })).toContainText(`by ${operator.username}`)
+  expect(await product.sql`select email from questionnaires`).toEqual([{ email: 'other@quimby.example' }])
+  const actions = (await readAuditLog(product.sql, operator)).map(({ action }) => action)
+  expect(actions).toEqual(
+    expect.arrayContaining(['person_searched', 'person_exported', 'lead_erased', 'contact_erased']),
+  )
+})
+
+/** Opens a downloaded page by itself, as the person does. */
+async function expectReadable(page: Page, html: string): Promise<void> {
+  const own = await page.context().newPage()
+  await own.setContent(html)
+  await expect(own.getByRole('heading', { level: 1 })).toContainText('Your data at')
+  await expect(own.getByText('Is there a loggia that one can sit in?')).toBeVisible()
+  await expectAccessible(own, 'person.html')
+  await own.close()
+}
+
+test('corrects a lead, which the inbox then shows, and stops sharing it', async ({ page, product }) => {
+  await openRequests(page)
+  await find(page, 'Email', PERSON.email, 2)
+  await page.getByRole('button', { name: 'Correct Wilhelmina Quimby' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct Wilhelmina Quimby' })
+  await dialog.getByLabel('ZIP code').fill('787')
+  await dialog.getByLabel('Last name').fill('Quincy')
+  await dialog.getByLabel('Reason').fill('Misheard on the phone')
+  await dialog.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(dialog.getByText('Please enter a valid ZIP code')).toBeVisible()
+  await expectAccessible(page, 'correcting')
+  await dialog.getByLabel('ZIP code').fill('78702')
+  await dialog.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: /^Wilhelmina Quincy/ })).toBeChecked()
+
+  await choice(page, 'Messages (1)').uncheck()
+  await page.getByRole('button', { name: 'Stop sharing…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByText('1 search no longer shared')).toBeVisible()
+  expect(
+    await product.sql`select share_with_partners, last_name, zip_code from questionnaires where email = ${PERSON.email}`,
+  ).toEqual([{ share_with_partners: false, last_name: 'Quincy', zip_code: '78702' }])
+
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await page.getByRole('row').filter({ hasText: 'Wilhelmina Quincy' }).getByRole('button').click()
+  const panel = page.getByRole('complementary', { name: 'Wilhelmina Quincy' })
+  await expect(panel.getByText('Corrected by staff')).toBeVisible()
+  await expect(panel.getByText(/^Last name, ZIP code: .* Misheard on the phone$/)).toBeVisible()
+})
+
+test('an overdue request is seen from the inbox and from the Data Export tab', async ({
+  page,
+  operator,
+  product,
+}) => {
+  await product.sql`
+    insert into subject_requests (id, kind, received_on, due_on, opened_by)
+    select gen_random_uuid(), 'access', '2024-01-02', '2024-02-16', id from admins where username = ${operator.username}`
+  const tab = await openTab(page, 'Data Export')
+  await expect(tab.getByRole('link', { name: 'Privacy requests (1 due)' })).toBeVisible()
+  await page.goto(`${PORTAL}/inbox`)
+  await page.getByRole('link', { name: 'Privacy requests (1 due)' }).click()
+  await expect(page.getByText(/overdue by \d+ days/)).toBeVisible()
+  await expectAccessible(page, 'an overdue request')
+})
