@@ -28,8 +28,7 @@ const send = async (page: Page, path: string, data: object) => {
   expect(response.ok()).toBe(true)
 }
 
-test.beforeEach(async ({ page, product, operator }) => {
-  await product.sql`truncate subject_requests`
+test.beforeEach(async ({ page, operator }) => {
   await send(page, API.questionnaire, { ...ANSWERS, ...PERSON })
   await send(page, API.contact, { ...PERSON, message: 'Is there a loggia that one can sit in?' })
   // The same name, but another person.
