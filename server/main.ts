@@ -8,6 +8,7 @@ import { checkSite, describeCheck } from './features/content/check-site.ts'
 import { readOwnContent } from './features/content/own-content.ts'
 import { readSite } from './features/content/read-site.ts'
 import { replayContactTombstones } from './features/family/contact/erase.ts'
+import { startTombstoneCopies } from './features/family/erasures/copy-tombstones.ts'
 import { loadZipCodes } from './features/family/geography/service.ts'
 import { replayTombstones } from './features/family/questionnaire/replay-tombstones.ts'
 import { startAnswerSweep } from './features/family/questionnaire/stored-answer/sweep.ts'
@@ -159,6 +160,7 @@ async function start() {
   const stopWebhooks = startWebhooks({ ...platform, tokens, post })
   const stopAnswerSweep = startAnswerSweep(platform)
   const stopInboxFill = startInboxFill(platform)
+  const stopTombstoneCopies = startTombstoneCopies(platform)
   shutdown.add(async () => {
     monitor.stop()
     mailWorker.stop()
@@ -172,6 +174,7 @@ async function start() {
     stopWebhooks()
     stopAnswerSweep()
     stopInboxFill()
+    stopTombstoneCopies()
     countStreams.stop()
   })
 }

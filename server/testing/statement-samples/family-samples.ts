@@ -82,6 +82,12 @@ export const FAMILY_SAMPLES: StatementSamples = {
     insertContact: [[CONTACT], [{ ...CONTACT, message: { ...CONTACT.message, request: REQUEST } }]],
     updateContactResponse: [[HASH, '{}']],
   },
+  'features/family/erasures/tombstone-queries.ts': {
+    listTombstones: [
+      ['tombstones', { at: '2026-01-01T00:00:00Z', keyHash: HASH }, 1],
+      ['contact-tombstones', { at: '2026-01-01T00:00:00Z', keyHash: HASH }, 1],
+    ],
+  },
   'features/family/erasures/mail-file-queries.ts': {
     listKnownRecords: [[[ID], [ID]]],
   },
