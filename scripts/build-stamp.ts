@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const STAMP = join(root, 'dist/stamp')
@@ -19,11 +19,11 @@ export async function isBuildFresh(): Promise<boolean> {
   return stamp === (await hashInputs())
 }
 
-/** A hash of all files that the build reads. */
+/** A hash of all files that the build reads. It stays the same when the folder is moved, as into a container. */
 export async function hashInputs(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES)
-    for (const path of await filesIn(source)) hash.update(path).update(await readFile(path))
+    for (const path of await filesIn(source)) hash.update(relative(root, path)).update(await readFile(path))
   return hash.digest('hex')
 }
 
