@@ -49,11 +49,9 @@ import { connect, type Sql } from './platform/database/connect.ts'
 import { findDataFolder } from './platform/database/data-folder-queries.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { findOwnerAddress } from './platform/database/open.ts'
+import { reachRoles } from './platform/database/open.ts'
 import { reportLostLimits } from './platform/database/pooler.ts'
-import { reachDatabase } from './platform/database/reach.ts'
 import { connectForRequests } from './platform/database/request-pool.ts'
-import type { RoleAddresses } from './platform/database/roles/create-roles.ts'
 import { grantRequests } from './platform/database/roles/grant-requests.ts'
 import { reportDatabaseRole } from './platform/database/roles/report-role.ts'
 import { createDiskSpace } from './platform/disk-space.ts'
@@ -190,7 +188,7 @@ async function openDatabase(
 ): Promise<{ sql: Sql; probeSql: Sql; dataFolder: string | undefined }> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded(dataDir, log)
   if (embedded) shutdown.add(() => embedded.stop())
-  const { requestUrl, ownerUrl } = embedded ?? (await reachBoth(env))
+  const { requestUrl, ownerUrl } = embedded ?? (await reachRoles(env, log))
   const setupPool = connect(ownerUrl, SETUP_CONNECTIONS)
   shutdown.add(() => setupPool.end({ timeout: POOL_END_S }))
   await prepareDatabase(setupPool, env, embedded !== undefined, risks)
@@ -218,15 +216,6 @@ async function prepareDatabase(sql: Sql, env: Env, isEmbedded: boolean, risks: R
   const submissions = await replayTombstones(sql, env)
   const messages = await replayContactTombstones(sql, env)
   if (submissions + messages > 0) log.info('erasures replayed after restore', { submissions, messages })
-}
-
-/** Waits for a database of the operator's own. */
-async function reachBoth(env: Env): Promise<RoleAddresses> {
-  const { DATABASE_URL: url = '', DATABASE_WAIT_S } = env
-  const requestUrl = await reachDatabase({ variable: 'DATABASE_URL', url }, DATABASE_WAIT_S, log)
-  const owner = findOwnerAddress(env)
-  const hasOwner = owner !== undefined && owner.url !== url
-  return { requestUrl, ownerUrl: hasOwner ? await reachDatabase(owner, DATABASE_WAIT_S, log) : requestUrl }
 }
 
 /** A connection may be idle for as long as a family waits for the model, plus 30 seconds. */

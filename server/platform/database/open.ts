@@ -8,6 +8,7 @@ import { findRunning } from './embedded/running.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { type NamedAddress, reachDatabase } from './reach.ts'
+import type { RoleAddresses } from './roles/create-roles.ts'
 import { OWNER, roleAddress } from './roles/role-address.ts'
 
 export interface OpenDatabase {
@@ -64,9 +65,22 @@ function openPool(url: string, stop = async () => {}): OpenDatabase {
 }
 
 /** The address for the role that owns the tables; undefined for the embedded Postgres. */
-export function findOwnerAddress(env: Env): NamedAddress | undefined {
+function findOwnerAddress(env: Env): NamedAddress | undefined {
   if (env.DATABASE_OWNER_URL) return { variable: 'DATABASE_OWNER_URL', url: env.DATABASE_OWNER_URL }
   if (env.DATABASE_URL) return { variable: 'DATABASE_URL', url: env.DATABASE_URL }
+}
+
+/**
+ * Waits for a database of the operator's own, for a server.
+ * @returns the addresses to use for its two roles, which may be the same
+ * @throws OperatorError if it can't be reached
+ */
+export async function reachRoles(env: Env, log: Log): Promise<RoleAddresses> {
+  const { DATABASE_URL: url = '', DATABASE_WAIT_S } = env
+  const requestUrl = await reachDatabase({ variable: 'DATABASE_URL', url }, DATABASE_WAIT_S, log)
+  const owner = findOwnerAddress(env)
+  const hasOwner = owner !== undefined && owner.url !== url
+  return { requestUrl, ownerUrl: hasOwner ? await reachDatabase(owner, DATABASE_WAIT_S, log) : requestUrl }
 }
 
 /** The address of a running server's embedded Postgres. A server of an earlier version has only the superuser. */

@@ -109,9 +109,11 @@ export class ModelQueue {
       onWanted: () => exam.abort(),
     }
     const turn = await this.#turns.take(request).catch(endTurn)
-    signal.throwIfAborted()
-    // A family of this server needs the turn that the examination was waiting for.
-    if (!turn) return this.enterExam(signal)
+    if (!turn) {
+      signal.throwIfAborted()
+      // A family of this server needs the turn that the examination was waiting for.
+      return this.enterExam(signal)
+    }
     return {
       signal: exam.signal,
       host: turn.host,

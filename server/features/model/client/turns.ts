@@ -41,6 +41,7 @@ export const UNSHARED_TURNS: Turns = {
   take: async () => ({ host: undefined, isWanted: () => false, leave() {} }),
 }
 
+type AddressedTurn = HeldTurn & { address: string | undefined }
 type TurnDeps = Pick<Platform, 'sql' | 'background'> & { hosts: Pick<Hosts, 'usable'>; concurrency: number }
 
 /**
@@ -48,14 +49,15 @@ type TurnDeps = Pick<Platform, 'sql' | 'background'> & { hosts: Pick<Hosts, 'usa
  * database. While the database doesn't answer, no turn begins, and one that has begun goes on.
  */
 export function createSharedTurns({ sql, background, hosts, concurrency }: TurnDeps): Turns {
-  const tryToTake = async (isFamily: boolean): Promise<HeldTurn | undefined> => {
-    const names = [...hosts.usable().keys()]
+  const tryToTake = async (isFamily: boolean): Promise<AddressedTurn | undefined> => {
+    const usable = hosts.usable()
+    const names = [...usable.keys()]
     const wanted = { hosts: names, concurrency, holder: randomUUID(), leaseSeconds: LEASE_S }
     const taken = await takeTurn(sql, wanted)
     if (!taken && isFamily) await wantTurn(sql, names)
-    return taken
+    return taken && { ...taken, address: usable.get(taken.host) }
   }
-  const hold = (held: HeldTurn, onWanted: () => void): Turn => {
+  const hold = (held: AddressedTurn, onWanted: () => void): Turn => {
     let isWanted = false
     const renew = async () => {
       const renewed = await renewTurn(sql, held, LEASE_S)
@@ -65,7 +67,7 @@ export function createSharedTurns({ sql, background, hosts, concurrency }: TurnD
     }
     const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS)
     return {
-      host: hosts.usable().get(held.host),
+      host: held.address,
       isWanted: () => isWanted,
       leave() {
         clearInterval(timer)
