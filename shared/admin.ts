@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = [
   'login_throttled',
   'token_refused',
   'access_refused',
+  'reading_limited',
   'token_created',
   'token_revoked',
   'token_used',

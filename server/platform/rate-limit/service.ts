@@ -33,6 +33,7 @@ export type Bucket =
   | 'link_from'
   | 'proof'
   | 'personal_token'
+  | 'advisor_records'
 
 export interface Allowance {
   bucket: Bucket

@@ -21,7 +21,7 @@ export const documentation = {
     tag,
     body: InboxSearch,
     responses: { 200: { description: 'A page of leads.', body: InboxPage } },
-    failures: ['confirm_sign_in'],
+    failures: ['rate_limited', 'confirm_sign_in'],
   }),
   colleagues: documented({
     summary: 'List to whom leads can be assigned',
@@ -34,7 +34,7 @@ export const documentation = {
     tag,
     params,
     responses: { 200: LeadDetail },
-    failures: ['not_found', 'confirm_sign_in'],
+    failures: ['rate_limited', 'not_found', 'confirm_sign_in'],
   }),
   change: documented({
     summary: 'Record what was done with a lead',

@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { mailLargeRead } from '../audit/large-reads.ts'
 import { type GuardDeps, portalRoutes } from '../session/guard.ts'
 import { requireInboxAccess } from './access.ts'
+import { countForAdvisor, isNarrowed } from './advisor-limit.ts'
 import { changeDesk } from './change-desk.ts'
 import { listColleagues } from './desk-queries.ts'
 import { documentation } from './documentation.ts'
@@ -26,6 +27,7 @@ export const inboxRoutes = (deps: InboxDeps) =>
         requireInboxAccess(admin)
         const search = parseWith(InboxSearch, await readJson(request))
         const page = await searchLeads(deps.sql, deps.env.TIME_ZONE, admin, search)
+        if (isNarrowed(search)) await countForAdvisor(deps, admin, page.leads.length)
         if (search.cursor !== undefined) await mailLargeRead(deps, admin)
         return Response.json(page, { headers: NO_STORE })
       },
@@ -40,7 +42,9 @@ export const inboxRoutes = (deps: InboxDeps) =>
       `${ADMIN_API.inboxLeads}/:id`,
       async ({ admin, params }) => {
         requireInboxAccess(admin)
-        return Response.json(await readDetail(deps.sql, admin, requireId(params.id)), { headers: NO_STORE })
+        const lead = await readDetail(deps.sql, admin, requireId(params.id))
+        await countForAdvisor(deps, admin, 1)
+        return Response.json(lead, { headers: NO_STORE })
       },
       { detail: documentation.detail },
     )

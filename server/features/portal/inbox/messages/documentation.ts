@@ -20,7 +20,7 @@ export const documentation = {
     tag,
     body: MessageSearch,
     responses: { 200: { description: 'A page of messages.', body: MessagePage } },
-    failures: ['confirm_sign_in'],
+    failures: ['rate_limited', 'confirm_sign_in'],
   }),
   detail: documented({
     summary: 'Read all that is kept about a contact message',
@@ -28,7 +28,7 @@ export const documentation = {
     tag,
     params,
     responses: { 200: MessageDetail },
-    failures: ['not_found', 'confirm_sign_in'],
+    failures: ['rate_limited', 'not_found', 'confirm_sign_in'],
   }),
   change: documented({
     summary: 'Record what was done with a contact message',

@@ -9,6 +9,7 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { mailLargeRead } from '../../audit/large-reads.ts'
 import { type GuardDeps, portalRoutes } from '../../session/guard.ts'
 import { requireInboxAccess } from '../access.ts'
+import { countForAdvisor, isNarrowed } from '../advisor-limit.ts'
 import { changeMessage } from './change-message.ts'
 import { documentation } from './documentation.ts'
 import { readMessage } from './read-message.ts'
@@ -23,6 +24,7 @@ export const inboxMessageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
         requireInboxAccess(admin)
         const search = parseWith(MessageSearch, await readJson(request))
         const page = await searchMessages(deps.sql, admin, search)
+        if (isNarrowed(search)) await countForAdvisor(deps, admin, page.messages.length)
         if (search.cursor !== undefined) await mailLargeRead(deps, admin)
         return Response.json(page, { headers: NO_STORE })
       },
@@ -32,7 +34,9 @@ export const inboxMessageRoutes = (deps: GuardDeps & Pick<Platform, 'env'>) =>
       `${ADMIN_API.inboxMessages}/:id`,
       async ({ admin, params }) => {
         requireInboxAccess(admin)
-        return Response.json(await readMessage(deps.sql, admin, requireId(params.id)), { headers: NO_STORE })
+        const message = await readMessage(deps.sql, admin, requireId(params.id))
+        await countForAdvisor(deps, admin, 1)
+        return Response.json(message, { headers: NO_STORE })
       },
       { detail: documentation.detail },
     )
