@@ -17,6 +17,7 @@ export const BENCHES = {
   portal: () => import('./portal.ts'),
   'portal-screens': () => import('./portal-screens.ts'),
   proof: () => import('./proof.ts'),
+  reports: () => import('./reports.ts'),
   soak: () => import('./soak.ts'),
   submission: () => import('./submission.ts'),
 }
