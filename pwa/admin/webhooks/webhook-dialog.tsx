@@ -1,37 +1,37 @@
 import { useForm } from 'react-hook-form'
-import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { NewWebhook, WEBHOOK_EVENTS, WebhookSecret } from '../../../shared/webhooks.ts'
+import { NewWebhook, WEBHOOK_EVENTS } from '../../../shared/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
-import { errorMessage, sendAdmin } from '../admin-api.ts'
+import { errorMessage } from '../admin-api.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'
 import { EVENT_TEXTS } from './event-texts.ts'
 
 interface WebhookDialogProps {
+  title: string
+  /** The webhook before the change; for a new one, an empty address. */
+  webhook: NewWebhook
+  submitLabel: string
+  failureMessage: string
+  /** Sends the webhook. Rejects if the server refuses it. */
+  onSubmit: (webhook: NewWebhook) => Promise<void>
   onClose: () => void
-  onSecret: (secret: string) => void
 }
 
-/** Adds a webhook. */
-export function WebhookDialog({ onClose, onSecret }: WebhookDialogProps) {
+/** Asks for the address and the events of a webhook. */
+export function WebhookDialog(props: WebhookDialogProps) {
+  const { title, webhook, submitLabel, failureMessage, onSubmit, onClose } = props
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: schemaResolver(NewWebhook),
-    defaultValues: { url: '', events: [...WEBHOOK_EVENTS] },
+    defaultValues: webhook,
   })
   const { errors, isSubmitting } = formState
-  const add = async (webhook: NewWebhook) => {
-    try {
-      const { secret } = await sendAdmin('POST', ADMIN_API.webhooks, webhook, WebhookSecret)
-      onSecret(secret)
-    } catch (error) {
-      setError('root', { message: errorMessage(error, 'Failed to add the webhook') })
-    }
-  }
+  const submit = (changed: NewWebhook) =>
+    onSubmit(changed).catch((error) => setError('root', { message: errorMessage(error, failureMessage) }))
   return (
-    <Dialog title="Add a webhook" onClose={onClose}>
-      <form className="webhook-form" onSubmit={handleSubmit(add)} noValidate>
+    <Dialog title={title} onClose={onClose}>
+      <form className="webhook-form" onSubmit={handleSubmit(submit)} noValidate>
         <ErrorAlert message={errors.root?.message ?? errors.events?.message} />
         <Field
           label="Address of your system"
@@ -54,7 +54,7 @@ export function WebhookDialog({ onClose, onSecret }: WebhookDialogProps) {
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Adding...' : 'Add webhook'}
+            {isSubmitting ? 'Saving...' : submitLabel}
           </Button>
         </DialogActions>
       </form>

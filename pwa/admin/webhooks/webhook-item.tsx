@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { ADMIN_API } from '../../../shared/admin-paths.ts'
-import { type Webhook, WebhookSecret } from '../../../shared/webhooks.ts'
+import { Webhook, WebhookSecret } from '../../../shared/webhooks.ts'
 import { showToast } from '../../state/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { DeliveryList } from './delivery-list.tsx'
-import { reloadWebhooks } from './reload-webhooks.ts'
+import { EditWebhook } from './edit-webhook.tsx'
+import { reloadWebhooks, replaceWebhook } from './reload-webhooks.ts'
 
 interface WebhookItemProps {
   webhook: Webhook
@@ -21,8 +22,7 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
   const path = `${ADMIN_API.webhooks}/${encodeURIComponent(id)}`
   const toggle = async () => {
     try {
-      await sendAdmin('PUT', path, { url, events, isEnabled: !isEnabled })
-      reloadWebhooks()
+      await replaceWebhook(await sendAdmin('PUT', path, { url, events, isEnabled: !isEnabled }, Webhook))
     } catch (failure) {
       const description = errorMessage(failure, 'Please try again.')
       showToast({ title: 'The webhook could not be changed', description, variant: 'destructive' })
@@ -43,6 +43,7 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Deliveries <About url={url} />
         </Button>
+        <EditWebhook webhook={webhook} path={path} />
         <Button onClick={() => void toggle()}>
           {isEnabled ? 'Switch off' : 'Switch on'} <About url={url} />
         </Button>

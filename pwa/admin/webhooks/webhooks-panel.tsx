@@ -7,9 +7,9 @@ import { LoadError } from '../components/load-error.tsx'
 import { LoadingMessage } from '../components/loading-message.tsx'
 import { Panel } from '../components/panel.tsx'
 import { useAdminData } from '../use-admin-data.ts'
+import { AddWebhook } from './add-webhook.tsx'
 import { reloadWebhooks } from './reload-webhooks.ts'
 import { SecretDialog } from './secret-dialog.tsx'
-import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookItem } from './webhook-item.tsx'
 import './webhooks-panel.css'
 
@@ -41,7 +41,7 @@ export function WebhooksPanel() {
         </ul>
       )}
       <Button onClick={() => setAdding(true)}>Add a webhook</Button>
-      {isAdding && <WebhookDialog onClose={() => setAdding(false)} onSecret={showSecret} />}
+      {isAdding && <AddWebhook onClose={() => setAdding(false)} onSecret={showSecret} />}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </Panel>
   )

@@ -11,7 +11,13 @@ export const test = base.extend<{ mailing: ProductServer & Database & { mail: Ma
   mailing: async ({ product }, use) => {
     const mail = await startMailServer()
     const database = await openDatabase(`mailed_${Date.now()}`)
-    const variables = { DATABASE_URL: database.databaseUrl, ...mail.variables, ...product.model.variables }
+    const variables = {
+      DATABASE_URL: database.databaseUrl,
+      // Tests have their receivers on this machine.
+      WEBHOOK_PRIVATE_ADDRESSES: 'on',
+      ...mail.variables,
+      ...product.model.variables,
+    }
     const server = await startServer(variables)
     await use({ ...server, ...database, mail })
     await server.stop()

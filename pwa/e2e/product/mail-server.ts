@@ -9,6 +9,10 @@ export interface MailServer {
   variables: Record<string, string>
   /** Waits for the nth email to an address (1 is the first). @returns the path of its link, with the token */
   linkTo(address: string, nth?: number): Promise<string>
+  /** The addresses whose mailbox is full. */
+  full: Set<string>
+  /** How many emails an address got. */
+  countTo(address: string): number
   /** Everything it got so far, with its long lines joined. */
   text(): string
   close(): Promise<void>
@@ -16,7 +20,11 @@ export interface MailServer {
 
 /** Starts a mail server that keeps what it gets. */
 export async function startMailServer(): Promise<MailServer> {
-  const smtp = await startSmtp()
+  const full = new Set<string>()
+  const smtp = await startSmtp(undefined, {
+    onRcptTo: ({ address }, _session, done) =>
+      done(full.has(address) ? Object.assign(new Error('Mailbox full'), { responseCode: 452 }) : null),
+  })
   return {
     variables: { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
     async linkTo(address, nth = 1) {
@@ -28,6 +36,8 @@ export async function startMailServer(): Promise<MailServer> {
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
     },
+    full,
+    countTo: (address) => smtp.received.filter(({ to }) => to.includes(address)).length,
     // Quoted-printable text ends a line that continues with "=".
     text: () => smtp.received.map(({ text }) => text.replaceAll('=\r\n', '')).join('\n'),
     close: closeSmtpServers,

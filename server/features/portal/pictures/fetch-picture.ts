@@ -1,11 +1,9 @@
-import { lookup } from 'node:dns/promises'
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
-import { isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { DESK_IMAGE_PX } from '../../../../shared/image-path.ts'
+import { isPublicAddress } from '../../../platform/http/public-address.ts'
+import { requestAddress, resolveHost } from '../../../platform/http/request-host.ts'
 import { encodeImage } from '../images/encode-image.ts'
 import { type Image, readImage } from '../images/read-image.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** For everything: names, redirects and the file. */
 export const FETCH_TIMEOUT_MS = 10_000
@@ -15,9 +13,8 @@ const MAX_REDIRECTS = 3
 export type FetchPicture = (url: string) => Promise<Image>
 
 /**
- * Creates a function that fetches pictures from the internet alone, so that no one can make this server call its own
- * network. Each host's name is resolved here, every address must be public, and the connection goes to that address, so a
- * second answer of its name server changes nothing. The same holds for each redirect.
+ * Creates a function that fetches pictures from hosts on the internet only (request-host.ts). The same holds for each
+ * redirect.
  * @param isAllowed decides which addresses may be called; tests have their servers on loopback
  */
 export const createFetchPicture =
@@ -62,37 +59,12 @@ async function readResponse(response: IncomingMessage): Promise<Image> {
 }
 
 async function request(
-  { protocol, hostname, host, port, pathname, search }: URL,
+  target: URL,
   signal: AbortSignal,
   isAllowed: (address: string) => boolean,
 ): Promise<IncomingMessage> {
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('only http and https are fetched')
-  const address = await resolve(hostname.replace(/^\[|\]$/g, ''), isAllowed)
-  return new Promise((done, failed) => {
-    const sent = (protocol === 'https:' ? https : http).request(
-      {
-        host: address,
-        port: port || (protocol === 'https:' ? 443 : 80),
-        path: pathname + search,
-        // The certificate must be the host's, although the connection goes to its address.
-        ...(isIP(hostname) === 0 && { servername: hostname }),
-        headers: { host, accept: 'image/*' },
-        agent: false,
-        signal,
-      },
-      done,
-    )
-    sent.on('error', failed)
-    sent.end()
-  })
-}
-
-/** The first address of a host, if all its addresses are allowed. */
-async function resolve(hostname: string, isAllowed: (address: string) => boolean): Promise<string> {
-  const addresses = await lookup(hostname, { all: true })
-  const [first] = addresses
-  if (!first) throw new Error('the host has no address')
-  if (!addresses.every(({ address }) => isAllowed(address)))
-    throw new Error('the host is not on the internet')
-  return first.address
+  if (target.protocol !== 'https:' && target.protocol !== 'http:')
+    throw new Error('only http and https are fetched')
+  const address = await resolveHost(target, isAllowed)
+  return requestAddress(target, address, { headers: { accept: 'image/*' }, signal })
 }

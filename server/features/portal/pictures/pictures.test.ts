@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { ADMIN_API } from '../../../../shared/admin-paths.ts'
 import { API } from '../../../../shared/paths.ts'
 import { createBackground } from '../../../platform/background.ts'
+import { isPublicAddress } from '../../../platform/http/public-address.ts'
 import { createTestApp } from '../../../testing/create-test-app.ts'
 import { createPng } from '../../../testing/png.ts'
 import { openPortalApp, type PortalApp } from '../../../testing/portal-app.ts'
@@ -13,7 +14,6 @@ import { openStores } from '../images/stores.ts'
 import { sweepImages } from '../images/sweep.ts'
 import { createPictureCopier } from './copier.ts'
 import { createFetchPicture } from './fetch-picture.ts'
-import { isPublicAddress } from './public-address.ts'
 
 let app: PortalApp
 let host: Server

@@ -1,9 +1,11 @@
-import { lookup } from 'node:dns/promises'
-import http from 'node:http'
-import https from 'node:https'
-import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { isPublicAddress } from '../pictures/public-address.ts'
+import { isPublicAddress } from '../../../platform/http/public-address.ts'
+import {
+  HostRefused,
+  type Resolve,
+  requestAddress,
+  resolveHost,
+} from '../../../platform/http/request-host.ts'
 
 /** For everything: the name, the connection and the response. */
 export const POST_TIMEOUT_MS = 10_000
@@ -15,16 +17,20 @@ interface PostSettings {
   /** Whether private, loopback and link-local addresses may be called, and loopback ones without TLS. */
   allowsPrivate: boolean
   timeoutMs?: number
-  resolve?: (hostname: string) => Promise<{ address: string }[]>
+  resolve?: Resolve
+}
+
+const REFUSALS: Record<HostRefused['reason'], string> = {
+  no_address: 'The host’s name has no address.',
+  not_allowed: 'The host is not on the internet. WEBHOOK_PRIVATE_ADDRESSES=on allows it.',
 }
 
 /**
- * Creates a function that posts to the operator's endpoints. Each host's name is resolved here, every address must be
- * allowed, and the connection goes to the address that was checked, so a second answer of its name server changes nothing.
- * Redirects aren't followed, and the response's body isn't read.
+ * Creates a function that posts to the operator's endpoints, and only to hosts on the internet (request-host.ts). Redirects
+ * aren't followed, and the response's body isn't read.
  */
 export const createPost =
-  ({ allowsPrivate, timeoutMs = POST_TIMEOUT_MS, resolve = lookupAll }: PostSettings): Post =>
+  ({ allowsPrivate, timeoutMs = POST_TIMEOUT_MS, resolve }: PostSettings): Post =>
   async (url, headers, body) => {
     const signal = AbortSignal.timeout(timeoutMs)
     const timedOut = new Promise<never>((_, reject) => {
@@ -35,44 +41,21 @@ export const createPost =
     async function send(): Promise<number> {
       if (!URL.canParse(url)) throw new Error('The address is not valid.')
       const target = new URL(url)
-      const hostname = target.hostname.replace(/^\[|\]$/g, '')
-      const addresses = await resolve(hostname).catch(() => [])
-      const [first] = addresses
-      if (!first) throw new Error('The host’s name has no address.')
-      if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
-        throw new Error('The host is not on the internet. WEBHOOK_PRIVATE_ADDRESSES=on allows it.')
-      const isSecure = target.protocol === 'https:'
-      if (!isSecure && !(allowsPrivate && isLoopback(first.address)))
+      const address = await resolveHost(target, (ip) => allowsPrivate || isPublicAddress(ip), resolve).catch(
+        (error) => {
+          throw error instanceof HostRefused ? new Error(REFUSALS[error.reason]) : error
+        },
+      )
+      if (target.protocol !== 'https:' && !(allowsPrivate && isLoopback(address)))
         throw new Error('The address must begin with https://.')
-      return request(target, first.address, isSecure)
-    }
-
-    function request({ host, hostname, port, pathname, search }: URL, address: string, isSecure: boolean) {
-      return new Promise<number>((done, failed) => {
-        const sent = (isSecure ? https : http).request(
-          {
-            method: 'POST',
-            host: address,
-            port: port || (isSecure ? 443 : 80),
-            path: pathname + search,
-            // The certificate must be the host's, although the connection goes to its address.
-            ...(isSecure && isIP(hostname) === 0 && { servername: hostname }),
-            headers: { ...headers, host, 'content-length': Buffer.byteLength(body) },
-            agent: false,
-            signal,
-          },
-          (response) => {
-            done(response.statusCode ?? 0)
-            response.destroy()
-          },
-        )
-        sent.on('error', ({ code }: NodeJS.ErrnoException) =>
-          failed(new Error(`The connection failed${code ? ` (${code})` : ''}.`)),
-        )
-        sent.end(body)
-      })
+      const response = await requestAddress(target, address, { method: 'POST', headers, body, signal }).catch(
+        ({ code }: NodeJS.ErrnoException) => {
+          throw new Error(`The connection failed${code ? ` (${code})` : ''}.`)
+        },
+      )
+      response.destroy()
+      return response.statusCode ?? 0
     }
   }
 
-const lookupAll = (hostname: string) => lookup(hostname, { all: true })
 const isLoopback = (address: string) => ipaddr.process(address).range() === 'loopback'
