@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { DEFAULT_SITE } from '../../../shared/site.ts'
 import type { Env } from '../env.ts'
+import { describeFailure } from './describe-failure.ts'
 import { mailFileName, mailFolder } from './mail-file.ts'
 
 /** The timeout for sending one email. */
@@ -31,8 +32,8 @@ type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'SITE_NAME' |
 export const createSendMail = (env: MailEnv): SendMail =>
   env.SMTP_URL ? sendBySmtp(env, env.SMTP_URL) : writeToFolder(env, mailFolder(env))
 
-function sendBySmtp(env: MailEnv, url: string): SendMail {
-  const transport = createTransport({
+const openTransport = (url: string) =>
+  createTransport({
     url,
     dnsTimeout: STEP_TIMEOUT_MS,
     connectionTimeout: STEP_TIMEOUT_MS,
@@ -40,9 +41,24 @@ function sendBySmtp(env: MailEnv, url: string): SendMail {
     socketTimeout: STEP_TIMEOUT_MS,
     socketCloseTimeout: 0,
   })
+
+function sendBySmtp(env: MailEnv, url: string): SendMail {
+  const transport = openTransport(url)
   return async (mail) => {
     await transport.sendMail({ ...messageOf(env, mail), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
   }
+}
+
+/**
+ * Connects to a mail server and signs in, without sending anything.
+ * @returns why it can't be used, without the address and its password; undefined if it can
+ */
+export async function findMailFailure(url: string): Promise<string | undefined> {
+  const transport = openTransport(url)
+  return transport
+    .verify()
+    .then(() => undefined, describeFailure)
+    .finally(() => transport.close())
 }
 
 /** Only the server's user can read the files, because an email can contain a link that opens the portal. */

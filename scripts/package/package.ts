@@ -1,0 +1,59 @@
+/**
+ * `bun run package [FOLDER]`: writes one executable file for each platform, with Bun, the built pages, the server, its
+ * packages and Postgres, and their checksums, to FOLDER or to release/. The first start unpacks it (launcher/).
+ */
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { collectRelease, type ReleaseContents } from '../release/release-contents.ts'
+import { writeWithSums } from '../release/write-with-sums.ts'
+import { ROOT } from '../run.ts'
+import { makeArchive } from './make-archive.ts'
+import { stage, type Target } from './stage.ts'
+
+const TARGETS: Target[] = [
+  { os: 'linux', cpu: 'x64' },
+  { os: 'linux', cpu: 'arm64' },
+]
+
+async function makeExecutable(contents: ReleaseContents, target: Target): Promise<Uint8Array> {
+  const work = await mkdtemp(join(tmpdir(), 'package-'))
+  try {
+    const program = join(work, 'program')
+    await stage(program, contents, target)
+    const archive = await makeArchive(program, contents.madeAt)
+    await writeFile(join(work, 'program.tar.zst'), archive)
+    await writeFile(join(work, 'main.ts'), entryPoint(contents.name, archive))
+    const outfile = join(work, 'executable')
+    const bun = `bun-${target.os}-${target.cpu}` as const
+    // The unpacked program finds its packages by their package.json.
+    const compile = { target: bun, outfile, autoloadPackageJson: true, autoloadTsconfig: true }
+    await Bun.build({ entrypoints: [join(work, 'main.ts')], compile })
+    return await readFile(outfile)
+  } finally {
+    await rm(work, { recursive: true })
+  }
+}
+
+/** The build's name has the archive's hash, so that a changed program is unpacked again. */
+function entryPoint(name: string, archive: Uint8Array): string {
+  const build = `${name}-${createHash('sha256').update(archive).digest('hex').slice(0, 16)}`
+  return `import archive from './program.tar.zst' with { type: 'file' }
+import { launch } from ${JSON.stringify(join(import.meta.dirname, 'launcher/launch.ts'))}
+await launch(archive, ${JSON.stringify(build)})
+`
+}
+
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+const folder = resolve(positionals[0] ?? join(ROOT, 'release'))
+const contents = await collectRelease()
+const files: Record<string, Uint8Array> = {}
+for (const target of TARGETS.filter(({ cpu }) => !values.only || values.only === cpu)) {
+  const file = `hearthfinder-${target.os}-${target.cpu}`
+  console.log(`making ${file} …`)
+  files[file] = await makeExecutable(contents, target)
+}
+await writeWithSums(folder, files, 0o755)
+console.log(`${Object.keys(files).join(' and ')}: ${folder}`)

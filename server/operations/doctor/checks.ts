@@ -1,0 +1,91 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { findCatalogueRisks } from '../../features/catalogue/find-risks.ts'
+import { openModel } from '../../features/model/client/client.ts'
+import { locateModel } from '../../features/model/status/presence.ts'
+import { openStores } from '../../features/portal/images/stores.ts'
+import { openUnmigrated } from '../../platform/database/open.ts'
+import { createDiskSpace } from '../../platform/disk-space.ts'
+import type { Env } from '../../platform/env.ts'
+import type { Log } from '../../platform/log.ts'
+import { findMailFailure } from '../../platform/mail/transport.ts'
+import { within } from '../../platform/within.ts'
+
+/** Longer than a store on the other side of the world needs. */
+const PICTURES_LIMIT_MS = 10_000
+
+/** What a check found. A problem keeps the server from its work; a warning takes away a part of it. */
+export interface Finding {
+  grade: 'ok' | 'warning' | 'problem'
+  text: string
+}
+
+const ok = (text: string): Finding => ({ grade: 'ok', text })
+const warning = (text: string): Finding => ({ grade: 'warning', text })
+const problem = (text: string): Finding => ({ grade: 'problem', text })
+
+/** A check of one thing that the server needs. */
+export type Check = (env: Env, log: Log) => Promise<Finding[]>
+
+const checkFolder: Check = async (env, log) => {
+  const folder = resolve(env.DATA_DIR)
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isWritable) return [problem(`DATA_DIR: this user can't write to ${folder}, or it doesn't exist yet`)]
+  const { freeMb, hasRoom } = await createDiskSpace(env, [folder], log).measure()
+  const free = `${folder} has ${freeMb ?? 'an unknown number of'} MB free`
+  return [hasRoom ? ok(free) : problem(`${free}, and DISK_RESERVE_MB is ${env.DISK_RESERVE_MB}: make room`)]
+}
+
+/** @throws OperatorError if the database can't be reached */
+const checkDatabase: Check = async (env, log) => {
+  const { sql, close } = await openUnmigrated(env, log)
+  try {
+    const risks = await findCatalogueRisks(sql)
+    return [
+      ok(`the ${env.DATABASE_URL ? 'database' : 'embedded database'} answers`),
+      ...(risks.length > 0
+        ? risks.map(({ title, advice }) => warning(`${title}: ${advice}`))
+        : [ok('the catalog has communities')]),
+    ]
+  } finally {
+    await close()
+  }
+}
+
+const checkModel: Check = async (env) => {
+  const model = openModel(env)
+  const { presence, hosts } = await locateModel(model, new AbortController().signal)
+  const count = `${hosts.length} of ${model.hosts.length} addresses in OLLAMA_HOST`
+  if (presence.state === 'present') return [ok(`Ollama has ${env.OLLAMA_MODEL} at ${count}`)]
+  return [
+    presence.state === 'absent'
+      ? warning(`Ollama answers but doesn't have ${env.OLLAMA_MODEL}: until it does, rules alone match`)
+      : warning('no Ollama answers at OLLAMA_HOST: until one does, rules alone match'),
+  ]
+}
+
+const checkMail: Check = async ({ SMTP_URL }) => {
+  if (!SMTP_URL) return [warning('SMTP_URL is not set: emails become files in DATA_DIR/mail')]
+  const failure = await findMailFailure(SMTP_URL)
+  return [failure ? problem(`SMTP_URL: ${failure}`) : ok('the mail server answers')]
+}
+
+/** Pictures in a folder need only DATA_DIR. The store of a folder would create it. */
+const checkPictures: Check = async (env, log) => {
+  const stores = openStores(env, log)
+  if (stores.current === 'disk') return []
+  const check = stores.find(stores.current).then((store) => store.check())
+  const isUsable = await within(
+    PICTURES_LIMIT_MS,
+    check.then(() => true),
+    false,
+  )
+  return [isUsable ? ok('the S3 bucket can be used') : problem("S3_*: the bucket for pictures can't be used")]
+}
+
+/** In the order in which an operator would look. */
+export const CHECKS: readonly Check[] = [checkFolder, checkDatabase, checkMail, checkPictures, checkModel]

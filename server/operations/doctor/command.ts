@@ -1,0 +1,27 @@
+/** `bun run doctor`: checks the settings and everything that the server needs, and changes nothing. */
+import { readEnv } from '../../platform/env.ts'
+import { describeError } from '../../platform/http/describe-error.ts'
+import { jsonLog } from '../../platform/log.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { withSettingsFile } from '../../platform/settings/settings-file.ts'
+import { CHECKS, type Finding } from './checks.ts'
+
+const LABEL = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const
+
+/** Postgres can quote a family's data in a message, so other errors show their code. */
+function describeFailure(error: unknown): Finding {
+  const { code, name } = describeError(error)
+  return { grade: 'problem', text: error instanceof OperatorError ? error.message : `${code ?? name}` }
+}
+
+async function examine(): Promise<Finding[]> {
+  const env = readEnv(withSettingsFile(process.env))
+  const findings: Finding[] = [{ grade: 'ok', text: 'the settings can be read' }]
+  for (const check of CHECKS)
+    findings.push(...(await check(env, jsonLog).catch((error) => [describeFailure(error)])))
+  return findings
+}
+
+const findings = await examine().catch((error) => [describeFailure(error)])
+for (const { grade, text } of findings) console.log(`${LABEL[grade]}${text}`)
+process.exit(findings.some(({ grade }) => grade === 'problem') ? 1 : 0)
